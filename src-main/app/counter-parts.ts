@@ -22,6 +22,7 @@ import type { PriceBook } from '../pricing/price-book.ts';
 import { openBudgets } from '../reseller-client/budgets.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
+import type { ShiftDeskOptions } from '../shifts/shift-desk.ts';
 import { contentOf } from '../staff/approvals.ts';
 import { PhoneWord } from '../staff/phone-word.ts';
 import { LineAccounts } from './accounts.ts';
@@ -57,6 +58,7 @@ interface Around {
   readonly client: () => ResellerClient | null;
   readonly onWalletMoved: () => void;
   readonly onWalletPerhapsTooLow: () => void;
+  readonly walletNow: ShiftDeskOptions['walletNow'];
 }
 
 export type CounterParts = Awaited<ReturnType<typeof openParts>>;
@@ -175,6 +177,7 @@ async function openPeople({ journal, secrets, options, around, identity, setting
     ...{ journal, mark: identity.mark, firstShift: identity.shiftId, firstOpenedAt: identity.shiftOpenedAt },
     opensFirst: options.demoStaff,
     now: () => business.now(),
+    walletNow: around.walletNow,
     person: () => staff.attendant(),
     ownPin: (pin, purpose) => staff.ownPin(pin, purpose),
     onSaleChanged: (saleSeq) => options.onSaleChanged(desk, saleSeq),

@@ -3,6 +3,7 @@
  * of these and share no file.
  */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import type { Desk } from '../ipc/desk.ts';
@@ -42,6 +43,9 @@ import { WhyShut } from './why-shut.ts';
 /** What a person can put right while Dwadi stays open: opening is tried again until they have. */
 const PASSING = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io', 'no-keychain', 'keychain-locked'];
 const OPEN_AGAIN_MS = 5000;
+
+/** Whoever closes a drawer has waited long enough then. */
+const CLOSE_WAITS_MS = 3000;
 
 export class Counter extends OpenedParts implements Desk, OwnedCounter {
   readonly training: boolean;
@@ -196,6 +200,15 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     return (await this.service.askBalance()) ? this.wallet.known : null;
   }
 
+  /** For whoever ends a shift. Nobody waits at the drawer for a line that is down. */
+  private async walletNow() {
+    const account = this.parts?.accounts.current('data') ?? null;
+    if (account === null || this.overview.serviceState !== 'connected') return null;
+    const late = sleep(CLOSE_WAITS_MS, null, { ref: false });
+    const balance = await Promise.race([this.askBalance(), late]);
+    return balance === null ? null : { accountId: account.accountId, balance };
+  }
+
   /** Opens the journal. A counter whose journal can't be opened stays on the screen, sells nothing, and says why. */
   async open(): Promise<void> {
     this.whyShut.forget();
@@ -239,6 +252,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
         client: () => this.line?.client ?? null,
         onWalletMoved: () => this.service.walletMoved(),
         onWalletPerhapsTooLow: () => void this.service.walletPerhapsTooLow(),
+        walletNow: () => this.walletNow(),
       });
       this.lookAfter(journal);
     } catch (error) {

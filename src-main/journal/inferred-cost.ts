@@ -32,7 +32,8 @@ interface Neighbour {
   readonly seq: number;
   readonly balance: number;
   readonly at: number;
-  readonly intentId: number;
+  /** Null where the service was asked at a shift's end: then nothing tells what overlapped it. */
+  readonly intentId: number | null;
   readonly posting: number;
 }
 
@@ -103,8 +104,9 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
   };
 
   const disturbed = ({ posting, intentId: before }: Neighbour, intentId: number): boolean => {
-    const place = placeOf(before);
+    const place = before === null ? null : placeOf(before);
     return (
+      before === null ||
       place === null ||
       sql.booked.get(posting) !== undefined ||
       sql.open.get(intentId) !== undefined ||

@@ -279,6 +279,11 @@ export class ReaderOps extends OwnerReads {
     return this.db.transaction(() => shiftRows(this.db, shiftId))();
   }
 
+  /** The number of the newest event. */
+  logHead(): number {
+    return this.db.prepare<[], { seq: number }>(`SELECT coalesce(max(seq), 0) AS seq FROM events`).get()?.seq ?? 0;
+  }
+
   lastAct(shiftId: string): number | null {
     return shiftReader(this.db).lastAct(shiftId);
   }

@@ -35,6 +35,15 @@ export interface EndShift {
   readonly endedAt: number;
   readonly byName: string;
   readonly at: number;
+  readonly told?: ToldAtEnd | undefined;
+}
+
+/** What the wallet held when somebody ended a shift. */
+export interface ToldAtEnd {
+  readonly accountId: number;
+  readonly balance: number;
+  /** The newest event when the service was asked: what has happened since may have moved the wallet. */
+  readonly head: number;
 }
 
 export interface CloseShift {

@@ -53,8 +53,8 @@ export function leftOpen(db: ReadableDb, shiftId: string): LeftOpen {
 /** Of balances: no request takes as long as so many others, so that each one that was in flight with another is here. */
 const TOGETHER = 64;
 
-/** A balance as its row is, and whose it was. */
-type BalanceRow = WalletStep & { readonly intentId: number };
+/** A balance as its row is, and whose it was: nobody's where the service was asked at a shift's end. */
+type BalanceRow = WalletStep & { readonly intentId: number | null };
 
 /** Those of the shift, and on both sides of it what tells in which order its first and its last were charged. */
 function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
@@ -72,7 +72,10 @@ function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRe
     )
     .all({ first, last, from: from?.lastBalance ?? 0, until: until.lastBalance ?? Number.MAX_SAFE_INTEGER });
   const placeOf = placeFinder(db);
-  const placed = balances.map(({ intentId, ...told }) => ({ ...told, place: placeOf(intentId) }));
+  const placed = balances.map(({ intentId, ...told }) => ({
+    ...told,
+    place: intentId === null ? null : placeOf(intentId),
+  }));
   const written = from === null ? null : placeOfClose(db, from, placed);
   return written === null ? placed : placed.map((told) => afterZ(told, written, from?.closedAt ?? 0));
 }

@@ -5,7 +5,7 @@
 import { businessDayOf } from '../platform/clock.ts';
 import type { WritableDb } from './database.ts';
 import { openDayFinder } from './day-rows.ts';
-import type { CountRecord, EndShift, NewCount, NewMove, OpenShift } from './shift-records.ts';
+import type { CountRecord, EndShift, NewCount, NewMove, OpenShift, ToldAtEnd } from './shift-records.ts';
 import { leftOpen } from './shift-rest.ts';
 import { shiftReader } from './shift-rows.ts';
 
@@ -21,6 +21,15 @@ export function shiftWriter(db: WritableDb) {
       left_open = @leftOpen, last_balance = (SELECT coalesce(max(seq), 0) FROM balances),
       last_posting = (SELECT coalesce(max(id), 0) FROM postings)
     WHERE id = @shiftId AND state = 'open'`);
+  // Only where nothing of ours lies between the question and now, and nothing is under way: such a balance has its place
+  // behind all that is booked (M26).
+  const tell = db.prepare(`
+    INSERT INTO balances (account_id, unit, balance, intent_id, at)
+    SELECT @accountId, 'pesewa', @balance, NULL, @at
+    WHERE (SELECT coalesce(max(seq), 0) FROM events) = @head
+      AND NOT EXISTS (SELECT 1 FROM attempts WHERE ended_at IS NULL)`);
+  const markTold = db.prepare(`
+    INSERT INTO balance_marks (balance_seq, last_posting) SELECT ?, coalesce(max(id), 0) FROM postings`);
   const close = db.prepare(`
     UPDATE shifts SET state = 'closed', closed_at = @at, closed_by = @byName, z = @z,
       z_number = (SELECT coalesce(max(z_number), 0) + 1 FROM shifts)
@@ -32,15 +41,21 @@ export function shiftWriter(db: WritableDb) {
     },
     open: (shift: OpenShift): boolean => open.run(shift).changes === 1,
     end(shift: EndShift): boolean {
-      const nth = read.byId(shift.shiftId)?.nth ?? 0;
+      const { nth = 0, state } = read.byId(shift.shiftId) ?? {};
+      if (state !== 'open') return false;
+      if (shift.told !== undefined) this.tell(shift.told, shift.at);
       const day = businessDayOf(shift.endedAt);
       const booked = dayFor(day);
       // A Z of a day that has its file already would stand in none.
       const endedAt = booked === day ? shift.endedAt : Math.max(shift.at, Date.parse(booked));
-      if (end.run({ ...shift, endedAt, leftOpen: JSON.stringify(leftOpen(db, shift.shiftId)) }).changes === 0)
-        return false;
+      const { told: _, ...ended } = shift;
+      end.run({ ...ended, endedAt, leftOpen: JSON.stringify(leftOpen(db, shift.shiftId)) });
       insert.run(nth + 1, shift.nextId);
       return true;
+    },
+    tell(told: ToldAtEnd, at: number): void {
+      const { changes, lastInsertRowid } = tell.run({ ...told, at });
+      if (changes === 1) markTold.run(lastInsertRowid);
     },
     close: (shiftId: string, z: string, byName: string, at: number): boolean =>
       close.run({ shiftId, z, byName, at }).changes === 1,

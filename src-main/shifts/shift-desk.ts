@@ -15,13 +15,13 @@ import { type Pesewa, pesewas } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import type { NewEvent } from '../journal/records.ts';
-import type { ShiftRecord } from '../journal/shift-records.ts';
+import type { ShiftRecord, ToldAtEnd } from '../journal/shift-records.ts';
 import { businessDayOf } from '../platform/clock.ts';
 import { type Sees, toldZ, writtenZ, xOf, zOf } from './shift-report.ts';
 import { trueEnd } from './true-end.ts';
 
 export interface ShiftStore {
-  readonly read: Pick<JournalReader, 'shifts' | 'shiftRows' | 'lastAct' | 'closedShifts' | 'closedShift'>;
+  readonly read: Pick<JournalReader, 'shifts' | 'shiftRows' | 'lastAct' | 'closedShifts' | 'closedShift' | 'logHead'>;
   readonly write: Pick<
     JournalWriter,
     'firstShift' | 'openShift' | 'endShift' | 'closeShift' | 'moveMoney' | 'countDrawer'
@@ -32,6 +32,8 @@ export interface ShiftDeskOptions {
   readonly store: ShiftStore;
   readonly mark: string;
   readonly now: () => number;
+  /** What the service says that the wallet holds; null where it doesn't say soon. */
+  readonly walletNow: () => Promise<Omit<ToldAtEnd, 'head'> | null>;
   readonly person: () => {
     readonly id: string;
     readonly name: string;
@@ -157,13 +159,22 @@ export class ShiftDesk {
     // Who ends it now: while the journal is asked, somebody else may sign in.
     const { id, name } = options.person();
     const endedAt = trueEnd(await options.store.read.lastAct(current.id), at);
+    const told = await this.askWallet();
     const nextId = `shift-${options.mark}-${current.nth + 1}`;
     const ended = await options.store.write.endShift(
-      { shiftId: current.id, nextId, endedAt, byName: name, at },
+      { shiftId: current.id, nextId, endedAt, byName: name, at, told },
       this.event('shift.ended', { shift: current.id, endedAt }, id),
     );
     await this.refresh();
     return ended ? ok(this.fact()) : tooLate;
+  }
+
+  /** Once, so that wallet money that nobody explains stands in the Z of the shift in which it went. */
+  private async askWallet(): Promise<ToldAtEnd | undefined> {
+    const { store, walletNow } = this.options;
+    const head = await store.read.logHead();
+    const told = await walletNow();
+    return told === null ? undefined : { ...told, head };
   }
 
   async close(pieces: readonly PieceCount[]): Answer<NumberedZ> {

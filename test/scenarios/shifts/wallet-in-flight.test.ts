@@ -145,6 +145,7 @@ class Shop {
     const store = { read: { shifts: () => read.shifts(), shiftRows: shiftRowsOf }, write: this.ops };
     const desk = new ShiftDesk({
       ...{ store: store as unknown as ShiftStore, mark: 'TEST', now: () => this.later(), onChange: () => {} },
+      walletNow: async () => null,
       person: () => ({ id: 'efua', name: 'Efua', role: 'owner', seesCost: true }),
     });
     await desk.load('shift-1');

@@ -136,11 +136,16 @@ test('a drawer is ended and closed by who did it, whoever signs in while the jou
   const desk = async () => {
     const { person, asked } = handover();
     const slow = {
-      ...{ shifts: () => read.shifts(), lastAct: asked(read.lastAct(it.desk.shift().id)) },
+      ...{
+        shifts: () => read.shifts(),
+        logHead: () => read.logHead(),
+        lastAct: asked(read.lastAct(it.desk.shift().id)),
+      },
       shiftRows: (id: string) => asked(read.shiftRows(id))(),
     };
     const store = { read: slow, write: it.ops } as unknown as ShiftStore;
-    const made = new ShiftDesk({ store, mark: 'TEST', now: () => it.now, person, onChange: () => {} });
+    const told = { walletNow: async () => null, onChange: () => {} };
+    const made = new ShiftDesk({ store, mark: 'TEST', now: () => it.now, person, ...told });
     await made.load('shift-TEST-1');
     return made;
   };

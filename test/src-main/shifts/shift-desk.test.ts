@@ -204,7 +204,7 @@ test('a day’s report tells how many drawers were closed on it, and what they l
   const read = reportReader(it.db);
   const today = businessDayOf(it.now);
   expect(read.drawers(today, today, 1)).toMatchObject({ count: 2, difference: -1500, newest: [{ zNumber: 2 }] });
-  expect(read.drawers('2026-11-20', '2026-11-20', 1)).toEqual({ count: 0, difference: 0, newest: [] });
+  expect(read.drawers('2026-11-20', '2026-11-20', 1)).toEqual({ count: 0, difference: 0, newest: [], wallets: [] });
 });
 
 /** A shift of yesterday in which GHS 10 failed and GHS 5 were sold on credit; it is the next morning. */

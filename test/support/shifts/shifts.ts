@@ -19,6 +19,8 @@ export class TestDrawer {
   readonly folder: string;
   now = MORNING;
   who: 'owner' | 'attendant' = 'attendant';
+  /** What the service says at a shift's end. */
+  wallet: { accountId: number; balance: number } | null = null;
   ops: WriterOps;
   desk: ShiftDesk;
   private opened: OpenedJournal;
@@ -49,6 +51,7 @@ export class TestDrawer {
       now: () => this.now,
       person: () => ({ id: 'ama', name: 'Ama', role: this.who, seesCost: this.who === 'owner' }),
       onChange: () => {},
+      walletNow: async () => this.wallet,
     });
   }
 
