@@ -90,11 +90,7 @@ export function openDrill(need: DrillNeed): DrillDesk | null {
     books: booksOf(need),
     paper: {
       printer,
-      test: async () => {
-        const delivery = await printing.tryPrinter();
-        if (delivery === null) return { kind: 'nothing', why: 'no-printer' };
-        return { kind: delivery.kind, why: 'why' in delivery ? delivery.why : null };
-      },
+      test: () => printing.tryPrinter(),
     },
     machine: machineOf(need, outside),
     now,

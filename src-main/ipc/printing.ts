@@ -68,8 +68,7 @@ export const printingHandlers = {
     desk.staff?.rights.settings === false
       ? notAllowed
       : stateAfter(desk, (printing) => printing.setPrinter(role, printer)),
-  'printing.test': async (desk, { role }) =>
-    desk.printing?.hasPrinter(role) === false ? noPrinter : stateAfter(desk, (printing) => printing.printTest(role)),
+  'printing.test': async ({ printing }, { role }) => (printing ? ok(await printing.tryPrinter(role)) : noJournal),
   'printing.sale': async (desk, { saleId }) => {
     if (desk.printing?.hasPrinter('slips') === false) return noPrinter;
     const found = await slipOf(desk, saleId);

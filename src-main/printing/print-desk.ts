@@ -1,5 +1,12 @@
 /** All that the counter's screens ask of printing: the queue, the printers, and what is set up. */
-import type { Printer, PrinterChoice, PrintingState, PrintRole, WaitingSlip } from '#shared/counter-api/printing.ts';
+import type {
+  Printer,
+  PrinterChoice,
+  PrintingState,
+  PrintRole,
+  TestOutcome,
+  WaitingSlip,
+} from '#shared/counter-api/printing.ts';
 import type { PAPER_ANSWERS } from '#shared/counter-api/setup.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { Slip } from '#shared/slip.ts';
@@ -97,16 +104,6 @@ export class PrintDesk {
     return (this.choice[role] ?? this.choice.slips) !== null;
   }
 
-  async printTest(role: PrintRole): Promise<void> {
-    const { now, shop, attendant } = this.deps;
-    const printer = this.choice[role] ?? this.choice.slips;
-    if (printer === null) return;
-    const slip = testSlip(printer.name, printer.paper, now(), shop());
-    // Every test is a first slip: nothing on it could be used twice.
-    const subject = `test:${printer.name}:${now()}`;
-    await this.queue.print([{ subject, slip, role, saleSeq: null, askedBy: attendant().name }]);
-  }
-
   /**
    * Straight to the printer and kept nowhere, not even sealed: for what may exist on paper alone. A transport that
    * breaks has perhaps sent something before.
@@ -122,11 +119,14 @@ export class PrintDesk {
     return this.choice.slips;
   }
 
-  /** Past the queue: whoever tries a printer wants to know now what became of it. Null where none was chosen. */
-  async tryPrinter(): Promise<Delivery | null> {
+  /** Past the queue, but not into the middle of its slip: whoever tries a printer wants to know now what became of it. */
+  async tryPrinter(role: PrintRole = 'slips'): Promise<TestOutcome> {
     const { now, shop } = this.deps;
-    const printer = this.choice.slips;
-    return printer && this.deliver(printer, testSlip(printer.name, printer.paper, now(), shop()));
+    const printer = this.choice[role] ?? this.choice.slips;
+    if (printer === null) return { kind: 'nothing', why: 'no-printer' };
+    await this.queue.untilFree(printer.name);
+    const delivery = await this.deliver(printer, testSlip(printer.name, printer.paper, now(), shop()));
+    return { kind: delivery.kind, why: 'why' in delivery ? delivery.why : null };
   }
 
   private deliver({ target, paper }: Printer, slip: Slip): Promise<Delivery> {

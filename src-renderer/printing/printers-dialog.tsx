@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PRINT_ROLES, type PrintRole } from '#shared/counter-api/printing.ts';
+import { PRINT_ROLES, type PrintRole, type TestOutcome } from '#shared/counter-api/printing.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { PRINTING, printerWords } from '#shared/words/printing.ts';
+import { PRINTING, printerWords, testWords } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -59,7 +59,6 @@ function useInstalled(): readonly string[] | null {
 
 function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly installed: readonly string[] }) {
   const current = usePrinting(({ state }) => state?.printers[role] ?? null);
-  const busy = usePrinting((printing) => printing.busy);
   return (
     <section className={styles.printer} aria-label={PRINTING.roles[role]}>
       <h3>{PRINTING.roles[role]}</h3>
@@ -68,11 +67,35 @@ function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly in
         <strong>{current === null ? PRINTING.none : printerWords(current)}</strong>
       </p>
       <PrinterForm key={JSON.stringify(current)} role={role} current={current} installed={installed} />
-      {current !== null && (
-        <Button size="small" busy={busy} onPress={() => void printTest(role)}>
-          {PRINTING.test}
-        </Button>
-      )}
+      {current !== null && <TestSlip key={JSON.stringify(current)} role={role} />}
     </section>
+  );
+}
+
+/** One slip, and under its key what came of it. */
+function TestSlip({ role }: { readonly role: PrintRole }) {
+  const busy = usePrinting((printing) => printing.busy);
+  const [outcome, setOutcome] = useState<TestOutcome | 'trying' | null>(null);
+  const test = async () => {
+    if (busy) return;
+    setOutcome('trying');
+    setOutcome(await printTest(role));
+  };
+  return (
+    <div className={styles.test}>
+      <Button size="small" busy={busy} onPress={() => void test()}>
+        {PRINTING.test}
+      </Button>
+      {outcome === 'trying' ? <p role="status">{PRINTING.trying}</p> : outcome !== null && <CameOf outcome={outcome} />}
+    </div>
+  );
+}
+
+function CameOf({ outcome }: { readonly outcome: TestOutcome }) {
+  const { well, words } = testWords(outcome);
+  return (
+    <p role={well ? 'status' : 'alert'} className={well ? undefined : styles.problem}>
+      {words}
+    </p>
   );
 }

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
-import type { Printer, PrintingState, PrintRole } from '#shared/counter-api/printing.ts';
+import type { Printer, PrintingState, PrintRole, TestOutcome } from '#shared/counter-api/printing.ts';
 import type { ReportRange } from '#shared/counter-api/reports.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
@@ -84,4 +84,11 @@ export const answerHeld = (answer: 'again' | 'drop'): Promise<boolean> => ask(()
 export const setPrinter = (role: PrintRole, printer: Printer | null): Promise<boolean> =>
   ask(() => call('printing.setPrinter', { role, printer }));
 
-export const printTest = (role: PrintRole): Promise<boolean> => ask(() => call('printing.test', { role }));
+/** What came of it; null where it could not be asked for. */
+export async function printTest(role: PrintRole): Promise<TestOutcome | null> {
+  if (usePrinting.getState().busy) return null;
+  usePrinting.setState({ busy: true, refused: null });
+  const answer = await call('printing.test', { role });
+  usePrinting.setState({ busy: false, refused: answer.ok ? null : answer.error.code });
+  return answer.ok ? answer.value : null;
+}

@@ -98,6 +98,13 @@ export const textDraft = z.object({
 });
 export type TextDraft = z.infer<typeof textDraft>;
 
+/** `printed`: the printer said so. `sent`: handed over, and it can't say more. `unknown`: some of it may be on paper. */
+const testOutcome = z.object({
+  kind: z.enum(['printed', 'sent', 'nothing', 'unknown']),
+  why: z.enum(PRINTER_TROUBLES).nullable(),
+});
+export type TestOutcome = z.infer<typeof testOutcome>;
+
 const role = z.enum(PRINT_ROLES);
 const jobId = z.int().positive();
 
@@ -106,7 +113,8 @@ export const printingCalls = {
   /** What the system has installed, by name. */
   'printing.installed': { request: z.object({}), answer: z.array(z.string().max(200)).max(100) },
   'printing.setPrinter': { request: z.object({ role, printer: printer.nullable() }), answer: printingState },
-  'printing.test': { request: z.object({ role }), answer: printingState },
+  /** One slip, at once and past those that wait: whoever tries a printer wants to know now what became of it. */
+  'printing.test': { request: z.object({ role }), answer: testOutcome },
   /** Answered as soon as the slip is written down: nobody waits for paper. */
   'printing.sale': { request: z.object({ saleId: saleIdValue }), answer: printingState },
   /** The PINs of a delivered sale, one slip each or all on one. It stands in the log like a showing, with who and when. */

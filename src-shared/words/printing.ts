@@ -1,5 +1,5 @@
 /** Printers, and the slips on their way to them, as the screens say it. */
-import type { Paper, PRINTER_TROUBLES, Printer, WaitingSlip } from '../counter-api/printing.ts';
+import type { Paper, PRINTER_TROUBLES, Printer, TestOutcome, WaitingSlip } from '../counter-api/printing.ts';
 import { groupPhone, type Phone } from '../phone.ts';
 import { clockTime } from './times.ts';
 
@@ -53,6 +53,7 @@ export const PRINTING = {
   save: 'Save',
   saved: 'Saved.',
   test: 'Print a test slip',
+  trying: 'A test slip is on its way to the printer.',
   reading: 'Looking for printers',
   noneInstalled: 'Install a printer on this PC, or choose one on the network: Dwadi found none.',
 } as const;
@@ -97,6 +98,17 @@ const TROUBLES: Readonly<Record<Trouble, TroubleWords>> = {
 };
 
 export const troubleWords = (why: Trouble): TroubleWords => TROUBLES[why];
+
+/** What came of a test slip, and what to do; `well` where nothing has to be mended. */
+export function testWords({ kind, why }: TestOutcome): { readonly well: boolean; readonly words: string } {
+  if (kind === 'printed') return { well: true, words: 'The printer says that the test slip is printed.' };
+  if (kind === 'sent') {
+    return { well: true, words: 'The printer took the test slip. It cannot say more: look whether it came out.' };
+  }
+  const { happened, advice } = why === null ? TROUBLES['printer-error'] : TROUBLES[why];
+  const came = kind === 'nothing' ? 'Nothing was printed.' : 'Some of it may be on the paper.';
+  return { well: false, words: `${came} ${happened} ${advice} Then test it again.` };
+}
 
 const slips = (count: number): string => (count === 1 ? '1 slip' : `${count} slips`);
 

@@ -101,6 +101,11 @@ export class PrintQueue {
     }
   }
 
+  /** The slip that is on its way to this printer has ended. */
+  async untilFree(printer: string): Promise<void> {
+    await this.busy.get(printer);
+  }
+
   /** A printer was set up, or a person wants it tried now. */
   tryNow(): void {
     for (const timer of this.retries.values()) clearTimeout(timer);

@@ -48,7 +48,10 @@ test('a printer is chosen and tried, a sale is printed, and printed again it is 
   expect(await ask('printing.sale', { saleId: sale.id })).toEqual({ ok: false, error: { code: 'no-printer' } });
   const chosen = printerAt(printer.port);
   expect((await good('printing.setPrinter', { role: 'slips', printer: chosen })).printers.slips).toEqual(chosen);
-  await good('printing.test', { role: 'slips' });
+  expect(await good('printing.test', { role: 'slips' })).toEqual({ kind: 'printed', why: null });
+  printer.behaviour.online = false;
+  expect(await good('printing.test', { role: 'vouchers' })).toEqual({ kind: 'nothing', why: 'offline' });
+  printer.behaviour.online = true;
   await good('printing.sale', { saleId: sale.id });
   await good('printing.sale', { saleId: sale.id });
   await expect.poll(async () => (await good('printing.state', {})).waiting, { timeout: 30_000 }).toBe(0);

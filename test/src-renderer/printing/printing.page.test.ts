@@ -13,6 +13,7 @@ import {
 } from '../../support/preview/fake-main.ts';
 import { fakePrinting, printing, waitingSlip } from '../../support/preview/fake-printing.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { held } from '../../support/renderer/held.ts';
 
 const open = counterWindows();
 
@@ -104,6 +105,22 @@ test('an address outside the shop is refused before anything is sent; one inside
   expect(asked('printing.setPrinter')).toEqual([{ role: 'slips', printer: { name: '192.168.1.50', target, paper } }]);
   await form.getByRole('button', { name: 'Print a test slip' }).press('Enter');
   await expect.poll(() => asked('printing.test')).toEqual([{ role: 'slips' }]);
+  await form.getByRole('status').getByText('The printer took the test slip.').waitFor();
+});
+
+test.each([
+  ['printed', null, 'status', 'The printer says that the test slip is printed.'],
+  ['nothing', 'paper-out', 'alert', 'Nothing was printed. The printer has no paper. Put in a new roll.'],
+  ['unknown', 'cut-off', 'alert', 'Some of it may be on the paper. The line to the printer broke.'],
+] as const)('a test slip that came to "%s" (%s) is said where it was asked for', async (kind, why, role, words) => {
+  const answer = held(() => good({ kind, why }));
+  const { page } = await counter(printing({}), { 'printing.test': answer.answer });
+  await page.getByRole('button', { name: 'Printers' }).press('Enter');
+  const form = page.getByRole('region', { name: 'Printer for slips' });
+  await form.getByRole('button', { name: 'Print a test slip' }).press('Enter');
+  await form.getByText('A test slip is on its way').waitFor();
+  answer.release();
+  await form.getByRole(role).getByText(words).waitFor();
 });
 
 const voucher = (quantity: number) =>
