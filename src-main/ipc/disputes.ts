@@ -5,6 +5,7 @@ import { printGivenBack } from './shift-paper.ts';
 export const disputesHandlers = {
   'disputes.ofSale': ({ disputes }, { saleId }) => atDesk(disputes, (book) => book.ofSale(saleId)),
   'disputes.open': ({ disputes }, { intentId, kind }) => atDesk(disputes, (book) => book.open(intentId, kind)),
+  'disputes.takeBack': ({ disputes }, { intentId }) => atDesk(disputes, (book) => book.takeBack(intentId)),
   'disputes.close': ({ disputes }, { intentId, note }) => atDesk(disputes, (book) => book.close(intentId, note)),
   'disputes.giveBack': (desk, given) =>
     atDesk(desk.disputes, async (book) => {

@@ -16,6 +16,7 @@ const READS: { readonly [N in CallName]?: (request: CallRequest<N>) => string | 
   'sales.act': ({ intentId }) => intentId,
   'disputes.ofSale': ({ saleId }) => saleId,
   'disputes.open': ({ intentId }) => intentId,
+  'disputes.takeBack': ({ intentId }) => intentId,
   'disputes.close': ({ intentId }) => intentId,
   'disputes.giveBack': ({ intentId }) => intentId,
   'owed.ofSale': ({ saleId }) => saleId,

@@ -1,10 +1,11 @@
 /** What customers say of completed orders, what came of it, and what the shop gave back by its own choice. */
 import type { Dispute, DisputeKind } from '#shared/counter-api/disputes.ts';
-import { MOST_DISPUTES } from '#shared/counter-api/disputes.ts';
+import { disputeKindsOf, MOST_DISPUTES, TAKE_BACK_MS } from '#shared/counter-api/disputes.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
+import { DISPUTE } from '#shared/words/disputes.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import type { OwedBookOptions } from './owed-book.ts';
 
@@ -25,6 +26,9 @@ type Answer<T> = Promise<Result<T, CounterError>>;
 
 const notFound = err({ code: 'not-found' as const });
 const tooLate = err({ code: 'too-late' as const });
+
+/** A press on the last moment takes some time to arrive. */
+const ON_THE_WAY_MS = 5000;
 
 export class DisputeBook {
   private readonly options: DisputeBookOptions;
@@ -59,6 +63,7 @@ export class DisputeBook {
     const { id: by, name: byName } = person();
     const intent = await read.intent(intentId);
     if (intent === null) return notFound;
+    if (!disputeKindsOf(intent.product).includes(kind)) return err({ code: 'not-allowed' });
     const { saleSeq } = intent;
     const opened = await write.openDispute(
       { intentId, kind, byName, at: now() },
@@ -78,6 +83,18 @@ export class DisputeBook {
       this.event('dispute.closed', saleSeq, { intentId, note, by }),
     );
     return this.told(saleSeq, closed);
+  }
+
+  /** The journal keeps both: that it was said, and that it was taken back. */
+  async takeBack(intentId: number): Answer<Dispute[]> {
+    const { read, now, person } = this.options;
+    const { name } = person();
+    const intent = await read.intent(intentId);
+    if (intent === null) return notFound;
+    const of = (await this.list(intent.saleSeq)).find((one) => one.intentId === intentId && one.closed === null);
+    const isMine = of !== undefined && of.openedBy === name && of.given === 0;
+    if (!isMine || now() - of.openedAt > TAKE_BACK_MS + ON_THE_WAY_MS) return tooLate;
+    return this.close(intentId, DISPUTE.byMistake);
   }
 
   /** The PIN is looked at last, so that it isn't spent on what can't be given. */

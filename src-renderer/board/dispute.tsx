@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { DISPUTE_KINDS, type Dispute as DisputeFacts } from '#shared/counter-api/disputes.ts';
+import { type Dispute as DisputeFacts, disputeKindsOf, TAKE_BACK_MS } from '#shared/counter-api/disputes.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
 import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
@@ -15,6 +15,7 @@ import { MoneyField } from '../components/money-field.tsx';
 import { PinField } from '../components/pin-field.tsx';
 import { announce } from '../stores/announcer.ts';
 import { businessNow } from '../stores/counter.ts';
+import { useNow } from '../stores/tick.ts';
 import styles from './dispute.module.css';
 import { DISPUTE_KEYS, keyed } from './page-keys.ts';
 
@@ -46,8 +47,8 @@ export function Dispute({ sale, order }: { readonly sale: SaleView; readonly ord
   return (
     <section className={styles.dispute} aria-label={DISPUTE.title}>
       <h4>{DISPUTE.title}</h4>
-      {open === null && <Ways intentId={order.intentId} take={take} />}
-      {open !== null && <Open dispute={open} doing={doing} onDo={setDoing} />}
+      {open === null && <Ways intentId={order.intentId} product={sale.product} take={take} />}
+      {open !== null && <Open dispute={open} doing={doing} onDo={setDoing} take={take} />}
       {mine
         .filter(({ closed }) => closed !== null)
         .map((one) => (
@@ -74,12 +75,13 @@ export function Dispute({ sale, order }: { readonly sale: SaleView; readonly ord
 
 interface WaysProps {
   readonly intentId: number;
+  readonly product: string;
   readonly take: (answer: Answered) => boolean;
 }
 
-const Ways = ({ intentId, take }: WaysProps) => (
+const Ways = ({ intentId, product, take }: WaysProps) => (
   <div className={styles.ways}>
-    {DISPUTE_KINDS.map((kind) => (
+    {disputeKindsOf(product).map((kind) => (
       <Button
         key={kind}
         size="small"
@@ -96,9 +98,22 @@ interface OpenProps {
   readonly dispute: DisputeFacts;
   readonly doing: 'close' | 'give' | null;
   readonly onDo: (what: 'close' | 'give') => void;
+  readonly take: (answer: Answered) => boolean;
 }
 
-const Open = ({ dispute, doing, onDo }: OpenProps) => (
+/** For a moment, where the wrong button was pressed. */
+function TakeBack({ dispute, take }: Pick<OpenProps, 'dispute' | 'take'>) {
+  const left = dispute.openedAt + TAKE_BACK_MS - useNow();
+  if (left <= 0 || dispute.given > 0) return null;
+  const { intentId } = dispute;
+  return (
+    <Button size="small" onPress={() => void call('disputes.takeBack', { intentId }).then(take)} {...keyed('U')}>
+      {DISPUTE.takeBack}
+    </Button>
+  );
+}
+
+const Open = ({ dispute, doing, onDo, take }: OpenProps) => (
   <>
     <p>
       {disputeWords(dispute, businessNow())}
@@ -106,6 +121,7 @@ const Open = ({ dispute, doing, onDo }: OpenProps) => (
     </p>
     {doing === null && (
       <div className={styles.ways}>
+        <TakeBack dispute={dispute} take={take} />
         {dispute.left > 0 && (
           <Button size="small" onPress={() => onDo('give')} {...keyed('B')}>
             {DISPUTE.give}

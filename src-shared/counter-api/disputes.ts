@@ -6,6 +6,13 @@ import { orderView, pesewaValue, saleIdValue, timeValue } from './values.ts';
 export const DISPUTE_KINDS = ['not-received', 'wrong-number'] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 
+/** What can be said of an order of this product: a voucher goes to no number. */
+export const disputeKindsOf = (product: string): readonly DisputeKind[] =>
+  product === 'voucher' ? ['not-received'] : DISPUTE_KINDS;
+
+/** So long a screen offers to take back what was pressed by mistake. */
+export const TAKE_BACK_MS = 10_000;
+
 const noteText = z.string().trim().min(2).max(200);
 
 export const dispute = z.object({
@@ -37,6 +44,8 @@ export const disputesCalls = {
     request: z.object({ intentId: orderView.shape.intentId, kind: z.enum(DISPUTE_KINDS) }),
     answer: ofSale,
   },
+  /** It was pressed by mistake, a moment ago and by the same person. */
+  'disputes.takeBack': { request: z.object({ intentId: orderView.shape.intentId }), answer: ofSale },
   /** What came of it, in words. */
   'disputes.close': {
     request: z.object({ intentId: orderView.shape.intentId, note: noteText }),

@@ -10,6 +10,8 @@ export const DISPUTE = {
   copied: 'Copied. Send it to the service’s support.',
   notCopied: 'Mark the text and press Ctrl+C: Dwadi could not copy it.',
   text: 'Text for the service’s support',
+  takeBack: 'Take it back',
+  byMistake: 'Pressed by mistake',
   close: 'It is settled',
   closeTitle: 'How was it settled?',
   note: 'In a few words',

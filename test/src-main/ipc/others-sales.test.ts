@@ -40,6 +40,7 @@ test.each<[CallName, object, boolean]>([
   ['bulk.act', { saleId: 'theirs-new', action: 'send' }, true],
   ['disputes.ofSale', { saleId: 'theirs' }, false],
   ['disputes.open', { intentId: 2, kind: 'not-received' }, false],
+  ['disputes.takeBack', { intentId: 2 }, false],
   ['disputes.close', { intentId: 2, note: 'came' }, false],
   ['disputes.giveBack', { intentId: 2, amount: 100 }, false],
   ['disputes.giveBack', { intentId: 1, amount: 100 }, true],

@@ -1,13 +1,14 @@
 /** A completed order that the customer disputes, in a counter that really sells. */
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Engine } from '#main/orders/engine.ts';
+import { DisputeBook } from '#main/shifts/dispute-book.ts';
 import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { changeOf } from '../../support/journal/journal.ts';
-import { airtimeSale } from '../../support/sales.ts';
+import { airtimeSale, voucherSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
 const PIN = '2580';
@@ -32,6 +33,45 @@ test('it stands on the Day page until it is closed with a note', async () => {
   expect(closed).toMatchObject({ ok: true, value: [{ closed: { note: 'Came after an hour' } }] });
   expect((await report()).now?.disputes).toEqual([]);
   expect(await disputes.close(order.intentId, 'again')).toMatchObject({ ok: false });
+});
+
+test('what was pressed by mistake is taken back at once, by the same person alone, and the journal keeps both', async () => {
+  const { counter, disputes, order, report } = await soldAndDone();
+  const tooLate = { ok: false, error: { code: 'too-late' } };
+  expect(await disputes.takeBack(order.intentId)).toMatchObject(tooLate);
+  await disputes.open(order.intentId, 'not-received');
+  await counter.staff?.signIn('demo-owner', '3690');
+  expect(await disputes.takeBack(order.intentId)).toMatchObject(tooLate);
+  await counter.staff?.signIn('demo-ama', PIN);
+  const takenBack = await disputes.takeBack(order.intentId);
+  expect(takenBack).toMatchObject({ ok: true, value: [{ closed: { note: 'Pressed by mistake' } }] });
+  expect((await report()).now?.disputes).toEqual([]);
+});
+
+test('what was said some time ago, and what was paid for, is settled and not taken back', async () => {
+  const close = vi.fn();
+  const book = (openedAt: number, given: number) =>
+    new DisputeBook({
+      read: {
+        intent: async () => ({ saleSeq: 1, product: 'airtime' }),
+        disputesOfSale: async () => [{ intentId: 7, closed: null, openedBy: 'Ama', openedAt, given }],
+      },
+      write: { closeDispute: close },
+      now: () => 100_000,
+      person: () => ({ id: 'ama', name: 'Ama' }),
+    } as never);
+  expect(await book(80_000, 0).takeBack(7)).toMatchObject({ error: { code: 'too-late' } });
+  expect(await book(95_000, 100).takeBack(7)).toMatchObject({ error: { code: 'too-late' } });
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('a voucher went to no number: nobody can say that the number was wrong', async () => {
+  const { engine, counter } = await desk.open();
+  const sold = await sell(engine, await voucherSale(desk.service()));
+  const { intentId } = await until(engine, sold.id, ({ delivery }) => delivery === 'completed');
+  const { disputes } = counter;
+  expect(await disputes?.open(intentId, 'wrong-number')).toMatchObject({ ok: false, error: { code: 'not-allowed' } });
+  expect(await disputes?.open(intentId, 'not-received')).toMatchObject({ ok: true });
 });
 
 test('money given back by choice leaves the drawer, needs the PIN, and never exceeds what was paid', async () => {

@@ -60,10 +60,42 @@ test('money is given back under a PIN, with its reason; a wrong PIN is said and 
   });
 });
 
+test('a button that was pressed by mistake is taken back, and only for a moment', async () => {
+  const fresh = { ...OPEN_DISPUTE, openedAt: NOW + 5000 };
+  const settled = { ...fresh, closed: { at: NOW + 6000, by: 'Ama', note: 'Pressed by mistake' } };
+  const { page, main } = await open({
+    ...board,
+    'disputes.open': () => good([fresh]),
+    'disputes.takeBack': () => good([settled]),
+  });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
+  await page.getByRole('button', { name: 'Take it back' }).press('Enter');
+  await page.getByText('Pressed by mistake').waitFor();
+  expect(asked(main, 'disputes.takeBack')).toEqual([{ intentId: OPEN_DISPUTE.intentId }]);
+  await page.getByRole('button', { name: 'Customer says not received' }).waitFor();
+});
+
+test('after ten seconds nothing is taken back any more', async () => {
+  const { page } = await open({ ...board, 'disputes.open': () => good([{ ...OPEN_DISPUTE, openedAt: NOW - 8000 }]) });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
+  await page.getByRole('button', { name: 'It is settled' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Take it back' }).count()).toBe(0);
+});
+
 const voucherDispute = (voucher: SaleView) => ({
   ...OPEN_DISPUTE,
   ...{ intentId: voucher.orders[0]?.intentId ?? 0, saleId: voucher.id, slip: voucher.slipNumber },
   ...{ product: 'voucher', recipient: 'WASSCE', price: voucher.price },
+});
+
+test('of a voucher nobody can say that its number was wrong', async () => {
+  const voucher = sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 1, cedis: 19.5 });
+  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [voucher] }) });
+  await page.getByRole('button', { name: /WASSCE/ }).press('Enter');
+  await page.getByRole('button', { name: 'Customer says not received' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Wrong number' }).count()).toBe(0);
 });
 
 test('what is said of a voucher is typed with all its letters, and none of them shows a PIN', async () => {
