@@ -8,7 +8,6 @@ import { RECOVERY_WRAP } from '../journal/meta-names.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 import { AccountBook } from '../orders/account-book.ts';
-import { AfaDrafts } from '../orders/afa-drafts.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
 import { NoTextsBook } from '../orders/no-texts.ts';
@@ -29,10 +28,10 @@ import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
 import { type CounterIdentity, identityOf } from './counter-identity.ts';
 import type { CounterOptions, Founding } from './counter-options.ts';
-import { draftFile } from './draft-file.ts';
 import { openDrawer } from './drawer.ts';
 import type { JournalWatch } from './journal-watch.ts';
 import { knownCounters } from './known-counters.ts';
+import { openDrafts } from './open-drafts.ts';
 import { openDrill } from './open-drill.ts';
 import { openReports } from './open-reports.ts';
 import { openStaff } from './open-staff.ts';
@@ -137,7 +136,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     budgets: await openBudgets(budgetStore(journal)),
     engine,
     noTexts: new NoTextsBook({ read: journal.read, write: journal.write, now, person: () => staff.attendant().id }),
-    afaDrafts: new AfaDrafts({ ...deps, place: draftFile(options.folder) }),
+    ...openDrafts(options.folder, deps),
   };
 }
 

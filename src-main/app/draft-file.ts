@@ -1,13 +1,11 @@
 /** A sealed draft in a file of its counter's folder: beside the journal, so that no backup carries it away. */
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DraftPlace } from '../orders/afa-drafts.ts';
+import type { DraftPlace } from '../orders/kept-draft.ts';
 import { renameHeldBeside } from '../platform/whole-file.ts';
 
-const FILE = 'afa-draft.sealed';
-
-export function draftFile(folder: string): DraftPlace {
-  const file = join(folder, FILE);
+export function draftFile(folder: string, product: string): DraftPlace {
+  const file = join(folder, `${product}-draft.sealed`);
   const fresh = `${file}.new`;
   return {
     read: () =>

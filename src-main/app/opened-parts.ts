@@ -17,6 +17,10 @@ export class OpenedParts {
     return this.parts?.afaDrafts ?? null;
   }
 
+  get drafts() {
+    return this.parts?.drafts ?? null;
+  }
+
   get noTexts() {
     return this.parts?.noTexts ?? null;
   }

@@ -1,7 +1,9 @@
 /** What the screens' calls reach: one counter's domains, behind the gate. A window belongs to one counter. */
 
+import type { AfaDraft } from '#shared/counter-api/afa.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { About, DoctorReport } from '#shared/counter-api/doctor.ts';
+import type { KeptProduct, TypedDraft } from '#shared/counter-api/drafts.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
@@ -13,9 +15,9 @@ import type { DayFiles } from '../day-files/day-files.ts';
 import type { DrillDesk } from '../drill/drill-desk.ts';
 import type { LockdownDesk } from '../lockdown/lockdown-desk.ts';
 import type { NewsDesk } from '../news/news-desk.ts';
-import type { AfaDrafts } from '../orders/afa-drafts.ts';
 import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
+import type { KeptDraft } from '../orders/kept-draft.ts';
 import type { NoTextsBook } from '../orders/no-texts.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
@@ -66,7 +68,9 @@ export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
   /** Null together with the engine. */
-  readonly afaDrafts: AfaDrafts | null;
+  readonly afaDrafts: KeptDraft<AfaDraft> | null;
+  /** Null together with the engine. */
+  readonly drafts: Readonly<Record<KeptProduct, KeptDraft<TypedDraft>>> | null;
   readonly noTexts: NoTextsBook | null;
   /** Null together with the engine. */
   readonly reports: Pick<Reports, 'range'> | null;

@@ -16,6 +16,7 @@ import { customerScreenHandlers } from './customer-screen.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { disputesHandlers } from './disputes.ts';
 import { doctorHandlers } from './doctor.ts';
+import { draftsHandlers } from './drafts.ts';
 import { drillHandlers } from './drill.ts';
 import { lockdownHandlers, opensSystemDialog } from './lockdown.ts';
 import { numbersHandlers } from './numbers.ts';
@@ -50,6 +51,7 @@ const handlers: Handlers = {
   ...printingHandlers,
   ...salesHandlers,
   ...afaHandlers,
+  ...draftsHandlers,
   ...billsHandlers,
   ...bulkHandlers,
   ...smsHandlers,

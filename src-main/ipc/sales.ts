@@ -96,7 +96,7 @@ export const salesHandlers = {
     const most = limitAgainst(desk.staff, saleId, sale, quote.value.price);
     return most === null ? quote : ok({ ...quote.value, overLimit: { most } });
   },
-  'sales.submit': async ({ engine, bills, noTexts, afaDrafts, staff, readBacks }, submission) => {
+  'sales.submit': async ({ engine, bills, noTexts, afaDrafts, drafts, staff, readBacks }, submission) => {
     if (!engine) return noJournal;
     const { saleId, sale } = submission;
     const unready = sale.product === 'bill' ? bills.refusal(saleId, sale) : await noTexts?.refusal(sale);
@@ -106,7 +106,7 @@ export const salesHandlers = {
     else if (sold.error.code === 'same-sale-unknown') staff?.refused('same-sale', saleId, contentOf(sale));
     if (sold.ok) readBacks?.sold(saleId);
     // Nobody waits for it: a draft whose sale exists is not offered in any case.
-    if (sold.ok && sale.product === 'afa') void afaDrafts?.drop(saleId);
+    if (sold.ok) void (sale.product === 'afa' ? afaDrafts : drafts?.[sale.product])?.drop(saleId);
     return sold;
   },
   'sales.board': async ({ engine }) => (engine ? ok(await engine.board()) : noJournal),

@@ -5,7 +5,7 @@ import { displayState } from '#shared/order-state.ts';
 import { whoBuys } from '#shared/words/board.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { call, onEvent } from '../bridge.ts';
-import { leaveReadBacks } from '../screens/screens.ts';
+import { leaveReadBacks, takeUpKeptDrafts } from '../screens/screens.ts';
 import { announce } from '../stores/announcer.ts';
 import { leadOrder, readBoard, saleOnBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
@@ -58,6 +58,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   void askForWaiting();
   void askForUpdates();
   void takeUpDrill();
+  void takeUpKeptDrafts();
 }
 
 async function askForBoard(): Promise<void> {

@@ -13,6 +13,7 @@ import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
+import { call } from '../bridge.ts';
 import { useOwedFor } from '../components/owed-money.tsx';
 import { seeTo } from '../stores/act.ts';
 import { focusHome, focusNumber, isShown, showProduct } from '../stores/screen.ts';
@@ -38,6 +39,8 @@ interface ProductScreen {
   readonly sellAgain: (order: OrderView) => boolean;
   /** What to do with the draft that a reload found. */
   readonly settleRestored: () => Promise<void>;
+  /** What main kept of its draft over a stop. */
+  readonly takeUp: (text: string) => Promise<void>;
   /** Told when another screen comes in its place. */
   readonly onLeft: () => void;
   /** Told when somebody else stands here, or the same person after a lock: what was read back isn't on Enter any more. */
@@ -54,6 +57,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: Wifi,
     sellAgain: sellBundleAgain,
     settleRestored: dataSale.settleRestored,
+    takeUp: dataSale.takeUp,
     onLeft: dataSale.leave,
     onAnother: dataSale.giveWay,
     stands: () => dataSale.useNews.getState().stands,
@@ -64,6 +68,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: Smartphone,
     sellAgain: sellAirtimeAgain,
     settleRestored: airtimeSale.settleRestored,
+    takeUp: airtimeSale.takeUp,
     onLeft: airtimeSale.leave,
     onAnother: airtimeSale.giveWay,
     stands: () => airtimeSale.useNews.getState().stands,
@@ -74,6 +79,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: GraduationCap,
     sellAgain: sellVoucherAgain,
     settleRestored: voucherSale.settleRestored,
+    takeUp: voucherSale.takeUp,
     onLeft: voucherSale.leave,
     onAnother: voucherSale.giveWay,
     closeReadBack: voucherSale.closeReadBack,
@@ -83,6 +89,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: IdCard,
     sellAgain: sellAfaAgain,
     settleRestored: afaSale.settleRestored,
+    takeUp: afaSale.takeUp,
     onLeft: afaSale.leave,
     onAnother: afaSale.giveWay,
     closeReadBack: afaSale.closeReadBack,
@@ -92,6 +99,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: Lightbulb,
     sellAgain: sellBillAgain,
     settleRestored: billSale.settleRestored,
+    takeUp: billSale.takeUp,
     onLeft: billSale.leave,
     onAnother: billSale.giveWay,
     stands: () => billSale.useNews.getState().stands,
@@ -102,6 +110,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: ListChecks,
     sellAgain: sellRowAgain,
     settleRestored: bulkSale.settleRestored,
+    takeUp: bulkSale.takeUp,
     onLeft: bulkSale.leave,
     onAnother: bulkSale.giveWay,
     closeReadBack: bulkSale.closeReadBack,
@@ -111,6 +120,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: MessageSquareText,
     sellAgain: sellSmsAgain,
     settleRestored: smsSale.settleRestored,
+    takeUp: smsSale.takeUp,
     onLeft: smsSale.leave,
     onAnother: smsSale.giveWay,
     closeReadBack: smsSale.closeReadBack,
@@ -156,4 +166,18 @@ export function openForm(product: Product): void {
 
 export function settleRestoredDrafts(): void {
   for (const screen of Object.values(SCREENS)) void screen.settleRestored();
+}
+
+/** Once for a page, as soon as somebody may see what was typed. */
+let isLookedFor = false;
+
+export async function takeUpKeptDrafts(): Promise<void> {
+  if (isLookedFor) return;
+  isLookedFor = true;
+  const answer = await call('drafts.kept', {});
+  if (!answer.ok) {
+    isLookedFor = false;
+    return;
+  }
+  for (const { product, text } of answer.value) void SCREENS[product]?.takeUp(text);
 }

@@ -1,11 +1,13 @@
 /** The way of a draft, the same for every product: into the read-back, to the journal, and on to the next customer. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { KeptProduct } from '#shared/counter-api/drafts.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { call } from '../bridge.ts';
 import { takeSale } from './board.ts';
 import { forgetChange, keepChange } from './change.ts';
+import { keepWithMain } from './draft-keeping.ts';
 import type { DraftStore } from './draft-store.ts';
 import { createSaleFlow, type SaleFlow } from './sale-flow.ts';
 
@@ -32,6 +34,8 @@ export interface DraftSale<S extends SaleRequest, G extends string> {
   clear(): void;
   /** A page that was reloaded while it submitted asks whether the sale exists before anybody sells it again. */
   settleRestored(): Promise<void>;
+  /** Goes on with what main kept over a stop, unless something else was begun meanwhile. */
+  takeUp(text: string): Promise<void>;
   /** Makes room for another draft; false while a submission is open: its draft may not be replaced under it. */
   giveWay(): boolean;
   /** Goes back to the form; false where no read-back was open, or where its submission is. */
@@ -39,6 +43,8 @@ export interface DraftSale<S extends SaleRequest, G extends string> {
 }
 
 interface DraftSaleOptions<D extends { saleId: string; submitted: boolean }, S extends SaleRequest, G extends string> {
+  /** Under which its drafts are kept over a stop; null where another way keeps them. */
+  readonly keptAs: KeptProduct | null;
   readonly draft: DraftStore<D>;
   readonly read: (draft: D) => { readonly sale: S } | { readonly gap: G };
   /** Main keeps the first content that came under a sale id: what it answers may not be what was asked last (M1). */
@@ -52,7 +58,8 @@ export function createDraftSale<
   S extends SaleRequest,
   G extends string,
 >(options: DraftSaleOptions<D, S, G>): DraftSale<S, G> {
-  const { draft, read, isWhatWasAsked, savedWords, onSold } = options;
+  const { keptAs, draft, read, isWhatWasAsked, savedWords, onSold } = options;
+  if (keptAs !== null) keepWithMain(keptAs, draft);
   const isBegun = (): boolean => !draft.isEmpty(draft.use.getState());
   const useNews = create<DraftNews<G>>()(() => ({ notice: '', soldId: null, gap: null, stands: isBegun() }));
 
@@ -90,6 +97,20 @@ export function createDraftSale<
     return true;
   };
 
+  const settleRestored = async (): Promise<void> => {
+    const { submitted, saleId } = draft.use.getState();
+    if (!submitted) return;
+    const found = await call('sales.get', { saleId });
+    if (draft.use.getState().saleId !== saleId) return;
+    if (found.ok) {
+      takeSale(found.value);
+      draft.startNew();
+      useNews.setState({ notice: DRAFT.alreadySold, soldId: found.value.id });
+    } else if (found.error.code === 'not-found') {
+      draft.markSubmitted(false);
+    }
+  };
+
   return {
     flow,
     useNews,
@@ -110,18 +131,11 @@ export function createDraftSale<
       draft.startNew();
       forgetNews();
     },
-    settleRestored: async () => {
-      const { submitted, saleId } = draft.use.getState();
-      if (!submitted) return;
-      const found = await call('sales.get', { saleId });
-      if (draft.use.getState().saleId !== saleId) return;
-      if (found.ok) {
-        takeSale(found.value);
-        draft.startNew();
-        useNews.setState({ notice: DRAFT.alreadySold, soldId: found.value.id });
-      } else if (found.error.code === 'not-found') {
-        draft.markSubmitted(false);
-      }
+    settleRestored,
+    takeUp: async (text) => {
+      if (!draft.takeUp(text)) return;
+      useNews.setState({ stands: true });
+      await settleRestored();
     },
     giveWay,
     closeReadBack: () => flow.store.getState().readBack !== null && giveWay(),

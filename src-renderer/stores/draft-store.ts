@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
-interface AnyDraft {
+export interface AnyDraft {
   readonly saleId: string;
   /** A submission has left the page: the sale may exist. */
   readonly submitted: boolean;
@@ -12,6 +12,8 @@ export interface DraftStore<D extends AnyDraft> {
   readonly use: UseBoundStore<StoreApi<D>>;
   startNew(filled?: Partial<Omit<D, 'saleId' | 'submitted'>>): void;
   markSubmitted(submitted: boolean): void;
+  /** Goes on with what was kept of a draft; false where it can't be read, or where another one was begun. */
+  takeUp(text: string): boolean;
   /** Nothing was typed or chosen so far. */
   isEmpty(draft: D): boolean;
 }
@@ -23,11 +25,20 @@ interface DraftStoreOptions<D extends AnyDraft> {
   readonly empty: Omit<D, 'saleId' | 'submitted'>;
 }
 
-/** What the last page left behind; anything unreadable is as good as nothing. */
+/** Anything unreadable is as good as nothing. */
+function readDraft<D>(text: string, schema: z.ZodType<D>): D | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the last page left behind. */
 function storedDraft<D>(storedAs: string, schema: z.ZodType<D>): D | null {
   try {
-    const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(storedAs) ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    return readDraft(sessionStorage.getItem(storedAs) ?? 'null', schema);
   } catch {
     return null;
   }
@@ -50,10 +61,17 @@ export function createDraftStore<D extends AnyDraft>(options: DraftStoreOptions<
       // A full or forbidden storage costs the draft its reload, not the sale.
     }
   });
+  const isEmpty = (draft: D): boolean => JSON.stringify({ ...draft, ...empty }) === JSON.stringify(draft);
   return {
     use,
+    takeUp: (text) => {
+      const kept = readDraft(text, schema);
+      const isFree = isEmpty(use.getState());
+      if (kept !== null && isFree) use.setState(kept);
+      return kept !== null && isFree;
+    },
     startNew: (filled) => use.setState(fresh(filled)),
     markSubmitted: (submitted) => use.setState({ submitted } as Partial<D>),
-    isEmpty: (draft) => JSON.stringify({ ...draft, ...empty }) === JSON.stringify(draft),
+    isEmpty,
   };
 }

@@ -14,6 +14,7 @@ import { customerScreenCalls } from './customer-screen.ts';
 import { dayFilesCalls } from './day-files.ts';
 import { disputesCalls } from './disputes.ts';
 import { doctorCalls } from './doctor.ts';
+import { draftsCalls } from './drafts.ts';
 import { drillCalls, drillEvents } from './drill.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { lockdownCalls, lockdownEvents } from './lockdown.ts';
@@ -47,7 +48,7 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 
 const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
 const listCalls = join(bulkCalls, smsCalls);
-const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
+const productCalls = join(join(vouchersCalls, join(afaCalls, draftsCalls)), join(billsCalls, waitingCalls));
 const shopCalls = join(
   join(
     join(

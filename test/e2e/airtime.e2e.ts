@@ -1,4 +1,5 @@
 /** The first sale as an attendant makes it: by keyboard alone, with the service's own books as the witness. */
+import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
@@ -98,4 +99,27 @@ test('where the shop counts cash first, the change is shown and too little is no
   await sold.press('Enter');
   await expect(page.getByRole('dialog').getByText('GHS 20.00')).toBeVisible();
   expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('what is being typed is there again after a power cut, on whichever screen, and lies sealed meanwhile', async ({
+  launch,
+}) => {
+  const first = await launch({ env: service.environment() });
+  await expect(first.page.getByLabel("Customer's number")).toBeFocused();
+  await first.page.keyboard.type('02441234565');
+  await first.page.keyboard.press('F4');
+  await first.page.getByRole('radio', { name: /DStv/ }).waitFor();
+  await first.page.keyboard.type('3');
+  await expect(first.page.getByLabel('Smartcard number')).toBeFocused();
+  await first.page.keyboard.type('90000003');
+  const sealed = () =>
+    readdirSync(first.userDataDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sealed'));
+  await expect.poll(() => sealed().length).toBe(2);
+  await first.kill();
+  const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
+  await expect(page.getByText('This was begun before and is not sold')).toBeVisible();
+  await expect(page.getByLabel("Customer's number")).toHaveValue('024 412 3456');
+  await expect(page.getByLabel('Amount')).toHaveValue('5');
+  await page.keyboard.press('F4');
+  await expect(page.getByLabel('Smartcard number')).toHaveValue('90000003');
 });

@@ -513,7 +513,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src-main/app/draft-file.ts',
     find: `open(fresh, 'w', 0o600)`,
     replacement: `open(fresh, 'w', 0o644)`,
-    tests: ['test/src-main/orders/afa-drafts.test.ts'],
+    tests: ['test/src-main/orders/kept-draft.test.ts'],
   },
   {
     name: 'the keys in a file may be read by everybody on the PC',

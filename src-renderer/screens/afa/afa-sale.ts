@@ -15,6 +15,7 @@ import { businessNow } from '../../stores/counter.ts';
 import { createDraftSale } from '../../stores/draft-sale.ts';
 
 export const afaSale = createDraftSale<AfaDraft, AfaRequest, AfaGap>({
+  keptAs: null,
   draft: afaDrafts,
   read: (draft) => readAfaDraft(draft, businessNow()),
   isWhatWasAsked: (order, { phone }) => order.recipient === phone,

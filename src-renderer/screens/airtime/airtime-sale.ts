@@ -19,6 +19,7 @@ import { noLongerFirst } from './first-time.ts';
 export type AirtimeGap = DraftGap | RefusedLetter;
 
 export const airtimeSale = createDraftSale<AirtimeDraft, AirtimeRequest, AirtimeGap>({
+  keptAs: 'airtime',
   draft: airtimeDrafts,
   read: readDraft,
   isWhatWasAsked: (order, asked) => order.recipient === asked.phone && order.amount === asked.amount,

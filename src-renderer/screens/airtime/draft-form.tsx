@@ -63,14 +63,16 @@ function sameAgain(): void {
 
 /** A new draft begins at the number, and one that stood here with its number marked; any other goes on at the amount. */
 function useFirstField(phone: Field, amount: Field): void {
+  const stands = useNews((news) => news.stands);
   useEffect(() => {
-    const begin = () => {
-      if (useNews.getState().stands) focusMarked(phone.current);
-      else (isWholePhone(useAirtimeDraft.getState().digits) ? amount : phone).current?.focus();
-    };
+    const begin = () => (isWholePhone(useAirtimeDraft.getState().digits) ? amount : phone).current?.focus();
     begin();
     return useAirtimeDraft.subscribe((draft, before) => draft.saleId !== before.saleId && begin());
   }, [phone, amount]);
+  // Once it is drawn: only what stands there can be marked.
+  useEffect(() => {
+    if (stands) focusMarked(phone.current);
+  }, [stands, phone]);
 }
 
 /** The letters of the amounts mean nothing in any field: they work wherever the focus rests, as the bundles' keys do. */

@@ -63,6 +63,7 @@ function readBill(draft: BillDraft): { sale: BillRequest } | { gap: BillGap } {
 }
 
 export const billSale = createDraftSale<BillDraft, BillRequest, BillGap>({
+  keptAs: 'bill',
   draft: billDrafts,
   read: readBill,
   isWhatWasAsked: (order, { account, biller, amount }) =>

@@ -20,6 +20,7 @@ import { useSameRows } from '../../stores/same-rows.ts';
 import { showProduct } from '../../stores/screen.ts';
 
 export const bulkSale = createDraftSale<BulkDraft, BulkRequest, BulkGap>({
+  keptAs: 'bulk',
   draft: bulkDrafts,
   read: (draft) => readBulkDraft(draft, bundleOffers.use.getState().list, useSameRows.getState().known),
   isWhatWasAsked: (order, { rows: [first] }) => order.recipient === first?.phone && order.volumeGb === first.volumeGb,

@@ -73,15 +73,19 @@ function sameAgain(): void {
 
 /** A new draft begins at the number, and one that stood here with its number marked; any other goes on at the bundles. */
 function useFirstField(phone: Field, bundle: Field): void {
+  const stands = useNews((news) => news.stands);
   useEffect(() => {
     const begin = () => {
-      if (useNews.getState().stands) return focusMarked(phone.current);
       const whole = isWholePhone(useBundleDraft.getState().digits);
       ((whole ? bundle.current : null) ?? phone.current)?.focus();
     };
     begin();
     return useBundleDraft.subscribe((draft, before) => draft.saleId !== before.saleId && begin());
   }, [phone, bundle]);
+  // Once it is drawn: only what stands there can be marked.
+  useEffect(() => {
+    if (stands) focusMarked(phone.current);
+  }, [stands, phone]);
 }
 
 const isModified = ({ ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean => ctrlKey || altKey || metaKey;

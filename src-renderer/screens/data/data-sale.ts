@@ -21,6 +21,7 @@ import { createDraftSale } from '../../stores/draft-sale.ts';
 import { leaveWaitingRoom, letWait } from '../../stores/waiting-room.ts';
 
 export const dataSale = createDraftSale<BundleDraft, BundleRequest, BundleGap>({
+  keptAs: 'data',
   draft: bundleDrafts,
   read: readBundleDraft,
   isWhatWasAsked: (order, { phone, network, volumeGb }) =>

@@ -27,6 +27,7 @@ function remember({ orders }: SaleView, asked: SmsRequest): void {
 }
 
 export const smsSale = createDraftSale<SmsDraft, SmsRequest, SmsGap>({
+  keptAs: 'sms',
   draft: smsDrafts,
   read: readSmsDraft,
   isWhatWasAsked: (order, { recipients }) => order.quantity === recipients.length,

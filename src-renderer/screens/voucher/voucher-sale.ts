@@ -30,6 +30,7 @@ export function deliveredJustNow(): SaleView | null {
 }
 
 export const voucherSale = createDraftSale<VoucherDraft, VoucherRequest, VoucherGap>({
+  keptAs: 'voucher',
   draft: voucherDrafts,
   read: (draft) => readVoucherDraft(draft, voucherOffers.use.getState().list ?? []),
   isWhatWasAsked: (order, { typeName, quantity, phone, email }) =>

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 test('a draft that a virus scanner looks into gets its name when that has done', async () => {
   const folder = tempFolder();
-  const place = draftFile(folder);
+  const place = draftFile(folder, 'afa');
   await place.write(Buffer.from('the first'));
   heldRenames.left = 2;
   await place.write(Buffer.from('the second'));

@@ -272,6 +272,9 @@ export function fakeMain(answers: Answers = {}) {
       return known === undefined ? bad('not-found') : good(revealed(known, NOW, 0));
     },
     'afa.price': () => good({ price: pesewas(1500) }),
+    'drafts.kept': () => good([]),
+    'drafts.keep': () => good({ kept: true }),
+    'drafts.drop': () => good({}),
     'afa.draft': () => good(null),
     'afa.keepDraft': () => good({ kept: true }),
     'afa.dropDraft': () => good({}),

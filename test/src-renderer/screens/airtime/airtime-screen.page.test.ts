@@ -440,6 +440,50 @@ test('a draft survives a reload under its own id', async () => {
   await expect.poll(() => amount(page).inputValue()).toBe('5');
 });
 
+test('what is typed is kept with main, and dropped when it is cleared', async () => {
+  const { page, main } = await open();
+  const asked = (name: string) => main.asked.filter((one) => one.name === name).map(({ request }) => request);
+  await number(page).waitFor();
+  await press(page, ...'0244123456', '5');
+  const draft = await draftOf(page);
+  await expect
+    .poll(() => asked('drafts.keep').at(-1))
+    .toEqual({ product: 'airtime', saleId: draft.saleId, text: JSON.stringify(draft) });
+  await press(page, 'Control+Backspace');
+  await expect.poll(() => asked('drafts.drop')).toEqual([{ product: 'airtime', saleId: draft.saleId }]);
+});
+
+const LEFT = {
+  ...{ saleId: '6f2b7a5e-6a0c-4a43-9a3f-0c7a51d2d1a1', digits: '0244123456', chosenNetwork: null },
+  ...{ amountText: '10', submitted: false },
+};
+const left = (draft: object) => ({
+  'drafts.kept': () => good([{ product: 'airtime', saleId: LEFT.saleId, text: JSON.stringify({ ...LEFT, ...draft }) }]),
+});
+
+test('what was typed before a power cut is there again and says so; it goes on under its own id', async () => {
+  const { page, main } = await open(left({}));
+  await page.getByText('This was begun before and is not sold').waitFor();
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+  await press(page, 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main).map(({ saleId }) => saleId)).toEqual([LEFT.saleId]);
+});
+
+test('after a power cut the next number takes the place of one that was half typed', async () => {
+  const { page } = await open(left({ digits: '0244', amountText: '' }));
+  await page.getByText('This was begun before and is not sold').waitFor();
+  await press(page, ...'0201112223');
+  await expect.poll(() => number(page).inputValue()).toBe('020 111 2223');
+});
+
+test('a sale that was submitted when the power went is not offered again once main has it', async () => {
+  const { page } = await open({ ...left({ submitted: true }), 'sales.get': () => good(sale()) });
+  await page.getByText('already saved before').waitFor();
+  await expect.poll(() => number(page).inputValue()).toBe('');
+});
+
 test('a page reloaded while it submitted finds out that the sale exists', async () => {
   const { page, main } = await open({
     'sales.submit': (submission: SaleSubmission) => {

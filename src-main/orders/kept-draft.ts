@@ -1,8 +1,9 @@
 /**
- * The one registration that is being typed, kept over a crash. It names a person, so it lies sealed; it is gone once
- * its sale is recorded or given up, and a draft whose sale exists is never offered, whatever was lost in between.
+ * The one draft of a product that is being typed, kept over a crash. It may name a person, so it lies sealed; it is gone
+ * once its sale is recorded or given up, and a draft whose sale exists is never offered, whatever was lost in between.
  */
-import { type AfaDraft, type KeptAfaDraft, keptAfaDraft } from '#shared/counter-api/afa.ts';
+import { z } from 'zod';
+import { timeValue } from '#shared/counter-api/values.ts';
 import type { JournalReader } from '../journal/journal.ts';
 import type { BusinessClock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -15,27 +16,39 @@ export interface DraftPlace {
   remove(): Promise<void>;
 }
 
-interface Deps {
-  readonly place: DraftPlace;
+/** The same for the drafts of all products. */
+export interface DraftNeed {
   readonly sealer: Sealer;
   readonly read: Pick<JournalReader, 'sale'>;
   readonly business: Pick<BusinessClock, 'now'>;
   readonly log: Log;
 }
 
-const SEALED_AS = 'drafts.afa';
+interface Deps<D> extends DraftNeed {
+  /** Names the seal, and the draft in the log. */
+  readonly product: string;
+  readonly schema: z.ZodType<D>;
+  readonly place: DraftPlace;
+}
 
-export class AfaDrafts {
-  private readonly deps: Deps;
+interface Kept<D> {
+  readonly draft: D;
+  readonly keptAt: number;
+}
+
+export class KeptDraft<D extends { readonly saleId: string }> {
+  private readonly deps: Deps<D>;
+  private readonly sealedAs: string;
   /** One at a time, in the order in which they were asked for. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps<D>) {
     this.deps = deps;
+    this.sealedAs = `drafts.${deps.product}`;
   }
 
   /** The draft to go on with, unless its sale was made after all. */
-  kept(): Promise<KeptAfaDraft | null> {
+  kept(): Promise<Kept<D> | null> {
     return this.inTurn(async () => {
       const kept = await this.open();
       if (kept === null || !(await this.isSold(kept.draft.saleId))) return kept;
@@ -45,12 +58,12 @@ export class AfaDrafts {
   }
 
   /** False when it isn't on disk. */
-  keep(draft: AfaDraft): Promise<boolean> {
+  keep(draft: D): Promise<boolean> {
     return this.inTurn(async () => {
       if (await this.isSold(draft.saleId)) return true;
       const { place, sealer, business } = this.deps;
-      const kept: KeptAfaDraft = { draft, keptAt: business.now() };
-      await place.write(sealer.seal(SEALED_AS, new TextEncoder().encode(JSON.stringify(kept))));
+      const kept: Kept<D> = { draft, keptAt: business.now() };
+      await place.write(sealer.seal(this.sealedAs, new TextEncoder().encode(JSON.stringify(kept))));
       return true;
     }, false);
   }
@@ -67,12 +80,13 @@ export class AfaDrafts {
   }
 
   /** What can't be opened or read is no draft; it is overwritten by the next one. */
-  private async open(): Promise<KeptAfaDraft | null> {
-    const { place, sealer } = this.deps;
+  private async open(): Promise<Kept<D> | null> {
+    const { place, sealer, schema } = this.deps;
     const sealed = await place.read();
     if (sealed === null) return null;
     try {
-      return keptAfaDraft.parse(JSON.parse(new TextDecoder().decode(sealer.open(SEALED_AS, sealed))));
+      const text = new TextDecoder().decode(sealer.open(this.sealedAs, sealed));
+      return z.object({ draft: schema, keptAt: timeValue }).parse(JSON.parse(text)) as Kept<D>;
     } catch {
       return null;
     }
@@ -82,7 +96,7 @@ export class AfaDrafts {
   private inTurn<T>(task: () => Promise<T>, otherwise: T): Promise<T> {
     const done = this.last.then(task).catch((error: unknown) => {
       // The error may tell a path; what was typed isn't in it.
-      this.deps.log.write('error', 'afa draft: not kept', { error: String(error) });
+      this.deps.log.write('error', `${this.deps.product} draft: not kept`, { error: String(error) });
       return otherwise;
     });
     this.last = done;
