@@ -62,3 +62,13 @@ test('Ctrl+K finds a sale by its last digits, by its number and by its slip', as
     await expect(page.getByLabel("Customer's number")).toBeFocused();
   }
 });
+
+test('a day is typed as Ghana writes it: day, month, year', async ({ launch }) => {
+  const { page } = await launch({ env: service.environment() });
+  await expect(page.getByLabel("Customer's number")).toBeFocused();
+  await page.keyboard.press('F8');
+  const day = page.getByLabel(/^Day/);
+  await day.focus();
+  await page.keyboard.type('21112025');
+  await expect(day).toHaveValue('2025-11-21');
+});

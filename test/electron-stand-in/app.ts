@@ -39,11 +39,13 @@ class App extends EventEmitter {
   readonly isPackaged = settings.packaged;
   /** macOS alone has one. */
   readonly dock = undefined;
-  /** Of what an app asks of Chromium, only how its pages' JavaScript runs is passed on. */
+  /** Of what an app asks of Chromium, this is passed on: how its pages' JavaScript runs, and their language. */
   readonly jsFlags: string[] = [];
+  language = '';
   readonly commandLine = {
     appendSwitch: (name: string, value = ''): void => {
       if (name === 'js-flags') this.jsFlags.push(value);
+      if (name === 'lang') this.language = value;
     },
     hasSwitch: (name: string): boolean => process.argv.includes(`--${name}`) || switchValue(name) !== undefined,
     getSwitchValue: (name: string): string => switchValue(name) ?? '',

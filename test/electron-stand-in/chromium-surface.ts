@@ -17,7 +17,7 @@ let opening: Promise<Chromium> | null = null;
 
 /** One Chromium serves all windows; when the last window closes it ends, and the next window starts another. */
 function chromiumOf(userData: string, size: SurfaceListener['size']): Promise<Chromium> {
-  opening ??= openChromium(userData, size, app.jsFlags).then(async (chromium) => {
+  opening ??= openChromium(userData, size, app).then(async (chromium) => {
     chromium.onClose(() => {
       opening = null;
     });
@@ -127,7 +127,7 @@ export class ChromiumSurface implements Surface {
       await keepStorage(page, this.#userData);
     }
     const { preload, additionalArguments } = webPreferences;
-    const source = pageScript(preload ? readFileSync(preload, 'utf8') : '', additionalArguments ?? []);
+    const source = pageScript(preload ? readFileSync(preload, 'utf8') : '', additionalArguments ?? [], app.language);
     await page.devTools.send('Page.addScriptToEvaluateOnNewDocument', { source });
     return page;
   }

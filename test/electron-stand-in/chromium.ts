@@ -44,10 +44,23 @@ const JS_FLAGS = ['--no-compilation-cache'];
 /** Root has no user namespace to drop into, so Chromium's own sandbox can't start there. */
 const isRoot = process.getuid?.() === 0;
 
+/**
+ * Electron brings every language; a system's Chromium may have none but its own. With this its date fields are written by the
+ * language that they name, and page-shim.ts lets each name the one that the app asked for.
+ */
+export const DATES_BY_PAGE = '--enable-blink-features=LangAttributeAwareFormControlUI';
+
 const profileName = 'stand-in-chromium';
 
 /** Of some thousand starts on busy machines two never showed a window, why is not known; Playwright alone waits three minutes. */
 const ANSWERS_WITHIN_MS = 25_000;
+
+/** What the app's command line asks of Chromium. */
+interface Asked {
+  readonly jsFlags: readonly string[];
+  /** Empty for the system's. */
+  readonly language: string;
+}
 
 /** The Chromium in which an app has its windows. */
 export interface Chromium {
@@ -61,9 +74,9 @@ export interface Chromium {
 export const openChromium = (
   userData: string,
   size: { readonly width: number; readonly height: number },
-  jsFlags: readonly string[],
+  asked: Asked,
 ): Promise<Chromium> =>
-  settings.sharedChromium ? shareChromium(settings.sharedChromium) : startChromium(userData, size, jsFlags);
+  settings.sharedChromium ? shareChromium(settings.sharedChromium) : startChromium(userData, size, asked);
 
 /**
  * A part of a Chromium that runs already, as a test's many counters share one. The part has its own pages, permissions
@@ -96,7 +109,7 @@ async function shareChromium(address: string): Promise<Chromium> {
 async function startChromium(
   userData: string,
   size: { readonly width: number; readonly height: number },
-  jsFlags: readonly string[],
+  { jsFlags, language }: Asked,
 ): Promise<Chromium> {
   const executablePath = findChromium();
   if (!executablePath) {
@@ -111,6 +124,8 @@ async function startChromium(
     `--host-resolver-rules=MAP *.localhost:80 127.0.0.1:${pages}, MAP * ~NOTFOUND`,
     `--disable-features=${WITHOUT.join(',')}`,
     `--js-flags=${[...JS_FLAGS, ...jsFlags].join(' ')}`,
+    DATES_BY_PAGE,
+    ...(language === '' ? [] : [`--lang=${language}`]),
     `--window-size=${size.width},${size.height}`,
     '--app=data:text/html,<title>Dwadi</title>',
   ]);

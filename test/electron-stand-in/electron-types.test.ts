@@ -27,7 +27,7 @@ test('the module exports nothing that Electron lacks', () => {
 });
 
 test('app', () => {
-  type Own = 'windows' | 'windowOpened' | 'windowClosed' | 'commandLine' | 'jsFlags';
+  type Own = 'windows' | 'windowOpened' | 'windowClosed' | 'commandLine' | 'jsFlags' | 'language';
   expectTypeOf<typeof app>().toExtend<AsInElectron<typeof app, Electron.App, Own>>();
   type Line = (typeof app)['commandLine'];
   expectTypeOf<Line>().toExtend<AsInElectron<Line, Electron.CommandLine>>();

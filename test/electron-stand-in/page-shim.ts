@@ -23,7 +23,14 @@ export type PageNews =
  * electron alone, contextBridge and ipcRenderer. It is sent to the page as text, so it may use nothing from outside.
  */
 function shim(
-  names: { binding: string; receiver: string; standIn: string; arguments: readonly string[]; platform: string },
+  names: {
+    binding: string;
+    receiver: string;
+    standIn: string;
+    arguments: readonly string[];
+    platform: string;
+    language: string;
+  },
   message: { toText: (value: unknown) => string; fromText: (text: string) => unknown },
   preload: (
     require: (name: string) => unknown,
@@ -116,6 +123,14 @@ function shim(
   const nameTheWindow = (): void => {
     if (!document.title.endsWith(names.standIn)) document.title = `${document.title} ${names.standIn}`.trim();
   };
+  // A field that is made outside of the page asks nobody but itself how its dates are written.
+  const make = document.createElement.bind(document);
+  const createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
+    const made = make(name, options);
+    if (name === 'input' && names.language !== '') made.lang = names.language;
+    return made;
+  };
+  Object.assign(document, { createElement });
   document.addEventListener('DOMContentLoaded', () => {
     nameTheWindow();
     new MutationObserver(nameTheWindow).observe(document.head, { subtree: true, childList: true, characterData: true });
@@ -123,13 +138,14 @@ function shim(
 }
 
 /** The text to run in every new page: the shim around the built preload script. */
-export function pageScript(preload: string, preloadArguments: readonly string[]): string {
+export function pageScript(preload: string, preloadArguments: readonly string[], language: string): string {
   const names = {
     binding: BINDING,
     receiver: RECEIVER,
     standIn: STAND_IN_NAME,
     arguments: preloadArguments,
     platform: process.platform,
+    language,
   };
   const message = `{ toText: ${toText.toString()}, fromText: ${fromText.toString()} }`;
   return `(${shim.toString()})(${JSON.stringify(names)}, ${message}, function (require, module, exports, process) {\n${preload}\n});`;

@@ -99,6 +99,29 @@ test('Chromium may keep the scripts of a scheme whose compiled code is kept, and
   expect(await keeping('/index.html')).toBe('no-store');
 });
 
+/** What a person types, digit by digit, in the order of the field's own parts. */
+async function typedDate(page: Page, digits: string): Promise<string> {
+  await page.evaluate(() => {
+    const field = document.createElement('input');
+    field.type = 'date';
+    document.body.replaceChildren(field);
+    field.focus();
+  });
+  await page.keyboard.type(digits);
+  return page.locator('input').inputValue();
+}
+
+test('date fields are written in the language that the app asks for, in a Chromium of its own and in a shared one', async () => {
+  const { page } = await launchWithPage();
+  expect(await typedDate(page, '21112026')).toBe('2026-11-21');
+  const { address } = await sharedChromium();
+  endings.push(endSharedChromium);
+  const app = launch({ env: { DWADI_STAND_IN_CHROMIUM: address } });
+  const { part } = await app.news('chromium');
+  await app.news('loaded');
+  expect(await typedDate(await pageIn(part ?? ''), '21112026')).toBe('2026-11-21');
+});
+
 test.runIf(process.platform === 'linux')('Chromium does without all that Playwright can not use', async () => {
   const { userDataDir } = await launchWithPage();
   const browser = processesWith(userDataDir).find(({ command }) => command.includes('--remote-debugging-pipe'));

@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as later } from 'node:timers/promises';
 import { type Browser, type Page, chromium as playwright } from 'playwright/test';
 import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
+import { DATES_BY_PAGE } from '../../electron-stand-in/chromium.ts';
 import { removeFolder } from '../folders.ts';
 
 /** What Chromium does beside showing pages, and what it asks of the network. */
@@ -47,6 +48,7 @@ const FLAGS = [
   ...['--password-store=basic', '--use-mock-keychain', '--allow-pre-commit-input'],
   // Every counter answers for its own pages; nothing else is reached.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  DATES_BY_PAGE,
   ...['--remote-debugging-port=0', '--remote-debugging-pipe'],
 ];
 
