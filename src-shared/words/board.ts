@@ -16,7 +16,7 @@ export const BOARD = {
   noneNeedsAttention: 'Nothing needs you.',
   noneJustNow: 'Sales you finish show here.',
   loading: 'Reading the board',
-  unreadable: 'It cannot be read now.',
+  unreadable: 'Dwadi cannot read it now.',
   finishFirst: 'Finish the sale in hand first.',
   moneyGivenBack: 'Money given back',
   notHere: 'Customer not here',

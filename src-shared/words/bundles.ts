@@ -5,7 +5,7 @@ import { formatMoney } from '../money.ts';
 export const BUNDLES = {
   title: 'Data bundles',
   bundleMissing: 'Choose a bundle.',
-  noBundleOnKey: 'That key has no bundle. Press the key that stands on its tile.',
+  noBundleOnKey: 'That key has no bundle. Press the key shown on its tile.',
   typeNumber: 'Type the number to see the bundles of its network.',
   loading: 'Asking for the bundles and their prices',
   loadingSlow: 'This takes longer than usual. You can type the number meanwhile.',

@@ -100,7 +100,8 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
     case 'backup-same-disk':
       return {
         happened: 'Backups are on the same disk as the journal.',
-        advice: 'If the PC is stolen or its disk fails, both are gone. The owner chooses another folder in Settings (F10).',
+        advice:
+          'If the PC is stolen or its disk fails, both are gone. The owner chooses another folder in Settings (F10).',
       };
     case 'backup-old':
       return {

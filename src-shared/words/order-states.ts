@@ -28,21 +28,23 @@ const ASK_CUSTOMER = 'Ask the customer whether it came, and say so here.';
 
 const ATTENTION_WORDS: Readonly<Record<Exclude<AttentionReason, NotPlaced>, string>> = {
   'still-wanted': 'The service does not know this sale. Does the customer still want it?',
-  'ask-by-sending': 'Dwadi can ask only by sending it again, and that may place it. Ask only if it is still wanted.',
+  'ask-by-sending':
+    'Dwadi can only ask by sending it again, and that may sell it. Ask only if the customer still wants it.',
   unresolved: 'Not known after a long time. Do not sell it again. Copy the text for support and send it to them.',
   'not-ours':
     'The answer names another order. Do not sell it again. Send the text to support; dismiss it when they have answered.',
   'odd-word': `The service says a word about it that Dwadi does not know. ${ASK_CUSTOMER}`,
-  'cannot-follow': 'Placed, but it cannot be followed from here. Ask the customer whether it came.',
-  'voucher-missing': 'Charged, but a voucher is missing. Give nothing out; send the text for support.',
-  're-opened': 'It was thought not sold, and then it turned up. Look at it before you give any money back.',
+  'cannot-follow': 'Ask the customer whether it came: it was placed, but Dwadi cannot follow it.',
+  'voucher-missing':
+    'Give the customer nothing yet: it was charged, but a voucher is missing. Send the text to support.',
+  're-opened': 'Look at it before you give any money back: it seemed not sold, and then it was found.',
   'key-gone':
-    "The key of this order's account is not here any more. Tell the owner, who can bring it back or dismiss the order.",
+    'Tell the owner: the key for this order is not here any more. The owner can enter it again or dismiss the order.',
 };
 
 /** Where nobody says how it was paid for, it is given up: who owes it all has no money to get back. */
 export function attentionWords(reason: AttentionReason, giveUp = 'give it up'): string {
-  if (reason === 'not-sent') return `Not sent, and surely not charged. Send it now, or ${giveUp}.`;
+  if (reason === 'not-sent') return `Not sent, and not charged. Send it now, or ${giveUp}.`;
   return reason === 'price-rose'
     ? `The price went up before it was sent. Tell the customer the new price, or ${giveUp}.`
     : ATTENTION_WORDS[reason];
@@ -130,15 +132,15 @@ function whyRefused(order: OrderView, now: number | null): string {
 
 /** The seconds until a refusal can be proven. Without the time it is now they are left out. */
 export function proofWords({ provenAt }: NonNullable<OrderView['unproven']>, now: number | null): string {
-  if (provenAt === null) return 'It is not proven that nothing was taken.';
+  if (provenAt === null) return 'It is not sure yet that nothing was charged.';
   const seconds = now === null ? 0 : Math.ceil((provenAt - now) / 1000);
-  return `Being made sure that nothing was taken${seconds > 0 ? `: ${seconds} s` : ''}.`;
+  return `Checking that nothing was charged${seconds > 0 ? `: ${seconds} s` : ''}.`;
 }
 
 function waitingWords(order: OrderView): string {
   return order.waitingUntil === null
     ? 'About to be sent.'
-    : 'Waiting for the line. Dwadi sends it by itself; do not sell it again.';
+    : 'Waiting for the connection. Dwadi sends it by itself; do not sell it again.';
 }
 
 function failedWords(order: OrderView, { unpaid }: Paid): string {
@@ -155,19 +157,19 @@ function failedWords(order: OrderView, { unpaid }: Paid): string {
 /** Nobody asks any more, and that is all that is known. */
 function putAwayWords({ state, delivery }: OrderView): string {
   if (state === 'unknown')
-    return 'Put away: it may have been charged, and Dwadi does not ask any more. Do not sell it again.';
+    return 'Dismissed: it may have been charged, and Dwadi does not ask any more. Do not sell it again.';
   return delivery === 'pending'
-    ? 'Put away. Dwadi does not ask any more; the customer knows whether it came.'
-    : 'It was not delivered. Put away: Dwadi does not ask any more whether the money came back.';
+    ? 'Dismissed. Dwadi does not ask any more: the customer knows whether it came.'
+    : 'It was not delivered. Dismissed: Dwadi does not ask any more whether the money came back.';
 }
 
 function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | null): string {
   if (order.state === 'rejected') return refusalWords(order, unpaid, now);
-  const over = 'Given up, and surely not charged.';
+  const over = 'Given up, and not charged.';
   if (order.price === 0) return over;
   if (unpaid === 0) return `${over} The customer gets ${formatMoney(order.price)} back.`;
   return unpaid >= price
-    ? `${over} Nothing was paid for it, and nothing is owed.`
+    ? `${over} The customer paid nothing, and gets nothing back.`
     : `${over} Nothing is owed for it; what was paid goes back to the customer.`;
 }
 
@@ -180,7 +182,7 @@ function refundedWords({ price, owes, paidBack, paidOut }: OrderView, sale: Paid
   if (paidOut !== null) return paidOutWords(paidOut, paidBack, now);
   if (sale.unpaid === 0) return 'The customer has the money back: nothing is owed any more.';
   return sale.unpaid >= sale.price
-    ? 'Nothing was paid for it, and nothing is owed.'
+    ? 'The customer paid nothing, and gets nothing back.'
     : 'Nothing is owed for it any more.';
 }
 

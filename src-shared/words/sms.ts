@@ -159,7 +159,9 @@ export const numberTitle = (row: number): string => `Number ${row + 1}`;
 export function takenWords(added: number, dropped: number, noRoom: number, most: number): string {
   if (added === 0 && noRoom === 0) return 'No number found there.';
   const taken = addedWords(peopleWords(added), dropped);
-  return noRoom === 0 ? taken : `${taken} One message goes to ${many(most)} numbers at most; ${many(noRoom)} did not fit.`;
+  return noRoom === 0
+    ? taken
+    : `${taken} One message goes to ${many(most)} numbers at most; ${many(noRoom)} did not fit.`;
 }
 
 export const readingWords = (done: number, of: number): string => `Reading line ${many(done)} of ${many(of)}`;

@@ -96,7 +96,7 @@ test('credits that are gone by the time it is sent: refused at once, and sent un
   await refused.focus();
   await page.keyboard.press('Enter');
   // No look-up can prove a refused message, and the same reference is never charged twice (M7a).
-  await expect(page.getByRole('dialog').getByText('It is not proven that nothing was taken.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('It is not sure yet that nothing was charged.')).toBeVisible();
   expect((await service.ledger()).summary).toMatchObject({ orders: 0 });
   await service.control('setSmsCredits', { credits: 10 });
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).focus();

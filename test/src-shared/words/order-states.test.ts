@@ -37,11 +37,11 @@ test('M7a a refusal that is not proven says so, with the seconds until it can be
   const at = (provenAt: number | null, now: number | null) =>
     tellCustomer({ ...refused, unproven: { provenAt } }, PAID, now);
   expect(tell(refused)).toContain('Nothing was charged.');
-  expect(at(84_000, 0)).toContain('Being made sure that nothing was taken: 84 s.');
+  expect(at(84_000, 0)).toContain('Checking that nothing was charged: 84 s.');
   expect(at(84_000, 83_999)).toContain(': 1 s.');
   // It waits for an answer, or nobody counts: no seconds are promised.
-  for (const late of [at(84_000, 84_000), at(84_000, null)]) expect(late).toContain('that nothing was taken. ');
-  expect(at(null, 0)).toContain('It is not proven that nothing was taken.');
+  for (const late of [at(84_000, 84_000), at(84_000, null)]) expect(late).toContain('that nothing was charged. ');
+  expect(at(null, 0)).toContain('It is not sure yet that nothing was charged.');
   for (const words of [at(84_000, 0), at(null, 0)]) expect(words).not.toContain('Nothing was charged');
 });
 
@@ -98,7 +98,7 @@ test('of what was on credit and is not paid, nobody is said to have money back',
   } as const;
   const failed = { ...refunded, state: 'accepted', money: 'taken' } as const;
   const withdrawn = { ...order, state: 'withdrawn', money: 'none', price } as const;
-  expect(tell(refunded, wholly)).toBe('Nothing was paid for it, and nothing is owed.');
+  expect(tell(refunded, wholly)).toBe('The customer paid nothing, and gets nothing back.');
   expect(tell(refunded, partly)).toBe('Nothing is owed for it any more.');
   expect(tell({ ...refunded, owes: pesewas(600), paidBack: pesewas(400) }, partly)).toContain(
     'Owe the customer GHS 6.00',
@@ -107,7 +107,7 @@ test('of what was on credit and is not paid, nobody is said to have money back',
     expect(tell(failed, sale)).toContain('nothing is owed for it. Dwadi is still asking');
     for (const one of [refunded, failed, withdrawn]) expect(tell(one, sale)).not.toMatch(/has the money|gets GHS/);
   }
-  expect(tell(withdrawn, wholly)).toContain('Nothing was paid for it, and nothing is owed.');
+  expect(tell(withdrawn, wholly)).toContain('The customer paid nothing, and gets nothing back.');
   expect(tell(withdrawn, partly)).toContain('what was paid goes back');
   expect(tell(withdrawn)).toContain('The customer gets GHS 10.00 back');
 });
@@ -118,7 +118,7 @@ test('who has paid nothing is given no money back: what they owe is dropped', ()
   const rose = { ...notSent, attention: 'price-rose' } as const;
   const owing = (onCredit: number) => ({ price: 1000, unpaid: onCredit, onCredit });
   expect(actionWord('withdraw', notSent, owing(1000))).toBe('Drop the debt');
-  expect(tell(notSent, owing(1000))).toBe('Not sent, and surely not charged. Send it now, or drop the debt.');
+  expect(tell(notSent, owing(1000))).toBe('Not sent, and not charged. Send it now, or drop the debt.');
   expect(tell(rose, owing(1000))).toMatch(/new price, or drop the debt\.$/);
   expect(actionWord('withdraw', notSent, owing(400))).toBe('Drop the debt, give back the rest');
   expect(tell(notSent, owing(400))).toMatch(/or drop the debt and give back the rest\.$/);
