@@ -249,7 +249,7 @@ export const MERGED = {
   orders: 'Orders',
   revenue: 'Sales GHS',
   walletCost: 'Wallet cost GHS',
-  estimatedCost: 'Wallet cost, reckoned GHS',
+  estimatedCost: 'Wallet cost, estimated GHS',
   margin: 'Margin GHS',
   commission: 'Commission GHS',
   owed: 'Owed GHS',

@@ -28,8 +28,8 @@ export const PRICES = {
   value: 'How much',
   roundTo: 'Round up to',
   fee: 'Service fee, part of the price',
-  commission: 'Airtime commission that you reckon with, percent',
-  commissionMeans: 'The service does not tell it. Reports name it as reckoned and count it in nothing else.',
+  commission: 'Your estimate of the airtime commission, percent',
+  commissionMeans: 'The service does not tell it. Reports show it as estimated and count it nowhere else.',
   belowCost: 'Sell below cost',
   belowCostMeans: 'I know that this loses money on each sale.',
   keptAtCost: 'kept at cost',
@@ -141,7 +141,7 @@ export function ruleWords({ product, markup, roundTo, fee, belowCost, commission
     how,
     ...(roundTo === 1 ? [] : [`rounded up to ${roundingWord(roundTo)}`]),
     ...(fee === 0 ? [] : [`fee ${formatMoney(fee)}`]),
-    ...(commission === 0 ? [] : [`commission ${percentOf(commission)}, reckoned`]),
+    ...(commission === 0 ? [] : [`commission ${percentOf(commission)}, estimated`]),
     ...(belowCost ? ['may be below cost'] : []),
   ].join(', ');
 }

@@ -16,7 +16,7 @@ export const REPORT = {
   revenue: 'Takings',
   orders: 'Orders',
   walletCost: 'Wallet cost',
-  estimatedCost: 'Wallet cost, reckoned',
+  estimatedCost: 'Wallet cost, estimated',
   margin: 'Margin',
   commission: 'Commission',
   fees: 'Service fees in it',
@@ -27,14 +27,14 @@ export const REPORT = {
   owedPaid: 'Paid out to customers',
   owedSettled: 'Settled without cash',
   givenBack: 'Given back by choice',
-  estimatedCommission: 'Airtime commission, reckoned',
-  reckonedMeans: 'Your own guess of a share. The service does not tell it, and it is in no other figure.',
+  estimatedCommission: 'Airtime commission, estimated',
+  reckonedMeans: 'Your own estimate. The service does not tell it, and no other figure counts it.',
   print: 'Print',
   folder: 'Reports are saved in',
-  folderHelp: 'Also by themselves, as a workbook and as CSV, whenever a drawer is closed.',
+  folderHelp: 'Dwadi also saves a workbook and a CSV there whenever a drawer is closed.',
   chooseFolder: 'Choose another folder',
   noneClosed: 'No drawer was closed in these days.',
-  allDrawers: 'All closed drawers together',
+  allDrawers: 'All closed drawers',
   unexplained: 'Wallet money not explained',
   unexplainedOut: 'Wallet money gone, not explained',
   unexplainedIn: 'Wallet money come in, not explained',
@@ -65,7 +65,7 @@ export const REPORT = {
   gaps: 'Not explained',
   closing: 'At the end',
   stuck: 'Still open',
-  stuckNone: 'Nothing is under way, and nothing needs a person.',
+  stuckNone: 'Nothing is under way, and nothing needs you.',
   trouble: 'What went wrong',
   whole: 'Summary',
   price: 'Price',
@@ -87,16 +87,16 @@ export const REPORT = {
   hour: 'Hour',
   state: 'State',
   share: 'Share of takings',
-  marginShare: 'Margin in 100',
+  marginShare: 'Margin, %',
   hourChart: 'When did the money come in? (GHS)',
   dayChart: 'How do the days compare? (GHS)',
   mixChart: 'What was sold?',
   marginChart: 'Margin, % of takings',
-  empty: 'Nothing was booked in this time.',
-  emptyMeans: 'Choose another day, or sell something: it stands here at once.',
+  empty: 'No sales in this time.',
+  emptyMeans: 'Choose another day, or sell something: you see it here at once.',
   reading: 'Adding up',
   readingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
-  unreadable: 'The journal cannot be read now, so nothing can be added up.',
+  unreadable: 'Dwadi cannot read the journal now, so it cannot add up the figures.',
   unreadableMeans: 'Call the owner. Try again in a while.',
   tryAgain: 'Try again',
 } as const;
@@ -107,7 +107,7 @@ const EXCEPTION_WORDS: Readonly<Record<Exception, string>> = {
   override: 'Allowed by an owner’s PIN',
   'wrong-pin': 'Wrong PINs',
   clock: 'The PC’s clock was changed',
-  're-opened': 'Thought not sold, and turned up',
+  're-opened': 'Seemed not sold, then was found',
 };
 
 export const exceptionWord = (kind: Exception): string => EXCEPTION_WORDS[kind];
@@ -186,7 +186,7 @@ export function comparison(
   const then = whole === null ? `on ${rangeWord(before)}` : `in ${whole}`;
   if (before.figures.orders === 0) return `No sales to compare with ${then}.`;
   const more = now.revenue - before.figures.revenue;
-  if (more === 0) return `As much as ${then}.`;
+  if (more === 0) return `The same as ${then}.`;
   return `${formatMoney(pesewas(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than ${then}.`;
 }
 
@@ -194,7 +194,7 @@ export const withoutCostWords = (orders: number): string =>
   `${countWord(orders)} ${orders === 1 ? 'has' : 'have'} no cost that the service told: the margin is less than it says.`;
 
 export const estimatedWords = (cost: Pesewa): string =>
-  `${formatMoney(cost)} of the wallet cost is reckoned, because the service does not tell it.`;
+  `${formatMoney(cost)} of the wallet cost is an estimate, because the service does not tell it.`;
 
 /** Margin of each GHS 100 taken; null where nothing was taken. */
 export function marginShare({ revenue, earnings }: Figures): number | null {

@@ -91,7 +91,7 @@ test('what is only reckoned is added to nothing that the service told, and the m
   // With a calculator: takings, less each cost by itself, is the margin, on the screen and in the file.
   expect(total.revenue - total.walletCost - total.estimatedCost).toBe(total.margin);
   expect(mergedCsv(lines).trim().split('\r\n')).toEqual([
-    expect.stringContaining('Sales GHS,Wallet cost GHS,"Wallet cost, reckoned GHS",Margin GHS'),
+    expect.stringContaining('Sales GHS,Wallet cost GHS,"Wallet cost, estimated GHS",Margin GHS'),
     'K3F7,2026-11-20,airtime,1,50,40,3,7,1,0,0',
   ]);
   expect(earnings).toMatchObject({ walletCost: 4000, margin: 700, commission: 100 });

@@ -26,7 +26,7 @@ const before = (revenue: number) => ({ from: '2026-11-14', to: '2026-11-14', fig
 test.each([
   [700, 500, 'GHS 2.00 more than on Sat 14 Nov 2026.'],
   [300, 500, 'GHS 2.00 less than on Sat 14 Nov 2026.'],
-  [500, 500, 'As much as on Sat 14 Nov 2026.'],
+  [500, 500, 'The same as on Sat 14 Nov 2026.'],
   [500, 0, 'No sales to compare with on Sat 14 Nov 2026.'],
 ])('%d against %d: %s', (now, then, words) => {
   expect(comparison(taken(now), before(then))).toBe(words);

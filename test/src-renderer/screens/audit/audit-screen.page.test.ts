@@ -153,7 +153,7 @@ test('all counters: opened, summed another way, a key confirmed by its groups, a
   await page.getByRole('row', { name: /Total 512/ }).waitFor();
   hasRead();
   // What is reckoned of the cost stands where it is taken off, and where there is none nothing stands.
-  await expect.poll(() => page.getByText('and 13.20 reckoned').count()).toBe(2);
+  await expect.poll(() => page.getByText('and 13.20 estimated').count()).toBe(2);
   await page.getByLabel('Sum by').selectOption('product');
   await page.getByRole('row', { name: /212 8,000\.00/ }).waitFor();
   await expect.poll(() => page.getByText('of-the-last-time').count()).toBe(0);

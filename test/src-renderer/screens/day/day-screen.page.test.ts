@@ -118,7 +118,7 @@ test('it works while the line is down; a journal that cannot be read is said, an
     'counter.snapshot': () => good(snapshot({ service: { state: 'offline' } })),
     'reports.day': () => (broken ? bad('journal-unavailable') : good(reportFor(TODAY))),
   });
-  await page.getByText('The journal cannot be read now, so nothing can be added up.').waitFor();
+  await page.getByText('Dwadi cannot read the journal now, so it cannot add up the figures.').waitFor();
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page.getByRole('definition').first().waitFor();
