@@ -25,21 +25,21 @@ export const FILE = {
   none: 'none',
   asTheyAre: 'as they are',
 
-  administrator: 'Whoever looks after this PC trusts this installer.',
-  before: 'The same installer as the last time.',
+  administrator: 'The person who looks after this PC trusts this installer.',
+  before: 'The same installer as last time.',
   compareTitle: 'Who signed it?',
   compareMeans:
-    'This PC does not know who signed the file. Call the installer, on a number that you had before, and type the fingerprint that they read to you.',
+    'Call the installer on a number that you had before, and type the fingerprint that they read to you. This PC does not know who signed the file.',
   fingerprint: "The installer's fingerprint",
   fingerprintHelp: 'Sixteen letters and digits, in four groups.',
   compare: 'Compare',
-  compared: 'It is the installer’s. Compared.',
-  notTheirs: 'The file was not signed by them. Do not use it: ask the installer for the file again.',
+  compared: 'Compared. The file is from the installer.',
+  notTheirs: 'Do not use this file: the installer did not sign it. Ask the installer for the file again.',
 
   keys: 'The keys of the service',
-  passphraseMeans: 'The keys lie in the file under a passphrase. The installer or the owner tells it to you.',
+  passphraseMeans: 'Ask the installer or the owner for the passphrase: it opens the keys in the file.',
   passphrase: 'The passphrase',
-  passphraseHelp: 'As it was written or spoken. Spaces do not count twice.',
+  passphraseHelp: 'Type it as it was written or spoken. Extra spaces do not matter.',
   open: 'Open the keys',
   opening: 'Dwadi opens the keys and asks the service about them.',
   wrong: 'That passphrase does not open the keys of this file.',
@@ -52,28 +52,29 @@ export const FILE = {
   ownerMeans: 'A newer file of the installer changes what it names. Keys, PINs and what was sold stay as they are.',
   ownerUse: 'Use a file',
   would: 'It would change:',
-  wouldNothing: 'Everything stands as the file says already.',
+  wouldNothing: 'Everything is already as the file says.',
   leaves: 'It leaves as they are:',
   apply: 'Apply it',
   yourPin: 'Your PIN',
   applied: 'Applied.',
-  appliedNothing: 'Nothing had to be changed.',
+  appliedNothing: 'Everything was already as the file says.',
   close: 'Close',
   cancel: 'Cancel',
 
   protect: 'Keys for other counters',
   protectMeans:
-    'Puts keys of this counter under a passphrase, for the installer’s files of other PCs. Nobody reads them without it. Tell it to the installer by another way than the file.',
+    'Locks keys of this counter with a passphrase, for the installer’s files of other PCs. Nobody can read them without it. Tell the installer the passphrase in a different way from the file.',
   machines: 'Names of the PCs',
-  machinesHelp: 'One in each line, as the installer’s list calls them.',
+  machinesHelp: 'One in each line, as in the installer’s list.',
   badMachines: 'Type a name in each line: letters, digits, dots and dashes.',
   whichKeys: 'Which keys',
   noKeyChosen: 'Choose at least one key.',
   make: 'Make one for me',
-  madeHelp: 'Write it down now: it is shown until this page is closed, and kept nowhere.',
-  ownPassphraseHelp: 'Four words or more. Whoever has it and the file has the keys.',
+  madeHelp: 'Write it down now: you see it until you close this page, and Dwadi does not keep it.',
+  ownPassphraseHelp: 'Four words or more. Anyone who has it and the file has the keys.',
   owner: 'An owner of those counters',
-  ownerHelp: 'Without a person at the screen, somebody must be able to sign in there. May stay empty.',
+  ownerHelp:
+    'Somebody must be able to sign in there if nobody sets up the counter on its screen. You may leave it empty.',
   ownerPin: 'The PIN they begin with',
   badOwner: 'Type a PIN for the owner, or leave both empty.',
   write: 'Save the file',
@@ -82,18 +83,18 @@ export const FILE = {
     'Counters that use the same key cannot see each other’s sales, and share what the service allows a minute.',
   saved: 'Saved:',
 
-  codeMissing: 'This counter has no recovery code.',
+  codeMissing: 'The recovery code is missing.',
   codeMissingMeans:
-    'If this PC is lost, nothing opens its sales again. The owner makes one in Settings (F10), under Recovery code.',
+    'Ask the owner to make one in Settings (F10), under Recovery code. If this PC is lost, you cannot open its sales without it.',
   code: 'Recovery code',
-  codeNone: 'None yet: this counter was set up while nobody was here to write one down.',
+  codeNone: 'Not made yet: nobody was here to write it down when this counter was set up.',
   codeMake: 'Make the recovery code',
   codeKeep: 'Use this code',
   codeKept: 'The recovery code counts from now on.',
 } as const;
 
 export const fileFoundWords = (name: string): string =>
-  `${name} lies ready on this PC. It brings the shop, the people, the printers and the prices.`;
+  `${name} is ready on this PC. It brings the shop, the people, the printers and the prices.`;
 export const rulesWords = (count: number): string => (count === 1 ? '1 rule' : `${count} rules`);
 export const alreadyWords = (day: string): string =>
-  `This file was applied here already, ${day}. There is nothing to do.`;
+  `You have nothing to do: this file was applied here already, ${day}.`;

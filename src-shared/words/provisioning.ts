@@ -48,10 +48,10 @@ docs/provisioning.md has the exit codes.`;
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
   'unknown-switch': 'There is no such switch; --help shows what there is. Nothing was changed.',
-  'no-file': 'There is no such file. Say which: --provision FILE',
+  'no-file': 'Name the file: --provision FILE. There is no file of that name.',
   'passphrase-in-sight':
     'A passphrase never stands in the command line: everybody on this PC can read it there. Use --passphrase-file, --passphrase-fd or DWADI_PASSPHRASE.',
-  'passphrase-readable': 'Others on this PC can read the passphrase file. Make it readable for its owner alone.',
+  'passphrase-readable': 'Make the passphrase file readable for its owner alone: others on this PC can read it.',
   'no-answer-file': 'The file that --out names could not be written. Nothing was changed.',
   'too-large': 'This is far larger than a provisioning file.',
   'not-read': 'The file could not be read.',
@@ -61,7 +61,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   'no-owner-pin':
     'The protected part has no PIN for an owner of the file, so nobody could sign in. Nothing was changed.',
   signer:
-    'Nobody has told this PC to trust who signed the file. An administrator puts the public key of the installer where docs/provisioning.md says. Nothing was changed.',
+    'This PC does not trust the signer of the file yet. An administrator puts the public key of the installer where docs/provisioning.md says. Nothing was changed.',
   'other-machine': 'The file is for another machine than this one. Nothing was changed.',
   older: 'A newer file was used here already. Nothing was changed.',
   expired: 'The file has expired. Ask the installer for a new one. Nothing was changed.',
@@ -71,12 +71,12 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   keys: 'The service refuses a key of the protected part. Nothing was changed.',
   service:
     'The service could not be asked about the keys. Try again when nothing is in the way; --untried-keys keeps them unasked. Nothing was changed.',
-  'no-keychain': 'This PC has no keychain that Dwadi can use. Nothing was changed.',
+  'no-keychain': 'Dwadi cannot find the keychain of this PC. Nothing was changed.',
   'keychain-locked': 'The keychain of this PC is locked. Nothing was changed.',
-  'secrets-missing': 'The counter on this PC opens with its recovery code first. Nothing was changed.',
+  'secrets-missing': 'Open the counter on this PC with its recovery code first. Nothing was changed.',
   'in-use': 'Dwadi is open on this PC. Close it and try again. Nothing was changed.',
-  journal: 'The journal could not be opened or written. `--doctor` says more.',
-  broke: 'Something broke. Use the same file again: what was begun is completed.',
+  journal: 'Run `--doctor`: the journal could not be opened or written.',
+  broke: 'Use the same file again: Dwadi completes what was begun. Something broke.',
 };
 export const refusalWords = (why: Refusal): string => REFUSALS[why];
 
@@ -104,7 +104,7 @@ export const LOCKDOWN_WORDS: Readonly<Record<LockdownLevel, string>> = {
   kiosk: 'Kiosk',
 };
 export const CHANNEL_WORDS: Readonly<Record<UpdateChannel, string>> = {
-  stable: 'When they have proved themselves',
+  stable: 'When other shops have tried them',
   early: 'As soon as they are made',
   none: 'None',
 };
@@ -128,7 +128,7 @@ const LEFT: { readonly [W in LeftAlone['what']]: (name: string) => string } = {
   'no-pin': (name) => `${name} has no PIN yet. The owner gives one in Settings (F10), under People.`,
   role: (name) => `${name} is here in another role. A file does not change that.`,
   left: (name) => `${name} was taken off the list here, and stays off it.`,
-  'no-place': (name) => `${name} was not added: this counter has no place for another person.`,
+  'no-place': (name) => `${name} was not added: the list of people is full.`,
   service: (name) => `The file names the service ${name}. The owner changes it together with its keys.`,
 };
 export const leftAloneWords = ({ what, name }: LeftAlone): string => LEFT[what](name);
@@ -146,10 +146,10 @@ export function outcomeText({ status, machine, counter, changes, leftAlone }: To
   const here = `${machine}, counter ${counter}`;
   const left = bullets(leftAlone.map(leftAloneWords));
   if (status === 'already') return `Already applied: ${here}. Nothing was changed.\n`;
-  if (status === 'changed' && changes.length === 0) return `Everything stands as the file says: ${here}.\n${left}`;
+  if (status === 'changed' && changes.length === 0) return `Everything is already as the file says: ${here}.\n${left}`;
   const first =
     status === 'set-up'
-      ? `Set up: ${here}. It has no recovery code yet: its owner makes one on the screen.`
+      ? `Set up: ${here}. Its owner still has to make the recovery code on the screen.`
       : `Changed: ${here}.`;
   return `${first}\n${bullets(changes.map(changeWords))}${left}`;
 }

@@ -93,7 +93,7 @@ test('the file, the fingerprint by phone, the passphrase, the code on paper: the
   await expect(page.getByLabel("The installer's fingerprint")).toBeFocused();
   await page.keyboard.type('0000 1111 2222 3333');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The file was not signed by them.')).toBeVisible();
+  await expect(page.getByText('the installer did not sign it.')).toBeVisible();
   await page.keyboard.press('Control+a');
   await page.keyboard.type(fingerprint().toUpperCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('the file, the fingerprint by phone, the passphrase, the code on paper: the
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await signInAndSell(page);
-  await expect(page.getByText('This counter has no recovery code.')).toHaveCount(0);
+  await expect(page.getByText('The recovery code is missing.')).toHaveCount(0);
   await counter.stop();
   const secrets = [...Object.values(service.keys), PASSPHRASE, EFUA_PIN, code, code.replaceAll(' ', '-')];
   expect(filesWith(counter.userDataDir, secrets)).toEqual([]);
@@ -145,7 +145,7 @@ test('silently: set up, once; open beside it nothing is touched; the owner makes
   const { page, stop } = await launch({ userDataDir, env, ownChromium: true });
   expect(await run()).toMatchObject({ code: 8 });
   await signInAndSell(page);
-  await expect(page.getByText('This counter has no recovery code.')).toBeVisible();
+  await expect(page.getByText('The recovery code is missing.')).toBeVisible();
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'Make the recovery code' }).press('Enter');
   const groups = page.locator('dialog p span').filter({ hasText: /^[0-9A-Z]{5}$/ });
@@ -156,7 +156,7 @@ test('silently: set up, once; open beside it nothing is touched; the owner makes
   await expect(page.getByRole('textbox', { name: 'The recovery code' })).toBeFocused();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This counter has no recovery code.')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('The recovery code is missing.')).toHaveCount(0, { timeout: 20_000 });
   await stop();
   expect(filesWith(userDataDir, [...Object.values(service.keys), PASSPHRASE, code])).toEqual([]);
   rmSync(userDataDir, { recursive: true });

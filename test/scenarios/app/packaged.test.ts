@@ -57,7 +57,7 @@ test('a packaged app trusts no installer whom the environment names', async () =
     env: { DWADI_TEST_SIGNER: installer.signer, DWADI_PASSPHRASE: 'whatever it may be' },
   });
   const code = await new Promise((resolve) => app.process.once('close', resolve));
-  expect([code, app.output()]).toEqual([3, expect.stringContaining('Nobody has told this PC to trust')]);
+  expect([code, app.output()]).toEqual([3, expect.stringContaining('This PC does not trust the signer')]);
   installer.stop();
   rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
 });

@@ -27,7 +27,7 @@ test('from the file to the counter: compared, unlocked, the code on paper; and n
   expect(await page.content()).not.toContain(FINGERPRINT);
   await page.keyboard.type(FINGERPRINT);
   await page.keyboard.press('Enter');
-  await page.getByText('It is the installer’s.').waitFor();
+  await page.getByText('The file is from the installer.').waitFor();
   await page.keyboard.press('Enter');
   await page.getByLabel('The passphrase').waitFor();
   await page.keyboard.type('kobani setuma ridole bafine');
@@ -55,7 +55,7 @@ test('another fingerprint leads nowhere; Escape goes back, and what was compared
   await toPlan(page);
   await page.keyboard.type('0000');
   await page.keyboard.press('Enter');
-  await page.getByText('The file was not signed by them.').waitFor();
+  await page.getByText('the installer did not sign it.').waitFor();
   await expect.poll(() => page.getByLabel('The passphrase').count()).toBe(0);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(FINGERPRINT);
@@ -99,7 +99,7 @@ test('without a PIN for an owner in it, one is asked for; keys may be pasted, to
 test('a key that the service refuses, or a line that is down, goes no further', async () => {
   const verdict = (kind: object) =>
     good({ kind: 'opened', pins: [], keys: checked({ standard: kind as never }).value });
-  const answers = [verdict({ kind: 'not-allowed' }), verdict({ kind: 'no-answer', cause: 'timeout' })];
+  const answers = [verdict({ kind: 'not-allowed', why: null }), verdict({ kind: 'no-answer', cause: 'timeout' })];
   const { page } = await open({ ...freshWithFile, 'provisioning.unlock': () => answers.shift() ?? bad('internal') });
   await toSealedKeys(page);
   await page.keyboard.type('kobani setuma ridole bafine');
@@ -176,7 +176,7 @@ test('keys for other counters: a strong passphrase, names, a PIN; no key is ever
 
 test('a counter that was set up silently asks for its recovery code until one is on paper', async () => {
   const { page, main } = await open(codeMissing);
-  await page.getByText('This counter has no recovery code.').waitFor();
+  await page.getByText('The recovery code is missing.').waitFor();
   await toSettings(page);
   await page.getByRole('button', { name: 'Make the recovery code' }).press('Enter');
   await codeShown(page);

@@ -88,7 +88,7 @@ export async function toSealedKeys(page: Page): Promise<void> {
   await toPlan(page);
   await page.getByLabel("The installer's fingerprint").fill(FINGERPRINT);
   await page.keyboard.press('Enter');
-  await page.getByText('It is the installer’s.').waitFor();
+  await page.getByText('The file is from the installer.').waitFor();
   await page.keyboard.press('Enter');
   await page.getByLabel('The passphrase').waitFor();
 }
@@ -121,7 +121,7 @@ const FIRST: Readonly<Record<string, Scene>> = {
     answers: { ...freshWithFile, 'provisioning.found': () => good({ name }) },
     act: async (page) => {
       await toWays(page);
-      await page.getByText('lies ready on this PC').waitFor();
+      await page.getByText('is ready on this PC').waitFor();
     },
   },
   'file-choose': { answers: freshWithFile, act: toFile },
@@ -140,7 +140,7 @@ const FIRST: Readonly<Record<string, Scene>> = {
       await toPlan(page);
       await page.getByLabel("The installer's fingerprint").fill('4f1a-09be-77d2-c35f');
       await page.keyboard.press('Enter');
-      await page.getByText('The file was not signed by them.').waitFor();
+      await page.getByText('the installer did not sign it.').waitFor();
     },
   },
   'file-trusted': {
