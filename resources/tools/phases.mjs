@@ -162,6 +162,7 @@ const GROWS = [
   'scenarios/orders/model/',
   'scenarios/orders/recovery.test.ts',
   'scenarios/screens/accessibility/',
+  'scenarios/screens/warm-worlds.page.test.ts',
   'scenarios/app/forty-machines.test.ts',
 ];
 

@@ -12,7 +12,11 @@ const traces = (page: Page) =>
   page.evaluate(() => ({
     stored: [{ ...localStorage }, { ...sessionStorage }],
     name: window.name,
-    mark: Reflect.get(window, 'leftBehind') ?? null,
+    marks: [Reflect.get(window, 'leftBehind') ?? null, Reflect.get(document, 'leftBehind') ?? null],
+    attributes: [document.documentElement, document.body].map((element) => element.getAttributeNames()),
+    title: document.title,
+    scrolled: [window.scrollX, window.scrollY],
+    selected: String(getSelection()),
     size: [window.innerWidth, window.innerHeight],
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
     isPrinted: matchMedia('print').matches,
@@ -28,7 +32,23 @@ test('whatever a test does to its page', async () => {
   await number(page).waitFor();
   await page.keyboard.type('0244123456');
   await page.evaluate(() => {
-    Object.assign(window, { leftBehind: true });
+    for (const each of [window, document]) Object.assign(each, { leftBehind: true });
+    for (const each of [document.documentElement, document.body]) each.dataset['left'] = 'behind';
+    document.title = 'left behind';
+    const mark = () => {
+      document.body.dataset['left'] = 'behind';
+    };
+    for (const each of [window, document]) each.addEventListener('keydown', mark);
+    const draw = () => {
+      mark();
+      requestAnimationFrame(draw);
+    };
+    draw();
+    document.body.append(
+      Object.assign(document.createElement('div'), { style: 'height: 5000px', textContent: 'tall' }),
+    );
+    scrollTo(0, 300);
+    getSelection()?.selectAllChildren(document.body);
     localStorage.setItem('left', 'behind');
     window.name = 'left behind';
     setInterval(() => Reflect.get(window, 'dwadi')?.call('left.behind', {}), 100);
@@ -40,15 +60,19 @@ test('whatever a test does to its page', async () => {
   await page.keyboard.down('1');
 });
 
-test('nothing of it is there for the next', async () => {
-  const { page, main } = await open({ 'sales.board': () => good(EMPTY_BOARD) });
+test('nothing of it is there for the next, which begins in the same document', async () => {
+  const { page, main, isWarm } = await open({ 'sales.board': () => good(EMPTY_BOARD) });
   await number(page).waitFor();
   // Else this shows nothing.
   expect(page).toBe(firstPage);
+  expect(isWarm()).toBe(true);
+  await page.keyboard.press('Escape');
   const { stored, ...others } = await traces(page);
   expect(JSON.stringify(stored)).not.toMatch(/0244|left/);
   expect(others).toEqual({
-    ...{ name: '', mark: null, size: [1366, 768], isDark: false, isPrinted: false, isStill: false, underMouse: 0 },
+    ...{ name: '', marks: [null, null], attributes: [['lang'], []], title: 'Dwadi' },
+    ...{ scrolled: [0, 0], selected: '', size: [1366, 768] },
+    ...{ isDark: false, isPrinted: false, isStill: false, underMouse: 0 },
   });
   await page.evaluate(() => {
     const heard: unknown[] = [];
@@ -60,6 +84,17 @@ test('nothing of it is there for the next', async () => {
     { key: '1', shiftKey: false, repeat: false },
   ]);
   expect(main.asked.map(({ name }) => name)).not.toContain('left.behind');
+});
+
+test('a document whose head was changed is no other world’s', async () => {
+  const { page } = await open();
+  await page.evaluate(() => document.head.append(document.createElement('style')));
+});
+
+test('the next has a new one', async () => {
+  const { page, isWarm } = await open();
+  expect(isWarm()).toBe(false);
+  expect(await page.evaluate(() => document.head.querySelectorAll('style').length)).toBe(0);
 });
 
 test('what would stay for good is refused to a page that others get, and a page of its own is no other test’s', async () => {

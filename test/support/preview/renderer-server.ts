@@ -34,13 +34,21 @@ export interface RendererServer {
   close(): void;
 }
 
+/**
+ * The counter's code as a function that can be called once more, with modules that nothing was done to. A page without
+ * worlds calls it once.
+ */
+const again = (code: string): string =>
+  `{const start=(function(){${code}\n});globalThis.dwadiBegin?globalThis.dwadiBegin(start):start()}`;
+
 export async function serveRenderer(built: string, besides: Besides = {}): Promise<RendererServer> {
   const server = createServer(({ url }, response) => {
     const asked = normalize(new URL(url ?? '', 'http://counter.localhost').pathname).replaceAll('\\', '/');
     const file = join(built, asked === '/' ? 'index.html' : asked);
     const headers = { ...KEPT, 'content-security-policy': POLICY, 'content-type': TYPES[extname(file)] ?? '' };
     try {
-      const body = besides[asked] ?? readFileSync(file);
+      const isCounter = /^\/assets\/index-[^/]+\.js$/.test(asked);
+      const body = besides[asked] ?? (isCounter ? again(readFileSync(file, 'utf8')) : readFileSync(file));
       response.writeHead(200, headers).end(body);
     } catch {
       // Chromium asks for an icon, which the app doesn't have.

@@ -3,9 +3,10 @@ import type { EventEmitter } from 'node:events';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
 import type { FakeMain } from './fake-main.ts';
+import { WORLDS } from './worlds.ts';
 
-/** Each page is new and lives for less than a second: code that is optimised for it is hardly ever run. */
-const JS_FLAGS = '--no-maglev --no-opt';
+/** Worlds last for less than a second each, and a page for some minutes: V8's last compiler costs what it saves. */
+const JS_FLAGS = '--no-opt';
 
 /** Starts Chromium on a pipe of this process, so that it ends with this process. */
 export function launch(): Promise<Browser> {
@@ -38,6 +39,8 @@ export interface WindowOptions extends Look {
 
 /** A window that shows one world after another, each as a page that was never there before. */
 export interface Stage extends CounterWindow {
+  /** Whether the world that is shown began in the document of another one. */
+  isWarm(): boolean;
   show(main: FakeMain, look?: Look): Promise<void>;
   /** Ends the world that is shown. False where something stays behind that the next one would find. */
   clear(): Promise<boolean>;
@@ -52,36 +55,6 @@ export async function openWindow(
   const stage = await openStage(browser, origin, touch);
   await stage.show(main, look);
   return stage;
-}
-
-/** In the page, before its own code: the bridge, how a test tells something, and how a world ends. */
-function bringBridge(): void {
-  const listeners = new Set<(name: string, body: unknown) => void>();
-  const ask = Reflect.get(window, 'dwadiCall');
-  let ended = false;
-  Object.assign(window, {
-    dwadi: {
-      // What is still on its way in an ended world would reach the next one's main.
-      call: (...asked: unknown[]) => (ended ? new Promise(() => {}) : ask(...asked)),
-      onEvent: (listener: (name: string, body: unknown) => void) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
-    dwadiTell: (name: string, body: unknown) => {
-      for (const listener of listeners) listener(name, body);
-    },
-    dwadiEnd: () => {
-      ended = true;
-      listeners.clear();
-      // Intervals have their numbers from the same row.
-      for (let timer = window.setTimeout(() => {}); timer > 0; timer -= 1) window.clearTimeout(timer);
-      sessionStorage.clear();
-      localStorage.clear();
-      Storage.prototype.setItem = () => {};
-      window.name = '';
-    },
-  });
 }
 
 /** What a test holds down and never lets go. */
@@ -123,6 +96,9 @@ export async function openStage(browser: Browser, origin: string, touch = false)
   const complaints: string[] = [];
   let shown: FakeMain | null = null;
   let isArriving = false;
+  /** Whether the next world may begin in the document of the last one, and whether this one did. */
+  let mayGoOn = false;
+  let isWarm = false;
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('framenavigated', (frame) => {
@@ -131,7 +107,7 @@ export async function openStage(browser: Browser, origin: string, touch = false)
     complaints.length = 0;
   });
   await page.exposeFunction('dwadiCall', (...asked: Parameters<FakeMain['call']>) => shown?.call(...asked));
-  await page.addInitScript(bringBridge);
+  await page.addInitScript({ content: WORLDS });
   const letGo = watchHeld(page);
   const usual = listenersOf(page);
   return {
@@ -150,8 +126,16 @@ export async function openStage(browser: Browser, origin: string, touch = false)
         contrast: null,
       });
       shown = main;
-      isArriving = true;
-      await page.goto(`${origin}${path}`);
+      const address = `${origin}${path}`;
+      isWarm = mayGoOn && page.url() === address;
+      mayGoOn = false;
+      if (isWarm) {
+        complaints.length = 0;
+        await page.evaluate(() => Reflect.get(window, 'dwadiBeginAgain')());
+      } else {
+        isArriving = true;
+        await page.goto(address);
+      }
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
     },
     clear: async () => {
@@ -159,10 +143,13 @@ export async function openStage(browser: Browser, origin: string, touch = false)
       await letGo();
       // Outside, where nothing lies under it.
       await page.mouse.move(-1, -1);
-      await page.evaluate(() => Reflect.get(window, 'dwadiEnd')());
+      mayGoOn = await page.evaluate(() => Reflect.get(window, 'dwadiEnd')());
+      // A document remembers that its focus was moved by mouse, and shows the next one's less.
+      await page.keyboard.press('Tab');
       shown = null;
       return true;
     },
+    isWarm: () => isWarm,
     close: () => context.close(),
   };
 }

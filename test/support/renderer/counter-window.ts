@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, inject } from 'vitest';
 import { type Answers, type FakeMain, fakeMain } from '../preview/fake-main.ts';
-import { type CounterWindow, launch, openStage, type Stage, type WindowOptions } from '../preview/window.ts';
+import { launch, openStage, type Stage, type WindowOptions } from '../preview/window.ts';
 
 interface Opened {
   readonly origin: string;
@@ -63,7 +63,7 @@ export function counterWindows() {
   return async (
     answers: Answers = {},
     { touch = false, alone: isAlone = false, ...look }: TestWindowOptions = {},
-  ): Promise<CounterWindow & { main: FakeMain }> => {
+  ): Promise<Stage & { main: FakeMain }> => {
     const main = fakeMain(answers);
     const kind = touch ? 'byTouch' : 'byMouse';
     const stage = await stageOf(kind, isAlone);

@@ -1,0 +1,61 @@
+/**
+ * A world that begins in the document of another one shows what it shows in a new document: some scenes by turns, and
+ * every scene in a long run.
+ */
+import type { Page } from 'playwright';
+import { expect, inject, test } from 'vitest';
+import { SCENES } from '../../support/preview/scenes.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { turnOf } from '../../support/renderer/turns.ts';
+
+const open = counterWindows();
+const ONE_IN = 60;
+const isLong = process.env['DWADI_LONG'] === '1';
+const LOOKED_AT = Object.entries(SCENES).filter(
+  ([name, { touch }]) => !touch && (isLong || turnOf(inject('seed'), name, ONE_IN) === 0),
+);
+
+/** What is counted over all that one page or one process did, or by its clock: ids, slips, and how long ago it was. */
+const COUNTED = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}|_r_\w+_|\d{4,}|\b\d+(:\d\d| s| min)\b/g;
+
+/** Everything that a person, axe or another test could read of it. */
+const shown = (page: Page): Promise<string> =>
+  page.evaluate((counted) => {
+    const fields = [...document.querySelectorAll('input, textarea, select')] as HTMLInputElement[];
+    const lists = [...document.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0);
+    return [
+      document.documentElement.outerHTML,
+      ...fields.map(({ value, checked, selectionStart }) => `${value} ${checked} ${selectionStart}`),
+      ...lists.map(({ className, scrollTop }) => `${className} at ${scrollTop}`),
+      `focus: ${document.activeElement?.outerHTML.slice(0, 200)} ${document.querySelectorAll(':focus-visible').length}`,
+      `selected: ${getSelection()}`,
+    ]
+      .join('\n')
+      .replaceAll(counted, '…');
+  }, COUNTED);
+
+/** The first place where two pages differ. */
+async function differenceOf(one: Page, other: Page): Promise<string> {
+  const [a, b] = await Promise.all([shown(one), shown(other)]);
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  if (at < 0) return a.length === b.length ? 'none' : `also ${b.slice(a.length)}`;
+  return `${a.slice(at - 100, at + 100)}\n---\n${b.slice(at - 100, at + 100)}`;
+}
+
+const compared: string[] = [];
+
+test('there is a document that had another world', async () => {
+  await open({}, { theme: 'dark' });
+});
+
+test.for(LOOKED_AT)('%s: a warm page shows what a new one shows', async ([name, { answers, act }]) => {
+  const [warm, cold] = await Promise.all([open(answers), open(answers, { alone: true })]);
+  if (warm.isWarm() && !cold.isWarm()) compared.push(name);
+  await Promise.all([act?.(warm.page), act?.(cold.page)]);
+  await expect.poll(() => differenceOf(warm.page, cold.page)).toBe('none');
+  expect(warm.complaints).toEqual(cold.complaints);
+});
+
+test('each was compared with a page that had a world before', () => {
+  expect(compared).toEqual(LOOKED_AT.map(([name]) => name));
+});

@@ -1,0 +1,135 @@
+/**
+ * In a page, before its own code: the bridge, and one world of the counter after another in one document. The server
+ * serves the counter's code as a function, so that each world has modules of its own, and none is read and compiled again.
+ */
+
+/** Answers how to end it. */
+function bringBridge(): () => void {
+  const ask = Reflect.get(window, 'dwadiCall');
+  const listeners = new Set<(name: string, body: unknown) => void>();
+  let ended = false;
+  Object.assign(window, {
+    dwadi: {
+      // What is still on its way in an ended world would reach the next one's main.
+      call: (...asked: unknown[]) => (ended ? new Promise(() => {}) : ask(...asked)),
+      onEvent: (listener: (name: string, body: unknown) => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    dwadiTell: (name: string, body: unknown) => {
+      for (const listener of listeners) listener(name, body);
+    },
+  });
+  return () => {
+    ended = true;
+    listeners.clear();
+  };
+}
+
+/** Answers how to be rid of all listeners but those of elements, which take theirs along when they go. */
+function watchListeners(): () => void {
+  const listen = EventTarget.prototype.addEventListener;
+  const watched: [EventTarget, ...Parameters<typeof listen>][] = [];
+  const stays = (target: EventTarget) =>
+    !(target instanceof Element) || ['HTML', 'HEAD', 'BODY'].includes(target.tagName);
+  EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, ...args) {
+    const target = this ?? window;
+    if (stays(target)) watched.push([target, ...args]);
+    listen.apply(target, args);
+  };
+  return () => {
+    for (const [target, type, listener, options] of watched.splice(0)) {
+      target.removeEventListener(type, listener, options);
+    }
+  };
+}
+
+/** Answers how to stop the timers and frames that were asked for since then. */
+function watchClocks(): () => void {
+  const newTimer = () => window.setTimeout(() => {});
+  const newFrame = () => requestAnimationFrame(() => {});
+  const before = { timer: newTimer(), frame: newFrame() };
+  return () => {
+    // Intervals have their numbers from the same row.
+    for (let timer = newTimer(); timer > before.timer; timer -= 1) window.clearTimeout(timer);
+    for (let frame = newFrame(); frame > before.frame; frame -= 1) cancelAnimationFrame(frame);
+  };
+}
+
+/** Answers how to put the document back as it is now, and whether that could be done. */
+function rememberDocument(): () => boolean {
+  const attributesOf = (element: Element) => {
+    const copies = [...element.attributes].map((each) => each.cloneNode() as Attr);
+    return () => {
+      for (const { name } of [...element.attributes]) element.removeAttribute(name);
+      for (const each of copies) element.setAttributeNode(each.cloneNode() as Attr);
+    };
+  };
+  const namesOf = (object: object) => {
+    const known = new Set(Reflect.ownKeys(object));
+    // Axe and Playwright are no part of a world.
+    const isLeft = (name: string | symbol) =>
+      known.has(name) || name === 'axe' || /^__(pw|playwright)/.test(String(name));
+    return () => Reflect.ownKeys(object).every((name) => isLeft(name) || Reflect.deleteProperty(object, name));
+  };
+  const [body, head, title] = [document.body.innerHTML, document.head.innerHTML, document.title];
+  const putAttributes = [attributesOf(document.documentElement), attributesOf(document.body)];
+  const putNames = [namesOf(window), namesOf(document)];
+  return () => {
+    document.body.innerHTML = body;
+    document.title = title;
+    for (const put of putAttributes) put();
+    getSelection()?.removeAllRanges();
+    scrollTo(0, 0);
+    return putNames.every((put) => put()) && document.head.innerHTML === head;
+  };
+}
+
+function bringWorlds(): void {
+  const removeListeners = watchListeners();
+  const keepItem = Storage.prototype.setItem;
+  let stopClocks = watchClocks();
+  let endBridge = bringBridge();
+  let start = () => {};
+  let putBack = () => false;
+
+  const leave = () => {
+    removeListeners();
+    stopClocks();
+    sessionStorage.clear();
+    localStorage.clear();
+    Storage.prototype.setItem = () => {};
+    window.name = '';
+    return putBack();
+  };
+  Object.assign(window, {
+    /** The counter's code calls this when it is loaded. */
+    dwadiBegin: (counter: () => void) => {
+      putBack = rememberDocument();
+      start = counter;
+      start();
+    },
+    dwadiBeginAgain: () => {
+      putBack();
+      endBridge = bringBridge();
+      stopClocks = watchClocks();
+      Storage.prototype.setItem = keepItem;
+      start();
+    },
+    /** Answers whether another world may begin in this document. Until then a key press has a place to go to. */
+    dwadiEnd: async () => {
+      endBridge();
+      leave();
+      // What the ended world had still to do is done without its page.
+      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => window.setTimeout(resolve));
+      const isAsNew = leave();
+      document.body.innerHTML = '<button>';
+      return isAsNew;
+    },
+  });
+}
+
+const PARTS = [bringBridge, watchListeners, watchClocks, rememberDocument, bringWorlds];
+export const WORLDS = `(() => {\n${PARTS.join('\n')}\nbringWorlds();\n})();`;
