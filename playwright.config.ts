@@ -1,15 +1,12 @@
 import { defineConfig } from 'playwright/test';
 import { COMPILED } from './test/support/compiled.ts';
 
-const long = process.env['DWADI_LONG'] === '1';
-
 // Playwright has no place for it: whatever a test starts has it from here.
 process.env['NODE_COMPILE_CACHE'] = COMPILED;
 
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: long ? '**/*.long.e2e.ts' : '**/*.e2e.ts',
-  testIgnore: long ? [] : '**/*.long.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   globalSetup: './test/support/e2e/say-what-it-runs-on.ts',
   outputDir: 'test-results',
   // One service that is given is one world for all.

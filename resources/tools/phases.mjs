@@ -1,5 +1,5 @@
 /** What `npm test` runs, in the order that fails fast. */
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { whyNoPacking } from './pack-tools.mjs';
@@ -129,11 +129,18 @@ const unitCommand = (files) => ['vitest', ['run', ...files, `--reporter=${report
 
 /** @param {readonly string[]} files */
 export const unit = (files = []) => runner('unit and integration tests', 'unit', ...unitCommand(files));
-/** @param {readonly string[]} files */
-export const e2e = (files = []) =>
+/** A test that is marked so is left to a long run, and to one that names its file. */
+const VARIATION = '@variation';
+
+/**
+ * @param {readonly string[]} files
+ * @param {string[]} [which]
+ */
+export const e2e = (files = [], which = files.length > 0 ? [] : ['--grep-invert', VARIATION]) =>
   runner('end-to-end tests', 'e2e', 'playwright', [
     'test',
     ...files,
+    ...which,
     `--reporter=${reporter('playwright-reporter.mjs')}`,
   ]);
 
@@ -146,12 +153,6 @@ const dist = {
     const reason = await whyNoPacking();
     return reason === null ? packed.go(node) : { ...emptyTally(), skipped: [{ name: packed.name, reason }] };
   },
-};
-
-/** @param {string} ending */
-const hasTests = (ending) => {
-  const folder = join(root, 'test');
-  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(ending));
 };
 
 /** These do more when they are given longer; the rest would only say the same again. */
@@ -180,7 +181,7 @@ export const phases = (which, files) => {
         build,
         runner('what takes longer', 'unit', ...unitCommand(GROWS)),
         quickBench,
-        ...(hasTests('.long.e2e.ts') ? [e2e()] : []),
+        e2e([], ['--grep', VARIATION]),
         dist,
       ]
     : [...checks, build, unit(files), e2e(files)];

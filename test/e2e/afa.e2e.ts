@@ -1,7 +1,7 @@
 /** A registration as an attendant makes it: by keyboard alone, with the service's own books as the witness. */
 import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -117,17 +117,21 @@ test('killed after Send, the draft is not offered again: its sale is on the boar
   expect((await service.ledger()).summary).toMatchObject({ charged_more_than_once: 0 });
 });
 
-test('who is too young is told so while the date is typed, and the service is not asked', async ({ launch }) => {
-  const { page } = await launch({ env: service.environment() });
-  await toAfa(page);
-  await typeAll(page, `0101${new Date().getUTCFullYear() - 17}`);
-  await expect(page.getByText(/Too young: 18 on 1 January/)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText('must be 18')).toBeVisible();
-  expect(await registrations()).toHaveLength(0);
-});
+test(
+  'who is too young is told so while the date is typed, and the service is not asked',
+  VARIATION,
+  async ({ launch }) => {
+    const { page } = await launch({ env: service.environment() });
+    await toAfa(page);
+    await typeAll(page, `0101${new Date().getUTCFullYear() - 17}`);
+    await expect(page.getByText(/Too young: 18 on 1 January/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').getByText('must be 18')).toBeVisible();
+    expect(await registrations()).toHaveLength(0);
+  },
+);
 
-test('a wallet that is too low refuses it, and nothing is charged', async ({ launch }) => {
+test('a wallet that is too low refuses it, and nothing is charged', VARIATION, async ({ launch }) => {
   await service.control('setBalance', { balance: 1 });
   const { page } = await launch({ env: service.environment() });
   await toAfa(page);
@@ -138,14 +142,18 @@ test('a wallet that is too low refuses it, and nothing is charged', async ({ lau
   expect((await service.ledger()).summary).toMatchObject({ orders: 0 });
 });
 
-test('an answer that is lost is looked up before anything is sent again: one registration', async ({ launch }) => {
-  await service.control('fault', { method: 'POST', path: '/afa/register', fault: 'drop_after' });
-  const { page } = await launch({ env: service.environment({ resolveBackoffMs: [100] }) });
-  await toAfa(page);
-  await typeAll(page);
-  await typeHome(page);
-  await send(page);
-  await expect(list(page, 'Just now').getByRole('button', { name: /Done/ })).toBeVisible();
-  expect(await registrations()).toHaveLength(1);
-  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
-});
+test(
+  'an answer that is lost is looked up before anything is sent again: one registration',
+  VARIATION,
+  async ({ launch }) => {
+    await service.control('fault', { method: 'POST', path: '/afa/register', fault: 'drop_after' });
+    const { page } = await launch({ env: service.environment({ resolveBackoffMs: [100] }) });
+    await toAfa(page);
+    await typeAll(page);
+    await typeHome(page);
+    await send(page);
+    await expect(list(page, 'Just now').getByRole('button', { name: /Done/ })).toBeVisible();
+    expect(await registrations()).toHaveLength(1);
+    expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+  },
+);

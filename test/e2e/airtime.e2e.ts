@@ -1,7 +1,7 @@
 /** The first sale as an attendant makes it: by keyboard alone, with the service's own books as the witness. */
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -69,7 +69,7 @@ test('a wallet that is too low is said before Send, and "Check again" goes on on
   expect(await posts()).toHaveLength(0);
 });
 
-test('without a line the draft waits and nothing is sold', async ({ launch }) => {
+test('without a line the draft waits and nothing is sold', VARIATION, async ({ launch }) => {
   const { page } = await launch({ env: service.withoutLine() });
   await expect(page.getByText('No connection').first()).toBeVisible({ timeout: 15_000 });
   await toReadBack(page);
@@ -79,27 +79,31 @@ test('without a line the draft waits and nothing is sold', async ({ launch }) =>
   expect(await posts()).toHaveLength(0);
 });
 
-test('where the shop counts cash first, the change is shown and too little is not sold', async ({ launch }) => {
-  const { page } = await launch({ env: service.environment() });
-  await expect(page.getByLabel("Customer's number")).toBeFocused();
-  await page.keyboard.press('F10');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('switch', { name: 'Count the cash before Send' })).toBeChecked();
-  await page.keyboard.press('F2');
-  await toReadBack(page);
-  await expect(page.getByLabel('Cash received')).toBeFocused();
-  await page.keyboard.type('5');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('GHS 5.00 is still missing.')).toBeVisible();
-  await page.keyboard.press('c');
-  await page.keyboard.press('Enter');
-  const sold = page.getByRole('region', { name: 'Just now' }).getByRole('button', { name: /10\.00, Done/ });
-  await expect(sold).toBeVisible();
-  await sold.press('Enter');
-  await expect(page.getByRole('dialog').getByText('GHS 20.00')).toBeVisible();
-  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
-});
+test(
+  'where the shop counts cash first, the change is shown and too little is not sold',
+  VARIATION,
+  async ({ launch }) => {
+    const { page } = await launch({ env: service.environment() });
+    await expect(page.getByLabel("Customer's number")).toBeFocused();
+    await page.keyboard.press('F10');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('switch', { name: 'Count the cash before Send' })).toBeChecked();
+    await page.keyboard.press('F2');
+    await toReadBack(page);
+    await expect(page.getByLabel('Cash received')).toBeFocused();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('GHS 5.00 is still missing.')).toBeVisible();
+    await page.keyboard.press('c');
+    await page.keyboard.press('Enter');
+    const sold = page.getByRole('region', { name: 'Just now' }).getByRole('button', { name: /10\.00, Done/ });
+    await expect(sold).toBeVisible();
+    await sold.press('Enter');
+    await expect(page.getByRole('dialog').getByText('GHS 20.00')).toBeVisible();
+    expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+  },
+);
 
 test('what is being typed is there again after a power cut, on whichever screen, and lies sealed meanwhile', async ({
   launch,

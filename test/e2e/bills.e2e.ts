@@ -1,6 +1,6 @@
 /** Bills as an attendant pays them: by keyboard alone, with the service's own books as the witness. */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -63,7 +63,7 @@ test('the meter that was chosen is paid, with the phone number that found it', a
   expect(orders[0]?.details).toMatchObject({ biller: 'ecg', account: 'P24000010001', phone: ECG_PHONE });
 });
 
-test('an account that nobody has is paid by nobody', async ({ launch }) => {
+test('an account that nobody has is paid by nobody', VARIATION, async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await lookUpDstv(page, '123');
   await expect(page.getByRole('alert')).toContainText('does not know this number');
@@ -72,7 +72,7 @@ test('an account that nobody has is paid by nobody', async ({ launch }) => {
   expect(await paths('/utilities/pay')).toHaveLength(0);
 });
 
-test('a biller that is switched off stands there as such and takes no payment', async ({ launch }) => {
+test('a biller that is switched off stands there as such and takes no payment', VARIATION, async ({ launch }) => {
   await service.control('setBiller', { biller: 'dstv', enabled: false });
   const { page } = await launch({ env: service.environment() });
   await toBills(page);
@@ -82,7 +82,7 @@ test('a biller that is switched off stands there as such and takes no payment', 
   expect(await paths('/utilities/lookup')).toHaveLength(0);
 });
 
-test('the look-ups of a minute run out: it counts down, and asks nothing', async ({ launch }) => {
+test('the look-ups of a minute run out: it counts down, and asks nothing', VARIATION, async ({ launch }) => {
   await service.control('fault', { path: '/utilities/lookup', fault: { type: 'rate_limit', retry_after: 40 } });
   const { page } = await launch({ env: service.environment() });
   await lookUpDstv(page);
@@ -92,7 +92,7 @@ test('the look-ups of a minute run out: it counts down, and asks nothing', async
   expect(await paths('/utilities/pay')).toHaveLength(0);
 });
 
-test('a wallet that is too low pays nothing and says where it is filled', async ({ launch }) => {
+test('a wallet that is too low pays nothing and says where it is filled', VARIATION, async ({ launch }) => {
   await service.control('setBalance', { balance: 1 });
   const { page } = await launch({ env: service.environment() });
   await lookUpDstv(page);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 import { removeFolder } from '../support/folders.ts';
 
@@ -130,22 +130,24 @@ test('after a power cut a list is opened from the board and goes on; no row is c
   });
 });
 
-test('what is wrong is named, nothing of the list is sold before it is mended, and a poor wallet says so', async ({
-  launch,
-}) => {
-  await service.control('setBalance', { balance: 30 });
-  const { page } = await launch({ env: service.environment() });
-  await toBulk(page);
-  await paste(page, `${telecel(3)}\n2.44E+08 5GB`);
-  await expect(page.getByText('A spreadsheet has cut this number')).toBeVisible();
-  await expect(page.getByText('The wallet is too low for this list.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Row 4')).toBeFocused();
-  await page.keyboard.type('0209999999 5GB');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
-  await page.keyboard.press('Enter');
-  expect((await service.ledger()).requests.filter(({ path }) => path.includes('/data/bulk'))).toHaveLength(0);
-});
+test(
+  'what is wrong is named, nothing of the list is sold before it is mended, and a poor wallet says so',
+  VARIATION,
+  async ({ launch }) => {
+    await service.control('setBalance', { balance: 30 });
+    const { page } = await launch({ env: service.environment() });
+    await toBulk(page);
+    await paste(page, `${telecel(3)}\n2.44E+08 5GB`);
+    await expect(page.getByText('A spreadsheet has cut this number')).toBeVisible();
+    await expect(page.getByText('The wallet is too low for this list.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Row 4')).toBeFocused();
+    await page.keyboard.type('0209999999 5GB');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    expect((await service.ledger()).requests.filter(({ path }) => path.includes('/data/bulk'))).toHaveLength(0);
+  },
+);

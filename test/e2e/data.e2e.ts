@@ -1,6 +1,6 @@
 /** Bundles as an attendant sells them: by keyboard alone, with the service's own books as the witness. */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -35,24 +35,26 @@ test('5 GB is sold in fourteen keys and charged once', async ({ launch }) => {
   expect(requests.filter(({ path }) => path.includes('verify-number'))).toHaveLength(1);
 });
 
-test('a number that is not registered warns; sent all the same, it is refused and costs nothing', async ({
-  launch,
-}) => {
-  await service.control('unlist', { number: NUMBER });
-  await service.control('setGate', { enabled: true });
-  const { page } = await launch({
-    env: service.environment({ settleMs: 500, billGuardMs: 100, resolveBackoffMs: [100] }),
-  });
-  await toBundles(page);
-  await type(page, '1', 'Enter');
-  await expect(page.getByText('not registered for MTN bundles yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Let it wait/ })).toBeFocused();
-  await type(page, 's');
-  await expect(list(page, 'Needs attention').getByRole('button', { name: /1 GB, Not sold/ })).toBeVisible();
-  expect((await service.ledger()).summary).toMatchObject({ orders: 0, charged_more_than_once: 0 });
-});
+test(
+  'a number that is not registered warns; sent all the same, it is refused and costs nothing',
+  VARIATION,
+  async ({ launch }) => {
+    await service.control('unlist', { number: NUMBER });
+    await service.control('setGate', { enabled: true });
+    const { page } = await launch({
+      env: service.environment({ settleMs: 500, billGuardMs: 100, resolveBackoffMs: [100] }),
+    });
+    await toBundles(page);
+    await type(page, '1', 'Enter');
+    await expect(page.getByText('not registered for MTN bundles yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Let it wait/ })).toBeFocused();
+    await type(page, 's');
+    await expect(list(page, 'Needs attention').getByRole('button', { name: /1 GB, Not sold/ })).toBeVisible();
+    expect((await service.ledger()).summary).toMatchObject({ orders: 0, charged_more_than_once: 0 });
+  },
+);
 
-test('a bundle that ran out is not sold, and its tile says so afterwards', async ({ launch }) => {
+test('a bundle that ran out is not sold, and its tile says so afterwards', VARIATION, async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await toBundles(page);
   await service.control('setPackageStock', { network: 'MTN', volume_gb: 2, in_stock: false });
@@ -65,7 +67,7 @@ test('a bundle that ran out is not sold, and its tile says so afterwards', async
   expect((await service.ledger()).summary).toMatchObject({ orders: 0 });
 });
 
-test('a wallet that is too low sells nothing and says where it is filled', async ({ launch }) => {
+test('a wallet that is too low sells nothing and says where it is filled', VARIATION, async ({ launch }) => {
   await service.control('setBalance', { balance: 1 });
   const { page } = await launch({ env: service.environment() });
   await toBundles(page);

@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 import { removeFolder } from '../support/folders.ts';
 
@@ -39,14 +39,14 @@ test('nothing is wrong, and the file for support holds the report, the log and n
   }
 });
 
-test('a key that the service revoked is named, and nothing else', async ({ launch }) => {
+test('a key that the service revoked is named, and nothing else', VARIATION, async ({ launch }) => {
   await service.control('setKeyState', { key: service.keys().sms, state: 'revoked' });
   const { page } = await launch({ env: service.environment() });
   await examine(page);
   await expect(page.getByText('Wrong: Key for SMS.').first()).toBeVisible();
 });
 
-test("a PC whose clock is a day behind the service's is told so", async ({ launch }) => {
+test("a PC whose clock is a day behind the service's is told so", VARIATION, async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await toSettings(page);
   // Only now: a counter that learns of another day locks itself.
@@ -56,7 +56,7 @@ test("a PC whose clock is a day behind the service's is told so", async ({ launc
   await expect(page.getByText(/24 hours behind the service/)).toBeVisible();
 });
 
-test('without a line it says so, and calls no key refused', async ({ launch }) => {
+test('without a line it says so, and calls no key refused', VARIATION, async ({ launch }) => {
   const { page } = await launch({ env: service.withoutLine() });
   await examine(page);
   await expect(page.getByText('Wrong: Connection to the service.').first()).toBeVisible();

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, test, VARIATION } from '../support/e2e/app.ts';
 import { openPrinterInTheShop, type TestPrinter } from '../support/printing/network-printer.ts';
 import { noTool } from '../support/printing/no-tool.ts';
 
@@ -115,35 +115,37 @@ test('all five, with Dwadi killed in the middle of a sale: the sheet says PASSED
   }
 });
 
-test('Dwadi closed instead of cut off: the step fails and says so, and is done again by the forced end', async ({
-  launch,
-}) => {
-  test.setTimeout(240_000);
-  const first = await launch();
-  await openDrill(first.page);
-  await first.page.keyboard.press('Enter');
-  await goOn(first.page, 'This PC has no printer.');
-  await prove(first.page, 'Lost reply', 'The reply was lost');
-  await toTheCut(first.page);
-  await first.stop();
+test(
+  'Dwadi closed instead of cut off: the step fails and says so, and is done again by the forced end',
+  VARIATION,
+  async ({ launch }) => {
+    test.setTimeout(240_000);
+    const first = await launch();
+    await openDrill(first.page);
+    await first.page.keyboard.press('Enter');
+    await goOn(first.page, 'This PC has no printer.');
+    await prove(first.page, 'Lost reply', 'The reply was lost');
+    await toTheCut(first.page);
+    await first.stop();
 
-  const second = await launch({ userDataDir: first.userDataDir });
-  await expect(second.page.getByText('This time it was closed properly.').first()).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(second.page.getByRole('button', { name: 'Try again' })).toBeFocused();
-  await second.page.keyboard.press('Enter');
-  await expect(second.page.getByText('Now pull the plug.')).toBeVisible({ timeout: 30_000 });
-  await second.page.keyboard.press('b');
-  await expect(second.page.getByRole('button', { name: 'End Dwadi by force' })).toBeFocused();
-  await second.page.keyboard.press('Enter').catch(() => {});
-  await expect.poll(() => second.page.isClosed(), { timeout: 20_000 }).toBe(true);
-  await second.kill();
+    const second = await launch({ userDataDir: first.userDataDir });
+    await expect(second.page.getByText('This time it was closed properly.').first()).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(second.page.getByRole('button', { name: 'Try again' })).toBeFocused();
+    await second.page.keyboard.press('Enter');
+    await expect(second.page.getByText('Now pull the plug.')).toBeVisible({ timeout: 30_000 });
+    await second.page.keyboard.press('b');
+    await expect(second.page.getByRole('button', { name: 'End Dwadi by force' })).toBeFocused();
+    await second.page.keyboard.press('Enter').catch(() => {});
+    await expect.poll(() => second.page.isClosed(), { timeout: 20_000 }).toBe(true);
+    await second.kill();
 
-  const third = await launch({ userDataDir: first.userDataDir });
-  await goOn(third.page, 'Dwadi was ended by force; the PC stayed on.');
-  await expect(third.page.getByRole('heading', { name: 'Duplicate' })).toBeVisible();
-});
+    const third = await launch({ userDataDir: first.userDataDir });
+    await goOn(third.page, 'Dwadi was ended by force; the PC stayed on.');
+    await expect(third.page.getByRole('heading', { name: 'Duplicate' })).toBeVisible();
+  },
+);
 
 test('where a shop is set up, the start after the cut goes to the drill, and the next one to the shop', async ({
   launch,

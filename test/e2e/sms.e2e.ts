@@ -1,6 +1,6 @@
 /** Messages as an attendant sends them: by keyboard alone, with the service's own books as the witness. */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -56,20 +56,22 @@ test('a message goes out once to each number, takes its credits, and its deliver
   await expect(dialog.getByText('024 412 3456')).toBeVisible();
 });
 
-test('a lost answer is asked for again under the same reference, and the message is charged once', async ({
-  launch,
-}) => {
-  await service.control('fault', { method: 'POST', path: '/sms/send', times: 1, fault: { type: 'drop_after' } });
-  const { page } = await launch({ env: service.environment() });
-  await toSms(page);
-  await write(page, 'The line breaks', '0244123456');
-  await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(region(page, 'Just now').getByRole('button', { name: /Done/ })).toBeVisible();
-  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_more_than_once: 0 });
-});
+test(
+  'a lost answer is asked for again under the same reference, and the message is charged once',
+  VARIATION,
+  async ({ launch }) => {
+    await service.control('fault', { method: 'POST', path: '/sms/send', times: 1, fault: { type: 'drop_after' } });
+    const { page } = await launch({ env: service.environment() });
+    await toSms(page);
+    await write(page, 'The line breaks', '0244123456');
+    await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(region(page, 'Just now').getByRole('button', { name: /Done/ })).toBeVisible();
+    expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_more_than_once: 0 });
+  },
+);
 
-test('too few credits: said before anything is sent', async ({ launch }) => {
+test('too few credits: said before anything is sent', VARIATION, async ({ launch }) => {
   await service.control('setSmsCredits', { credits: 1 });
   const { page } = await launch({ env: service.environment() });
   await toSms(page);
@@ -80,33 +82,35 @@ test('too few credits: said before anything is sent', async ({ launch }) => {
   expect((await service.ledger()).requests.filter(({ path }) => path.endsWith('/sms/send'))).toHaveLength(0);
 });
 
-test('credits that are gone by the time it is sent: refused at once, and sent under the same reference once there are some', async ({
-  launch,
-}) => {
-  const { page } = await launch({ env: service.environment() });
-  await toSms(page);
-  // What the screen knows of the credits is from before they went: otherwise it says so itself, and offers no Send.
-  await expect(page.getByText('1,000 SMS credits left')).toBeVisible();
-  await service.control('setSmsCredits', { credits: 0 });
-  await write(page, 'Nobody pays', '0244123456');
-  await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const refused = region(page, 'Needs attention').getByRole('button', { name: /Not sold/ });
-  await expect(refused).toBeVisible({ timeout: 30_000 });
-  await refused.focus();
-  await page.keyboard.press('Enter');
-  // No look-up can prove a refused message, and the same reference is never charged twice (M7a).
-  await expect(page.getByRole('dialog').getByText('It is not sure yet that nothing was charged.')).toBeVisible();
-  expect((await service.ledger()).summary).toMatchObject({ orders: 0 });
-  await service.control('setSmsCredits', { credits: 10 });
-  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).focus();
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(async () => (await service.ledger()).summary, { timeout: 30_000 })
-    .toMatchObject({ orders: 1, charged_once: 1 });
-});
+test(
+  'credits that are gone by the time it is sent: refused at once, and sent under the same reference once there are some',
+  VARIATION,
+  async ({ launch }) => {
+    const { page } = await launch({ env: service.environment() });
+    await toSms(page);
+    // What the screen knows of the credits is from before they went: otherwise it says so itself, and offers no Send.
+    await expect(page.getByText('1,000 SMS credits left')).toBeVisible();
+    await service.control('setSmsCredits', { credits: 0 });
+    await write(page, 'Nobody pays', '0244123456');
+    await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const refused = region(page, 'Needs attention').getByRole('button', { name: /Not sold/ });
+    await expect(refused).toBeVisible({ timeout: 30_000 });
+    await refused.focus();
+    await page.keyboard.press('Enter');
+    // No look-up can prove a refused message, and the same reference is never charged twice (M7a).
+    await expect(page.getByRole('dialog').getByText('It is not sure yet that nothing was charged.')).toBeVisible();
+    expect((await service.ledger()).summary).toMatchObject({ orders: 0 });
+    await service.control('setSmsCredits', { credits: 10 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await service.ledger()).summary, { timeout: 30_000 })
+      .toMatchObject({ orders: 1, charged_once: 1 });
+  },
+);
 
-test('a counter without an SMS key says so and goes on selling all else', async ({ launch }) => {
+test('a counter without an SMS key says so and goes on selling all else', VARIATION, async ({ launch }) => {
   const environment = service.environment();
   const test = JSON.parse(environment['DWADI_TEST_SERVICE'] ?? '{}') as { keys: object };
   const { page } = await launch({

@@ -1,6 +1,6 @@
 /** The states that are easily forgotten, as an attendant meets them. */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -33,7 +33,7 @@ test('a key that is not accepted stops what it sells, and nothing else', async (
   expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('a product that is switched off says so, and others are sold', async ({ launch }) => {
+test('a product that is switched off says so, and others are sold', VARIATION, async ({ launch }) => {
   await service.control('fault', { path: '/packages', times: 0, fault: { type: 'error_before', status: 503 } });
   const { page } = await launch({ env: service.environment() });
   await page.getByLabel("Customer's number").waitFor();

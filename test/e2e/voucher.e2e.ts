@@ -1,7 +1,7 @@
 /** Vouchers as an attendant sells them: by keyboard alone, with the service's own books as the witness. */
 import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -80,58 +80,68 @@ test('two vouchers are sold and charged once; their PINs are shown on demand, co
   expect(filesWith(userDataDir, secrets)).toEqual([]);
 });
 
-test('a type that runs out between choosing and sending is not sold, costs nothing, and says so', async ({
-  launch,
-}) => {
-  const { page } = await launch({ env: service.environment() });
-  await toVouchers(page);
-  const { typeId } = await soldTypeOnKey(page, '2');
-  await service.control('setRcStock', { type_id: typeId, available_count: 0, is_active: true });
-  await sell(page, '2');
-  await expect(list(page, 'Needs attention').getByRole('button', { name: /NABPTEX.*Not sold/ })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /NABPTEX.*Sold out/ })).toBeDisabled();
-  expect((await service.ledger()).summary).toMatchObject({ orders: 0 });
-  expect(await purchases()).toHaveLength(1);
-});
+test(
+  'a type that runs out between choosing and sending is not sold, costs nothing, and says so',
+  VARIATION,
+  async ({ launch }) => {
+    const { page } = await launch({ env: service.environment() });
+    await toVouchers(page);
+    const { typeId } = await soldTypeOnKey(page, '2');
+    await service.control('setRcStock', { type_id: typeId, available_count: 0, is_active: true });
+    await sell(page, '2');
+    await expect(list(page, 'Needs attention').getByRole('button', { name: /NABPTEX.*Not sold/ })).toBeVisible();
+    await expect(page.getByRole('radio', { name: /NABPTEX.*Sold out/ })).toBeDisabled();
+    expect((await service.ledger()).summary).toMatchObject({ orders: 0 });
+    expect(await purchases()).toHaveLength(1);
+  },
+);
 
-test('an answer that is lost on the way is looked up: one charge, and its PINs are here', async ({ launch }) => {
-  await service.control('fault', { method: 'POST', path: '/resultschecker/purchase', fault: 'drop_after' });
-  const { page } = await launch({ env: service.environment({ resolveBackoffMs: [100] }) });
-  await toVouchers(page);
-  await sell(page, '1');
-  await expect(page.getByText('Voucher ready. Show the PIN.')).toBeVisible();
-  await type(page, 'p');
-  const { orders, summary } = await service.ledger();
-  const [voucher] = (orders[0]?.details['vouchers'] ?? []) as Sold[];
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(voucher?.serial_number ?? '')
-      .first(),
-  ).toBeVisible();
-  expect(summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
-});
+test(
+  'an answer that is lost on the way is looked up: one charge, and its PINs are here',
+  VARIATION,
+  async ({ launch }) => {
+    await service.control('fault', { method: 'POST', path: '/resultschecker/purchase', fault: 'drop_after' });
+    const { page } = await launch({ env: service.environment({ resolveBackoffMs: [100] }) });
+    await toVouchers(page);
+    await sell(page, '1');
+    await expect(page.getByText('Voucher ready. Show the PIN.')).toBeVisible();
+    await type(page, 'p');
+    const { orders, summary } = await service.ledger();
+    const [voucher] = (orders[0]?.details['vouchers'] ?? []) as Sold[];
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(voucher?.serial_number ?? '')
+        .first(),
+    ).toBeVisible();
+    expect(summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
+  },
+);
 
-test('a wallet that is too low sells nothing, says where it is filled, and sells once it is', async ({ launch }) => {
-  await service.control('setBalance', { balance: 1 });
-  const { page } = await launch({ env: service.environment() });
-  await toVouchers(page);
-  await expect(page.getByText(/Wallet low/)).toBeVisible();
-  await type(page, '4', 'Enter');
-  await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Check again/ })).toBeFocused();
-  await type(page, 'Enter');
-  await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
-  expect(await purchases()).toHaveLength(0);
-  await service.control('setBalance', { balance: 100 });
-  await type(page, 'Enter');
-  await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
-  await type(page, 'Enter');
-  await expect(page.getByText('Voucher ready. Show the PIN.')).toBeVisible();
-  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
-});
+test(
+  'a wallet that is too low sells nothing, says where it is filled, and sells once it is',
+  VARIATION,
+  async ({ launch }) => {
+    await service.control('setBalance', { balance: 1 });
+    const { page } = await launch({ env: service.environment() });
+    await toVouchers(page);
+    await expect(page.getByText(/Wallet low/)).toBeVisible();
+    await type(page, '4', 'Enter');
+    await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Check again/ })).toBeFocused();
+    await type(page, 'Enter');
+    await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
+    expect(await purchases()).toHaveLength(0);
+    await service.control('setBalance', { balance: 100 });
+    await type(page, 'Enter');
+    await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
+    await type(page, 'Enter');
+    await expect(page.getByText('Voucher ready. Show the PIN.')).toBeVisible();
+    expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+  },
+);
 
-test('switched off at the service, the list says so and can be asked for again', async ({ launch }) => {
+test('switched off at the service, the list says so and can be asked for again', VARIATION, async ({ launch }) => {
   await service.control('fault', {
     path: '/resultschecker/types',
     times: 0,

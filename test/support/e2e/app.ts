@@ -42,6 +42,12 @@ type Opened = Omit<Counter, 'userDataDir'>;
 /** Electron needs a display; without one the stand-in runs without a window. */
 const electron = hasDisplay() ? findElectron() : null;
 
+/**
+ * Of a test that only `npm run test:long` runs, and a run that names its file: the same way through the app as another
+ * one of its product's, whose difference is decided by a rule and shown by a page that have tests of their own.
+ */
+export const VARIATION = { tag: '@variation' };
+
 export const runsOn = electron ? 'Electron' : "the stand-in for Electron, on this system's Chromium";
 
 async function openElectron(executablePath: string, userDataDir: string, options: LaunchOptions): Promise<Opened> {
