@@ -37,8 +37,9 @@ const shown = (page: Page): Promise<string> =>
 /** The first place where two pages differ. */
 async function differenceOf(one: Page, other: Page): Promise<string> {
   const [a, b] = await Promise.all([shown(one), shown(other)]);
-  const at = [...a].findIndex((letter, index) => letter !== b[index]);
-  if (at < 0) return a.length === b.length ? 'none' : `also ${b.slice(a.length)}`;
+  if (a === b) return 'none';
+  let at = 0;
+  while (a[at] === b[at]) at += 1;
   return `${a.slice(at - 100, at + 100)}\n---\n${b.slice(at - 100, at + 100)}`;
 }
 
