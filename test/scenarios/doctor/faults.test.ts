@@ -169,7 +169,7 @@ describe('worth knowing', () => {
   test('that there is no backup yet, and no recovery code', async () => {
     expect(await worth()).toEqual({ code: 0, watched: ['backups none', 'recovery-code missing'] });
     const { out } = await runDoctor(userData, service());
-    expect(out).toContain('Nothing is wrong. Worth knowing: Backups, Recovery code.');
+    expect(out).toContain('Everything is fine. Worth knowing: Backups, Recovery code.');
     expect(out).toContain('None was made yet. Backups lie on the same disk as the journal');
   });
 

@@ -60,7 +60,7 @@ test('a day that a restored counter tells once more is named under both marks', 
   );
   expect(status).toBe(1);
   expect(said).toContain('TWICE: the sales of counter AAAA on 2026-11-20 are under another counter, too.');
-  expect(said).toContain('TWICE: what counter BBBB says of 2026-11-20');
+  expect(said).toContain('TWICE: the sales of counter BBBB on 2026-11-20');
 });
 
 test('into a file, where a program for windows has no terminal; and one that cannot be written is no answer', () => {

@@ -111,7 +111,7 @@ test('an address outside the shop is refused before anything is sent; one inside
 test.each([
   ['printed', null, 'status', 'The printer says that the test slip is printed.'],
   ['nothing', 'paper-out', 'alert', 'Nothing was printed. The printer has no paper. Put in a new roll.'],
-  ['unknown', 'cut-off', 'alert', 'Some of it may be on the paper. The line to the printer broke.'],
+  ['unknown', 'cut-off', 'alert', 'Some of it may be on the paper. The connection to the printer broke.'],
 ] as const)('a test slip that came to "%s" (%s) is said where it was asked for', async (kind, why, role, words) => {
   const answer = held(() => good({ kind, why }));
   const { page } = await counter(printing({}), { 'printing.test': answer.answer });

@@ -301,7 +301,7 @@ test('making what is due says which days were made, or else why none was', async
   for (const words of [
     'Nothing was made. Every day that is over has its file.',
     'Nothing was made. The file of Sat 21 Nov 2026 is made as soon as the service has told the time.',
-    'Nothing was made. The folder is not there.',
+    'Nothing was made. Plug in the disk or stick: the folder is not there.',
     'Made: Sat 21 Nov 2026.',
   ]) {
     await make.press('Enter');

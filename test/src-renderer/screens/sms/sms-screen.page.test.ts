@@ -172,7 +172,7 @@ test('too few credits say where they are bought, and nothing is sent', async () 
   await press(page, 'Control+Enter');
   await page
     .getByRole('alert')
-    .getByText(/not enough SMS credits.*bought on the dashboard/)
+    .getByText(/not enough SMS credits.*buy credits on the dashboard/)
     .waitFor();
   await press(page, 'Enter');
   expect(submissions(main)).toHaveLength(0);
