@@ -9,7 +9,7 @@ interface LineFieldProps {
   readonly inputMode?: 'text' | 'email';
   readonly describedBy?: string;
   readonly invalid: boolean;
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** One line of words. The browser remembers none of them. */

@@ -5,6 +5,9 @@ import { type ShopSettings, SUGGEST_FOR_DAYS } from '../counter-api/settings.ts'
 
 export const SETTINGS = {
   title: 'Settings',
+  index: 'What is on this page',
+  find: 'Find a setting',
+  noneFound: 'Nothing here has these words. Try another word, or empty the field.',
   selling: 'Selling',
   cashGate: 'Count the cash before Send',
   cashGateHelp: 'The attendant types what the customer hands over and sees the change. Nothing is sent before that.',
@@ -42,6 +45,15 @@ export const SETTINGS = {
   saved: 'Saved.',
   notAllowed: 'Only the owner may change this.',
 } as const;
+
+/** The index of the page, in its order. */
+export const SETTINGS_PARTS = [
+  ['counter', 'The counter'],
+  ['people', 'Who sells'],
+  ['owner', 'The owner'],
+  ['pc', 'This PC'],
+] as const;
+export type SettingsPart = (typeof SETTINGS_PARTS)[number][0];
 
 const SUGGEST_FOR: Readonly<Record<ShopSettings['suggestForDays'], string>> = {
   31: 'For a month',

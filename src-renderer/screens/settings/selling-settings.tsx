@@ -1,0 +1,43 @@
+import { type ShopSettings, SUGGEST_FOR_DAYS } from '#shared/counter-api/settings.ts';
+import { SETTINGS, SUGGEST_FOR_WORDS } from '#shared/words/settings.ts';
+import { lockAfterChoices } from '#shared/words/staff.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import { SwitchField } from '../../components/switch-field.tsx';
+
+export interface Choosing {
+  readonly settings: ShopSettings;
+  readonly choose: (choice: Partial<ShopSettings>) => Promise<boolean>;
+}
+
+export const SellingSettings = ({ settings, choose }: Choosing) => (
+  <>
+    <SwitchField
+      label={SETTINGS.cashGate}
+      help={SETTINGS.cashGateHelp}
+      on={settings.cashGate}
+      onChange={(cashGate) => void choose({ cashGate })}
+    />
+    <SwitchField
+      label={SETTINGS.typeLargeTwice}
+      help={SETTINGS.typeLargeTwiceHelp}
+      on={settings.typeLargeTwice}
+      onChange={(typeLargeTwice) => void choose({ typeLargeTwice })}
+    />
+    <SelectField
+      label={SETTINGS.lockAfter}
+      value={String(settings.lockAfterMinutes)}
+      options={lockAfterChoices(settings.lockAfterMinutes)}
+      onValue={(minutes) => void choose({ lockAfterMinutes: Number(minutes) })}
+    />
+    <SelectField
+      label={SETTINGS.suggestFor}
+      help={SETTINGS.suggestForHelp}
+      value={String(settings.suggestForDays)}
+      options={SUGGEST_FOR_WORDS}
+      onValue={(value) => {
+        const days = SUGGEST_FOR_DAYS.find((one) => String(one) === value);
+        if (days !== undefined) void choose({ suggestForDays: days });
+      }}
+    />
+  </>
+);
