@@ -1,5 +1,5 @@
 /** How every window is made. Apart from `windows`, so that a test can read the options without Electron. */
-import type { BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron';
+import type { BrowserWindowConstructorOptions, Display, Rectangle, WebPreferences } from 'electron';
 import type { LockdownPlan } from '../lockdown/plan.ts';
 import { SMALLEST_WINDOW } from '../settings/text-size.ts';
 
@@ -27,12 +27,14 @@ export const windowOptions = (
   preload: string,
   isPackaged: boolean,
   { fullScreen, kiosk, holdsWindow }: LockdownPlan,
+  displays: readonly Pick<Display, 'workArea'>[] = [],
 ): BrowserWindowConstructorOptions => ({
   title: 'Dwadi',
   width: 1366,
   height: 768,
-  minWidth: SMALLEST_WINDOW.width,
-  minHeight: SMALLEST_WINDOW.height,
+  // Never larger than a screen: what lies beyond its edge could not even be scrolled to.
+  minWidth: Math.min(SMALLEST_WINDOW.width, ...displays.map(({ workArea }) => workArea.width)),
+  minHeight: Math.min(SMALLEST_WINDOW.height, ...displays.map(({ workArea }) => workArea.height)),
   show: false,
   ...(fullScreen && { fullscreen: true }),
   kiosk,

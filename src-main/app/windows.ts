@@ -1,5 +1,13 @@
 /** The windows: sandboxed, isolated, going nowhere, and each belonging to one counter. */
-import { app, BrowserWindow, type IpcMainInvokeEvent, type Session, session, type WebContents } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  screen as displays,
+  type IpcMainInvokeEvent,
+  type Session,
+  session,
+  type WebContents,
+} from 'electron';
 import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { EventBody, EventName } from '#shared/counter-api/index.ts';
 import type { Desk } from '../ipc/desk.ts';
@@ -48,7 +56,7 @@ export async function openWindow(
   counter: Counter,
   { preload, keeper, screen, log }: WindowNeed,
 ): Promise<BrowserWindow> {
-  const window = new BrowserWindow(windowOptions(preload, app.isPackaged, keeper.plan));
+  const window = new BrowserWindow(windowOptions(preload, app.isPackaged, keeper.plan, displays.getAllDisplays()));
   const { id } = window.webContents;
   counters.opened(id, counter);
   guardWindow(window, { keeper, log, page: () => pageOf(counters.counterOf(id) ?? counter) });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { COUNTER } from '#shared/words/counter.ts';
 import { Board } from '../board/board.tsx';
 import { PayOutDialog } from '../board/pay-out.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
@@ -67,6 +68,7 @@ function Counter() {
   if (drills && training) return <DrillScreen />;
   return (
     <div className={`${styles.frame} ${training ? styles.training : ''}`}>
+      <p className={styles.smallWindow}>{COUNTER.smallWindow}</p>
       <Header />
       {training && <TrainingBand />}
       <JournalNews />

@@ -92,6 +92,7 @@ export function roleWords(role: NonNullable<CounterSnapshot['role']>): string {
 export const COUNTER = {
   app: 'Dwadi',
   products: 'Products',
+  smallWindow: 'Dwadi needs a window of 1024 × 560. Make this one larger, or scroll to see the rest.',
   training: 'Training',
   trainingMeans: 'Practice only. Nothing is really sold and no real money moves.',
   soundsOn: 'Sounds on',

@@ -58,3 +58,16 @@ test.each([
 ])('%s is ours: %s', (url, ours) => {
   expect(isOurs(url)).toBe(ours);
 });
+
+test('no window is larger than the smallest screen that it may stand on', () => {
+  const on = (...sizes: readonly (readonly [number, number])[]) =>
+    windowOptions(
+      '/preload.cjs',
+      true,
+      planOf('window'),
+      sizes.map(([width, height]) => ({ workArea: { x: 0, y: 0, width, height } })),
+    );
+  expect(on([1366, 728])).toMatchObject({ minWidth: 1024, minHeight: 560 });
+  expect(on([1366, 728], [800, 560])).toMatchObject({ minWidth: 800, minHeight: 560 });
+  expect(on()).toMatchObject({ minWidth: 1024, minHeight: 560 });
+});

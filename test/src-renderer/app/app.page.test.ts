@@ -242,3 +242,20 @@ test('each of two orders gets its answer', async () => {
   await page.waitForTimeout(200);
   expect(main.asked.filter(({ name }) => name === 'sales.act')).toHaveLength(2);
 });
+
+test('at 800 × 600 nothing is cut: the window says what it needs and scrolls; with room enough it says nothing', async () => {
+  const { page } = await open(busy, { width: 800, height: 600 });
+  const number = page.getByLabel("Customer's number");
+  await number.waitFor();
+  await page.keyboard.type('0244123456');
+  const says = page.getByText('Dwadi needs a window of 1024 × 560');
+  await says.waitFor();
+  await expect.poll(() => number.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
+  await page.mouse.wheel(400, 0);
+  await expect.poll(() => page.evaluate(() => window.scrollX)).toBe(224);
+  await page.getByRole('complementary').click({ trial: true, position: { x: 270, y: 20 } });
+  await page.setViewportSize({ width: 1024, height: 560 });
+  await says.waitFor({ state: 'hidden' });
+  const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  expect(size).toEqual([1024, 560]);
+});
