@@ -37,7 +37,9 @@ export function Header() {
       </p>
       <WalletFact wallet={wallet} />
       {role !== null && (
-        <p className={`${styles.role} ${roleEndIsNear(role) ? '' : styles.farOff}`}>{roleWords(role)}</p>
+        <p className={`${styles.role} ${roleEndIsNear(role) ? '' : styles.farOff}`} title={COUNTER.roleMeans}>
+          {roleWords(role)}
+        </p>
       )}
       {atCost && <AtCost />}
       <ShiftButton shift={shift} />

@@ -87,7 +87,7 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
         )}
         <PinField ref={field} label={SHIFT.payOutPin} pin={pin} onPin={setPin} invalid={problem !== null} />
         {problem !== null && <p role="alert">{problem}</p>}
-        <div>
+        <div className={styles.ways}>
           <Button onPress={() => void pay()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {entry.isBack ? SHIFT.giveBack : SHIFT.payAllTheSame}
           </Button>

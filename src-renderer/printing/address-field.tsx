@@ -6,11 +6,12 @@ import styles from './printer-form.module.css';
 interface AddressFieldProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
+  readonly onEnter: () => void;
   readonly invalid: boolean;
 }
 
 /** Where a printer on the network is. */
-export function AddressField({ value, onValue, invalid }: AddressFieldProps) {
+export function AddressField({ value, onValue, onEnter, invalid }: AddressFieldProps) {
   const id = useId();
   return (
     <div className={choice.field}>
@@ -23,6 +24,7 @@ export function AddressField({ value, onValue, invalid }: AddressFieldProps) {
           className={choice.input}
           value={value}
           onChange={(event) => onValue(event.target.value)}
+          onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && onEnter()}
           autoComplete="off"
           spellCheck={false}
           inputMode="decimal"

@@ -13,7 +13,7 @@ interface PrintOutcomeProps {
   readonly problem?: CounterErrorCode | null;
 }
 
-/** What the last press came to: on its way, or why not. It is said where it was pressed, and goes when that is left. */
+/** What the last press came to: on its way, printed, or why not. It is said where it was pressed, and goes when that is left. */
 export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
   const refused = usePrinting((printing) => printing.refused);
   const printed = usePrinting((printing) => printing.printed === of);
@@ -24,9 +24,10 @@ export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
     const { trouble, waiting, mayHavePrinted } = state;
     return (trouble === null || waiting === 0) && mayHavePrinted.length === 0;
   });
+  const waits = usePrinting(({ state }) => state === null || state.waiting > 0 || state.heldCount > 0);
   if (code === null) {
     if (!printed) return null;
-    return well ? <p role="status">{PRINTING.onItsWay}</p> : <PrinterNews onAPage />;
+    return well ? <p role="status">{waits ? PRINTING.onItsWay : PRINTING.printed}</p> : <PrinterNews onAPage />;
   }
   const { happened, advice } = errorWords(code);
   return (

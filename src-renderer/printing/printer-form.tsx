@@ -19,6 +19,8 @@ interface PrinterFormProps {
   readonly role: PrintRole;
   readonly current: Printer | null;
   readonly installed: readonly string[];
+  /** What was saved is to be tried at once. */
+  readonly onTest: () => void;
 }
 
 const NONE = '';
@@ -45,7 +47,7 @@ function printerOf(way: string, address: string, paper: Paper): Printer | null |
 }
 
 /** A printer of the system, or one on the network, and the paper that is in it. */
-export function PrinterForm({ role, current, installed }: PrinterFormProps) {
+export function PrinterForm({ role, current, installed, onTest }: PrinterFormProps) {
   const busy = usePrinting((printing) => printing.busy);
   const [way, setWay] = useState(wayOf(current));
   const [address, setAddress] = useState(current?.target.kind === 'tcp' ? current.target.host : '');
@@ -55,7 +57,11 @@ export function PrinterForm({ role, current, installed }: PrinterFormProps) {
   const save = () => {
     const printer = printerOf(way, address, paper);
     setWrong(printer === 'wrong');
-    if (printer !== 'wrong') void setPrinter(role, printer);
+    return printer === 'wrong' ? Promise.resolve(false) : setPrinter(role, printer);
+  };
+  /** Whoever has typed an address wants to see that it is right. */
+  const saveAndTest = async () => {
+    if (await save()) onTest();
   };
   return (
     <div className={styles.form}>
@@ -70,9 +76,11 @@ export function PrinterForm({ role, current, installed }: PrinterFormProps) {
         ]}
       />
       {installed.length === 0 && way === NONE && <p className={styles.hint}>{PRINTING.noneInstalled}</p>}
-      {way === NETWORK && <AddressField value={address} onValue={setAddress} invalid={wrong} />}
+      {way === NETWORK && (
+        <AddressField value={address} onValue={setAddress} onEnter={() => void saveAndTest()} invalid={wrong} />
+      )}
       {way !== NONE && <PaperFields paper={paper} onPaper={setPaper} />}
-      <Button busy={busy} onPress={save}>
+      <Button busy={busy} onPress={() => void save()}>
         {PRINTING.save}
       </Button>
     </div>

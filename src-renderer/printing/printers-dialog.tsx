@@ -59,6 +59,7 @@ function useInstalled(): readonly string[] | null {
 
 function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly installed: readonly string[] }) {
   const current = usePrinting(({ state }) => state?.printers[role] ?? null);
+  const [testAsked, setTestAsked] = useState(false);
   return (
     <section className={styles.printer} aria-label={PRINTING.roles[role]}>
       <h3>{PRINTING.roles[role]}</h3>
@@ -66,14 +67,28 @@ function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly in
       <p>
         <strong>{current === null ? PRINTING.none : printerWords(current)}</strong>
       </p>
-      <PrinterForm key={JSON.stringify(current)} role={role} current={current} installed={installed} />
-      {current !== null && <TestSlip key={JSON.stringify(current)} role={role} />}
+      <PrinterForm key={JSON.stringify(current)} {...{ role, current, installed }} onTest={() => setTestAsked(true)} />
+      {current !== null && (
+        <TestSlip
+          key={`test of ${JSON.stringify(current)}`}
+          role={role}
+          asked={testAsked}
+          onBegun={() => setTestAsked(false)}
+        />
+      )}
     </section>
   );
 }
 
+interface TestSlipProps {
+  readonly role: PrintRole;
+  /** Asked for from the form. */
+  readonly asked: boolean;
+  readonly onBegun: () => void;
+}
+
 /** One slip, and under its key what came of it. */
-function TestSlip({ role }: { readonly role: PrintRole }) {
+function TestSlip({ role, asked, onBegun }: TestSlipProps) {
   const busy = usePrinting((printing) => printing.busy);
   const [outcome, setOutcome] = useState<TestOutcome | 'trying' | null>(null);
   const test = async () => {
@@ -81,6 +96,11 @@ function TestSlip({ role }: { readonly role: PrintRole }) {
     setOutcome('trying');
     setOutcome(await printTest(role));
   };
+  useEffect(() => {
+    if (!asked || busy) return;
+    onBegun();
+    void test();
+  });
   return (
     <div className={styles.test}>
       <Button size="small" busy={busy} onPress={() => void test()}>

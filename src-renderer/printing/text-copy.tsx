@@ -90,11 +90,11 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
           <blockquote className={styles.message}>{stage.draft.message}</blockquote>
           <p className={styles.small}>{creditWords(stage.draft.credits)}</p>
           <div className={styles.ways}>
-            <Button onPress={() => void send()} look="next" busy={busy}>
-              {PRINTING.sendText}
-            </Button>
             <Button onPress={() => setStage({ at: 'closed' })} look="quiet" size="small">
               {PRINTING.noText}
+            </Button>
+            <Button onPress={() => void send()} look="next" busy={busy}>
+              {PRINTING.sendText}
             </Button>
           </div>
         </form>

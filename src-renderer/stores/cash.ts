@@ -1,17 +1,13 @@
 /** What the customer handed over for the sale in hand; forgotten with it. */
 import { useState } from 'react';
 import { type Pesewa, parseCedis, pesewas } from '#shared/money.ts';
+import { COIN_AND_NOTE_KEYS, LARGE_NOTE_KEYS } from '../components/note-keys.ts';
 import { useCounter } from './counter.ts';
 
+const SMALLEST_NOTE = pesewas(500);
+
 /** The notes that customers pay with. */
-export const NOTES: readonly { readonly amount: Pesewa; readonly keyCap: string }[] = [
-  { amount: pesewas(500), keyCap: 'Z' },
-  { amount: pesewas(1000), keyCap: 'X' },
-  { amount: pesewas(2000), keyCap: 'C' },
-  { amount: pesewas(5000), keyCap: 'V' },
-  { amount: pesewas(10_000), keyCap: 'B' },
-  { amount: pesewas(20_000), keyCap: 'N' },
-];
+export const NOTES = [...COIN_AND_NOTE_KEYS.filter(({ amount }) => amount >= SMALLEST_NOTE), ...LARGE_NOTE_KEYS];
 
 export const EXACT_KEY = 'E';
 

@@ -83,14 +83,15 @@ export const roleEndIsNear = ({ daysLeft, lapsed }: NonNullable<CounterSnapshot[
 
 export function roleWords(role: NonNullable<CounterSnapshot['role']>): string {
   const name = role.name.charAt(0).toUpperCase() + role.name.slice(1);
-  if (role.lapsed) return `${name}, ended`;
-  if (role.daysLeft === null) return name;
-  if (role.daysLeft <= 0) return `${name}, ends today`;
-  return `${name}, ${role.daysLeft} ${role.daysLeft === 1 ? 'day' : 'days'} left`;
+  if (role.lapsed) return `${name} prices, ended`;
+  if (role.daysLeft === null) return `${name} prices`;
+  if (role.daysLeft <= 0) return `${name} prices, end today`;
+  return `${name} prices, ${role.daysLeft} ${role.daysLeft === 1 ? 'day' : 'days'} left`;
 }
 
 export const COUNTER = {
   app: 'Dwadi',
+  roleMeans: 'Your price level at the service: it decides what each sale costs you.',
   products: 'Products',
   smallWindow: 'Dwadi needs a window of 1024 × 560. Make this one larger, or scroll to see the rest.',
   training: 'Training',

@@ -176,9 +176,10 @@ export function forecastWords(now: PriceForecast | null, forecast: PriceForecast
 }
 
 function newRoleWords(before: string | null, now: string | null): string {
-  if (before === null) return now === null ? 'You have no role.' : `Your role is ${now} now.`;
+  if (before === null)
+    return now === null ? 'You have no price level.' : `Your price level at the service is ${now} now.`;
   const ended = now === null || now === `${before} (ended)`;
-  return ended ? `Your role as ${before} has ended.` : `Your role was ${before}, and is ${now} now.`;
+  return ended ? `Your price level ${before} has ended.` : `Your price level was ${before}, and is ${now} now.`;
 }
 
 export function changeWords({ why, roleBefore, role, items }: PriceChange): string {

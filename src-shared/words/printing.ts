@@ -26,6 +26,7 @@ export const PRINTING = {
   sendText: 'Send text',
   noText: 'Not now',
   textNumberWrong: 'Not a Ghana number. Ten digits, starting with 0.',
+  printed: 'Printed.',
   onItsWay: 'The slip is on its way to the printer.',
   didItComeOut: 'Did it come out?',
   cameOut: 'Yes, it came out',
@@ -43,7 +44,8 @@ export const PRINTING = {
   network: 'A printer on the network',
   which: 'Printer',
   address: 'Its address',
-  addressMeans: 'You find it on the printer’s own test page, for example 192.168.1.50.',
+  addressMeans:
+    'You find it on the printer’s own test page, for example 192.168.1.50. Enter saves it and prints a test slip.',
   badAddress: 'Use the printer’s address on your own network.',
   width: 'Paper',
   letters: 'Letters',

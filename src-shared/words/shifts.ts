@@ -27,7 +27,7 @@ export const SHIFT = {
   payOutMeans: 'Money taken out of the drawer that is not for a sale: water, transport, to the bank.',
   amount: 'Amount',
   reason: 'What for',
-  badMove: 'Type an amount, and in a few words what it is for.',
+  badMove: 'Type an amount, and what it is for.',
   save: 'Save',
   cancel: 'Cancel',
   back: 'Back',

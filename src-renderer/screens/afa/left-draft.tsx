@@ -21,11 +21,11 @@ export function LeftDraft({ left }: { readonly left: KeptAfaDraft }) {
       <p className={styles.who}>{leftWords(left, now)}</p>
       <p>{AFA.leftMeans}</p>
       <div className={styles.ways}>
-        <Button ref={goOn} onPress={goOnWithLeft} look="next" size="large" keyCap="⏎" keyName="Enter">
-          {AFA.goOn}
-        </Button>
         <Button onPress={discardLeft} size="large">
           {AFA.discard}
+        </Button>
+        <Button ref={goOn} onPress={goOnWithLeft} look="next" size="large" keyCap="⏎" keyName="Enter">
+          {AFA.goOn}
         </Button>
       </div>
     </section>

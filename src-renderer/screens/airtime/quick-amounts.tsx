@@ -2,8 +2,8 @@ import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
 import { AIRTIME } from '#shared/words/airtime.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
+import { COIN_AND_NOTE_KEYS } from '../../components/note-keys.ts';
 import { useAirtimeDraft } from '../../stores/airtime-draft.ts';
-import { QUICK_AMOUNTS } from './airtime-keys.ts';
 import styles from './quick-amounts.module.css';
 
 interface QuickAmountsProps {
@@ -15,7 +15,7 @@ export function QuickAmounts({ narrow, onAmount }: QuickAmountsProps) {
   const chosen = useAirtimeDraft(({ amountText }) => parseCedis(amountText));
   return (
     <ul className={`${styles.amounts} ${narrow ? styles.narrow : ''}`} aria-label={AIRTIME.quickAmounts}>
-      {QUICK_AMOUNTS.map(({ amount, keyCap }) => (
+      {COIN_AND_NOTE_KEYS.map(({ amount, keyCap }) => (
         <li key={keyCap}>
           <button
             type="button"

@@ -208,11 +208,11 @@ function Changed({ change, view }: { readonly change: PriceChange; readonly view
         )}
         <p>{forecastWords(null, view.now)}</p>
         <div className={styles.ways}>
-          <Button onPress={() => void decide('accept')} look="next" busy={busy}>
-            {PRICES.accept}
-          </Button>
           <Button onPress={() => void decide('leave')} busy={busy}>
             {PRICES.leave}
+          </Button>
+          <Button onPress={() => void decide('accept')} look="next" busy={busy}>
+            {PRICES.accept}
           </Button>
         </div>
         <p className={styles.quiet}>{PRICES.edit}</p>

@@ -94,9 +94,13 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
         <PinField label={STAFF.newPin} {...fieldOf('newPin')} />
         <PinField label={SETUP.pinAgain} {...fieldOf('again')} />
         {problem !== null && <p role="alert">{problem.words}</p>}
-        <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={saving}>
-          {STAFF.save}
-        </Button>
+        <div className={styles.ways}>
+          <span className={styles.next}>
+            <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={saving}>
+              {STAFF.save}
+            </Button>
+          </span>
+        </div>
         <input type="submit" hidden />
       </form>
     </Dialog>

@@ -129,10 +129,12 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
         {problem !== null && <p role="alert">{problem}</p>}
         {draft.role === 'attendant' && <RightsFields rights={draft.rights} onRights={(rights) => change({ rights })} />}
         <div className={styles.ways}>
-          <Button onPress={submit} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-            {STAFF.save}
-          </Button>
           {person !== null && <Retire onSure={() => void take(call('staff.retire', { id: person.id }))} />}
+          <span className={styles.next}>
+            <Button onPress={submit} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
+              {STAFF.save}
+            </Button>
+          </span>
         </div>
         <input type="submit" hidden />
       </form>

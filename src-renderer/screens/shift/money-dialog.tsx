@@ -87,7 +87,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
         />
         {problem !== null && <p role="alert">{problem.words}</p>}
         {children}
-        <div>
+        <div className={styles.ways}>
           <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {SHIFT.save}
           </Button>

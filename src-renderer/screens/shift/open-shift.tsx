@@ -55,7 +55,7 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
         <p id="float-problem" className={styles.problem} role="status">
           {(asked ? wrong : null) ?? problem}
         </p>
-        <div>
+        <div className={styles.ways}>
           <Button onPress={open} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {SHIFT.open}
           </Button>

@@ -159,11 +159,11 @@ function HandedOver({ count, onBack }: { readonly count: HandOver; readonly onBa
           : differenceWords(count.difference)}
       </p>
       <div className={styles.ways}>
-        <Button onPress={() => openSwitch(true)} look="next" size="large" keyCap="F12" keyName="F12">
-          {SHIFT.takeOver}
-        </Button>
         <Button onPress={onBack} keyCap="Esc" keyName="Escape">
           {SHIFT.back}
+        </Button>
+        <Button onPress={() => openSwitch(true)} look="next" size="large" keyCap="F12" keyName="F12">
+          {SHIFT.takeOver}
         </Button>
       </div>
     </section>

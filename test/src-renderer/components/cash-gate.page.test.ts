@@ -69,7 +69,7 @@ test('too little is said and never sent; a note key makes it enough', async () =
   await page.getByText('GHS 0.50 is still missing.').waitFor();
   await expect.poll(() => cash(page).getAttribute('aria-invalid')).toBe('true');
   expect(submissions(main)).toEqual([]);
-  await page.keyboard.press('v');
+  await page.keyboard.press('n');
   await expect.poll(() => cash(page).inputValue()).toBe('50.00');
   await page.keyboard.press('e');
   await expect.poll(() => cash(page).inputValue()).toBe('10.00');

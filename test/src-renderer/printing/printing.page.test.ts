@@ -36,8 +36,8 @@ test('Ctrl+P prints the slip of the sale that was made last, and the draft in ha
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 4');
 });
 
-test('on the page of a sale Ctrl+P prints that one, and the page says that it is on its way', async () => {
-  const { page, asked, board } = await counter();
+test('on the page of a sale Ctrl+P prints that one, and the page says when it was printed', async () => {
+  const { page, asked, board, tell } = await counter();
   await page
     .getByRole('button', { name: /020…0981/ })
     .first()
@@ -49,6 +49,9 @@ test('on the page of a sale Ctrl+P prints that one, and the page says that it is
   expect(shown.map(({ id }) => ({ saleId: id }))).toContainEqual(asked('printing.sale')[0]);
   await page.getByRole('button', { name: 'Print slip' }).click();
   await page.getByRole('status').filter({ hasText: 'on its way' }).waitFor();
+  expect(await page.getByText('Printed.', { exact: true }).count()).toBe(0);
+  await tell('printing.changed', printing());
+  await page.getByRole('status').filter({ hasText: 'Printed.' }).waitFor();
 });
 
 test('a slip that may have come out is asked about, and the answer goes to main', async () => {
@@ -121,6 +124,21 @@ test.each([
   await form.getByText('A test slip is on its way').waitFor();
   answer.release();
   await form.getByRole(role).getByText(words).waitFor();
+});
+
+test('Enter in the address of a printer saves it and prints a test slip', async () => {
+  const { page, asked } = await counter(printing({ printers: { slips: null, vouchers: null } }));
+  await page.getByRole('button', { name: 'Printers' }).press('Enter');
+  const form = page.getByRole('region', { name: 'Printer for slips' });
+  await form.getByLabel('Printer', { exact: true }).selectOption({ label: 'A printer on the network' });
+  await form.getByLabel('Its address').fill('8.8.8.8');
+  await page.keyboard.press('Enter');
+  await form.getByText('Use the printer’s address on your own network.').waitFor();
+  expect(asked('printing.test')).toEqual([]);
+  await form.getByLabel('Its address').fill('192.168.1.50');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked('printing.test')).toEqual([{ role: 'slips' }]);
+  expect(asked('printing.setPrinter')).toHaveLength(1);
 });
 
 const voucher = (quantity: number) =>

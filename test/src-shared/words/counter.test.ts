@@ -18,11 +18,11 @@ test('the wallet says how long it lasts, and its amount only where it is given',
 });
 
 test('a role that lapses says when', () => {
-  expect(roleWords({ name: 'Agent', daysLeft: 12 })).toBe('Agent, 12 days left');
-  expect(roleWords({ name: 'Agent', daysLeft: 1 })).toBe('Agent, 1 day left');
-  expect(roleWords({ name: 'Agent', daysLeft: 0 })).toBe('Agent, ends today');
-  expect(roleWords({ name: 'dealer', daysLeft: null })).toBe('Dealer');
-  expect(roleWords({ name: 'dealer', daysLeft: 0, lapsed: true })).toBe('Dealer, ended');
+  expect(roleWords({ name: 'Agent', daysLeft: 12 })).toBe('Agent prices, 12 days left');
+  expect(roleWords({ name: 'Agent', daysLeft: 1 })).toBe('Agent prices, 1 day left');
+  expect(roleWords({ name: 'Agent', daysLeft: 0 })).toBe('Agent prices, end today');
+  expect(roleWords({ name: 'dealer', daysLeft: null })).toBe('Dealer prices');
+  expect(roleWords({ name: 'dealer', daysLeft: 0, lapsed: true })).toBe('Dealer prices, ended');
 });
 
 test('the end of a role is near in its last week, and when it has come', () => {

@@ -57,8 +57,8 @@ test('what tomorrow would earn, and which costs are new', () => {
   const forecast = { days: 7, revenue: pesewas(1000), margin: pesewas(100), ordersLeftOut: 1 };
   expect(forecastWords(null, forecast)).toMatch(/1 sold without a known cost is left out\.$/);
   const change: PriceChange = { why: 'role', roleBefore: 'dealer', role: 'dealer (ended)', items: [] };
-  expect(changeWords(change)).toBe('Your role as dealer has ended. No cost has changed.');
-  expect(changeWords({ ...change, role: 'agent' })).toMatch(/^Your role was dealer, and is agent now\./);
+  expect(changeWords(change)).toBe('Your price level dealer has ended. No cost has changed.');
+  expect(changeWords({ ...change, role: 'agent' })).toMatch(/^Your price level was dealer, and is agent now\./);
 });
 
 test('without a printer nothing is said to print', () => {

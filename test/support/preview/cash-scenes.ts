@@ -34,7 +34,7 @@ export const cashScenes: Readonly<Record<string, Scene>> = {
     answers: counting,
     act: async (page) => {
       await toCash(page);
-      await page.keyboard.press('c');
+      await page.keyboard.press('b');
     },
   },
   'cash-change': {

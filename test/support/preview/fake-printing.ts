@@ -33,13 +33,15 @@ export const waitingSlip = (id: number, askedAt: number): WaitingSlip => ({
 export function fakePrinting(first: PrintingState = printing()) {
   let state = first;
   const told = () => good(state);
+  /** In the queue, and not on paper yet. */
+  const queued = () => good({ ...state, waiting: state.waiting + 1 });
   return {
     'printing.state': told,
     'printing.installed': () => good(['Xprinter XP-58', 'HP LaserJet']),
-    'printing.sale': told,
-    'printing.vouchers': told,
-    'printing.x': told,
-    'printing.z': told,
+    'printing.sale': queued,
+    'printing.vouchers': queued,
+    'printing.x': queued,
+    'printing.z': queued,
     'printing.test': () => good({ kind: 'sent', why: null }),
     'printing.answer': () => {
       state = { ...state, mayHavePrinted: [], mayHavePrintedCount: 0 };

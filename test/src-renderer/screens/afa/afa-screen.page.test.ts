@@ -265,7 +265,7 @@ test('what an earlier run left is offered: Enter goes on where it lacks somethin
 test('discarded, it is dropped, and the form is empty', async () => {
   const { page, main } = await open({ 'afa.draft': () => good(LEFT) });
   await toAfa(page);
-  await press(page, 'Tab', 'Enter');
+  await press(page, 'Shift+Tab', 'Enter');
   await page.getByLabel('Full name').waitFor();
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('');
   await expect

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { NETWORK_KEYS } from '../../../../src-renderer/components/draft-keys.ts';
-import { airtimeKey, QUICK_AMOUNTS } from '../../../../src-renderer/screens/airtime/airtime-keys.ts';
+import { COIN_AND_NOTE_KEYS } from '../../../../src-renderer/components/note-keys.ts';
+import { airtimeKey } from '../../../../src-renderer/screens/airtime/airtime-keys.ts';
+import { NOTES } from '../../../../src-renderer/stores/cash.ts';
 
 const press = (key: string, held: object = {}) => ({
   key,
@@ -20,7 +22,7 @@ test('letters choose networks and amounts, in either case', () => {
 });
 
 test('no letter means two things', () => {
-  const caps = [...Object.values(NETWORK_KEYS), ...QUICK_AMOUNTS.map(({ keyCap }) => keyCap)];
+  const caps = [...Object.values(NETWORK_KEYS), ...COIN_AND_NOTE_KEYS.map(({ keyCap }) => keyCap)];
   expect(new Set(caps).size).toBe(caps.length);
 });
 
@@ -29,4 +31,12 @@ test('digits, held keys and copy or paste are left alone', () => {
   expect(airtimeKey(press('Backspace'))).toBeNull();
   expect(airtimeKey(press('v', { repeat: true }))).toBeNull();
   expect(airtimeKey(press('v', { ctrlKey: true }))).toBeNull();
+});
+
+test('a note that is counted in has the letter that chooses the same amount', () => {
+  for (const { amount, keyCap } of COIN_AND_NOTE_KEYS) {
+    expect(NOTES.find((note) => note.amount === amount)?.keyCap ?? keyCap).toBe(keyCap);
+  }
+  const letters = NOTES.map(({ keyCap }) => keyCap);
+  expect(new Set(letters).size).toBe(letters.length);
 });

@@ -97,7 +97,7 @@ test('what changed is shown with its prices, and is taken or left', async () => 
     ['Leave it for now', 'leave'],
   ] as const) {
     const { page, main } = await openPrices({ 'prices.view': () => good(CHANGED_PRICES) });
-    await page.getByText('Your role as dealer has ended.').waitFor();
+    await page.getByText('Your price level dealer has ended.').waitFor();
     const line = page.getByRole('row', { name: /MTN 1 GB/ });
     await expect.poll(() => line.first().textContent()).toBe('MTN 1 GB5.005.605.506.50');
     await page.getByRole('button', { name }).press('Enter');

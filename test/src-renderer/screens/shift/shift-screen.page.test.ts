@@ -261,6 +261,16 @@ test('a customer who owed pays, and a message that was used before is told first
   ]);
 });
 
+test('the gold button of a dialog stands on the right, as everywhere', async () => {
+  const { page } = await open();
+  await toShift(page);
+  await page.keyboard.press('u');
+  await page.getByLabel('Amount').waitFor();
+  const rightOf = (name: string) => page.getByLabel(name).evaluate((box) => box.getBoundingClientRect().right);
+  const save = await page.getByRole('button', { name: 'Save' }).evaluate((box) => box.getBoundingClientRect().right);
+  expect(Math.abs(save - (await rightOf('What for')))).toBeLessThan(4);
+});
+
 test('a double click on the key that opens a dialog, and a press beside its fields, leave the hand where it types', async () => {
   const { page, main } = await open({ 'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }) });
   await toShift(page);
