@@ -1,5 +1,5 @@
-/** Backups are named by counter and date, so that a folder shared by many counters tells them apart. */
-const NAME = /^dwadi-([0-9A-Z]+)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(-before-\d[\w.-]*)?\.db$/;
+import { BACKUP_NAME, backupMadeAt } from '#shared/backup-name.ts';
+
 const DAY_MS = 24 * 60 * 60_000;
 
 const DAILY_KEPT = 7;
@@ -23,10 +23,10 @@ interface Named {
 
 /** Null for what is no backup. */
 export function readBackupName(name: string): Named | null {
-  const [, mark, day, hours, minutes, seconds, ms, before] = NAME.exec(name) ?? [];
-  if (mark === undefined || day === undefined) return null;
-  const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`);
-  return Number.isNaN(at) ? null : { name, mark, at, day, beforeChange: before !== undefined };
+  const [, mark, day, , , , , before] = BACKUP_NAME.exec(name) ?? [];
+  const at = backupMadeAt(name);
+  if (mark === undefined || day === undefined || at === null) return null;
+  return { name, mark, at, day, beforeChange: before !== undefined };
 }
 
 function namedOf(mark: string, names: readonly string[]): Named[] {

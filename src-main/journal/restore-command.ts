@@ -1,9 +1,9 @@
 /** `npm run restore -- --from FILE --to FOLDER`: a backup takes the place of a counter's journal. */
 import { accessSync, constants, existsSync, readSync, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { backupMadeAt } from '#shared/backup-name.ts';
 import { BEGUN, goingWords, RESTORE, restoredWords, restoreProblemWords } from '#shared/words/restore.ts';
-import { readBackupName } from './backup-names.ts';
 import { isCountersFolder, LIVE_FOLDER } from './files.ts';
 import { isStorageError, problemOf } from './problem.ts';
 import { type Agrees, NotAgreed, restoreBackup } from './restore.ts';
@@ -87,7 +87,7 @@ function restore(options: Options): 0 | 1 {
     const wrong = misnamed(options);
     if (wrong !== null) return refuse(options, wrong);
     const { setAside, open } = restoreBackup({ from, to, now }, agreesTo(options));
-    const madeAt = readBackupName(basename(from))?.at ?? null;
+    const madeAt = backupMadeAt(from);
     for (const line of restoredWords({ from, madeAt, setAside, open }, now)) say(line);
     return 0;
   } catch (error) {

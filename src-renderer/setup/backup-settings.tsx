@@ -3,7 +3,7 @@ import type { CallResult } from '#shared/counter-api/index.ts';
 import type { BackupsState } from '#shared/counter-api/setup.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { clockTime, dayWord } from '#shared/words/times.ts';
+import { agedTime } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { businessNow } from '../stores/counter.ts';
@@ -30,9 +30,7 @@ export function BackupSettings() {
       {state !== null && (
         <p>
           {SETUP.backupsTo} <strong>{state.folder}</strong>. {SETUP.backupsLast}{' '}
-          {state.lastGoodAt === null
-            ? SETUP.backupsNever
-            : `${dayWord(state.lastGoodAt, businessNow())}, ${clockTime(state.lastGoodAt)}.`}
+          {state.lastGoodAt === null ? SETUP.backupsNever : `${agedTime(state.lastGoodAt, businessNow())}.`}
         </p>
       )}
       {state?.onSameDisk && <p className={styles.wrong}>{SETUP.backupsSame}</p>}

@@ -1,6 +1,7 @@
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { COUNTER } from '#shared/words/counter.ts';
 import { journalWords, LOST, newestBackupWord } from '#shared/words/journal.ts';
+import { businessNow } from '../stores/counter.ts';
 import { GoBack } from './go-back.tsx';
 import styles from './shut-journal.module.css';
 
@@ -24,7 +25,7 @@ export function LostJournal({ problem, lost: { newestBackupAt } }: LostJournalPr
       {typeof newestBackupAt === 'number' && (
         <>
           <p>
-            <strong>{newestBackupWord(newestBackupAt)}</strong> {LOST.stick}
+            <strong>{newestBackupWord(newestBackupAt, businessNow())}</strong> {LOST.stick}
           </p>
           <p>{LOST.lost}</p>
           <GoBack />

@@ -1,11 +1,12 @@
 import type { NewerJournal } from '#shared/counter-api/counter.ts';
 import { NEWER, newerWords } from '#shared/words/journal.ts';
+import { businessNow } from '../stores/counter.ts';
 import { GoBack } from './go-back.tsx';
 import styles from './shut-journal.module.css';
 
 /** An older Dwadi was put on this PC: what it can't do, and the two ways on, the one that loses nothing first. */
 export function NewerThanThis(newer: NewerJournal) {
-  const words = newerWords(newer);
+  const words = newerWords(newer, businessNow());
   return (
     <div className={styles.panel}>
       <h1 className={styles.title}>{NEWER.title}</h1>

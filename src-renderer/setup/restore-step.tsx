@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { backupMadeAt } from '#shared/backup-name.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { restoreWords, SETUP } from '#shared/words/setup.ts';
+import { agedTime } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
+import { businessNow } from '../stores/counter.ts';
 import { toStep } from '../stores/setup.ts';
 import { CodeField, codeProblem } from './code-field.tsx';
 import styles from './setup.module.css';
@@ -14,6 +17,7 @@ export function RestoreStep() {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const madeAt = file === null ? null : backupMadeAt(file);
   const choose = async () => {
     const answer = await call('setup.chooseBackup', {});
     if (answer.ok) setFile(answer.value.name);
@@ -43,7 +47,10 @@ export function RestoreStep() {
       {file !== null && (
         <>
           <div className={styles.row}>
-            <strong>{file}</strong>
+            <div>
+              <strong>{file}</strong>
+              {madeAt !== null && <p>{agedTime(madeAt, businessNow())}</p>}
+            </div>
             <Button onPress={() => void choose()} look="link">
               {SETUP.otherBackup}
             </Button>

@@ -1,7 +1,8 @@
 /** Why the journal can't be used, and what Dwadi did about it: what happened, then what an owner can do. */
+import { backupMadeAt } from '../backup-name.ts';
 import type { CounterSnapshot, JournalNote, NewerJournal } from '../counter-api/counter.ts';
 import { dayFileTroubleWords } from './audit.ts';
-import { fullTime, span } from './times.ts';
+import { agedTime, fullTime, span } from './times.ts';
 
 export interface JournalWords {
   readonly happened: string;
@@ -69,6 +70,16 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
 /** `problem`: a stable code of the journal; anything unnamed has words too. */
 export const journalWords = (problem: string): JournalWords => PROBLEMS[problem] ?? UNNAMED;
 
+/** Names tell the time as a program writes it; a person reads it first. */
+const backupsNamed = (names: string): string =>
+  names
+    .split(', ')
+    .map((name) => {
+      const at = backupMadeAt(name);
+      return at === null ? name : `${fullTime(at)} (${name})`;
+    })
+    .join(', ');
+
 export function noteWords({ kind, detail }: JournalNote): JournalWords {
   switch (kind) {
     case 'set-aside':
@@ -111,7 +122,7 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
     case 'backup-passed-over':
       return {
         happened: 'The journal is from an older backup than the newest, which could not be used.',
-        advice: `Later sales are not here: the owner looks for them on the dashboard. Not used: ${detail}`,
+        advice: `Later sales are not here: the owner looks for them on the dashboard. Not used: ${backupsNamed(detail)}`,
       };
     case 'clock-off': {
       const aheadMs = Number(detail);
@@ -149,7 +160,9 @@ export const GO_BACK = {
   press: 'Go back to the backup',
 } as const;
 
-export function newerWords({ version, wroteIt, backup }: NewerJournal) {
+export function newerWords({ version, wroteIt, backup }: NewerJournal, now: number) {
+  const madeAt = backup === null ? null : backupMadeAt(backup.backup);
+  const made = madeAt === null ? '' : `, ${agedTime(madeAt, now)}`;
   const writer = wroteIt === null ? 'a newer Dwadi' : `Dwadi ${wroteIt}`;
   return {
     happened: `The journal was written by ${writer}. This is Dwadi ${version}, which cannot read it. It was not changed.`,
@@ -157,7 +170,7 @@ export function newerWords({ version, wroteIt, backup }: NewerJournal) {
     backup:
       backup === null
         ? null
-        : `The backup made before the update${backup.version === null ? '' : `, by Dwadi ${backup.version}`}:`,
+        : `The backup made before the update${made}${backup.version === null ? '' : `, by Dwadi ${backup.version}`}:`,
   };
 }
 
@@ -174,7 +187,8 @@ export const LOST = {
   openAgain: 'Close Dwadi and open it again: it checks the whole journal and tells you what to do if it is damaged.',
 } as const;
 
-export const newestBackupWord = (at: number): string => `The newest backup was made on ${fullTime(at)}.`;
+export const newestBackupWord = (at: number, now: number): string =>
+  `The newest backup was made on ${agedTime(at, now)}.`;
 
 /** While the check runs after an unclean stop: everything can be looked at, and Send waits. */
 export function checkingWords(journal: CounterSnapshot['journal']): string {

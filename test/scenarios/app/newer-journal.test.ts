@@ -60,7 +60,7 @@ test('a journal says which Dwadi wrote it last, and an older one names it and th
     problem: 'newer',
     newer: { version: '0.0.0-test', wroteIt: FUTURE, backup: { backup: '/backups/before.db', version: '0.5.0' } },
   });
-  expect(newerWords(journal.newer as never).happened).toContain('written by Dwadi 0.9.0. This is Dwadi 0.0.0-test');
+  expect(newerWords(journal.newer as never, 0).happened).toContain('written by Dwadi 0.9.0. This is Dwadi 0.0.0-test');
   await older.close();
   expect(readFileSync(join(folder, 'journal.db')).equals(before)).toBe(true);
 });

@@ -1,0 +1,11 @@
+/** Backups are named by counter and date, so that a folder shared by many counters tells them apart. */
+export const BACKUP_NAME =
+  /^dwadi-([0-9A-Z]+)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(-before-\d[\w.-]*)?\.db$/;
+
+/** When it was made, by its name; the folder before it doesn't matter. Null for what is no backup. */
+export function backupMadeAt(file: string): number | null {
+  const [, mark, day, hours, minutes, seconds, ms] = BACKUP_NAME.exec(file.split(/[/\\]/).at(-1) ?? '') ?? [];
+  if (mark === undefined) return null;
+  const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`);
+  return Number.isNaN(at) ? null : at;
+}
