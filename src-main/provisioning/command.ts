@@ -220,10 +220,10 @@ function checkOne(file: string, signers: readonly string[] | null): 0 | 1 {
   for (const { path, what } of past) say(`${file}:${linesOf(text).lineAt(path)}: ${path.join('.')}: ${what}`);
   if (past.length > 0) return 1;
   if (signers !== null && !signers.includes(signature.key)) {
-    say(`${file}: it is whole, and signed by another than ${values.signer}: ${signature.by}.`);
+    say(`${file}: it is complete, but signed by another than ${values.signer}: ${signature.by}.`);
     return 1;
   }
-  say(`${file} is for ${machine}, whole, and signed by ${signature.by}.`);
+  say(`${file} is for ${machine}, complete, and signed by ${signature.by}.`);
   return 0;
 }
 

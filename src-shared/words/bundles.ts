@@ -8,7 +8,7 @@ export const BUNDLES = {
   noBundleOnKey: 'That key has no bundle. Press the key shown on its tile.',
   typeNumber: 'Type the number to see the bundles of its network.',
   loading: 'Asking for the bundles and their prices',
-  loadingSlow: 'This takes longer than usual. You can type the number meanwhile.',
+  loadingSlow: 'This takes longer than usual. You can type the number now.',
   noneToday: 'The service shows no bundles for this network now. Try again later.',
   soldOut: 'Sold out',
   noPrice: 'No price',

@@ -187,7 +187,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'clock service-silent': only('The service did not say the time.'),
   'clock ahead': (finding) => ({
     happened: `It is ${span(number(finding, 'apartSeconds'))} ahead of the service.`,
-    advice: "Set the PC's date and time right. Dwadi goes by the service's clock meanwhile.",
+    advice: "Set the PC's date and time right. Until then Dwadi uses the service's clock.",
   }),
   'clock behind': (finding) => ({
     happened: `It is ${span(-number(finding, 'apartSeconds'))} behind the service.`,

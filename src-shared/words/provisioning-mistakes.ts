@@ -1,27 +1,27 @@
-/** What is wrong with a provisioning file, as whoever must mend it reads it: after its line and its name. */
+/** What is wrong with a provisioning file, for the installer who fixes it: it stands after its line and its name. */
 import type { z } from 'zod';
 import type { KeyVerdict } from '../counter-api/setup.ts';
 import type { KeyType } from '../reseller-api/keys.ts';
 import { keyWord } from './setup.ts';
 
 export const MISTAKES = {
-  unknownName: 'no provisioning file has anything of this name',
-  twice: 'this stands here twice',
+  unknownName: 'a provisioning file does not have this name',
+  twice: 'this is here twice',
   missing: 'this is missing',
-  tooLarge: 'this is far larger than a provisioning file',
+  tooLarge: 'this is too large for a provisioning file',
   noJson: 'this is not JSON from here on',
   serviceAddress: 'must be an address that begins with https:// and ends in /api/v2, with nothing beside it',
-  past: 'lies in the past: no machine would take the file',
+  past: 'is in the past: every machine would refuse the file',
   noSecret: 'has neither a key nor a PIN: there is nothing to protect',
-  altered: 'the signature does not fit: the file was altered after it was signed, or is not whole',
+  altered: 'the signature is wrong: the file was changed after it was signed, or part of it is missing',
 } as const;
 
 /** Never with the key itself: it would stand on the installer's screen. */
 export function keyMistake(type: KeyType, verdict: KeyVerdict): string {
   if (verdict.kind === 'of-another-type')
     return `this is the ${keyWord(verdict.type)}: it belongs under "${verdict.type}"`;
-  if (verdict.kind === 'absent') return 'is empty: leave it out where the machine has no such key';
-  return `this does not look like the ${keyWord(type)}: copy it whole from the dashboard`;
+  if (verdict.kind === 'absent') return 'is empty: leave it out if the machine does not have this key';
+  return `this does not look like the ${keyWord(type)}: copy the whole key from the dashboard`;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -61,10 +61,10 @@ export function mistakeWords(issue: z.core.$ZodIssue, missing: boolean): string 
     case 'too_big':
       return sizeWords(issue, true);
     case 'invalid_format':
-      return FORMS[issue.format] ?? 'has not the right form';
+      return FORMS[issue.format] ?? 'does not have the right form';
     case 'custom':
       return issue.message;
     default:
-      return 'fits none of the forms that it may have';
+      return 'does not have a form that is allowed here';
   }
 }

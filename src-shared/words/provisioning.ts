@@ -47,34 +47,33 @@ export const PROVISION_USAGE = `Dwadi --provision FILE [--passphrase-file FILE |
 docs/provisioning.md has the exit codes.`;
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
-  'unknown-switch': 'There is no such switch; --help shows what there is. Nothing was changed.',
+  'unknown-switch': 'Type --help to see the switches: this one is unknown. Nothing was changed.',
   'no-file': 'Name the file: --provision FILE. There is no file of that name.',
   'passphrase-in-sight':
-    'A passphrase never stands in the command line: everybody on this PC can read it there. Use --passphrase-file, --passphrase-fd or DWADI_PASSPHRASE.',
+    'Use --passphrase-file, --passphrase-fd or DWADI_PASSPHRASE: everybody on this PC can read a passphrase in the command line.',
   'passphrase-readable': 'Make the passphrase file readable for its owner alone: others on this PC can read it.',
-  'no-answer-file': 'The file that --out names could not be written. Nothing was changed.',
-  'too-large': 'This is far larger than a provisioning file.',
+  'no-answer-file': 'Name another file with --out: Dwadi could not write that one. Nothing was changed.',
+  'too-large': 'Check the file: it is too large for a provisioning file.',
   'not-read': 'The file could not be read.',
   file: 'The file was not used. Nothing was changed.',
   'nothing-protected':
-    'A counter is set up silently only from a file with a protected part: its keys and an owner’s PIN. Use the file on the screen, or protect them.',
-  'no-owner-pin':
-    'The protected part has no PIN for an owner of the file, so nobody could sign in. Nothing was changed.',
+    'Use the file on the screen, or add a protected part with the keys and an owner’s PIN: a silent set-up needs it.',
+  'no-owner-pin': 'Add a PIN for an owner to the protected part: without it nobody could sign in. Nothing was changed.',
   signer:
     'This PC does not trust the signer of the file yet. An administrator puts the public key of the installer where docs/provisioning.md says. Nothing was changed.',
-  'other-machine': 'The file is for another machine than this one. Nothing was changed.',
-  older: 'A newer file was used here already. Nothing was changed.',
-  expired: 'The file has expired. Ask the installer for a new one. Nothing was changed.',
-  'passphrase-missing': 'The file has a protected part, and no passphrase was given. Nothing was changed.',
-  'passphrase-unread': 'The passphrase could not be read from where the switch says. Nothing was changed.',
-  passphrase: 'The passphrase does not open the protected part of this file. Nothing was changed.',
+  'other-machine': 'Use the file of this machine: this one is for another. Nothing was changed.',
+  older: 'Use the newest file: a newer one was used here already. Nothing was changed.',
+  expired: 'Ask the installer for a new file: this one has expired. Nothing was changed.',
+  'passphrase-missing': 'Give the passphrase: the file has a protected part. Nothing was changed.',
+  'passphrase-unread': 'Check the passphrase switch: Dwadi could not read the passphrase there. Nothing was changed.',
+  passphrase: 'Check the passphrase: it does not open the protected part of this file. Nothing was changed.',
   keys: 'The service refuses a key of the protected part. Nothing was changed.',
   service:
-    'The service could not be asked about the keys. Try again when nothing is in the way; --untried-keys keeps them unasked. Nothing was changed.',
+    'Try again later, or keep the keys unchecked with --untried-keys: the service could not be asked about them. Nothing was changed.',
   'no-keychain': 'Dwadi cannot find the keychain of this PC. Nothing was changed.',
-  'keychain-locked': 'The keychain of this PC is locked. Nothing was changed.',
+  'keychain-locked': 'Unlock the keychain of this PC and try again. Nothing was changed.',
   'secrets-missing': 'Open the counter on this PC with its recovery code first. Nothing was changed.',
-  'in-use': 'Dwadi is open on this PC. Close it and try again. Nothing was changed.',
+  'in-use': 'Close Dwadi and try again: it is open on this PC. Nothing was changed.',
   journal: 'Run `--doctor`: the journal could not be opened or written.',
   broke: 'Use the same file again: Dwadi completes what was begun. Something broke.',
 };

@@ -32,7 +32,7 @@ export const RESTORE = {
   usage: `npm run restore -- --from BACKUP.db --to FOLDER [--yes]
   --from  the backup. It is copied, and stays
   --to    the counter's folder: \`live\` in Dwadi's own folder. Close Dwadi first
-  --yes   does not ask before the journal that is there is replaced`,
+  --yes   replaces the journal that is there without asking`,
   ask: 'Put the backup in the place of that journal? Type yes and press Enter: ',
   meant: 'Did you mean',
 } as const;
@@ -42,14 +42,15 @@ export function goingWords(
   sales: { readonly count: number; readonly newestAt: number | null } | null,
   now: number,
 ): string {
-  if (sales === null) return 'The journal that is there cannot be read. Sales that are only in it would go.';
+  if (sales === null)
+    return 'You may lose sales: the journal that is there cannot be read, and sales that are only in it would be lost.';
   const { count, newestAt } = sales;
   if (count === 0 || newestAt === null)
-    return 'The backup has every sale of the journal that is there. No sale would go.';
+    return 'You lose no sale: the backup has every sale of the journal that is there.';
   const newest = agedTime(newestAt, now);
   return count === 1
-    ? `1 sale of the journal that is there is not in the backup, and would go: ${newest}.`
-    : `${count} sales of the journal that is there are not in the backup, and would go. The newest: ${newest}.`;
+    ? `1 sale of the journal that is there is not in the backup, and would be lost: ${newest}.`
+    : `${count} sales of the journal that is there are not in the backup, and would be lost. The newest: ${newest}.`;
 }
 
 export interface RestoreDone {

@@ -74,7 +74,7 @@ test.each([
 });
 
 test('a file that would have expired before it is used is not made, and one that has is not called right', async () => {
-  const past = 'lies in the past: no machine would take the file';
+  const past = 'is in the past: every machine would refuse the file';
   const template = makeOf({ ...TEMPLATE, expires: '2024-01-01T00:00:00Z' });
   expect(await template.ended).toMatchObject({
     status: 2,
@@ -173,7 +173,7 @@ test('a list that is no list, has a machine twice or a PIN that is too easy is s
     'Nothing was done: standard input:1: this is not JSON from here on\n',
   );
   expect((await protectOf([])).stdout).toContain('standard input:1: must have at least 1 of them');
-  expect((await protectOf([SECRET, SECRET])).stdout).toContain('adom-1: machine: this stands here twice');
+  expect((await protectOf([SECRET, SECRET])).stdout).toContain('adom-1: machine: this is here twice');
   const easy = await protectOf([{ ...SECRET, pins: { Ama: '1234' } }]);
   expect(easy.stdout).toMatch(/standard input:\d+: 0\.pins\.Ama: too easy to guess/);
 });

@@ -170,7 +170,7 @@ describe('mistakes are named by their line', () => {
       },
       {
         ...{ line: lineOf('"lockdown"'), where: 'lokdown' },
-        what: 'no provisioning file has anything of this name',
+        what: 'a provisioning file does not have this name',
       },
     ]);
   });
@@ -201,9 +201,7 @@ describe('mistakes are named by their line', () => {
 
   test('what stands there twice', () => {
     const twice = (text: string) => text.replace('"lockdown": "kiosk"', '"lockdown": "window",\n  "lockdown": "kiosk"');
-    expect(found(twice)).toEqual([
-      { line: lineOf('"lockdown"') + 1, where: 'lockdown', what: 'this stands here twice' },
-    ]);
+    expect(found(twice)).toEqual([{ line: lineOf('"lockdown"') + 1, where: 'lockdown', what: 'this is here twice' }]);
   });
 
   test('a service without TLS, and a shop without an owner', () => {
@@ -302,7 +300,7 @@ test('a mistake of the template, and of a machine’s change, is named by the li
   const broken = installer.write('broken-template.json', '{\n  "shop": { "name": "Adom" },\n  "staff" []\n}');
   expect((await command(broken)).stdout).toBe(`Nothing was done: ${broken}:3: this is not JSON from here on\n`);
   const twice = installer.write('twice-template.json', '{\n  "lockdown": "kiosk",\n  "lockdown": "window"\n}');
-  expect((await command(twice)).stdout).toBe(`Nothing was done: ${twice}:3: lockdown: this stands here twice\n`);
+  expect((await command(twice)).stdout).toBe(`Nothing was done: ${twice}:3: lockdown: this is here twice\n`);
 });
 
 test('a list to be protected that is no JSON is refused without a word of what stands in it', async () => {

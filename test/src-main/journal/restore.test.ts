@@ -210,7 +210,9 @@ describe('npm run restore', () => {
     const { folder, backup } = await backedUp();
     const { stdout: said, status } = answered('yes\n', '--from', backup, '--to', folder);
     expect(status).toBe(0);
-    expect(said).toMatch(/^3 sales of the journal that is there are not in the backup, and would go\. The newest: /);
+    expect(said).toMatch(
+      /^3 sales of the journal that is there are not in the backup, and would be lost\. The newest: /,
+    );
     expect(said).toContain('Type yes and press Enter: ');
     expect(said).toContain(`is now the backup ${backup} of Sat 21 Nov 2026 03:20`);
     expect(said).toMatch(/kept as .*journal-replaced-/);
@@ -232,9 +234,11 @@ describe('npm run restore', () => {
     const { folder, backup } = await backedUp();
     const args = ['--from', backup, '--to', folder];
     expect(run(...args, '--yes').stdout).toMatch(/^3 sales .*\nThe counter's journal is now /);
-    expect(run(...args, '--yes').stdout).toMatch(/^The backup has every sale of the journal that is there\./);
+    expect(run(...args, '--yes').stdout).toMatch(
+      /^You lose no sale: the backup has every sale of the journal that is there\./,
+    );
     truncateSync(join(folder, 'journal.db'), 5 * 4096);
-    expect(answered('yes\n', ...args).stdout).toMatch(/^The journal that is there cannot be read\./);
+    expect(answered('yes\n', ...args).stdout).toMatch(/^You may lose sales: the journal that is there cannot be read/);
     rmSync(join(folder, 'journal.db'));
     expect(run(...args).stdout).toMatch(/^The counter's journal is now /);
   });

@@ -141,7 +141,7 @@ test('whoever goes back to the code gets another one, and a failed end says why 
   await page.keyboard.press('Enter');
   await page.getByLabel('The recovery code').fill(CODE);
   await page.keyboard.press('Enter');
-  await page.getByText('The keychain of this PC is missing').waitFor();
+  await page.getByText('Dwadi cannot use the keychain of this PC').waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main, 'setup.finish').length).toBe(2);
 });

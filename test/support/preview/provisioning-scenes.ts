@@ -156,7 +156,7 @@ const FIRST: Readonly<Record<string, Scene>> = {
           { line: 1, where: 'lockdown', what: 'this is missing' },
           { line: 14, where: 'staff.1.role', what: 'must be one of "owner", "attendant"' },
           { line: 22, where: 'updates.channel', what: 'must be one of "stable", "early", "none"' },
-          { line: 25, where: 'lokdown', what: 'no provisioning file has anything of this name' },
+          { line: 25, where: 'lokdown', what: 'a provisioning file does not have this name' },
         ],
       },
       'staff.1.role',
@@ -169,7 +169,7 @@ const FIRST: Readonly<Record<string, Scene>> = {
         {
           line: 1,
           where: '',
-          what: 'the signature does not fit: the file was altered after it was signed, or is not whole',
+          what: 'the signature is wrong: the file was changed after it was signed, or part of it is missing',
         },
       ],
     },
