@@ -87,7 +87,7 @@ test('a Dwadi that looks nowhere says so in Settings and under About', async () 
   const { page } = await open({ 'updates.state': () => good(updates({ off: 'no-place' })) });
   await openUpdates(page);
   await page.getByText('it was built without a place to look').waitFor();
-  await page.getByText('Dwadi does not look').waitFor();
+  await page.getByText('Dwadi does not look', { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel('Which versions').count()).toBe(0);
 });
 
