@@ -2,8 +2,8 @@
  * Tells a PC's clock that was set. It is held against the service's time: both go on while a machine sleeps, so that
  * only a hand moves them apart. What was last known outlives a restart.
  */
+import { CLOCK_OFF_MS } from '#shared/clock-limits.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
-import { CLOCK_OFF_MS } from '../platform/clock.ts';
 
 /** A quartz and a slow line make less than this. */
 const CHANGED_MS = 2 * 60_000;

@@ -145,9 +145,9 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     };
   }
 
-  /** In Training nothing is sold, and nothing has to be decided. */
+  /** People of the demonstration, as in Training, have nothing to decide. */
   private isUndecided({ attendant }: CounterSnapshot): boolean {
-    return !this.training && this.parts !== null && attendant.rights.prices && !this.prices.decided;
+    return !this.options.demoStaff && this.parts !== null && attendant.rights.prices && !this.prices.decided;
   }
 
   /** Nothing can be sold here: it can't be opened, or not be written any more. */

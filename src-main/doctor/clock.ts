@@ -1,5 +1,5 @@
+import { CLOCK_OFF_MS, isPlausible } from '#shared/clock-limits.ts';
 import type { Finding } from '#shared/counter-api/doctor.ts';
-import { CLOCK_OFF_MS, isPlausible } from '../platform/clock.ts';
 import { fault, fine, notAsked } from './finding.ts';
 
 export interface ClockLook {

@@ -2,6 +2,8 @@
  * Two clocks. Monotonic time measures; business time is what people read: the service's last word plus monotonic
  * time. The PC's own clock may say 2009; it serves only until the service has told the time (M20).
  */
+import { EARLIEST, isPlausible, LATEST } from '#shared/clock-limits.ts';
+
 export interface Clock {
   /** Milliseconds that only grow while the machine is awake. */
   monotonic(): number;
@@ -36,17 +38,12 @@ export function isFresh(since: Moment, clock: Clock, forMs: number): boolean {
   return setBackBy < SET_BACK_MS && oldestAge(since, clock) < forMs;
 }
 
-/** No counter is older than Dwadi, and none outlives this: what says otherwise is wrong, whoever says it (M20). */
-const EARLIEST = Date.UTC(2024, 0, 1);
-const LATEST = Date.UTC(2046, 0, 1) - 1;
 /** More than a day, and what a line may take: further from what is known, one answer alone is not believed. */
 const FAR_MS = 25 * 3_600_000;
 /** Two answers say the same, a slow line or a quartz notwithstanding. */
 const AGREES_MS = 3 * 60_000;
 /** Of one moment, two answers may come from one mistake. */
 const APART_MS = 1000;
-
-export const isPlausible = (time: number): boolean => time >= EARLIEST && time <= LATEST;
 
 function withinRange(time: number): number {
   if (isPlausible(time)) return time;
@@ -122,9 +119,6 @@ export class BusinessClock {
     this.baseMonotonic = this.clock.monotonic();
   }
 }
-
-/** A wrong date, or the morning taken for the evening: a PC that is off by this much is told so. */
-export const CLOCK_OFF_MS = 11 * 3_600_000;
 
 /** Africa/Accra keeps UTC all year. A stored time may be any number; a day is told of each. */
 export const businessDayOf = (time: number): string => new Date(withinRange(time)).toISOString().slice(0, 10);

@@ -43,9 +43,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
         {state !== 'attention' && !many && <strong>{stateWord(state)}. </strong>}
         {many ? progressWords(sale) : state !== 'done' && <CustomerWords sale={sale} order={order} />}
       </p>
-      <span className={styles.age}>
-        {place === 'justNow' ? clockTime(sale.soldAt) : <Age since={sale.soldAt} />}
-      </span>
+      <span className={styles.age}>{place === 'justNow' ? clockTime(sale.soldAt) : <Age since={sale.soldAt} />}</span>
       {place === 'needsAttention' && (
         <div className={styles.actions}>
           {many ? (

@@ -21,7 +21,13 @@ interface PayOutState {
   readonly refusals: number;
 }
 
-export const usePayOut = create<PayOutState>()(() => ({ entry: null, problem: null, told: null, paid: null, refusals: 0 }));
+export const usePayOut = create<PayOutState>()(() => ({
+  entry: null,
+  problem: null,
+  told: null,
+  paid: null,
+  refusals: 0,
+}));
 
 export const payOut = (entry: OwedEntry): void => usePayOut.setState({ entry, problem: null });
 

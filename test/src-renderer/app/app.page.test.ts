@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
-import { busyBoard, done, EMPTY_BOARD, good, NOW, sale, snapshot } from '../../support/preview/fake-main.ts';
+import { busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from '../../support/preview/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
 
 const open = counterWindows();
 const busy = { 'sales.board': () => good(busyBoard()) };
 
-const DAY = 86_400_000;
-
 test('the board says the product, four last digits and how many; what is older than today stands under its day', async () => {
-  const yesterday = { ...done, updatedAt: NOW - DAY };
+  const yesterday = { ...done, ago: 86_400 };
   const justNow = [
     sale({ ...done, phone: '0244123456' }),
     sale({ ...yesterday, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 2, cedis: 39 }),
     sale({ ...yesterday, product: 'bill', phone: 'P24000010002', supplier: 'ecg', cedis: 50 }),
-    sale({ ...done, product: 'data', volumeGb: 5, updatedAt: NOW - 4 * DAY }),
+    sale({ ...done, product: 'data', volumeGb: 5, ago: 4 * 86_400 }),
   ];
   const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow }) });
   const board = page.getByRole('region', { name: 'Just now' });

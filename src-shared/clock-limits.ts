@@ -1,0 +1,10 @@
+/** Between which times a clock can be right, and from when on it is so wrong that a person is told. */
+
+/** No counter is older than Dwadi, and none outlives this: what says otherwise is wrong, whoever says it (M20). */
+export const EARLIEST = Date.UTC(2024, 0, 1);
+export const LATEST = Date.UTC(2046, 0, 1) - 1;
+
+export const isPlausible = (time: number): boolean => time >= EARLIEST && time <= LATEST;
+
+/** A wrong date, or the morning taken for the evening: a PC that is off by this much is told so. */
+export const CLOCK_OFF_MS = 11 * 3_600_000;
