@@ -113,13 +113,15 @@ function WaitingButton() {
     <button
       type="button"
       className={`${styles.product} ${styles.waiting} ${ready > 0 ? styles.ready : ''}`}
-      aria-label={waitingCount(waiting, ready)}
       title={waitingCount(waiting, ready)}
       onClick={() => openWaitingRoom(true)}
       aria-keyshortcuts={`F${WAITING_KEY} Alt+${WAITING_KEY}`}
     >
       <Hourglass className={styles.icon} aria-hidden="true" />
-      <span className={styles.name}>{waitingInShort(waiting, ready)}</span>
+      <span className={styles.name} aria-hidden="true">
+        {waitingInShort(waiting, ready)}
+      </span>
+      <span className="only-heard">{waitingCount(waiting, ready)}</span>
       <span className={styles.key} aria-hidden="true">
         F{WAITING_KEY}
       </span>

@@ -98,7 +98,7 @@ test('a switch in the settings turns it on by keyboard, and a refusal is said an
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
   const counted = page.getByRole('switch', { name: 'Count the cash before Send' });
-  await page.keyboard.press('Tab');
+  await counted.focus();
   await page.keyboard.press('Space');
   await page.getByRole('alert').waitFor();
   await expect.poll(() => counted.isChecked()).toBe(false);

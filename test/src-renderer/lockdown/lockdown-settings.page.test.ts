@@ -83,9 +83,9 @@ test('at a kiosk no key and no button opens a file', async () => {
 test('that it kept ending is said until somebody who may says they have read it', async () => {
   const gaveUp = { at: snapshot().now - 60_000, times: 5 };
   const { page, main, tell } = await open(pcAt({ now: { level: 'kiosk' }, told: { gaveUp } }));
-  await page.getByText('It ended 5 times in a row').waitFor();
+  await page.getByText('It stopped 5 times in a row').waitFor();
   await page.getByRole('button', { name: 'Understood' }).press('Enter');
   await expect.poll(() => asked(main, 'lockdown.seen')).toHaveLength(1);
   await tell('counter.changed', snapshot({ lockdown: { level: 'kiosk', systemDialogs: false, gaveUp: null } }));
-  await expect.poll(() => page.getByText('It ended 5 times in a row').count()).toBe(0);
+  await expect.poll(() => page.getByText('It stopped 5 times in a row').count()).toBe(0);
 });

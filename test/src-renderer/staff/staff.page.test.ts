@@ -335,7 +335,7 @@ test('who may not change the settings sees none of them, and nobody’s list of 
   const { page, main } = await open({ 'counter.snapshot': () => good(snapshot({ attendant: kofi })) });
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
-  await page.getByText('Ask the owner.').waitFor();
+  await page.getByText('Ask the owner: you may not').waitFor();
   await expect.poll(() => page.getByRole('switch', { name: 'Count the cash before Send' }).count()).toBe(0);
   expect(asked(main, 'staff.list')).toEqual([]);
 });

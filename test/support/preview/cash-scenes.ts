@@ -41,7 +41,7 @@ export const cashScenes: Readonly<Record<string, Scene>> = {
     answers: counting,
     act: async (page) => {
       await toCash(page);
-      await page.keyboard.press('c');
+      await page.keyboard.press('b');
       await page.keyboard.press('Enter');
       await page.getByText('Change GHS 10.00').waitFor();
     },

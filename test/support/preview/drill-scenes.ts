@@ -60,7 +60,7 @@ export const drillScenes: Readonly<Record<string, Scene>> = {
     },
   },
   'drill-to-do': at(runAt('lost-reply'), 'A sale is made'),
-  'drill-running': at(runAt('lost-reply', { state: 'running' }), 'Dwadi is at it'),
+  'drill-running': at(runAt('lost-reply', { state: 'running' }), 'Dwadi is working'),
   'drill-paper': at(runAt('print', { state: 'asks' }), 'Look at the slip'),
   'drill-passed': {
     answers: {

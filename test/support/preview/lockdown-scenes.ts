@@ -123,7 +123,7 @@ export const LOCKDOWN_SCENES: Readonly<Record<string, Scene>> = {
   'pc-gave-up': {
     everyLook: true,
     answers: pcAt({ now: { level: 'kiosk' }, told: { gaveUp: { at: NOW - 7_200_000, times: 5 } } }),
-    act: (page) => page.getByText('It ended 5 times in a row').waitFor(),
+    act: (page) => page.getByText('It stopped 5 times in a row').waitFor(),
   },
   'bulk-at-a-kiosk': {
     answers: pcAt(KIOSK),

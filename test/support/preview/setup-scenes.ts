@@ -177,7 +177,7 @@ const STEPS: Readonly<Record<string, Scene>> = {
   ),
   'setup-keys-revoked': judged(
     { standard: { kind: 'unknown-key' }, commission: { kind: 'not-allowed', why: 'key-pending' } },
-    'The service refuses this key',
+    'The service has not approved this key yet',
   ),
   'setup-service-away': judged(silent('connect-timeout'), 'could not be reached'),
   'setup-address-wrong': { everyLook: true, ...judged(silent('undocumented-status'), 'it is not the service') },

@@ -230,7 +230,7 @@ test('digits typed before main has told what was left are the number, unless som
     await page.keyboard.type('0247');
     looking.release();
     if (left !== null) {
-      await page.getByRole('button', { name: 'Go on' }).waitFor();
+      await page.getByRole('button', { name: 'Continue it' }).waitFor();
       await press(page, 'Enter');
     }
     const number = page.getByLabel("Customer's number");

@@ -480,7 +480,7 @@ test('after a power cut the next number takes the place of one that was half typ
 
 test('a sale that was submitted when the power went is not offered again once main has it', async () => {
   const { page } = await open({ ...left({ submitted: true }), 'sales.get': () => good(sale()) });
-  await page.getByText('already saved before').waitFor();
+  await page.getByText('This sale is saved already').waitFor();
   await expect.poll(() => number(page).inputValue()).toBe('');
 });
 
@@ -548,8 +548,9 @@ test('what is only now known to be over keeps the time when it was sold', async 
   const earlier = sale({ ...done, phone: '0200000456', ago: 86_400, updatedAt: NOW });
   const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [today, earlier] }) });
   const row = (tail: string) => page.getByRole('listitem').filter({ hasText: `020…${tail}` });
-  await row('789').getByText('09:42').waitFor();
-  await row('456').getByText('Yesterday').waitFor();
+  await row('0789').getByText('09:42').waitFor();
+  await row('0456').waitFor();
+  await page.getByRole('heading', { name: 'Yesterday' }).waitFor();
 });
 
 test('the keys of the amounts work wherever the focus rests, and not behind a dialog', async () => {

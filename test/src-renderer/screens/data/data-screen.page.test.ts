@@ -119,7 +119,7 @@ test('a bundle that ran out meanwhile says so, and the grid is asked for anew', 
   const { page, main } = await open({ 'sales.quote': () => bad('out-of-stock') });
   await toScreen(page);
   await pick(page, '0244123456', '1', 'Enter');
-  await page.getByRole('alert').getByText('run out').waitFor();
+  await page.getByRole('alert').getByText('does not have enough of this').waitFor();
   expect(asked(main, 'catalogue.bundles').at(-1)?.request).toEqual({ fresh: true });
   await press(page, 'Escape');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');

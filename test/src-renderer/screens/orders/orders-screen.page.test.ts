@@ -47,7 +47,7 @@ test('who may not see what others sold is not told that there is nothing', async
   await page.getByText('No sale of yours found.').waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('3456');
-  await page.getByText('No sale of yours found.').waitFor();
+  await page.getByRole('dialog').getByText('No sale of yours found.').waitFor();
   await page.getByText('Ask the owner before you sell it again.').waitFor();
 });
 

@@ -105,7 +105,7 @@ test('a type that ran out meanwhile says so, and the list is asked for anew', as
   const { page, main } = await open({ 'sales.quote': () => bad('out-of-stock') });
   await toScreen(page);
   await press(page, '4', 'Enter');
-  await page.getByRole('alert').getByText('run out').waitFor();
+  await page.getByRole('alert').getByText('does not have enough of this').waitFor();
   expect(asked(main, 'vouchers.types').at(-1)?.request).toEqual({ fresh: true });
 });
 
