@@ -73,7 +73,7 @@ test('what is wrong with somebody new is said where the fields are', async () =>
 
 test('what is said of an empty list of numbers stands above Read back', async () => {
   const page = await openScene('sms-idle');
-  const { bottom } = await box(page.getByText('Each gets the message once.'));
+  const { bottom } = await box(page.getByText('Each number gets the message once.'));
   expect((await box(button(page, 'Read back'))).y).toBeGreaterThanOrEqual(bottom);
 });
 

@@ -209,7 +209,7 @@ test('M23 "again" is offered for what was refunded, and never while it is unknow
 
 test('M24 the screen says that a second counter on the same key is not seen', async () => {
   const { READ_BACK } = await import('#shared/words/read-back.ts');
-  expect(READ_BACK.otherCounters).toMatch(/another counter/i);
+  expect(READ_BACK.otherCounters).toMatch(/other counters on the same key/i);
 });
 
 test('M25 failed says nothing about the money: it stays open, is owed, and a later refund closes it', async () => {
