@@ -13,7 +13,7 @@ const service = serviceOfFile();
 async function toSettings(page: Page): Promise<void> {
   await expect(page.getByLabel("Customer's number")).toBeFocused();
   await page.keyboard.press('F10');
-  await expect(page.getByText('About this Dwadi')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'About this Dwadi' })).toBeVisible();
 }
 
 async function examine(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ test('nothing is wrong, and the file for support holds the report, the log and n
   try {
     const { page } = await launch({ env: { ...service.environment(), DWADI_TEST_SAVE_FOLDER: folder } });
     await examine(page);
-    await expect(page.getByText('Everything is fine.').first()).toBeVisible();
+    await expect(page.getByText('No fault found.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Save a file for support' }).press('Enter');
     await expect(page.getByText(/Saved: .*\.zip/)).toBeVisible();
     const [name = ''] = readdirSync(folder);
