@@ -22,6 +22,7 @@ export const DOCTOR = {
   bundleHelp:
     'One file with the findings and the logs, to send by e-mail. Keys, PINs and full phone numbers are left out.',
   allFine: 'Everything is fine.',
+  noFault: 'No fault found.',
   notAll: 'Look again in a minute: the service did not say if it accepts the keys. Everything else is fine.',
   close: 'Close',
   saved: (path: string) => `Saved: ${path}`,
@@ -238,7 +239,7 @@ export function sumOf({ findings }: DoctorReport): string {
   if (faults.length > 0) return `Wrong: ${faults.join(', ')}.`;
   if (findings.some(({ code }) => code === 'not-said')) return DOCTOR.notAll;
   const worth = findings.filter(({ state }) => state === 'watch').map(({ check }) => CHECK_WORDS[check]);
-  return worth.length === 0 ? DOCTOR.allFine : `${DOCTOR.allFine} ${STATE_WORDS.watch}: ${worth.join(', ')}.`;
+  return worth.length === 0 ? DOCTOR.allFine : `${DOCTOR.noFault} ${STATE_WORDS.watch}: ${worth.join(', ')}.`;
 }
 
 /** The whole report, for a terminal or an e-mail. */

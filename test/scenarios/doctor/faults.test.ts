@@ -56,7 +56,7 @@ test('a shop in which nothing is wrong', async () => {
     expect.arrayContaining(['keychain', 'journal', 'line', 'clock', 'key-standard', 'key-sms', 'printer-slips']),
   );
   const { out } = await runDoctor(userData, service());
-  expect(out).toContain('Everything is fine.');
+  expect(out).toContain('No fault found.');
 });
 
 test('its files are named like those of the other switches, with a space as well', async () => {
@@ -66,7 +66,7 @@ test('its files are named like those of the other switches, with a space as well
     [`--out=${report}`, `--bundle=${bundle}`],
   ]) {
     expect(await runDoctor(userData, service(), ...names)).toMatchObject({ code: 0, out: '' });
-    expect(readFileSync(report, 'utf8')).toContain('Everything is fine.');
+    expect(readFileSync(report, 'utf8')).toContain('No fault found.');
     expect(readFileSync(bundle).subarray(0, 2).toString()).toBe('PK');
     for (const file of [report, bundle]) rmSync(file);
   }
@@ -92,7 +92,7 @@ test('a file for support that finds no room leaves what was found, and no part o
   disk.fill(0);
   const [report, bundle] = [join(disk.folder, 'report.txt'), join(disk.folder, 'support.zip')];
   const fine = await runDoctor(userData, service(), `--out=${report}`, `--bundle=${bundle}`);
-  expect([fine.code, fine.out]).toEqual([2, expect.stringContaining('Everything is fine.')]);
+  expect([fine.code, fine.out]).toEqual([2, expect.stringContaining('No fault found.')]);
   expect(fine.errors).toBe(
     `The report could not be written to ${report}.\nThe file for support could not be written to ${bundle}.\n`,
   );
@@ -126,7 +126,7 @@ test('the service can answer nobody: its fault is named, and nothing is called r
   await service().control('fault', { path: '/', times: 0, fault: { type: 'rate_limit', retry_after: 30 } });
   const { out } = await runDoctor(userData, service());
   expect(out).toContain('the service did not say if it accepts the keys');
-  expect(out).not.toContain('Everything is fine.');
+  expect(out).not.toContain('No fault found.');
 });
 
 test("the service's clock is a day on: this PC's is behind", async () => {
@@ -169,7 +169,7 @@ describe('worth knowing', () => {
   test('that there is no backup yet, and no recovery code', async () => {
     expect(await worth()).toEqual({ code: 0, watched: ['backups none', 'recovery-code missing'] });
     const { out } = await runDoctor(userData, service());
-    expect(out).toContain('Everything is fine. Worth knowing: Backups, Recovery code.');
+    expect(out).toContain('No fault found. Worth knowing: Backups, Recovery code.');
     expect(out).toContain('None was made yet. Backups lie on the same disk as the journal');
   });
 
@@ -332,7 +332,7 @@ test.each(['--bundle', '--bundle=', '--out'])(
 test('it writes into a file, and the bundle beside it', async () => {
   const [out, bundle] = [join(userData, 'report.txt'), join(userData, 'support.zip')];
   expect((await runDoctor(userData, service(), `--out=${out}`, `--bundle=${bundle}`)).code).toBe(0);
-  expect(readFileSync(out, 'utf8')).toContain('Everything is fine.');
+  expect(readFileSync(out, 'utf8')).toContain('No fault found.');
   const names = execFileSync('python3', ['-m', 'zipfile', '-l', bundle], { encoding: 'utf8' });
   expect(names).toMatch(/report\.txt[\s\S]*report\.json/);
 });
