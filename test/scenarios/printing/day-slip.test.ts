@@ -12,6 +12,6 @@ test.each([
 ])('of %i drawers the slip says what they come to together: %s', (count, together) => {
   const drawers = { count, difference: pesewas(-123_450), newest: report.drawers.newest.slice(0, 1) };
   const text = JSON.stringify(daySlip({ ...report, drawers }, SHOP, { at: 0, by: 'Efua' }));
-  expect(text.includes(`together (${count})`)).toBe(together);
+  expect(text.includes(`All closed drawers (${count})`)).toBe(together);
   expect(text.includes('1,234.50')).toBe(together);
 });
