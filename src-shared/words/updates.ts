@@ -15,7 +15,7 @@ export const UPDATES = {
   waits: 'Dwadi installs it when the shift is closed.',
   waitsForYou: 'Dwadi installs it when you say so.',
   installing: 'Dwadi is being updated. It closes and opens again by itself. Leave the PC on.',
-  none: 'Dwadi does not look',
+  none: 'Not looked for',
   upToDate: 'You have the newest version.',
   neverLooked: 'Not checked yet.',
 } as const;

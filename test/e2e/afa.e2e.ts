@@ -88,7 +88,7 @@ test('a draft outlives a power cut, sealed; it goes on under its own id and is s
   const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
   await toAfa(page);
   await expect(page.getByText(NAME)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Go on/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /Continue it/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Birth date')).toBeFocused();
   expect(await page.getByLabel('Ghana Card number').inputValue()).toBe('GHA-718293645-7');

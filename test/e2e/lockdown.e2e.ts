@@ -173,9 +173,9 @@ test('one that keeps ending is left closed, and who starts it next reads so', as
   await nobodyLeft(userDataDir);
   expect(readLogs(userDataDir)).toContain('keeps ending by itself and is left closed');
   const { page } = await launch({ userDataDir, env: environment(2) });
-  await expect(page.getByText('It ended 2 times in a row')).toBeVisible();
+  await expect(page.getByText('It stopped 2 times in a row')).toBeVisible();
   await page.getByRole('button', { name: 'Understood' }).click();
-  await expect(page.getByText('It ended 2 times in a row')).toHaveCount(0);
+  await expect(page.getByText('It stopped 2 times in a row')).toHaveCount(0);
   expect(existsSync(join(userDataDir, 'gave-up.json'))).toBe(false);
 });
 

@@ -66,7 +66,7 @@ test('a passphrase, keys, lists and files that PowerShell has written are read a
   // The signed file too: it is signed by what it says, and not by its bytes.
   const file = installer.at('adom-1 as it came.json');
   writeFileSync(file, byPowerShell(textOf('adom-1')));
-  expect((await installer.run(['check', file])).stdout).toContain('is for adom-1, whole');
+  expect((await installer.run(['check', file])).stdout).toContain('is for adom-1, complete');
   const { status } = await provision({
     ...{ userData: installer.at('a pc'), file },
     switches: [`--passphrase-file=${passphrase}`],

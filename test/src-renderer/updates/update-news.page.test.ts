@@ -87,14 +87,14 @@ test('a Dwadi that looks nowhere says so in Settings and under About', async () 
   const { page } = await open({ 'updates.state': () => good(updates({ off: 'no-place' })) });
   await openUpdates(page);
   await page.getByText('it was built without a place to look').waitFor();
-  await page.getByText('Dwadi does not look', { exact: true }).waitFor();
+  await page.getByText('Not looked for').waitFor();
   await expect.poll(() => page.getByLabel('Which versions').count()).toBe(0);
 });
 
 test('a damaged journal names its newest backup, and goes back to it with the code', async () => {
   const { page, main } = await open(UPDATE_SCENES['journal-lost']?.answers);
   await page.getByText('The journal is damaged').waitFor();
-  await page.getByText(/^The newest backup was made on Fri 20 Nov 2026 20:41, \d+ hours ago\.$/).waitFor();
+  await page.getByText('The newest backup was made on Fri 20 Nov 2026 20:41.').waitFor();
   const code = page.getByLabel('The recovery code of this counter');
   await code.fill(CODE);
   await code.press('Enter');
