@@ -5,16 +5,12 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { z } from 'zod';
 import type { Product } from '#shared/order-state.ts';
-import type { ReadableDb, WritableDb } from './database.ts';
+import type { ReadableDb } from './database.ts';
 import { isSetAsideByRestore } from './files.ts';
-import { metaOf, saveMeta } from './meta.ts';
-import { FORMER_MARKS } from './meta-names.ts';
+import { marksOf } from './former-marks.ts';
+import { metaOf } from './meta.ts';
 import { identify } from './schema.ts';
-
-const formerMarks = z.array(z.object({ mark: z.string(), knownUntil: z.number() })).catch([]);
-export type FormerMark = z.infer<typeof formerMarks>[number];
 
 export interface ForgottenSale {
   readonly reference: string;
@@ -31,16 +27,6 @@ export interface BeforeRestore {
 }
 
 const MOST = 200;
-
-const marksOf = (db: ReadableDb): FormerMark[] => formerMarks.parse(JSON.parse(metaOf(db, FORMER_MARKS) ?? '[]'));
-
-/** Inside the transaction that takes the mark away. */
-export function rememberMark(db: WritableDb): void {
-  const mark = metaOf(db, 'counter-mark');
-  if (mark === null) return;
-  const newest = db.prepare<[], { at: number }>(`SELECT at FROM events ORDER BY seq DESC LIMIT 1`).get();
-  saveMeta(db, { [FORMER_MARKS]: JSON.stringify([...marksOf(db), { mark, knownUntil: newest?.at ?? 0 }]) });
-}
 
 interface SetAside {
   readonly mark: string | null;

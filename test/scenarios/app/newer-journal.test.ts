@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { provisionSilently } from '#main/app/provision-silently.ts';
-import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
+import { MIGRATIONS, NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { writerOf } from '#main/journal/writer-marks.ts';
 import { KeyOffers } from '#main/provisioning/key-offers.ts';
 import { Signers } from '#main/provisioning/trust.ts';
@@ -120,8 +120,9 @@ test('a backup that is gone is said, and nothing is changed', async () => {
 /** As a Dwadi from before the newest form would have left it. */
 function makeOlder(folder: string): void {
   const db = new Database(join(folder, 'journal.db'));
-  db.exec('DROP TRIGGER events_count_reopened; ALTER TABLE intents DROP COLUMN unproven');
-  db.pragma(`user_version = ${NEWEST_VERSION - 10}`);
+  db.exec(`DROP TABLE customers_seen_to; DROP INDEX owed_by_sale; DROP INDEX intents_rejected;
+    ALTER TABLE owed DROP COLUMN paid_at; ALTER TABLE owed DROP COLUMN paid_by`);
+  db.pragma(`user_version = ${MIGRATIONS.at(-2)?.version}`);
   db.close();
 }
 

@@ -103,7 +103,7 @@ const triesOnceThereIs = (file: string): string =>
 test('opened while it is being set up silently, the counter comes after it; another setting up does not count', async () => {
   const installer = await startInstaller();
   onTestFinished(() => installer.stop());
-  const keys = { standard: 'dk_one', sms: 'dk_two' };
+  const keys = { standard: 'dwadi_live_key_of_1', sms: 'dwadi_sms_live_key_of_1' };
   await installer.protect([{ machine: 'kiosk-1', passphrase: 'a wooden counter in the morning', keys }]);
   await installer.make([{ machine: 'kiosk-1' }], TEMPLATE, ['--parts', installer.at('parts.json')]);
   const folder = newFolder();

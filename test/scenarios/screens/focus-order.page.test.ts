@@ -32,7 +32,8 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
   ],
   orders: ['F8', 'Orders', 'Find a sale', 'Every product', 'Every state', 'Day'],
   settings: [
-    ...['F10', 'Settings', 'Find a setting'],
+    'F10',
+    ...['Settings', 'Find a setting'],
     // The index of the page.
     ...['Selling', 'Slips', 'Prices', 'You', 'Reports', 'Texts for the owner', 'This screen', 'Newer versions'],
     ...['About this Dwadi', 'Count the cash before Send', 'Type large new numbers twice', 'Never', 'For a month'],

@@ -24,7 +24,7 @@ test('a row mended into a very long one does not cost the list its reload', asyn
   vi.resetModules();
   const { bulkLines: again, useBulkDraft } = await bulk();
   expect(useBulkDraft.getState().lines).toHaveLength(2);
-  expect(again.read(useBulkDraft.getState().lines[0] ?? '')).toMatchObject({ phone: null, problem: 'unclear' });
+  expect(again.read(useBulkDraft.getState().lines[0] ?? '')).toMatchObject({ phone: null, problem: 'cut' });
 });
 
 test('nor does a number that was mended so, of a message; what may be cut off is no number', async () => {
