@@ -123,7 +123,7 @@ test('what is being typed is there again after a power cut, on whichever screen,
   const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
   await expect(page.getByText('This was begun before and is not sold')).toBeVisible();
   await expect(page.getByLabel("Customer's number")).toHaveValue('024 412 3456');
-  await expect(page.getByLabel('Amount')).toHaveValue('5');
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('5');
   await page.keyboard.press('F4');
   await expect(page.getByLabel('Smartcard number')).toHaveValue('90000003');
 });

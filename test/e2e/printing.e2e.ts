@@ -119,7 +119,7 @@ test('two PINs come out on a slip each; printed again they are copies; none of t
   for (const key of ['4', '+', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('It is here')).toBeVisible();
+  await expect(page.getByText('Vouchers ready')).toBeVisible();
   await page.keyboard.press('p');
   const pins = page.getByRole('dialog').getByRole('region', { name: 'PIN and serial' }).locator('dd');
   await expect(pins).toHaveCount(4);

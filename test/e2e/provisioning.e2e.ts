@@ -62,6 +62,8 @@ async function signInAndSell(page: Page): Promise<void> {
   await page.getByLabel('PIN', { exact: true }).focus();
   await page.keyboard.type(EFUA_PIN);
   await page.keyboard.press('Enter');
+  // The installer's file names no prices: the owner decides before the drawer is opened.
+  await page.getByRole('button', { name: 'Sell at cost for now' }).press('Enter');
   await expect(page.getByLabel(/Float|in the drawer/i).first()).toBeFocused();
   await page.keyboard.type('50');
   await page.keyboard.press('Enter');
