@@ -30,7 +30,9 @@ export function LockScreen() {
 }
 
 /** A PIN that is typed in haste must not count as a wrong one of an owner's. */
-function likeliest(names: readonly SignInName[], current: string | undefined): string | null {
+function likeliest(names: readonly SignInName[], last: string | null, current: string | undefined): string | null {
+  // A journal that took another's place knows other people.
+  if (names.some(({ id }) => id === last)) return last;
   if (names.length === 1) return names[0]?.id ?? null;
   return names.find(({ id, role }) => id !== current && role !== 'owner')?.id ?? null;
 }
@@ -46,7 +48,7 @@ export function SignIn() {
     <PinPanel
       question={STAFF.who}
       people={names}
-      first={last ?? (names === null ? null : likeliest(names, current))}
+      first={names === null ? last : likeliest(names, last, current)}
       word={STAFF.signIn}
       onPin={signIn}
     />

@@ -112,9 +112,10 @@ const KNOWN_BEFORE: ErrorWords = {
 /** Tells what to do, what happened, and what is known of the money. The customer's money comes before any advice. */
 function refusalWords(order: OrderView, unpaid: number, now: number | null): string {
   const { leftToDo, price } = order;
-  if (leftToDo !== 'give-back') return `${whyRefused(order, now)} ${refusalAdvice(order)}`.trimEnd();
+  const why = `${whyRefused(order, now)} ${refusalAdvice(order)}`.trimEnd();
+  if (leftToDo !== 'give-back') return why;
   const back = unpaid === 0 ? `Give ${formatMoney(price)} back.` : 'Give back what the customer paid.';
-  return `${back} ${whyRefused(order, now)}`;
+  return `${back} ${why}`;
 }
 
 const errorOf = ({ refusal }: OrderView): ErrorWords =>

@@ -138,7 +138,7 @@ test('a wallet that is too low refuses it, and nothing is charged', VARIATION, a
   await typeAll(page);
   await typeHome(page);
   await send(page);
-  await expect(list(page, 'Needs attention').getByText(/wallet/)).toBeVisible();
+  await expect(list(page, 'Needs attention').getByText(/check that the wallet holds enough/)).toBeVisible();
   expect((await service.ledger()).summary).toMatchObject({ orders: 0 });
 });
 

@@ -86,9 +86,10 @@ test(
     const { page } = await launch({ env: service.environment() });
     await expect(page.getByLabel("Customer's number")).toBeFocused();
     await page.keyboard.press('F10');
-    await page.keyboard.press('Tab');
+    const counted = page.getByRole('switch', { name: 'Count the cash before Send' });
+    await counted.focus();
     await page.keyboard.press('Space');
-    await expect(page.getByRole('switch', { name: 'Count the cash before Send' })).toBeChecked();
+    await expect(counted).toBeChecked();
     await page.keyboard.press('F2');
     await toReadBack(page);
     await expect(page.getByLabel('Cash received')).toBeFocused();

@@ -57,13 +57,11 @@ async function toFile(page: Page): Promise<void> {
 
 async function signInAndSell(page: Page): Promise<void> {
   await expect(page.getByLabel('PIN', { exact: true })).toBeVisible({ timeout: 20_000 });
-  const owner = page.getByRole('button', { name: /Efua Mensah/ });
-  if ((await owner.count()) > 0) await owner.first().press('Enter');
+  // An owner is never chosen by itself where attendants work, too.
+  await page.getByRole('radio', { name: /Efua Mensah/ }).check();
   await page.getByLabel('PIN', { exact: true }).focus();
   await page.keyboard.type(EFUA_PIN);
   await page.keyboard.press('Enter');
-  // The installer's file names no prices: the owner decides before the drawer is opened.
-  await page.getByRole('button', { name: 'Sell at cost for now' }).press('Enter');
   await expect(page.getByLabel(/Float|in the drawer/i).first()).toBeFocused();
   await page.keyboard.type('50');
   await page.keyboard.press('Enter');

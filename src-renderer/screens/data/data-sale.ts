@@ -39,7 +39,9 @@ dataSale.flow.store.subscribe(({ readBack }, before) => {
 /** A refusal may be the first to tell that a size ran out. */
 useBoard.subscribe(({ board }, before) => {
   const refused = (one: typeof board) =>
-    one?.justNow.filter(({ product, orders }) => product === 'data' && orders[0]?.state === 'rejected').length ?? 0;
+    [...(one?.justNow ?? []), ...(one?.needsAttention ?? [])].filter(
+      ({ product, orders }) => product === 'data' && orders[0]?.state === 'rejected',
+    ).length;
   if (before.board !== null && refused(board) > refused(before.board)) void bundleOffers.load(true);
 });
 

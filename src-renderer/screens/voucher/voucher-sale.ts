@@ -55,7 +55,8 @@ voucherSale.flow.store.subscribe(({ readBack }, before) => {
 
 /** The stock moves with what was sold, and a refusal may be the first to tell that a type ran out. */
 useBoard.subscribe(({ board }, before) => {
-  const over = (one: typeof board) => one?.justNow.filter(({ product }) => product === 'voucher').length ?? 0;
+  const over = (one: typeof board) =>
+    [...(one?.justNow ?? []), ...(one?.needsAttention ?? [])].filter(({ product }) => product === 'voucher').length;
   if (before.board !== null && over(board) > over(before.board)) void voucherOffers.load(true);
 });
 
