@@ -24,7 +24,12 @@ test('M17 a sale that is found on disk while its own submission is being answere
     business: { now: () => AT },
     staff: { attendant: () => ama, shift: () => ({ id: 'shift-1', openedAt: AT }), allowsSame: () => false },
     costs: { soldOut: async () => false, costOf: async () => pesewas(1000) },
-    prices: { priceFor: () => pesewas(1000), eachFor: () => null, feeFor: () => pesewas(0), commissionFor: () => pesewas(0) },
+    prices: {
+      priceFor: () => pesewas(1000),
+      eachFor: () => null,
+      feeFor: () => pesewas(0),
+      commissionFor: () => pesewas(0),
+    },
     accounts: { current: () => ({ accountId: 1 }) },
     gate: { cashFirst: () => false },
     ids: { reference: () => 'DW-T-7' },
