@@ -47,7 +47,7 @@ async function watchClock({ journal, options, staff, overview, now }: ClockNeed)
   return watch;
 }
 
-/** Of a drawer that is being counted, and of the one that is sold from. */
+/** The wallets of a drawer that is being counted, and of the one that is sold from. */
 async function walletsNow({ read }: Pick<Journal, 'read'>): Promise<WalletReport[]> {
   const { counting, current } = await read.shifts();
   const rows = await Promise.all(

@@ -16,7 +16,7 @@ const PAID_SOMETHING = `
 
 const GIVE_BACK = `i.state = 'rejected' AND i.price > 0 AND ${notSeenTo('give-back')} AND ${PAID_SOMETHING}`;
 
-/** Of an intent \`i\` and what is owed for it, \`w\`. */
+/** Reads an intent `i`, with `w` for the money that is owed for it. */
 export const WHAT_IS_LEFT = `
   CASE WHEN w.amount > w.paid AND ${notSeenTo('pay-out')} THEN 'pay-out' WHEN ${GIVE_BACK} THEN 'give-back' END`;
 

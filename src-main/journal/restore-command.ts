@@ -52,7 +52,7 @@ function misnamed({ from, to }: Options): string | null {
 const isNoFolder = (error: unknown): boolean =>
   /^(ENOTDIR|EEXIST)$/.test(String((error as NodeJS.ErrnoException).code));
 
-/** Of the keyboard, or of a pipe. Nobody there says nothing. */
+/** Reads the keyboard, or a pipe. An empty line where nobody is there. */
 function typedLine(): string {
   const typed = Buffer.alloc(64);
   try {

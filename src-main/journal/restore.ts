@@ -38,7 +38,7 @@ export interface Restored {
 /** Asked once the backup is known to be sound, and before anything is moved; null where there is no journal. */
 export type Agrees = (going: WouldGo | null) => boolean;
 
-/** Whoever was asked said no: all is as it was. */
+/** The person who was asked said no: all is as it was. */
 export class NotAgreed extends Error {}
 
 /** An order that the backup shows as recorded may have been sent after it was taken (M8). */

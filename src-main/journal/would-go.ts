@@ -53,7 +53,7 @@ function salesThatGo(folder: string, coming: ReadableDb): WouldGo['sales'] {
   }
 }
 
-/** Whoever calls it holds the counter's lock. `coming`: the backup's copy, which was checked. Null where there is no journal. */
+/** The caller holds the counter's lock. `coming`: the backup's copy, which was checked. Null where there is no journal. */
 export function wouldGo(folder: string, coming: string): WouldGo | null {
   if (!existsSync(join(folder, JOURNAL_FILE))) return null;
   const backup = new Database(coming, { readonly: true, fileMustExist: true }) as unknown as ReadableDb;

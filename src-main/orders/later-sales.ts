@@ -43,7 +43,7 @@ export class LaterSales {
     return [...this.found.values()].toSorted(newestFirst).slice(0, MOST_FINDINGS);
   }
 
-  /** Whether a row of a list is this counter's own. */
+  /** True for a row of a list that is this counter's own. */
   take(list: Stranger['list'], reference: string, row: Fields): boolean {
     const known = this.found.get(reference);
     const mark = markOf(reference);

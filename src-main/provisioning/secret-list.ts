@@ -12,7 +12,7 @@ import { readAs, refuse, type TypedJson } from './typed-json.ts';
 const secret = z.strictObject({ machine: machineName, passphrase: z.string(), ...protectedContent.shape });
 export type Secret = z.infer<typeof secret>;
 
-/** Of no value is anything said: it would stand on the screen. */
+/** Says nothing of any value: it would stand on the screen. */
 function* mistakesOf({ passphrase, keys, pins }: Secret): Generator<Mistake> {
   const problem = passphraseProblem(passphrase);
   if (problem !== null) yield { path: ['passphrase'], what: passphraseWords(problem) };

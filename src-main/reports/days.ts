@@ -16,7 +16,7 @@ function monthsBack(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Of a whole month, or of a whole year. */
+/** True for a whole month, or a whole year. */
 function monthsIn(from: string, to: string): 1 | 12 | null {
   const after = addDays(to, 1);
   if (from.endsWith('-01') && after === monthsBack(from, -1)) return 1;

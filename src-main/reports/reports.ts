@@ -40,7 +40,7 @@ export interface ReportDeps {
   readonly seesCost: () => boolean;
   /** Whose sales alone are named, where whoever stands there may not see those of others; null for everybody's. */
   readonly onlyBy: () => string | null;
-  /** Of the drawer that isn't closed yet. */
+  /** The drawer that isn't closed yet. */
   readonly walletsNow: () => Promise<readonly WalletReport[]>;
   /** Null for somebody whom the counter doesn't know any more. */
   readonly nameOf: (attendantId: string) => string | null;

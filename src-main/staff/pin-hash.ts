@@ -14,7 +14,7 @@ export interface PinHash {
 const BLOCK = 8;
 const LENGTH = 32;
 
-/** Of somebody to whom nobody has given one yet: nothing that is typed is theirs. */
+/** Marks a person to whom nobody has given a PIN yet: nothing that is typed is theirs. */
 export const NO_PIN: PinHash = { pinSalt: new Uint8Array(), pinHash: new Uint8Array(), pinCost: STRETCH_COST.pin };
 
 export const hasPin = ({ pinHash }: Pick<PinHash, 'pinHash'>): boolean => pinHash.length > 0;

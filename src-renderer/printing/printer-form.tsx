@@ -59,7 +59,7 @@ export function PrinterForm({ role, current, installed, onTest }: PrinterFormPro
     setWrong(printer === 'wrong');
     return printer === 'wrong' ? Promise.resolve(false) : setPrinter(role, printer);
   };
-  /** Whoever has typed an address wants to see that it is right. */
+  /** A person who has typed an address wants to see that it is right. */
   const saveAndTest = async () => {
     if (await save()) onTest();
   };

@@ -45,7 +45,7 @@ interface ProductScreen {
   readonly onLeft: () => void;
   /** Told when somebody else stands here, or the same person after a lock: what was read back isn't on Enter any more. */
   readonly onAnother: () => void;
-  /** Of one that begins with a number: whether its draft was begun before the screen was left. */
+  /** True for a draft with a number that was begun before the screen was left. */
   readonly stands?: () => boolean;
   /** Goes back to the form; false where no read-back was open, or where its submission is. */
   readonly closeReadBack: () => boolean;

@@ -37,7 +37,7 @@ function likeliest(names: readonly SignInName[], last: string | null, current: s
   return names.find(({ id, role }) => id !== current && role !== 'owner')?.id ?? null;
 }
 
-/** Whoever stood here last is chosen; to take over from them, the first attendant who is somebody else. */
+/** Chooses the person who stood here last; to take over from them, the first attendant who is somebody else. */
 export function SignIn() {
   const { names, problem, last } = useDesk();
   const current = useCounter(({ snapshot }) => snapshot?.attendant.id);

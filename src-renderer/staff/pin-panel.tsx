@@ -17,7 +17,7 @@ interface PinPanelProps {
   readonly question: string;
   /** Null until they are read: what is typed meanwhile is kept. */
   readonly people: readonly SignInName[] | null;
-  /** Who is chosen until somebody else is: null for nobody. */
+  /** The person who is chosen until somebody else is: null for nobody. */
   readonly first: string | null;
   readonly word: string;
   readonly onPin: (id: string, pin: string) => Promise<Result<PinAnswer, CounterError>>;

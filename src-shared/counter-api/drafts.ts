@@ -15,7 +15,7 @@ export type TypedDraft = z.infer<typeof typedDraft>;
 const product = z.enum(KEPT_PRODUCTS);
 
 export const draftsCalls = {
-  /** Of each product the one that was left unfinished and not sold. */
+  /** The draft of each product that was left unfinished and not sold. */
   'drafts.kept': { request: z.object({}), answer: z.array(typedDraft.extend({ product })) },
   /** Takes the place of the one before. `kept` is false where it can't be written now. */
   'drafts.keep': { request: typedDraft.extend({ product }), answer: z.object({ kept: z.boolean() }) },

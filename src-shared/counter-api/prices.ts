@@ -48,7 +48,7 @@ export type PriceRuleOf = z.infer<typeof priceRule>;
 const nameOf = ({ product, supplier, volumeGb }: PriceRuleOf): string =>
   `${product}:${supplier ?? ''}:${volumeGb ?? ''}`;
 
-/** Of products and suppliers, and of each bundle. */
+/** Rules for products and suppliers, and for each bundle. */
 const MOST_RULES = 500;
 
 export const priceRules = z
@@ -64,7 +64,7 @@ const offered = z.object({
   name: z.string(),
   /** How many texts of one part, where that is what the price counts. */
   texts: z.int().positive().optional(),
-  /** Of a bundle. */
+  /** The size of a bundle. */
   volumeGb: z.number().positive().optional(),
 });
 

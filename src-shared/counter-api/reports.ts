@@ -114,7 +114,7 @@ export const report = z.object({
     difference: pesewaSum,
     newest: z.array(drawerProof).max(MOST_PROOFS),
   }),
-  /** Of the drawers that were closed, and of one that isn't yet. Null where the attendant may not see amounts of the wallet. */
+  /** The drawers that were closed, and one that isn't yet. Null where the attendant may not see amounts of the wallet. */
   unexplained: unexplained.nullable(),
   exceptions: z.record(z.enum(EXCEPTIONS), z.int().min(0)),
   /** What stands open at this moment; null for days that are over, which stay as they were. */

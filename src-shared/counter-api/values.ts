@@ -30,7 +30,7 @@ export const saleIdValue = z.uuid().toLowerCase();
 /** A refusal that isn't proven yet: when a look-up can prove it; null where only sending it again could tell (M7a). */
 export const unprovenRefusal = z.object({ provenAt: timeValue.nullable() });
 
-/** Of a text: in how many parts it goes to each number, and what one of them costs; null where the price is the list's. */
+/** How many parts of a text go to each number, and what one of them costs; null where the price is the list's. */
 export const textParts = z.object({ parts: z.int().positive(), each: pesewaValue.nullable() });
 export type TextParts = z.infer<typeof textParts>;
 
@@ -74,7 +74,7 @@ export const orderView = z.object({
   paidBack: pesewaValue,
   /** What the shop still owes the customer for it. */
   owes: pesewaValue,
-  /** Who paid that out of the drawer, and when. */
+  /** The person who paid that out of the drawer, and the time. */
   paidOut: z.object({ at: timeValue, by: z.string() }).nullable(),
   leftToDo: z.enum(LEFT_TO_DO).nullable(),
   updatedAt: timeValue,

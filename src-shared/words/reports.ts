@@ -160,7 +160,7 @@ export const unexplainedWords = ({ out, in: came }: Unexplained): string =>
     ...(came.amount === 0 ? [] : [`${formatMoney(came.amount)} came in`]),
   ].join(', ') || formatMoney(pesewas(0));
 
-/** Of days that aren't over. */
+/** Says that days aren't over. */
 export const growingWords = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   from === to ? 'Today so far.' : 'So far: today is not over.';
 

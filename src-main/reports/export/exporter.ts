@@ -108,14 +108,14 @@ export class Exporter {
 const fileOf = async (tables: readonly Table[], format: TableFormat): Promise<Uint8Array> =>
   format === 'csv' ? toCsv(tables) : toXlsx(tables);
 
-/** Of a person's name, what every system takes in the name of a file. */
+/** Keeps the letters of a person's name that every system takes in a file's name. */
 const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 async function write(folder: string, name: string, content: Uint8Array): Promise<string | null> {
   const file = join(folder, name);
   try {
     await mkdir(folder, { recursive: true });
-    // Whoever has the old one open, or loses power now, never has half a file.
+    // A reader of the old one, or a power cut now, never meets half a file.
     await writeWholeBeside(file, content);
     return file;
   } catch {

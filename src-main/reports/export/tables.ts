@@ -29,7 +29,7 @@ export interface ReportFrom {
   readonly training: boolean;
 }
 
-/** Of some shifts only the hour is known: `2026-11-21 09`. */
+/** Some shifts are known by the hour alone: `2026-11-21 09`. */
 const shiftBegan = (since: string): number => Date.parse(`${since.slice(0, 13)}:${since.slice(14) || '00'}Z`);
 
 const SHIFT_SINCE = `${REPORT.shift}, ${REPORT.since.toLowerCase()}`;

@@ -10,7 +10,7 @@ import { StateMark } from '../../components/state-mark.tsx';
 import type { BundleRequest } from '../../stores/bundle-draft.ts';
 import styles from './number-check.module.css';
 
-/** Whether MTN's bundles reach the number; null where that isn't asked for its network. */
+/** Tells if MTN's bundles reach the number; null where that isn't asked for its network. */
 export type NumberCheck = Registration | 'asking' | null;
 
 /** Asked once for a read-back, and nobody has to wait for it. */

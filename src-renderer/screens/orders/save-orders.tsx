@@ -11,7 +11,7 @@ import { useHistory } from '../../stores/history.ts';
 import styles from './orders-screen.module.css';
 
 export interface Saved {
-  /** Of which list it is said. */
+  /** The list that it is said of. */
   readonly filter: HistoryFilter;
   readonly tone: 'info' | 'bad';
   readonly text: string;

@@ -94,7 +94,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
   );
 }
 
-/** Whoever moved money reads that it is written down. */
+/** The person who moved money reads that it is written down. */
 const Said = ({ text }: { readonly text: string }) => (
   <p className={styles.said} role="status">
     <StateMark state="done" />
