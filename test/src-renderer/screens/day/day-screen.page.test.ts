@@ -79,7 +79,7 @@ test('of days that a held key passes by, nothing is read', async () => {
     for (let press = 0; press < 5; press += 1) earlier?.click();
   });
   await page.getByRole('heading', { level: 1, name: 'Mon 16 Nov 2026' }).waitFor();
-  expect(asked(main)).toEqual([{ day: '2026-11-21' }, { day: '2026-11-16' }]);
+  await expect.poll(() => asked(main)).toEqual([{ day: '2026-11-21' }, { day: '2026-11-16' }]);
 });
 
 test('every chart is a table for who hears it: named by its question, with each figure in full', async () => {
