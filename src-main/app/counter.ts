@@ -200,7 +200,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     return (await this.service.askBalance()) ? this.wallet.known : null;
   }
 
-  /** For whoever ends a shift. Nobody waits at the drawer for a line that is down. */
+  /** Asks the service at a shift's end. Nobody waits at the drawer for a line that is down. */
   private async walletNow() {
     const account = this.parts?.accounts.current('data') ?? null;
     if (account === null || this.overview.serviceState !== 'connected') return null;

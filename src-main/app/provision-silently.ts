@@ -107,7 +107,7 @@ async function begin(file: ProvisioningFile, place: SilentPlace): Promise<Report
   return { status: 'set-up', machine: content.machine, counter: mark, ...outcome };
 }
 
-/** What is in the way of all of them, a line, a clock or a certificate, or else which key it is. */
+/** Says what stops all of them, a line, a clock or a certificate, or else which key it is. */
 function saidOf(checked: KeysChecked): string[] {
   const { address, keys } = keysCheckedWords(checked);
   const ofKeys = KEY_TYPES.flatMap((type) => (keys[type] === null ? [] : [`${keyWord(type)}: ${keys[type]}`]));

@@ -3,7 +3,7 @@ import { fine, notAsked, watch } from './finding.ts';
 
 export interface BackupsLook {
   readonly folder: string;
-  /** By the journal's word. */
+  /** The journal says so. */
   readonly lastGoodAt: number | null;
   /** A backup of this counter's lies in the folder. */
   readonly isThere: boolean;

@@ -2,7 +2,7 @@ import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fine, notAsked, watch } from './finding.ts';
 
 export interface RecoveryCodePort {
-  /** What the code opens is in the journal; null where that can't tell. */
+  /** True where the journal holds what the code opens; null where that can't be told. */
   readonly isMade: () => Promise<boolean | 'practice' | null>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What this counter sold before a backup or an earlier copy took its journal's place: told by the marks it had, and by the
+ * Finds the sales of this counter from before a backup or an earlier copy took its journal's place, by the marks it had, and by the
  * journals that a restore set aside.
  */
 import { readdirSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * What a person still has to do for a customer: give the money of a refused order back, or pay out what is owed. It is
+ * A person still has to do something for a customer: give the money of a refused order back, or pay out what is owed. It is
  * done once the money is paid, or once a person has said that they have seen to it.
  */
 import { LEFT_TO_DO, type LeftToDo } from '#shared/order-state.ts';
@@ -30,7 +30,7 @@ export function leftToDoReader(db: ReadableDb) {
     SELECT (SELECT count(*) FROM (${OWED} AND w.sale_seq = @saleSeq)) +
       (SELECT count(*) FROM (${REFUSED} AND i.sale_seq = @saleSeq)) AS count`);
   return {
-    /** For how many orders of a sale something is left to do. */
+    /** Counts the orders of a sale for which something is left to do. */
     count: (saleSeq: number): number => count.get({ saleSeq })?.count ?? 0,
   };
 }

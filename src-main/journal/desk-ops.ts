@@ -141,7 +141,7 @@ export class DeskOps {
     }, event);
   }
 
-  /** What was left to do for a sale's customer is done, or somebody has read it. False where nothing was left. */
+  /** Notes that a person has done, or has read, what was left to do for a sale's customer. False where nothing was left. */
   seenTo(seen: SeenTo): boolean {
     return this.transact(() => {
       const { saleSeq, byId, at } = seen;

@@ -11,7 +11,7 @@ interface FormerMark {
 const isFormerMark = (one: Partial<FormerMark> | null): one is FormerMark =>
   typeof one?.mark === 'string' && typeof one.knownUntil === 'number';
 
-/** By hand: the journal's threads load no schemas. What doesn't read is left out. */
+/** Parses by hand, since the journal's threads load no schemas. An entry that can't be read is left out. */
 export function marksOf(db: ReadableDb): FormerMark[] {
   try {
     const kept: unknown = JSON.parse(metaOf(db, FORMER_MARKS) ?? '[]');

@@ -25,7 +25,7 @@ export interface IntentFacts {
   readonly commission?: number;
 }
 
-/** What decides a price, beside the cost: which bundle it is, and how many pieces there are of it. */
+/** The facts that decide a price beside the cost: which bundle it is, and how many pieces there are of it. */
 export type PricedFacts = Partial<Pick<IntentFacts, 'volumeGb' | 'quantity' | 'parts'>>;
 
 export interface SaleRecord {
@@ -96,7 +96,7 @@ export interface IntentRecord {
   readonly updatedAt: number;
   /** Of what the customer was owed for it: paid out, or set against what they owed. */
   readonly paidBack: number;
-  /** What the shop still owes the customer for it. */
+  /** The money that the shop still owes the customer for it. */
   readonly owes: number;
   readonly paidOutAt: number | null;
   readonly paidOutBy: string | null;
@@ -129,7 +129,7 @@ export interface SaleGlance {
   /** All of them in their order; of a sale with more, the first of those that most need a person. */
   readonly shown: readonly IntentRecord[];
   readonly standings: readonly StandingCount[];
-  /** For how many of its orders something is left to do for the customer. */
+  /** The number of its orders for which something is left to do for the customer. */
   readonly leftToDo: number;
   /** Grows with every change of any order of the sale. */
   readonly revision: number;
@@ -168,7 +168,7 @@ export interface NewSale {
   readonly tenders?: readonly NewTender[] | undefined;
   /** The attendant has read that a mobile money transaction was used before. */
   readonly usedBeforeConfirmed?: boolean | undefined;
-  /** What is owed to this customer for another order, and pays for this one. */
+  /** Money that is owed to this customer for another order, and pays for this one. */
   readonly usesOwed?: UsedOwed | undefined;
   /** Sold to nobody: it needs no drawer. */
   readonly ofHouse?: boolean | undefined;
@@ -217,7 +217,7 @@ export type RecordedSale =
   /** Nobody has opened the drawer, or it is being counted. */
   | { readonly kind: 'no-shift' }
   | { readonly kind: 'used-before'; readonly use: MobileMoneyUse }
-  /** What should pay for it isn't owed any more, or not to this customer. */
+  /** The money that should pay for it isn't owed any more, or not to this customer. */
   | { readonly kind: 'not-owed' };
 
 export interface AttemptStart {

@@ -38,7 +38,7 @@ export interface EndShift {
   readonly told?: ToldAtEnd | undefined;
 }
 
-/** What the wallet held when somebody ended a shift. */
+/** The wallet's balance when somebody ended a shift. */
 export interface ToldAtEnd {
   readonly accountId: number;
   readonly balance: number;

@@ -1,4 +1,4 @@
-/** What is in a counter's books now and would not be there once a backup took the journal's place. */
+/** Counts the sales that are in a counter's books now and would be gone once a backup took the journal's place. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

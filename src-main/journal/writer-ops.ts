@@ -152,7 +152,10 @@ export class WriterOps extends CounterOps {
       const { intentId, amount } = usesOwed;
       const owed = owedReader(this.db).one(intentId);
       const isTheirs = intents.length === 1 && owed?.recipient === intents[0]?.recipient;
-      if (owed?.owes !== amount || !owed.isBack || !isTheirs || amount > sale.price) return { kind: 'not-owed' };
+      // It counts as cash of this sale: without as much of it, money would leave the drawer without a PIN.
+      const inCash = tenders.reduce((sum, tender) => (tender.kind === 'cash' ? sum + tender.amount : sum), 0);
+      const most = sale.tenders === undefined ? sale.price : inCash;
+      if (owed?.owes !== amount || !owed.isBack || !isTheirs || amount > most) return { kind: 'not-owed' };
     }
     for (const { kind, detail } of usedBeforeConfirmed ? [] : tenders) {
       const use = kind === 'mobile-money' && detail !== null ? tenderReader(this.db).mobileMoneyUse(detail) : null;

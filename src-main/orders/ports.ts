@@ -28,7 +28,7 @@ export interface Staff {
 export interface PriceRule {
   /** From what the wallet pays for all of it to what the customer pays; null when a price can't be told without a cost. */
   priceFor(product: Product, supplier: string, cost: Pesewa | null, facts?: PricedFacts): Pesewa | null;
-  /** What one part of a text to one number is sold for; null where the shop has one price for the whole list. */
+  /** The price of one part of a text to one number; null where the shop has one price for the whole list. */
   eachFor(product: Product, supplier: string): Pesewa | null;
   /** What of that price is the shop's own service fee. */
   feeFor(product: Product, supplier: string, facts?: PricedFacts): Pesewa;

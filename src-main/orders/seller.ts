@@ -74,7 +74,7 @@ export class Seller {
     });
   }
 
-  /** What the shop still owes the one customer of this sale. */
+  /** Reads what the shop still owes the one customer of this sale. */
   private async owedTo(items: readonly PricedItem[]): Promise<SaleQuote['owed']> {
     const [item, another] = items;
     const owed = item === undefined || another !== undefined ? null : await this.deps.read.owedTo(item.recipient);

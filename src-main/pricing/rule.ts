@@ -61,7 +61,7 @@ export function priceOf(
   return price === null ? null : pesewas(price * pieces);
 }
 
-/** What one part of a text to one number is sold for; null where nothing is priced so. */
+/** The price of one part of a text to one number; null where nothing is priced so. */
 export function eachOf(rules: PriceRules, product: Product, supplier: string): Pesewa | null {
   const rule = ruleFor(rules, product, supplier);
   return rule !== null && product === 'sms' && isForEach(rule) ? priceBy(rule, null) : null;

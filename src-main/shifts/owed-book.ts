@@ -39,7 +39,7 @@ export class OwedBook {
 
   readonly entry = (intentId: number): Promise<OwedEntry | null> => this.options.read.owedFor(intentId);
 
-  /** What is owed for one order of a sale, or for the first of them. */
+  /** Reads what is owed for one order of a sale, or for the first of them. */
   async ofSale(saleId: string, intentId: number | null): Promise<OwedEntry | null> {
     const { read } = this.options;
     const sale = await read.glance(saleId);

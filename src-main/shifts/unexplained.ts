@@ -1,4 +1,4 @@
-/** What the wallets of some shifts did that no order explains. Pure. */
+/** Sums the wallet money of some shifts that no order explains. Pure. */
 import type { Counted, Unexplained } from '#shared/counter-api/reports.ts';
 import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { pesewas } from '#shared/money.ts';

@@ -13,8 +13,9 @@ export function keepWithMain<D extends AnyDraft>(product: KeptProduct, draft: Dr
   };
   draft.use.subscribe((now, before) => {
     clearTimeout(timer);
-    const isGone = now.saleId !== before.saleId || draft.isEmpty(now);
+    const isEmpty = draft.isEmpty(now);
+    const isGone = now.saleId !== before.saleId || isEmpty;
     if (isGone && !draft.isEmpty(before)) void call('drafts.drop', { product, saleId: before.saleId });
-    if (!draft.isEmpty(now)) timer = setTimeout(keep, AFTER_MS);
+    if (!isEmpty) timer = setTimeout(keep, AFTER_MS);
   });
 }

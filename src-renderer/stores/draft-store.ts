@@ -25,6 +25,11 @@ interface DraftStoreOptions<D extends AnyDraft> {
   readonly empty: Omit<D, 'saleId' | 'submitted'>;
 }
 
+function isSame(value: unknown, nothing: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(nothing) && value.length !== nothing.length) return false;
+  return Object.is(value, nothing) || JSON.stringify(value) === JSON.stringify(nothing);
+}
+
 /** Anything unreadable is as good as nothing. */
 function readDraft<D>(text: string, schema: z.ZodType<D>): D | null {
   try {
@@ -61,7 +66,9 @@ export function createDraftStore<D extends AnyDraft>(options: DraftStoreOptions<
       // A full or forbidden storage costs the draft its reload, not the sale.
     }
   });
-  const isEmpty = (draft: D): boolean => JSON.stringify({ ...draft, ...empty }) === JSON.stringify(draft);
+  // Asked at each key: a list of thousands of rows is told by its length.
+  const isEmpty = (draft: D): boolean =>
+    Object.entries(empty).every(([name, nothing]) => isSame(draft[name as keyof D], nothing));
   return {
     use,
     takeUp: (text) => {

@@ -21,7 +21,7 @@ const owedList = z.array(owedEntry).max(500);
 
 export const owedCalls = {
   'owed.list': { request: z.object({}), answer: owedList },
-  /** What is owed for one order of a sale; for the first of them where none is named. */
+  /** Reads what is owed for one order of a sale; for the first of them where none is named. */
   'owed.ofSale': {
     request: z.object({ saleId: saleIdValue, intentId: orderView.shape.intentId.nullable() }),
     answer: owedEntry.nullable(),

@@ -105,7 +105,7 @@ export const saleQuote = z.object({
   toStranger: z.boolean().optional(),
   /** The price is far above what is usual here. */
   farAbove: z.object({ usual: pesewaValue, of: z.enum(['number', 'counter']) }).optional(),
-  /** What the shop still owes this customer for another order. */
+  /** Money that the shop still owes this customer for another order. */
   owed: owedEntry.optional(),
   /** The price is above the attendant's limit, and no owner has allowed it. */
   overLimit: z.object({ most: pesewaValue }).optional(),
@@ -133,7 +133,7 @@ export const saleSubmission = z.object({
   cashReceived: pesewaValue.optional(),
   /** How it is paid for where it isn't simply cash; together they are the price. */
   tenders: z.array(tender).min(1).max(MOST_TENDERS).optional(),
-  /** What is owed to this customer for another order pays for this one, all of it. */
+  /** Money that is owed to this customer for another order pays for this one, all of it. */
   usesOwed: z.object({ intentId: orderView.shape.intentId, amount: payable }).optional(),
   /** The attendant has read that a mobile money transaction was used before. */
   usedBeforeConfirmed: z.boolean().optional(),

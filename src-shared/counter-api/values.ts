@@ -72,7 +72,7 @@ export const orderView = z.object({
   putAway: z.boolean(),
   /** Of what the customer was owed for it: paid out, or set against what they owed. */
   paidBack: pesewaValue,
-  /** What the shop still owes the customer for it. */
+  /** The money that the shop still owes the customer for it. */
   owes: pesewaValue,
   /** The person who paid that out of the drawer, and the time. */
   paidOut: z.object({ at: timeValue, by: z.string() }).nullable(),
@@ -107,7 +107,7 @@ export const saleView = z.object({
   orderCount: orderCount.min(1),
   /** How many of all its orders are in each state; a state that none is in may be left out. */
   tally: z.partialRecord(z.enum(DISPLAY_STATES), orderCount),
-  /** For how many of its orders a person still has to do something for the customer. */
+  /** The number of its orders for which a person still has to do something for the customer. */
   leftToDo: orderCount,
   /** Grows with every change: of two views the one with the larger revision is the newer. */
   revision: z.int().min(0),

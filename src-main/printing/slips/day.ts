@@ -40,7 +40,7 @@ const trouble = ({ total: { reversed, owed, owedPaid, owedSettled, givenBack } }
     ...ifAny(givenBack.amount, row(REPORT.givenBack, givenBack.amount, givenBack.count)),
   ]);
 
-/** What nobody can explain: at the head of the page, and among what deserves a second look. */
+/** Money that nobody can explain: at the head of the page, and among what deserves a second look. */
 const unexplained = ({ unexplained: of }: Report): SlipLine[] =>
   of === null || isExplained(of)
     ? []

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { UsedOwed } from '#main/journal/records.ts';
+import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
 import { ANY_TIME, changeOf, newIntent, newSale } from '../../support/journal/journal.ts';
 import { soundDrawer, type TestDrawer } from '../../support/shifts/shifts.ts';
@@ -88,6 +89,25 @@ test('what is owed to a customer pays for their next sale, once, and the drawer 
   expect(sell(all)).toBe('recorded');
   expect([sum(it, 'cash'), sum(it, 'owed') + sum(it, 'owed-paid')]).toEqual([cash, 0]);
   expect([sell(all), reader.owedTo(owed.recipient)]).toEqual(['not-owed', null]);
+});
+
+test('what is owed takes no cash out of the drawer for a sale that brings none in', async () => {
+  const { it, refunded } = await drawer();
+  const owed = refunded();
+  const usesOwed = { intentId: owed.id, amount: 1000 };
+  const onCredit = (amount: number) => ({ kind: 'credit' as const, amount, received: amount, detail: 'Yaw' });
+  const inCash = (amount: number) => ({ kind: 'cash' as const, amount, received: amount, detail: null });
+  const sell = (tenders: readonly NewTender[]) => {
+    const sale = { ...newSale(randomUUID()), price: 1500, shiftId: it.desk.shift().id, soldAt: it.now };
+    const intent = { ...newIntent(owed.accountId), price: 1500, recipient: owed.recipient };
+    return it.ops.recordSale({ ...sale, usesOwed, tenders }, [intent], ANY_TIME).kind;
+  };
+  const cash = sum(it, 'cash');
+  expect(sell([onCredit(1500)])).toBe('not-owed');
+  expect(sell([onCredit(600), inCash(900)])).toBe('not-owed');
+  expect(sum(it, 'cash')).toBe(cash);
+  expect(sell([onCredit(500), inCash(1000)])).toBe('recorded');
+  expect(sum(it, 'cash')).toBe(cash);
 });
 
 test('a customer was last here with what was delivered', async () => {
