@@ -55,6 +55,7 @@ test(
 );
 
 test('a bundle that ran out is not sold, and its tile says so afterwards', VARIATION, async ({ launch }) => {
+  await service.control('whitelist', { number: NUMBER });
   const { page } = await launch({ env: service.environment() });
   await toBundles(page);
   await service.control('setPackageStock', { network: 'MTN', volume_gb: 2, in_stock: false });
