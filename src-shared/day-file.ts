@@ -126,8 +126,11 @@ export interface Headline {
   readonly walletCost: Pesewa;
   /** What it doesn't tell and Dwadi reckoned. */
   readonly estimatedCost: Pesewa;
-  /** Revenue less both costs. */
+  /** Revenue less both costs, without takings whose cost isn't known. */
   readonly margin: Pesewa;
+  /** Takings whose cost isn't known, and of how many orders. */
+  readonly uncosted: Pesewa;
+  readonly ordersWithoutCost: number;
   readonly commission: Pesewa;
   /** What became owed to customers, less what was paid out or needs no payment. */
   readonly owed: Pesewa;
@@ -144,14 +147,19 @@ export function headlineOf(of: readonly DaySum[]): Headline {
   const known = of.filter((one) => one.known);
   const revenue = money('revenue', 'revenue-reversed');
   const cost = money('wallet-cost', 'wallet-cost-returned');
+  const uncosted = money('uncosted', 'uncosted-settled');
+  const count = (wanted: string): number =>
+    of.filter(({ kind }) => kind === wanted).reduce((all, one) => all + one.count, 0);
   const walletCost = pesewas(add(known, 'pesewa', 'wallet-cost', 'wallet-cost-returned'));
   return {
-    orders: of.filter(({ kind }) => kind === 'revenue').reduce((all, { count }) => all + count, 0),
+    orders: count('revenue'),
     revenue,
     // What is only reckoned is never added to what the service told; the margin is the one that the day's report says.
     walletCost,
     estimatedCost: pesewas(cost - walletCost),
-    margin: pesewas(revenue - cost),
+    margin: pesewas(revenue - uncosted - cost),
+    uncosted,
+    ordersWithoutCost: Math.max(0, count('uncosted') - count('uncosted-settled')),
     commission: pesewas(add(known, 'pesewa', 'commission')),
     owed: money('owed', 'owed-paid', 'owed-settled'),
     cash: money('cash'),

@@ -53,8 +53,12 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   private readonly overview: Overview;
   private readonly business = new BusinessClock(systemClock);
   private readonly wallet = new WalletWatch(() => this.business.now());
-  private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
   private readonly prices = new PriceBook();
+  private readonly catalogue = new Catalogue(
+    systemClock,
+    () => this.line?.client ?? null,
+    () => this.prices.afaCost,
+  );
   readonly offers = new Offers(this.catalogue, this.prices);
   readonly bills = new BillAccounts({
     clock: systemClock,

@@ -15,8 +15,8 @@ import { explainedGaps } from './explained-gaps.ts';
 type Figures = MergedReport['total'];
 
 function figuresOf(sums: readonly DaySum[]): Figures {
-  const { orders, revenue, walletCost, estimatedCost, margin, commission, owed, smsCredits } = headlineOf(sums);
-  return { orders, revenue, walletCost, estimatedCost, margin, commission, owed, smsCredits };
+  const { cash: _, mobileMoney: __, credit: ___, ...figures } = headlineOf(sums);
+  return figures;
 }
 
 const sumsOf = ({ body }: SoundDay): DaySum[] => body.products.flatMap(({ sums }) => sums);

@@ -2,14 +2,21 @@
 import type { MergedLine } from '#shared/counter-api/day-files.ts';
 import { csvOf } from '#shared/csv.ts';
 import { MERGED_COLUMNS } from '#shared/words/audit.ts';
+import { UNKNOWN } from '#shared/words/reports.ts';
+
+/** A cost that nobody knows is no nought. */
+const costsOf = ({ walletCost, estimatedCost, margin, ordersWithoutCost }: MergedLine): (string | number)[] =>
+  ordersWithoutCost > 0 && walletCost === 0 && estimatedCost === 0
+    ? [UNKNOWN, UNKNOWN, UNKNOWN]
+    : [walletCost, estimatedCost, margin].map((pesewas) => pesewas / 100);
 
 const lineOf = (line: MergedLine): (string | number)[] => [
   ...[line.mark, line.day, line.product],
   line.orders,
-  ...[line.revenue, line.walletCost, line.estimatedCost, line.margin, line.commission, line.owed].map(
-    (pesewas) => pesewas / 100,
-  ),
-  line.smsCredits,
+  line.revenue / 100,
+  ...costsOf(line),
+  ...[line.commission, line.owed].map((pesewas) => pesewas / 100),
+  ...[line.smsCredits, line.ordersWithoutCost, line.uncosted / 100],
 ];
 
 export const mergedCsv = (lines: readonly MergedLine[]): string => csvOf([[...MERGED_COLUMNS], ...lines.map(lineOf)]);

@@ -1,6 +1,7 @@
 /**
  * What a registration cost, which the service never says: the difference of two balances that it told, where nothing but
- * this order lies between them. It is booked as reckoned, and taken back with the order (M26).
+ * this order lies between them; otherwise what the owner typed. It is booked as reckoned, and taken back with the order
+ * (M26).
  */
 import { businessDayOf, hourOf, isFresh, type Moment, momentOf, systemClock } from '../platform/clock.ts';
 import type { ReadableDb } from './database.ts';
@@ -41,6 +42,8 @@ type Whose = Pick<NewPosting, 'product' | 'supplier' | 'shiftId' | 'attendantId'
 
 interface Registration extends Whose {
   readonly price: number;
+  /** As the owner had typed it when it was sold; null where they hadn't. */
+  readonly typedCost: number | null;
   readonly saleSeq: number;
   /** It is placed, its money isn't back, and the service said no cost after all. */
   readonly lacksCost: number;
@@ -54,7 +57,7 @@ interface Inferred {
 function statements(db: ReadableDb) {
   return {
     registration: db.prepare<[number], Registration>(`
-      SELECT i.price, i.sale_seq AS saleSeq, i.product, i.supplier, s.shift_id AS shiftId, s.attendant_id AS attendantId,
+      SELECT i.price, i.quoted_cost AS typedCost, i.sale_seq AS saleSeq, i.product, i.supplier, s.shift_id AS shiftId, s.attendant_id AS attendantId,
         i.state IN ('accepted','settled') AND i.money <> 'returned' AND o.cost IS NULL AND o.cost_text IS NULL AS lacksCost
       FROM intents i JOIN orders o ON o.intent_id = i.id JOIN sales s ON s.seq = i.sale_seq
       WHERE i.id = ? AND i.product = 'afa'`),
@@ -118,7 +121,7 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
   /** Of the day on which it is learned. */
   const book = (own: Registration, { intentId, at }: IntentChange, amount: number): void => {
     if (amount === 0) return;
-    const { price: _, lacksCost: __, ...whose } = own;
+    const { price: _, typedCost: __, lacksCost: ___, ...whose } = own;
     const when = { businessDay: businessDayOf(at), hour: hourOf(at), at };
     const kind = amount > 0 ? 'wallet-cost' : 'wallet-cost-returned';
     post({ ...whose, ...when, intentId, kind, unit: 'pesewa', known: false, amount });
@@ -136,6 +139,13 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
       const cost = before.balance - balance.balance;
       // What leaves the shop nothing is more likely something else besides.
       if (cost > 0 && cost <= own.price) book(own, change, cost);
+    },
+    /** Books what the owner typed, where the balances tell nothing. */
+    fallBack(change: IntentChange): void {
+      if (change.order?.cost !== null) return;
+      const own = sql.registration.get(change.intentId);
+      if (own?.lacksCost !== 1 || own.typedCost === null) return;
+      if (sql.inferred.get(own.saleSeq, change.intentId)?.cost == null) book(own, change, own.typedCost);
     },
     /** A balance was written down: it is the neighbour of what comes next. */
     wrote(seq: number, { accountId, unit }: NewBalance): void {

@@ -17,6 +17,9 @@ export const POSTING_KINDS = [
   /** What the wallet paid. */
   'wallet-cost',
   'wallet-cost-returned',
+  /** Takings of an order whose cost nobody knows: the margin leaves them out. The second takes back the first. */
+  'uncosted',
+  'uncosted-settled',
   'commission',
   /** What the shop must give back to a customer, and what of it was paid out of the drawer. */
   'owed',

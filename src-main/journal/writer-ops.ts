@@ -40,6 +40,7 @@ import {
 import { sameSaleFinder } from './same-sale.ts';
 import { shiftFinder } from './shift-rows.ts';
 import { tenderReader } from './tenders.ts';
+import { uncostedBooker } from './uncosted.ts';
 import { openDebtSettler } from './unpaid-credit.ts';
 
 const isPlaced = (state: IntentRecord['state']): boolean => state !== 'rejected' && state !== 'withdrawn';
@@ -79,6 +80,7 @@ export class WriterOps extends CounterOps {
   private readonly readReveal;
   private readonly intents;
   private readonly costs;
+  private readonly bookUncosted;
   private readonly orders;
   private readonly settleOpen;
   private readonly settleOwed;
@@ -90,6 +92,7 @@ export class WriterOps extends CounterOps {
     this.readReveal = revealReader(db);
     this.intents = intentWriter(db);
     this.costs = costInferrer(db, this.post);
+    this.bookUncosted = uncostedBooker(db, this.post);
     this.orders = orderStatements(db);
     this.settleOpen = openDebtSettler(db);
     this.settleOwed = inHandSettler(db);
@@ -203,9 +206,11 @@ export class WriterOps extends CounterOps {
     // After the postings of all of them, and before those of the next: a balance knows of the whole request (M26).
     for (const [nth, change] of changes.entries()) {
       const { balance, intentId, at } = change;
-      if (!balance || committed[nth]?.kind !== 'committed') continue;
-      this.costs.infer(change);
-      this.saveBalance(balance, intentId, at);
+      if (committed[nth]?.kind !== 'committed') continue;
+      if (balance) this.costs.infer(change);
+      this.costs.fallBack(change);
+      this.bookUncosted(change);
+      if (balance) this.saveBalance(balance, intentId, at);
     }
     return committed;
   }

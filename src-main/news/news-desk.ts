@@ -123,14 +123,18 @@ export class NewsDesk {
     const rows = await journal.read.shiftRows(shift.id);
     if (z === null || rows === null) throw new Error('a closed shift has its Z');
     const takings = pesewas(z.salesTotal + z.reversed.amount);
-    const cost = rows.sums
-      .filter(({ kind, unit }) => unit === 'pesewa' && (kind === 'wallet-cost' || kind === 'wallet-cost-returned'))
-      .reduce((sum, { amount }) => sum + amount, 0);
+    const sumOf = (...kinds: readonly string[]): number =>
+      rows.sums
+        .filter(({ kind, unit }) => unit === 'pesewa' && kinds.includes(kind))
+        .reduce((sum, { amount }) => sum + amount, 0);
+    const cost = sumOf('wallet-cost', 'wallet-cost-returned');
+    const uncosted = sumOf('uncosted', 'uncosted-settled');
     return closeNews(counter(), {
       z: z.number,
       unexplained: unexplainedOf(z.wallets ?? []),
       takings,
-      margin: pesewas(takings - cost),
+      margin: pesewas(takings - uncosted - cost),
+      uncosted: pesewas(uncosted),
       difference: z.difference,
       stuck: await journal.read.stuckOrders(),
       wallet: wallet().balance ?? z.wallets?.at(-1)?.closing ?? null,

@@ -38,13 +38,16 @@ const keyOf = (network: string, volumeGb: number | null): string => `${network}|
 
 export class Catalogue implements Costs {
   private readonly client: () => ResellerClient | null;
+  private readonly afaCost: () => Pesewa | null;
   private readonly bundleShelf: Shelf<ReadonlyMap<string, Bundle>>;
   private readonly voucherShelf: Shelf<ReadonlyMap<string, VoucherKind>>;
   /** A sold-out bundle just isn't listed: every size of this run keeps its place, and its key on the screen. */
   private readonly seen = new Map<string, Bundle>();
 
-  constructor(clock: Clock, client: () => ResellerClient | null) {
+  /** `afaCost`: as the owner typed it, for the service doesn't tell. */
+  constructor(clock: Clock, client: () => ResellerClient | null, afaCost: () => Pesewa | null = () => null) {
     this.client = client;
+    this.afaCost = afaCost;
     this.bundleShelf = new Shelf(clock, () => this.readBundles());
     this.voucherShelf = new Shelf(clock, () => this.readVouchers());
   }
@@ -78,9 +81,15 @@ export class Catalogue implements Costs {
         return each === null ? null : pesewas(each * (facts.quantity ?? 1));
       }
       case 'afa':
+        return this.afaCost();
       case 'sms':
         return null;
     }
+  }
+
+  /** The price of a registration is the owner's alone; never below what they say that it costs. */
+  registrationCost(): Pesewa | null {
+    return this.afaCost();
   }
 
   async soldOut(product: Product, supplier: string, facts: IntentFacts): Promise<boolean> {

@@ -33,9 +33,8 @@ export class Offers {
     );
   }
 
-  /** The service tells no cost of a registration beforehand: the price is the owner's alone. */
   afa(): Pesewa | null {
-    return this.prices.priceFor('afa', 'AFA', null);
+    return this.prices.priceFor('afa', 'AFA', this.catalogue.registrationCost());
   }
 
   async vouchers(fresh: boolean): Promise<Result<VoucherOffer[], CounterError>> {

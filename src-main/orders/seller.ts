@@ -65,7 +65,8 @@ export class Seller {
       ...(stranger && { toStranger: true }),
       ...(farAbove && { farAbove }),
       ...(owed && { owed }),
-      walletTooLow: tooLow(knownBalance, cost) || tooLow(knownCredits, needed),
+      // Only the service knows whether a registration can be paid: what the owner typed of it forbids no sale.
+      walletTooLow: tooLow(knownBalance, request.product === 'afa' ? null : cost) || tooLow(knownCredits, needed),
       ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
       ...(needed !== null && {
         credits: { needed, left: knownCredits },

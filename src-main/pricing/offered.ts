@@ -4,7 +4,7 @@ import { type Pesewa, pesewas } from '#shared/money.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { BILLERS } from '#shared/reseller-api/utilities.ts';
 import type { SoldGroup } from '../journal/sold-groups.ts';
-import { priceBy, priceOf, ruleFor } from './rule.ts';
+import { priceBy, priceOf, ruleFor, typedCostOf } from './rule.ts';
 
 export interface Offered {
   readonly product: Product;
@@ -49,12 +49,14 @@ const networkPlace = (network: string): number => (DATA_NETWORKS as readonly str
 
 export const pricedBy = (rules: PriceRules, offered: readonly Offered[]): PriceItem[] =>
   offered.map((one) => {
-    const { product, supplier, cost, texts, volumeGb } = one;
+    const { product, supplier, texts, volumeGb } = one;
+    const cost = one.cost ?? typedCostOf(rules, product, supplier);
     const facts = { quantity: texts ?? null, volumeGb: volumeGb ?? null };
     const rule = ruleFor(rules, product, supplier, facts);
     const asked = rule === null ? null : priceBy({ ...rule, belowCost: true }, cost);
     return {
       ...one,
+      cost,
       price: priceOf(rules, product, supplier, cost, facts),
       keptAtCost: cost !== null && asked !== null && asked < cost && rule?.belowCost === false,
     };
@@ -67,8 +69,9 @@ export function forecastBy(
   days: number,
 ): PriceForecast | null {
   const known = sold.flatMap(({ product, supplier, facts, count, costNow }) => {
-    const price = costNow === null ? null : priceOf(rules, product, supplier, costNow, facts);
-    return price === null || costNow === null ? [] : [{ count, revenue: price * count, cost: costNow * count }];
+    const cost = product === 'afa' ? typedCostOf(rules, product, supplier) : costNow;
+    const price = cost === null ? null : priceOf(rules, product, supplier, cost, facts);
+    return price === null || cost === null ? [] : [{ count, revenue: price * count, cost: cost * count }];
   });
   if (days === 0 || known.length === 0) return null;
   const sum = (of: (one: (typeof known)[number]) => number): number => known.reduce((all, one) => all + of(one), 0);

@@ -3,7 +3,7 @@ import { type PriceRules, priceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { PricedFacts } from '../journal/records.ts';
-import { eachOf, feeOf, priceOf, ruleFor } from './rule.ts';
+import { eachOf, feeOf, priceOf, ruleFor, typedCostOf } from './rule.ts';
 
 /** Where the rules are kept, and that whoever changes them is written down. */
 export interface PriceStore {
@@ -59,6 +59,11 @@ export class PriceBook {
   commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa {
     const { commission = 0 } = (product === 'airtime' && ruleFor(this.known, product, supplier)) || {};
     return pesewas(Math.floor(((cost ?? 0) * commission) / 10_000));
+  }
+
+  /** What the owner says that a registration costs: the service doesn't tell. */
+  get afaCost(): Pesewa | null {
+    return typedCostOf(this.known, 'afa', 'AFA');
   }
 
   /** What of that price is the service fee. */

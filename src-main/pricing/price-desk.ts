@@ -38,6 +38,18 @@ export interface PriceDeskOptions {
   readonly onChange: (why: PriceChange['why'] | null) => void;
 }
 
+/** A typed cost counts from the day on which it was typed first. */
+const datedCosts = (rules: PriceRules, before: PriceRules, today: string): PriceRules =>
+  rules.map((rule) => {
+    if (rule.typedCost === undefined) return rule;
+    const { amount } = rule.typedCost;
+    const same = before.find(
+      ({ product, supplier, typedCost }) =>
+        product === rule.product && supplier === rule.supplier && typedCost?.amount === amount,
+    );
+    return { ...rule, typedCost: { amount, since: same?.typedCost?.since ?? today } };
+  });
+
 const notAllowed = err({ code: 'not-allowed' as const });
 
 export class PriceDesk {
@@ -65,7 +77,8 @@ export class PriceDesk {
   async save(rules: PriceRules): Answer<PricesView> {
     const { person, book, write, now } = this.options;
     if (!this.mayPrice) return notAllowed;
-    await book.save({ write }, rules, person().id, now());
+    const today = this.options.dayOf(now());
+    await book.save({ write }, datedCosts(rules, book.rules, today), person().id, now());
     await this.takeBasis(await this.offered());
     return this.view();
   }

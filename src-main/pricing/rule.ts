@@ -67,6 +67,10 @@ export function eachOf(rules: PriceRules, product: Product, supplier: string): P
   return rule !== null && product === 'sms' && isForEach(rule) ? priceBy(rule, null) : null;
 }
 
+/** What the owner typed that it costs, where the service doesn't tell. */
+export const typedCostOf = (rules: PriceRules, product: Product, supplier: string): Pesewa | null =>
+  ruleFor(rules, product, supplier)?.typedCost?.amount ?? null;
+
 /** What of that price is the service fee. */
 export function feeOf(rules: PriceRules, product: Product, supplier: string, facts: PricedFacts = {}): Pesewa {
   const rule = ruleFor(rules, product, supplier, facts);

@@ -38,6 +38,12 @@ function withoutCost(sums: readonly Sum[]): number | null {
   return products.reduce((all, one) => all + lackingCost(sums.filter(({ product }) => product === one)), 0);
 }
 
+/** What was booked without a cost, less what has one now or wasn't sold after all; that may have been on an earlier day. */
+function uncostedOf(money: (kind: string) => Total): Counted {
+  const [booked, settled] = [money('uncosted'), money('uncosted-settled')];
+  return { count: Math.max(0, booked.count - settled.count), amount: pesewas(booked.amount + settled.amount) };
+}
+
 export function figuresOf(sums: readonly Sum[]): Figures {
   const total = (wanted: (sum: Sum) => boolean): Total => totalOf(sums.filter(wanted));
   const money = (kind: string): Total => total((sum) => sum.kind === kind && sum.unit === 'pesewa');
@@ -47,6 +53,7 @@ export function figuresOf(sums: readonly Sum[]): Figures {
   const known = total((sum) => isCost(sum) && sum.known && sum.unit === 'pesewa').amount;
   const estimated = total((sum) => isCost(sum) && !sum.known && sum.unit === 'pesewa').amount;
   const owed = money('owed');
+  const uncosted = uncostedOf(money);
   return {
     orders: sold.count,
     revenue: pesewas(revenue),
@@ -60,7 +67,8 @@ export function figuresOf(sums: readonly Sum[]): Figures {
       walletCost: pesewas(known),
       estimatedCost: pesewas(estimated),
       returned: counted(money('wallet-cost-returned')),
-      margin: pesewas(revenue - known - estimated),
+      margin: pesewas(revenue - uncosted.amount - known - estimated),
+      uncosted,
       commission: pesewas(total((sum) => sum.kind === 'commission' && sum.known).amount),
       estimatedCommission: pesewas(total((sum) => sum.kind === 'commission' && !sum.known).amount),
       ordersWithoutCost: withoutCost(sums),

@@ -52,6 +52,9 @@ const figures = {
   /** What the service doesn't tell and Dwadi reckons. The margin is less both costs. */
   estimatedCost: pesewaSum,
   margin: pesewaSum,
+  /** Takings whose cost isn't known: the margin leaves them out. */
+  uncosted: pesewaSum,
+  ordersWithoutCost: count,
   commission: pesewaSum,
   owed: pesewaSum,
   smsCredits: z.int(),

@@ -27,15 +27,18 @@ const earnings = z.object({
   estimatedCost: pesewaSum,
   /** What went back into the wallet. */
   returned: counted,
-  /** Revenue less both costs. */
+  /** Revenue less both costs, without takings whose cost isn't known. */
   margin: pesewaSum,
+  /** Takings whose cost isn't known. */
+  uncosted: counted,
   /** What the service paid the shop on top, as it told it. */
   commission: pesewaSum,
   /** By the owner's own guess of a share that the service does not tell. Never mixed with what is known. */
   estimatedCommission: pesewaSum,
   /**
-   * Their cost is neither known nor reckoned: the margin looks better than it is. Null by hour, attendant or shift where
-   * texts were sent: the shop's own are sold to nobody, and nothing says there which they are.
+   * Their cost is neither known nor reckoned. More of them than are left out of the margin are from a Dwadi that left
+   * none out. Null by hour, attendant or shift where texts were sent: the shop's own are sold to nobody, and nothing says
+   * there which they are.
    */
   ordersWithoutCost: z.int().min(0).nullable(),
   /** A unit of its own; no exchange into money is known. */

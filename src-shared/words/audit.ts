@@ -251,6 +251,8 @@ export const MERGED = {
   walletCost: 'Wallet cost GHS',
   estimatedCost: 'Wallet cost, estimated GHS',
   margin: 'Margin GHS',
+  ordersWithoutCost: 'Orders without a known cost',
+  uncosted: 'Takings left out of the margin GHS',
   commission: 'Commission GHS',
   owed: 'Owed GHS',
 } as const;
@@ -258,6 +260,7 @@ export const MERGED = {
 export const MERGED_COLUMNS: readonly string[] = [
   ...['Counter', 'Day', 'Product', MERGED.orders, MERGED.revenue, MERGED.walletCost],
   ...[MERGED.estimatedCost, MERGED.margin, MERGED.commission, MERGED.owed, 'SMS credits'],
+  ...[MERGED.ordersWithoutCost, MERGED.uncosted],
 ];
 
 export function mergedFileName(lines: readonly MergedLine[]): string {

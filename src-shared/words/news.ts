@@ -21,6 +21,8 @@ export interface CloseNews {
   readonly unexplained: Unexplained;
   readonly takings: Pesewa;
   readonly margin: Pesewa;
+  /** Takings whose cost isn't known: the margin leaves them out. */
+  readonly uncosted: Pesewa;
   /** What was counted less what should have been there. */
   readonly difference: Pesewa;
   readonly stuck: number;
@@ -29,11 +31,11 @@ export interface CloseNews {
 
 /** What nobody can explain comes first. */
 export const closeNews = (counter: CounterName, news: CloseNews): string => {
-  const { z, unexplained, takings, margin, difference, stuck, wallet } = news;
+  const { z, unexplained, takings, margin, uncosted, difference, stuck, wallet } = news;
   return sentence(
     `${whose(counter)}: shift closed, Z ${z}.`,
     isExplained(unexplained) ? '' : `NOT EXPLAINED in the wallet: ${unexplainedWords(unexplained)}.`,
-    `Sales ${formatMoney(takings)}, margin ${formatMoney(margin)}.`,
+    `Sales ${formatMoney(takings)}, margin ${formatMoney(margin)}${uncosted === 0 ? '' : ` without ${formatMoney(uncosted)} of unknown cost`}.`,
     difference === 0
       ? 'Drawer right.'
       : `Drawer ${difference > 0 ? 'over' : 'short'} ${formatMoney(pesewas(Math.abs(difference)))}.`,

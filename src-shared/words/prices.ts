@@ -4,6 +4,7 @@ import { formatAmount, formatMoney, type Pesewa, pesewas } from '../money.ts';
 import type { Product } from '../order-state.ts';
 import { billerName } from './bills.ts';
 import { productName } from './counter.ts';
+import { fullDayWord } from './reports.ts';
 import { peopleWords } from './sms.ts';
 
 export const PRICES = {
@@ -30,6 +31,10 @@ export const PRICES = {
   fee: 'Service fee, part of the price',
   commission: 'Your estimate of the airtime commission, percent',
   commissionMeans: 'The service does not tell it. Reports show it as estimated and count it nowhere else.',
+  typedCost: 'What one registration costs you',
+  typedCostMeans:
+    'The service does not tell it. Look it up in your wallet once. It counts for sales from now on; empty: not known, and left out of the margin.',
+  badCost: 'Type what one registration costs in cedis, or leave it empty.',
   belowCost: 'Sell below cost',
   belowCostMeans: 'I know that this loses money on each sale.',
   keptAtCost: 'kept at cost',
@@ -132,7 +137,7 @@ const percentOf = (hundredths: number): string =>
     .replace('-', '−')}%`;
 
 /** `5% on top, rounded up to 10 pesewas, fee GHS 0.50`. */
-export function ruleWords({ product, markup, roundTo, fee, belowCost, commission }: PriceRuleOf): string {
+export function ruleWords({ product, markup, roundTo, fee, belowCost, commission, typedCost }: PriceRuleOf): string {
   const how =
     markup.kind === 'price'
       ? `${formatMoney(markup.amount)}${product === 'sms' ? ` for ${PER_WORDS[markup.per]}` : ''}`
@@ -143,6 +148,9 @@ export function ruleWords({ product, markup, roundTo, fee, belowCost, commission
     ...(fee === 0 ? [] : [`fee ${formatMoney(fee)}`]),
     ...(commission === 0 ? [] : [`commission ${percentOf(commission)}, estimated`]),
     ...(belowCost ? ['may be below cost'] : []),
+    ...(typedCost === undefined
+      ? []
+      : [`costs you ${formatMoney(typedCost.amount)} since ${fullDayWord(typedCost.since)}`]),
   ].join(', ');
 }
 

@@ -1,6 +1,6 @@
 /** The report of a day or of a range of days: what came in, what was earned, what is stuck. */
-import type { Exception, Figures, ReportRange, Unexplained } from '../counter-api/reports.ts';
-import { formatMoney, type Pesewa, pesewas } from '../money.ts';
+import type { Counted, Earnings, Exception, Figures, ReportRange, Unexplained } from '../counter-api/reports.ts';
+import { formatAmount, formatMoney, type Pesewa, pesewas } from '../money.ts';
 
 export const REPORT = {
   title: 'Day',
@@ -70,6 +70,7 @@ export const REPORT = {
   whole: 'Summary',
   price: 'Price',
   ordersWithoutCost: 'Orders without a known cost',
+  uncosted: 'Takings left out of the margin',
   save: 'Save as',
   csv: 'CSV',
   xlsx: 'Excel',
@@ -190,17 +191,56 @@ export function comparison(
   return `${formatMoney(pesewas(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than ${then}.`;
 }
 
-export const withoutCostWords = (orders: number): string =>
-  `${countWord(orders)} ${orders === 1 ? 'has' : 'have'} no cost that the service told: the margin is less than it says.`;
+/** Orders whose cost isn't known: left out of the margin, but for those that an older Dwadi had counted in. */
+export function withoutCostWords({ uncosted, ordersWithoutCost }: Earnings): string[] {
+  const older = Math.max(0, (ordersWithoutCost ?? 0) - uncosted.count);
+  return [
+    ...(uncosted.count > 0
+      ? [
+          `The margin leaves out ${countWord(uncosted.count)} whose cost is not known (${formatMoney(uncosted.amount)}).`,
+        ]
+      : []),
+    ...(older > 0
+      ? [
+          `${countWord(older)} from before an update ${older === 1 ? 'has' : 'have'} no known cost: the margin counts all of ${older === 1 ? 'its' : 'their'} price.`,
+        ]
+      : []),
+  ];
+}
+
+/** Beside a margin: `without 2 orders of 30.00`. */
+export const leftOutWords = ({ count, amount }: Counted): string =>
+  `without ${countWord(count)} of ${formatAmount(amount)}`;
+
+/** What a table shows where nothing is known. */
+export const UNKNOWN = '—';
+
+const isUnknown = ({ walletCost, estimatedCost, uncosted, ordersWithoutCost }: Earnings): boolean =>
+  walletCost === 0 && estimatedCost === 0 && Math.max(uncosted.count, ordersWithoutCost ?? 0) > 0;
+
+/** Null where no order of them has a known cost. */
+export const knownCost = (earnings: Earnings, cost: Pesewa): Pesewa | null => (isUnknown(earnings) ? null : cost);
+
+/** Null where nothing is left once takings of unknown cost are left out. */
+export const knownMargin = (earnings: Earnings): Pesewa | null =>
+  isUnknown(earnings) && earnings.uncosted.count > 0 ? null : earnings.margin;
 
 export const estimatedWords = (cost: Pesewa): string =>
   `${formatMoney(cost)} of the wallet cost is an estimate, because the service does not tell it.`;
 
-/** Margin of each GHS 100 taken; null where nothing was taken. */
+/** Margin of each GHS 100 taken whose cost is known; null where nothing was taken. */
 export function marginShare({ revenue, earnings }: Figures): number | null {
-  return earnings === null || revenue <= 0 ? null : Math.round((earnings.margin * 1000) / revenue) / 10;
+  const takings = earnings === null ? 0 : revenue - earnings.uncosted.amount;
+  return earnings === null || takings <= 0 ? null : Math.round((earnings.margin * 1000) / takings) / 10;
 }
 
 /** With the minus that amounts have. */
 export const shareWord = (share: number | null): string =>
   share === null ? '' : `${share.toFixed(1).replace('-', '−')}%`;
+
+/** Under the margin: its share of takings, and which of them it leaves out. */
+export function marginWords(figures: Figures): string {
+  const { uncosted } = figures.earnings ?? {};
+  const left = uncosted === undefined || uncosted.count === 0 ? '' : leftOutWords(uncosted);
+  return [shareWord(marginShare(figures)), left].filter((part) => part !== '').join(', ');
+}

@@ -13,6 +13,7 @@ import * as copiesSaid from './0140-copies-said.ts';
 import * as noTexts from './0150-no-texts.ts';
 import * as unproven from './0160-unproven.ts';
 import * as customersMoney from './0200-customers-money.ts';
+import * as uncosted from './0210-uncosted.ts';
 
 export interface Migration {
   readonly version: number;
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   noTexts,
   unproven,
   customersMoney,
+  uncosted,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

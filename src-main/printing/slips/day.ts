@@ -5,7 +5,14 @@ import { figureLine, middleLine, pairLine, RULE, type Slip, type SlipLine } from
 import { productName } from '#shared/words/counter.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { SHIFT_PAPER, slipTime } from '#shared/words/paper.ts';
-import { exceptionWord, growingWords, isExplained, REPORT, rangeWord } from '#shared/words/reports.ts';
+import {
+  exceptionWord,
+  growingWords,
+  isExplained,
+  REPORT,
+  rangeWord,
+  withoutCostWords,
+} from '#shared/words/reports.ts';
 import { zTitle } from '#shared/words/shifts.ts';
 import { framedInside, type SlipShop } from './frame.ts';
 import type { Printed } from './shift.ts';
@@ -25,6 +32,7 @@ function earned({ total: { earnings } }: Report): SlipLine[] {
     row(REPORT.walletCost, walletCost),
     ...ifAny(estimatedCost, row(REPORT.estimatedCost, estimatedCost)),
     row(REPORT.margin, margin),
+    ...withoutCostWords(earnings).map((words) => middleLine(words)),
     row(REPORT.commission, commission),
     ...ifAny(estimatedCommission, row(REPORT.estimatedCommission, estimatedCommission)),
     RULE,

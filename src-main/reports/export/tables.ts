@@ -5,7 +5,7 @@ import { billerName } from '#shared/words/bills.ts';
 import { productName } from '#shared/words/counter.ts';
 import { disputeWord } from '#shared/words/disputes.ts';
 import { stateWord } from '#shared/words/order-states.ts';
-import { exceptionWord, hourWord, REPORT, rangeWord } from '#shared/words/reports.ts';
+import { exceptionWord, hourWord, knownCost, knownMargin, REPORT, rangeWord, UNKNOWN } from '#shared/words/reports.ts';
 import { TRAINING_MARK } from '#shared/words/slip.ts';
 
 /** Text stays text; a count is a number; money is pesewas, and a time is a time, until a format writes it. */
@@ -57,10 +57,13 @@ const earned = (head: string, of: (earnings: NonNullable<Figures['earnings']>) =
   of: ({ earnings }) => (earnings === null ? '' : of(earnings)),
 });
 
+const moneyOr = (money: Pesewa | null): Cell => (money === null ? UNKNOWN : { money });
+
 const EARNED: readonly Column[] = [
-  earned(ghs(REPORT.walletCost), ({ walletCost }) => ({ money: walletCost })),
-  earned(ghs(REPORT.estimatedCost), ({ estimatedCost }) => ({ money: estimatedCost })),
-  earned(ghs(REPORT.margin), ({ margin }) => ({ money: margin })),
+  earned(ghs(REPORT.walletCost), (earnings) => moneyOr(knownCost(earnings, earnings.walletCost))),
+  earned(ghs(REPORT.estimatedCost), (earnings) => moneyOr(knownCost(earnings, earnings.estimatedCost))),
+  earned(ghs(REPORT.margin), (earnings) => moneyOr(knownMargin(earnings))),
+  earned(ghs(REPORT.uncosted), ({ uncosted }) => ({ money: uncosted.amount })),
   earned(ghs(REPORT.commission), ({ commission }) => ({ money: commission })),
   earned(ghs(REPORT.estimatedCommission), ({ estimatedCommission }) => ({ money: estimatedCommission })),
   earned(ghs(REPORT.returned), ({ returned }) => ({ money: returned.amount })),

@@ -11,7 +11,7 @@ import {
   moreLinesWord,
   spanWords,
 } from '#shared/words/audit.ts';
-import { fullDayWord } from '#shared/words/reports.ts';
+import { fullDayWord, leftOutWords, UNKNOWN } from '#shared/words/reports.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { MergedGaps } from './merged-gaps.tsx';
 import styles from './merged-tables.module.css';
@@ -34,6 +34,9 @@ const COLUMNS = [
   ['commission', MERGED.commission],
   ['owed', MERGED.owed],
 ] as const;
+
+const isUnknown = (column: string, { walletCost, estimatedCost, ordersWithoutCost }: Figures): boolean =>
+  (column === 'walletCost' || column === 'margin') && ordersWithoutCost > 0 && walletCost === 0 && estimatedCost === 0;
 
 interface Row {
   readonly key: string;
@@ -117,7 +120,10 @@ const Line = ({ name, small, figures }: Omit<Row, 'key'>) => (
     <td>{figures.orders}</td>
     {COLUMNS.map(([column]) => (
       <td key={column}>
-        {formatAmount(figures[column])}
+        {isUnknown(column, figures) ? UNKNOWN : formatAmount(figures[column])}
+        {column === 'margin' && figures.ordersWithoutCost > 0 && (
+          <small>{leftOutWords({ count: figures.ordersWithoutCost, amount: figures.uncosted })}</small>
+        )}
         {column === 'walletCost' && figures.estimatedCost !== 0 && <small>{andReckoned(figures.estimatedCost)}</small>}
       </td>
     ))}

@@ -7,9 +7,8 @@ import {
   estimatedWords,
   growingWords,
   isExplained,
-  marginShare,
+  marginWords,
   REPORT,
-  shareWord,
   unexplainedWords,
   withoutCostWords,
 } from '#shared/words/reports.ts';
@@ -64,12 +63,7 @@ export function KeyFigures({ report: { total, before, unexplained } }: { readonl
       <UnexplainedTile unexplained={unexplained} />
       <Tile name={REPORT.revenue} value={formatMoney(total.revenue)} detail={comparison(total, before)} look="large" />
       {earnings !== null && (
-        <Tile
-          name={REPORT.margin}
-          value={formatMoney(earnings.margin)}
-          detail={shareWord(marginShare(total))}
-          look="large"
-        />
+        <Tile name={REPORT.margin} value={formatMoney(earnings.margin)} detail={marginWords(total)} look="large" />
       )}
       <Tile name={REPORT.orders} value={total.orders.toLocaleString('en')} />
       {fees !== 0 && <Tile name={REPORT.fees} value={formatMoney(fees)} />}
@@ -98,12 +92,13 @@ const Earned = ({ earnings }: { readonly earnings: NonNullable<Figures['earnings
 export function Caveats({ report }: { readonly report: Report }) {
   const { growing, total } = report;
   const { earnings } = total;
-  const lacking = earnings?.ordersWithoutCost ?? 0;
   return (
     <div className={styles.caveats}>
       {growing && <p>{growingWords(report)}</p>}
       {earnings !== null && earnings.estimatedCost !== 0 && <p>{estimatedWords(earnings.estimatedCost)}</p>}
-      {lacking > 0 && <p>{withoutCostWords(lacking)}</p>}
+      {(earnings === null ? [] : withoutCostWords(earnings)).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
     </div>
   );
 }

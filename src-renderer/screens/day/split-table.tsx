@@ -1,6 +1,6 @@
 import type { Earnings, Figures } from '#shared/counter-api/reports.ts';
 import { addMoney, formatAmount, type Pesewa } from '#shared/money.ts';
-import { REPORT } from '#shared/words/reports.ts';
+import { knownCost, knownMargin, leftOutWords, REPORT, UNKNOWN } from '#shared/words/reports.ts';
 import styles from './day-screen.module.css';
 
 export interface SplitLine {
@@ -10,6 +10,8 @@ export interface SplitLine {
 }
 
 const costOf = ({ walletCost, estimatedCost }: Earnings): Pesewa => addMoney(walletCost, estimatedCost);
+
+const amountOr = (amount: Pesewa | null): string => (amount === null ? UNKNOWN : formatAmount(amount));
 
 interface SplitTableProps {
   readonly title: string;
@@ -38,8 +40,13 @@ export function SplitTable({ title, head, lines }: SplitTableProps) {
             <th scope="row">{name}</th>
             <td>{orders.toLocaleString('en')}</td>
             <td>{formatAmount(revenue)}</td>
-            {earnings !== null && <td>{formatAmount(costOf(earnings))}</td>}
-            {earnings !== null && <td>{formatAmount(earnings.margin)}</td>}
+            {earnings !== null && <td>{amountOr(knownCost(earnings, costOf(earnings)))}</td>}
+            {earnings !== null && (
+              <td>
+                {amountOr(knownMargin(earnings))}
+                {earnings.uncosted.count > 0 && <small>{leftOutWords(earnings.uncosted)}</small>}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

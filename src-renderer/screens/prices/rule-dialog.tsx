@@ -133,6 +133,19 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
             maxLength={12}
             invalid={problem === PRICES.badFee}
           />
+          {product === 'afa' && (
+            <>
+              <LineField
+                ref={null}
+                label={PRICES.typedCost}
+                text={draft.cost}
+                onText={(cost) => onChange({ cost })}
+                maxLength={12}
+                invalid={problem === PRICES.badCost}
+              />
+              <p className={styles.quiet}>{PRICES.typedCostMeans}</p>
+            </>
+          )}
           {product === 'airtime' && (
             <>
               <LineField

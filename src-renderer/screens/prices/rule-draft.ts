@@ -16,6 +16,8 @@ export interface RuleDraft {
   readonly fee: string;
   readonly commission: string;
   readonly belowCost: boolean;
+  /** What a registration costs; empty where the owner doesn't say. */
+  readonly cost: string;
 }
 
 export const waysFor = (product: Product, supplier: string | null): readonly (readonly [How, string])[] => [
@@ -39,12 +41,15 @@ export function draftOf(rule: PriceRuleOf | null): RuleDraft {
     fee: '0.00',
     commission: '0',
     belowCost: false,
+    cost: '',
   } as const;
   if (rule === null) return none;
-  const { markup, roundTo, fee, commission, belowCost } = rule;
+  const { markup, roundTo, fee, commission, belowCost, typedCost } = rule;
+  const cost = typedCost === undefined ? '' : formatAmount(typedCost.amount);
   const value = markup.kind === 'percent' ? percent(markup.hundredths) : formatAmount(markup.amount);
   const per = markup.kind === 'price' ? markup.per : none.per;
-  return { how: markup.kind, value, per, roundTo, fee: formatAmount(fee), commission: percent(commission), belowCost };
+  const said = { fee: formatAmount(fee), commission: percent(commission), cost };
+  return { how: markup.kind, value, per, roundTo, belowCost, ...said };
 }
 
 /** In hundredths of a percent, exactly; null where it is no number. */
@@ -68,6 +73,9 @@ function markupOf({ how, value, per }: RuleDraft): PriceRuleOf['markup'] | null 
   return { kind: 'add', amount: pesewas(negative ? -amount : amount) };
 }
 
+/** Main writes the day on which a typed cost is saved. */
+const NOT_SAVED_YET = '1970-01-01';
+
 export type Read = { readonly rule: PriceRuleOf | null } | { readonly problem: string };
 
 /** The rule that was typed, or what is wrong with it. Null is no rule. */
@@ -79,6 +87,9 @@ export function readRule(draft: RuleDraft, product: Product, supplier: string | 
   if (fee === null) return { problem: PRICES.badFee };
   const commission = product === 'airtime' ? hundredthsOf(draft.commission) : 0;
   if (commission === null || commission < 0 || commission > 5000) return { problem: PRICES.badCommission };
+  const cost = product === 'afa' && draft.cost.trim() !== '' ? parseCedis(draft.cost.trim()) : undefined;
+  if (cost === null || cost === 0) return { problem: PRICES.badCost };
   const { roundTo, belowCost } = draft;
-  return { rule: { product, supplier, markup, roundTo, fee, commission, belowCost } };
+  const typedCost = cost === undefined ? {} : { typedCost: { amount: cost, since: NOT_SAVED_YET } };
+  return { rule: { product, supplier, markup, roundTo, fee, commission, belowCost, ...typedCost } };
 }

@@ -7,6 +7,7 @@ import { saveMeta } from '#main/journal/meta.ts';
 import { PLACE } from '#main/journal/meta-names.ts';
 import type { IntentChange, IntentRecord, NewPosting } from '#main/journal/records.ts';
 import { restoreBackup } from '#main/journal/restore.ts';
+import { BOOKED_UNCOSTED } from '#main/journal/uncosted.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import {
   ANY_TIME,
@@ -32,9 +33,9 @@ function counterOn({ ops, db }: Awaited<ReturnType<typeof opened>>) {
   let at = AT;
 
   /** Asked for in one request, and not answered yet. */
-  const askList = (product: 'airtime' | 'afa' | 'sms', items: number) => {
+  const askList = (product: 'airtime' | 'afa' | 'sms', items: number, quotedCost: number | null = null) => {
     const sale = { ...newSale(), product, price: PRICE * items };
-    const each = Array.from({ length: items }, () => ({ ...newIntent(account.id), price: PRICE }));
+    const each = Array.from({ length: items }, () => ({ ...newIntent(account.id), price: PRICE, quotedCost }));
     const recorded = ops.recordSale(sale, each, ANY_TIME);
     if (recorded.kind !== 'recorded') throw new Error(recorded.kind);
     const { intents } = recorded.sale;
@@ -43,8 +44,8 @@ function counterOn({ ops, db }: Awaited<ReturnType<typeof opened>>) {
     const started = ops.startAttempts(starts, { ...ORIGIN, at });
     return intents.flatMap((intent, nth) => (started[nth] ? [{ intent, attempt: started[nth] }] : []));
   };
-  const ask = (product: 'airtime' | 'afa' | 'sms') => {
-    const [asked] = askList(product, 1);
+  const ask = (product: 'airtime' | 'afa' | 'sms', quotedCost: number | null = null) => {
+    const [asked] = askList(product, 1, quotedCost);
     if (asked === undefined) throw new Error('not started');
     return asked;
   };
@@ -78,7 +79,12 @@ function counterOn({ ops, db }: Awaited<ReturnType<typeof opened>>) {
     db
       .prepare(`SELECT known, amount FROM postings WHERE intent_id = ? AND kind LIKE 'wallet-cost%' ORDER BY id`)
       .all(intent.id);
-  return { ops, db, ask, askList, answer, answerOf, posting, booked, later: (ms: number) => (at += ms) };
+  /** Takings that the margin leaves out. */
+  const uncosted = ({ intent }: Asked) =>
+    db
+      .prepare(`SELECT kind, amount FROM postings WHERE intent_id = ? AND kind LIKE 'uncosted%' ORDER BY id`)
+      .all(intent.id);
+  return { uncosted, ops, db, ask, askList, answer, answerOf, posting, booked, later: (ms: number) => (at += ms) };
 }
 
 type Opened = Awaited<ReturnType<typeof counter>>;
@@ -348,4 +354,80 @@ test('a cost that the service tells is not inferred besides, and no other produc
   answer(told, 8_500, 1500);
   answer(other, 7_000, null);
   expect([booked(told), booked(other)]).toEqual([[{ known: 1, amount: 1500 }], []]);
+});
+
+test('what nobody knows the cost of is left out of the margin, and comes back into it when it failed after all', async () => {
+  const { ops, ask, answer, posting, uncosted } = await counter();
+  const afa = ask('afa');
+  answer(afa, 8_500, null);
+  expect(uncosted(afa)).toEqual([{ kind: 'uncosted', amount: PRICE }]);
+  const failed = {
+    patch: { delivery: 'failed' as const },
+    postings: [posting(afa, { kind: 'revenue-reversed', amount: -PRICE })],
+  };
+  ops.commit([[changeOf({ id: afa.intent.id, version: afa.attempt.version + 1 }, failed)]]);
+  expect(uncosted(afa).slice(1)).toEqual([{ kind: 'uncosted-settled', amount: -PRICE }]);
+  ops.commit([[changeOf({ id: afa.intent.id, version: afa.attempt.version + 2 }, { patch: { money: 'returned' } })]]);
+  expect(uncosted(afa)).toHaveLength(2);
+});
+
+test('a cost that the service tells later, or its money back, takes the order out of those without one', async () => {
+  const { ops, ask, answer, uncosted } = await counter();
+  const [told, refunded] = [ask('airtime'), ask('airtime')];
+  answer(told, 0, null, { balance: undefined });
+  answer(refunded, 0, null, { balance: undefined });
+  expect([uncosted(told), uncosted(refunded)].flat()).toEqual(Array(2).fill({ kind: 'uncosted', amount: PRICE }));
+  const order = {
+    orderId: 'o',
+    serviceReference: null,
+    status: 'completed',
+    cost: 900,
+    costText: null,
+    commission: null,
+  };
+  const known = { order: { ...order, reason: null, acceptedAt: AT } };
+  ops.commit([[changeOf({ id: told.intent.id, version: told.attempt.version + 1 }, known)]]);
+  ops.commit([
+    [changeOf({ id: refunded.intent.id, version: refunded.attempt.version + 1 }, { patch: { money: 'returned' } })],
+  ]);
+  for (const one of [told, refunded]) expect(uncosted(one)[1]).toEqual({ kind: 'uncosted-settled', amount: -PRICE });
+});
+
+test('an order of known cost, and one from before takings were left out, are never left out', async () => {
+  const { ops, db, ask, answer, posting, uncosted } = await counter();
+  const known = ask('airtime');
+  answer(known, 10_000, 900);
+  const older = ask('airtime');
+  answer(older, 0, null, { balance: undefined, postings: [] });
+  const reversed = { postings: [posting(older, { kind: 'revenue-reversed', amount: -PRICE })] };
+  ops.commit([[changeOf({ id: older.intent.id, version: older.attempt.version + 1 }, reversed)]]);
+  expect([...uncosted(known), ...uncosted(older)]).toEqual([]);
+  // Each change looks for them: without its index, it would read every posting of the journal.
+  const plan = db.prepare(`EXPLAIN QUERY PLAN ${BOOKED_UNCOSTED}`).all(1);
+  expect(JSON.stringify(plan)).toContain('postings_uncosted');
+});
+
+test('the cost that the owner typed stands where the balances tell nothing, and only there', async () => {
+  const { ops, ask, answer, booked, uncosted, posting } = await counter();
+  const typed = ask('afa', 1200);
+  answer(typed, 8_500, null);
+  expect([booked(typed), uncosted(typed)]).toEqual([[{ known: 0, amount: 1200 }], []]);
+  // The wallet's fall is what it told: what was typed is not asked.
+  const inferred = ask('afa', 1200);
+  answer(inferred, 7_150, null);
+  expect([booked(inferred), uncosted(inferred)]).toEqual([[{ known: 0, amount: 1350 }], []]);
+  const back = {
+    patch: { money: 'returned' as const, delivery: 'failed' as const },
+    postings: [posting(typed, { kind: 'revenue-reversed', amount: -PRICE })],
+  };
+  ops.commit([[changeOf({ id: typed.intent.id, version: typed.attempt.version + 1 }, back)]]);
+  expect(booked(typed)[1]).toEqual({ known: 0, amount: -1200 });
+});
+
+test('an inferred cost leaves nothing out of the margin', async () => {
+  const { ask, answer, uncosted } = await counter();
+  answer(ask('airtime'), 10_000, 900);
+  const afa = ask('afa');
+  answer(afa, 8_500, null);
+  expect(uncosted(afa)).toEqual([]);
 });

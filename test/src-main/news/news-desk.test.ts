@@ -210,7 +210,7 @@ test('every text fits into one message of the cheap alphabet, also where the sho
   const all = [
     closeNews(shop, {
       ...{ z: 1041, takings: pesewas(1_234_550), margin: pesewas(45_010), stuck: 12, wallet: pesewas(250_000) },
-      difference: pesewas(-200),
+      ...{ difference: pesewas(-200), uncosted: pesewas(1500) },
       unexplained: { out: { count: 2, amount: pesewas(10_560) }, in: { count: 0, amount: pesewas(0) } },
     }),
     walletNews(shop, 2.4, pesewas(12_050)),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { WritableDb } from '#main/journal/database.ts';
 import type { NewPosting } from '#main/journal/records.ts';
 import { daysBefore } from '#main/reports/days.ts';
+import { tablesOf } from '#main/reports/export/tables.ts';
 import type { Figures, Report } from '#shared/counter-api/reports.ts';
 import { report as reportSchema } from '#shared/counter-api/reports.ts';
 import { newPosting } from '../../support/journal/journal.ts';
@@ -45,7 +46,11 @@ function recount(rows: readonly Raw[]) {
     earnings: {
       walletCost: of(costs, 'pesewa', 1),
       estimatedCost: of(costs, 'pesewa', 0),
-      margin: revenue - of(costs),
+      margin: revenue - of(['uncosted', 'uncosted-settled']) - of(costs),
+      uncosted: {
+        count: Math.max(0, count('uncosted') - count('uncosted-settled')),
+        amount: of(['uncosted', 'uncosted-settled']),
+      },
       commission: of(['commission'], 'pesewa', 1),
       estimatedCommission: of(['commission'], 'pesewa', 0),
       smsCredits: of(costs, 'sms-credit'),
@@ -229,6 +234,34 @@ test('an order whose cost nobody said is named, and text messages are counted in
     ['afa', 1],
     ['sms', 0],
   ]);
+  db.close();
+});
+
+test('takings whose cost nobody knows are left out of the margin, counted, and come back with the sale', async () => {
+  const afa = { businessDay: LAST_DAY, product: 'afa', supplier: 'AFA' };
+  const { db } = booksOf([
+    newPosting({ businessDay: LAST_DAY, amount: 1000 }),
+    newPosting({ businessDay: LAST_DAY, kind: 'wallet-cost', amount: 940 }),
+    ...[1500, 1600].flatMap((amount) => [
+      newPosting({ ...afa, amount }),
+      newPosting({ ...afa, kind: 'uncosted', amount }),
+    ]),
+    newPosting({ ...afa, kind: 'revenue-reversed', amount: -1600 }),
+    newPosting({ ...afa, kind: 'uncosted-settled', amount: -1600 }),
+  ]);
+  const report = await reportsOf(db).range({ from: LAST_DAY, to: LAST_DAY });
+  const left = { uncosted: { count: 1, amount: 1500 }, ordersWithoutCost: 1 };
+  expect(report.total).toMatchObject({ revenue: 2500, earnings: { margin: 60, ...left } });
+  expect(report.products.map(({ product, figures }) => [product, figures.earnings?.margin])).toEqual([
+    ['afa', 0],
+    ['airtime', 60],
+  ]);
+  const file = tablesOf(report, { shopName: 'Adom', mark: 'K3F7', training: false });
+  const [head, afaLine] = [file[1]?.head ?? [], file[1]?.rows[0] ?? []];
+  const cell = (name: string) => afaLine[head.indexOf(name)];
+  expect(['Wallet cost, GHS', 'Wallet cost, estimated, GHS', 'Margin, GHS'].map(cell)).toEqual(['—', '—', '—']);
+  expect(cell('Takings left out of the margin, GHS')).toEqual({ money: 1500 });
+  expect(cell('Orders without a known cost')).toBe(1);
   db.close();
 });
 

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { type Figures, figures } from '#shared/counter-api/reports.ts';
 import { pesewas } from '#shared/money.ts';
 import { ruleWords } from '#shared/words/prices.ts';
-import { comparison, marginShare, shareWord, shiftWord } from '#shared/words/reports.ts';
+import {
+  comparison,
+  knownCost,
+  knownMargin,
+  marginShare,
+  marginWords,
+  shareWord,
+  shiftWord,
+  withoutCostWords,
+} from '#shared/words/reports.ts';
 
 const none = { count: 0, amount: 0 };
 const taken = (revenue: number, margin = 0): Figures =>
@@ -18,7 +27,7 @@ const taken = (revenue: number, margin = 0): Figures =>
         commission: 0,
         estimatedCommission: 0,
       },
-      ...{ ordersWithoutCost: 0, smsCredits: 0 },
+      ...{ ordersWithoutCost: 0, smsCredits: 0, uncosted: none },
     },
   });
 const before = (revenue: number) => ({ from: '2026-11-14', to: '2026-11-14', figures: taken(revenue) });
@@ -62,4 +71,31 @@ test('a share below nothing has the minus of the amounts beside it', () => {
 test('a shift is told by the minute in which it was opened, or by the hour where no more is known', () => {
   expect(shiftWord('2026-11-21 09:42')).toBe('From Sat 21 Nov, 9:42');
   expect(shiftWord('2026-11-21 09')).toBe('From Sat 21 Nov, 9:00');
+});
+
+const earned = (more: object) => {
+  const { earnings } = figures.parse({ ...taken(1000, 60), earnings: { ...taken(1000, 60).earnings, ...more } });
+  if (earnings === null) throw new Error('seen');
+  return earnings;
+};
+
+test('takings of unknown cost stand beside the margin that leaves them out', () => {
+  const some = earned({ uncosted: { count: 2, amount: 3000 }, ordersWithoutCost: 2 });
+  expect(withoutCostWords(some)).toEqual(['The margin leaves out 2 orders whose cost is not known (GHS 30.00).']);
+  expect(knownCost(some, some.walletCost)).toBe(940);
+  expect(marginShare({ ...taken(4000), earnings: some })).toBe(6);
+  expect(marginWords({ ...taken(4000), earnings: some })).toBe('6.0%, without 2 orders of 30.00');
+  const all = earned({ walletCost: 0, margin: 0, uncosted: { count: 1, amount: 1000 }, ordersWithoutCost: 1 });
+  expect([knownCost(all, all.walletCost), knownMargin(all)]).toEqual([null, null]);
+  expect(marginShare({ ...taken(1000), earnings: all })).toBeNull();
+});
+
+test('orders of an older Dwadi without a cost are counted in the margin, and that is said', () => {
+  const older = earned({ walletCost: 0, margin: 1000, ordersWithoutCost: 1 });
+  expect(withoutCostWords(older)).toEqual([
+    '1 order from before an update has no known cost: the margin counts all of its price.',
+  ]);
+  expect([knownCost(older, older.walletCost), knownMargin(older)]).toEqual([null, 1000]);
+  expect(withoutCostWords(earned({ ordersWithoutCost: null }))).toEqual([]);
+  expect(knownCost(earned({}), pesewas(940))).toBe(940);
 });

@@ -4,7 +4,7 @@ import type { Figures, Report, ReportRange } from '#shared/counter-api/reports.t
 import { pesewas } from '#shared/money.ts';
 import { bad, busyBoard, good, never, snapshot } from './fake-main.ts';
 import { COMPARED, COMPARING } from './fake-reconcile.ts';
-import { reportFor, reportOf } from './fake-reports.ts';
+import { figuresOf, reportFor, reportOf } from './fake-reports.ts';
 import type { Scene } from './scene.ts';
 
 const busy = { 'sales.board': () => good(busyBoard()) };
@@ -30,6 +30,11 @@ async function monthLower(page: Page): Promise<void> {
 
 async function monthTables(page: Page): Promise<void> {
   await monthAsked(page);
+  await page.getByText('By product').evaluate((title) => title.scrollIntoView());
+}
+
+async function lowTables(page: Page): Promise<void> {
+  await showDay(page);
   await page.getByText('By product').evaluate((title) => title.scrollIntoView());
 }
 
@@ -75,9 +80,16 @@ function withCaveats(report: Report): Report {
     estimatedCost: pesewas(1250),
     estimatedCommission: pesewas(830),
     ordersWithoutCost: 2,
+    uncosted: { count: 2, amount: pesewas(3000) },
     smsCredits: 34,
   };
-  return { ...report, total: { ...report.total, fees: pesewas(900), earnings: doubtful } };
+  const nothing = { walletCost: pesewas(0), margin: pesewas(0) };
+  const afa = { ...figuresOf(2, 3000), earnings: { ...doubtful, ...nothing, estimatedCost: pesewas(0) } };
+  return {
+    ...report,
+    total: { ...report.total, fees: pesewas(900), earnings: doubtful },
+    products: [...report.products, { product: 'afa', figures: afa }],
+  };
 }
 
 const day = (answer: (range: ReportRange) => Report) => ({
@@ -90,6 +102,7 @@ export const DAY_SCENES: Readonly<Record<string, Scene>> = {
   'day-others-awaited': { answers: { ...busy, 'reports.range': never }, act: monthAsked },
   'day-lower': { everyLook: true, answers: busy, act: lower },
   'day-caveats': { answers: day((range) => withCaveats(reportFor(range))), act: showDay },
+  'day-caveats-lower': { answers: day((range) => withCaveats(reportFor(range))), act: lowTables },
   'day-without-cost': { answers: day((range) => withoutCost(reportFor(range))), act: showDay },
   'day-nothing': { answers: day(() => ({ ...reportFor(EMPTY), now: { open: [], disputes: [] } })), act: showDay },
   'day-month': { answers: busy, act: monthLower },

@@ -65,9 +65,9 @@ export const DAY_FILES: DayFilesState = {
   waiting: [],
 };
 
-const figures = (orders: number, revenue: number, margin: number, reckoned = 0) => ({
+const figures = (orders: number, revenue: number, margin: number, reckoned = 0, withoutCost = 0) => ({
   ...{ orders, revenue: pesewas(revenue), walletCost: pesewas(revenue - margin - reckoned), margin: pesewas(margin) },
-  estimatedCost: pesewas(reckoned),
+  ...{ estimatedCost: pesewas(reckoned), uncosted: pesewas(withoutCost * 1500), ordersWithoutCost: withoutCost },
   ...{ commission: pesewas(Math.round(margin / 9)), owed: pesewas(0), smsCredits: 12 },
 });
 

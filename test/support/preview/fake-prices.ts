@@ -13,7 +13,10 @@ export const RULES: PriceRules = [
   rule({ product: 'airtime', supplier: null, markup: { kind: 'add', amount: pesewas(0) }, commission: 150 }),
   rule({ product: 'bill', supplier: null, markup: { kind: 'add', amount: pesewas(0) }, fee: pesewas(100) }),
   rule({ product: 'sms', supplier: null, markup: { kind: 'price', amount: pesewas(5), per: 'each' } }),
-  rule({ product: 'afa', supplier: null, markup: { kind: 'price', amount: pesewas(1500), per: 'list' } }),
+  rule({
+    ...{ product: 'afa', supplier: null, markup: { kind: 'price', amount: pesewas(1500), per: 'list' } },
+    typedCost: { amount: pesewas(1200), since: '2026-11-20' },
+  }),
 ];
 
 const data = (supplier: string, name: string, cost: number, price: number): PriceItem => ({
@@ -36,7 +39,7 @@ const ITEMS: readonly PriceItem[] = [
   example('airtime', 'Telecel', 1000),
   example('bill', 'ecg', 1100),
   example('bill', 'ghana_water', 1100),
-  { product: 'afa', supplier: 'AFA', name: '', cost: null, price: pesewas(1500), keptAtCost: false },
+  { product: 'afa', supplier: 'AFA', name: '', cost: pesewas(1200), price: pesewas(1500), keptAtCost: false },
   { product: 'sms', supplier: 'SMS', name: '', cost: null, price: pesewas(5), keptAtCost: false, texts: 1 },
   { product: 'sms', supplier: 'SMS', name: '', cost: null, price: pesewas(500), keptAtCost: false, texts: 100 },
 ];

@@ -29,6 +29,7 @@ export const figuresOf = (orders: number, revenue: number, failed = 0): Figures 
     estimatedCost: pesewas(0),
     returned: { count: failed, amount: pesewas(failed * 940) },
     margin: pesewas(revenue - Math.round(revenue * 0.94)),
+    uncosted: { count: 0, amount: pesewas(0) },
     commission: pesewas(Math.round(revenue / 200)),
     estimatedCommission: pesewas(0),
     ordersWithoutCost: 0,

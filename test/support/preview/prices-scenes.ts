@@ -53,6 +53,7 @@ export const PRICES_SCENES: Readonly<Record<string, Scene>> = {
     act: edit('Change Data: MTN'),
   },
   'prices-rule-text': { answers: busy, act: edit('Change SMS') },
+  'prices-rule-afa': { answers: busy, act: edit('Change AFA') },
   'prices-first': {
     everyLook: true,
     answers: {

@@ -33,7 +33,7 @@ export const write =
     if (list === '') return;
     await page.getByLabel('Numbers', { exact: true }).focus();
     await paste(page, list);
-    await page.waitForTimeout(500);
+    await page.getByText(/numbers? (was |were )?added/).waitFor();
   };
 
 const readBack = (message: string, list: string) => async (page: Page) => {

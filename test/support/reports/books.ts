@@ -15,6 +15,8 @@ export const LAST_DAY = '2026-11-29';
 const day = fc.integer({ min: 2, max: 29 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
 const amount = fc.integer({ min: 1, max: 5_000_000 });
 
+const BELOW_ZERO = ['owed-paid', 'owed-settled', 'given-back', 'uncosted-settled'] as const;
+
 /** As bookings are: a correction is below zero. */
 const booked: fc.Arbitrary<Pick<NewPosting, 'kind' | 'unit' | 'known' | 'amount'>> = fc.oneof(
   amount.map((value) => ({ kind: 'revenue' as const, unit: 'pesewa' as const, known: true, amount: value })),
@@ -28,13 +30,13 @@ const booked: fc.Arbitrary<Pick<NewPosting, 'kind' | 'unit' | 'known' | 'amount'
       amount: back ? -value : value,
     })),
   fc
-    .tuple(amount, fc.constantFrom('fee' as const, 'owed' as const))
+    .tuple(amount, fc.constantFrom('fee' as const, 'owed' as const, 'uncosted' as const))
     .map(([value, kind]) => ({ kind, unit: 'pesewa' as const, known: true, amount: value })),
   fc
     .tuple(amount, fc.boolean())
     .map(([value, known]) => ({ kind: 'commission' as const, unit: 'pesewa' as const, known, amount: value })),
   fc
-    .tuple(amount, fc.constantFrom('owed-paid' as const, 'owed-settled' as const, 'given-back' as const))
+    .tuple(amount, fc.constantFrom(...BELOW_ZERO))
     .map(([value, kind]) => ({ kind, unit: 'pesewa' as const, known: true, amount: -value })),
 );
 

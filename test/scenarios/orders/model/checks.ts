@@ -146,15 +146,19 @@ function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | un
   // nobody can know yet makes it less.
   const mayBeIt = intent.product === 'afa' && inferred > 0 && inferred <= intent.price;
   const cost = mayBeIt ? inferred : (intent.order?.cost ?? 0);
+  const lacksCost = !mayBeIt && (intent.order?.cost ?? null) === null && intent.money !== 'returned';
   const wanted = {
     cost: placed && intent.money !== 'returned' ? cost : 0,
     revenue: placed && delivered ? intent.price : 0,
     owed: placed && !delivered ? intent.price : 0,
+    // The margin leaves out takings whose cost nobody knows.
+    uncosted: placed && delivered && lacksCost ? intent.price : 0,
   };
   const found = {
     cost: sum('wallet-cost', 'wallet-cost-returned'),
     revenue: sum('revenue', 'revenue-reversed'),
     owed: sum('owed'),
+    uncosted: sum('uncosted', 'uncosted-settled'),
   };
   const wrong =
     JSON.stringify(wanted) === JSON.stringify(found) ? [] : [`booked ${JSON.stringify(found)}: ${nameOf(intent)}`];

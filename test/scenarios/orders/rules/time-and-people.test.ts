@@ -9,6 +9,7 @@ import type { ReadableDb } from '#main/journal/database.ts';
 import { shiftRows } from '#main/journal/shift-rest.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { walletReports } from '#main/shifts/wallet-report.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
 import { SOON_OLD, sell, until } from '../../../support/counter.ts';
@@ -300,6 +301,39 @@ test('M26 where another order lies between, what a registration took is a gap, a
   expect(booked).toEqual([]);
   expect(report).toMatchObject({ gaps: [{ amount: -cost }] });
   expect(SHIFT.gapMeans).toContain('AFA');
+});
+
+test('M26 what the owner typed that a registration costs explains what it took, and stands as an estimate', async () => {
+  const { engine, counter } = await desk.open();
+  const sellAll = async (...requests: SaleRequest[]) => {
+    for (const request of requests) {
+      const { id } = await sell(engine, request);
+      await until(engine, id, ({ state }) => state === 'settled');
+    }
+  };
+  await sellAll(airtimeSale(1000), afaSale());
+  const { cost } = await walletAndAfa();
+  await counter.staff?.signIn('demo-owner', '3690');
+  const rule = {
+    product: 'afa',
+    supplier: null,
+    roundTo: 1,
+    fee: pesewas(0),
+    commission: 0,
+    belowCost: false,
+  } as const;
+  const markup = { kind: 'price', amount: pesewas(cost + 300), per: 'list' } as const;
+  const typedCost = { amount: pesewas(cost), since: '1970-01-01' };
+  const saved = await counter.pricing?.save([{ ...rule, markup, typedCost }]);
+  const today = new Date(counter.snapshot().now).toISOString().slice(0, 10);
+  expect(saved).toMatchObject({ ok: true, value: { rules: [{ typedCost: { amount: cost, since: today } }] } });
+  await fault({ times: 1, fault: { type: 'drop_after' } });
+  await sellAll(airtimeSale(500), afaSale(), airtimeSale(700));
+  const { report, booked } = await walletAndAfa();
+  expect(booked).toEqual(Array(2).fill({ known: 0, amount: cost }));
+  expect(report).toMatchObject({ gaps: [] });
+  const day = await counter.reports?.range({ from: today, to: today });
+  expect(day?.total.earnings).toMatchObject({ estimatedCost: 2 * cost, uncosted: { count: 0, amount: 0 } });
 });
 
 test.each([

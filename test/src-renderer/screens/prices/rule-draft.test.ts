@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { PriceRuleOf } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
+import { PRICES, ruleWords } from '#shared/words/prices.ts';
 import { draftOf, readRule } from '../../../../src-renderer/screens/prices/rule-draft.ts';
 
 const rule: PriceRuleOf = {
@@ -33,4 +34,20 @@ test('a new price of a text is for each number and part; one that stands keeps w
   expect(typed).toMatchObject({ rule: { markup: { kind: 'price', amount: 5, per: 'each' } } });
   const list: PriceRuleOf = { ...rule, product: 'sms', markup: { kind: 'price', amount: pesewas(200), per: 'list' } };
   expect(readRule(draftOf(list), 'sms', null)).toMatchObject({ rule: { markup: list.markup } });
+});
+
+test('what a registration costs is typed, kept, and may be left out', () => {
+  const afa: PriceRuleOf = {
+    ...{ ...rule, product: 'afa', supplier: null, commission: 0 },
+    ...{
+      markup: { kind: 'price', amount: pesewas(1500), per: 'list' },
+      typedCost: { amount: pesewas(1200), since: '2026-11-20' },
+    },
+  };
+  expect(draftOf(afa).cost).toBe('12.00');
+  const read = (cost: string) => readRule({ ...draftOf(afa), cost }, 'afa', null);
+  expect(read('13')).toMatchObject({ rule: { typedCost: { amount: 1300 } } });
+  expect(read(' ')).not.toHaveProperty('rule.typedCost');
+  for (const cost of ['0', 'x', '-1']) expect(read(cost)).toEqual({ problem: PRICES.badCost });
+  expect(ruleWords(afa)).toContain('costs you GHS 12.00 since Fri 20 Nov 2026');
 });

@@ -1,0 +1,57 @@
+/**
+ * Takings of orders whose cost nobody knows. They are booked beside the revenue, so that a margin can leave them out, and
+ * taken back once the cost is known, the money is back or the sale didn't happen.
+ */
+import { businessDayOf, hourOf } from '../platform/clock.ts';
+import type { ReadableDb } from './database.ts';
+import type { NewPosting } from './postings.ts';
+import type { IntentChange } from './records.ts';
+
+/** As the index has it: SQLite takes a partial index only for the same words. */
+const IS_UNCOSTED = `kind IN ('uncosted','uncosted-settled')`;
+
+export const BOOKED_UNCOSTED = `SELECT coalesce(sum(amount), 0) AS amount FROM postings WHERE intent_id = ? AND ${IS_UNCOSTED}`;
+
+interface Own extends Pick<NewPosting, 'product' | 'supplier' | 'shiftId' | 'attendantId'> {
+  readonly saleSeq: number;
+  /** Placed, its money isn't back, and neither the service, Dwadi nor the owner says what it cost. */
+  readonly lacksCost: number;
+}
+
+/** Only registrations have a cost that Dwadi reckons: of a list, looking through the postings of its sale would be slow. */
+const HAS_RECKONED_COST = `
+  CASE WHEN i.product = 'afa' THEN coalesce((
+    SELECT sum(amount) FROM postings p
+    WHERE p.sale_seq = i.sale_seq AND p.intent_id = i.id AND known = 0 AND kind IN ('wallet-cost','wallet-cost-returned')
+  ), 0) > 0 ELSE 0 END`;
+
+const OWN = `
+  SELECT i.sale_seq AS saleSeq, i.product, i.supplier, s.shift_id AS shiftId, s.attendant_id AS attendantId,
+    i.state IN ('accepted','settled') AND i.money <> 'returned' AND o.cost IS NULL AND NOT (${HAS_RECKONED_COST}) AS lacksCost
+  FROM intents i JOIN sales s ON s.seq = i.sale_seq JOIN orders o ON o.intent_id = i.id WHERE i.id = ?`;
+
+const takingsOf = ({ postings, intentId }: IntentChange): number =>
+  postings
+    .filter((one) => one.intentId === intentId && (one.kind === 'revenue' || one.kind === 'revenue-reversed'))
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** Follows a change whose own postings, and those of its reckoned cost, are booked. */
+export function uncostedBooker(db: ReadableDb, post: (posting: NewPosting) => void): (change: IntentChange) => void {
+  const booked = db.prepare<[number], { amount: number }>(BOOKED_UNCOSTED);
+  const find = db.prepare<[number], Own>(OWN);
+  return (change) => {
+    const { intentId, at } = change;
+    const takings = takingsOf(change);
+    const before = booked.get(intentId)?.amount ?? 0;
+    // It begins with takings: orders from before this was booked keep the margin that was told of them.
+    if (before === 0 && takings <= 0) return;
+    const own = find.get(intentId);
+    if (own === undefined) return;
+    const { lacksCost, ...whose } = own;
+    const amount = (lacksCost === 1 ? Math.max(0, before + takings) : 0) - before;
+    if (amount === 0) return;
+    const when = { businessDay: businessDayOf(at), hour: hourOf(at), at };
+    const kind = amount > 0 ? 'uncosted' : 'uncosted-settled';
+    post({ ...whose, ...when, intentId, kind, unit: 'pesewa', known: true, amount });
+  };
+}
