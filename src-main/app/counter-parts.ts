@@ -159,8 +159,8 @@ async function found(journal: Journal, settings: SettingsBook, founding: Foundin
 }
 
 async function phoneOf({ phoneKey }: CounterOptions, mark: string): Promise<PhoneWord | null> {
-  const key = (await phoneKey?.()) ?? null;
-  return key && new PhoneWord({ key, mark, clock: systemClock, randomBytes: (size) => randomBytes(size) });
+  if (phoneKey === undefined) return null;
+  return new PhoneWord({ key: await phoneKey(), mark, clock: systemClock, randomBytes: (size) => randomBytes(size) });
 }
 
 async function openPeople({ journal, secrets, options, around, identity, settings, onShift }: PeopleNeed) {

@@ -13,7 +13,7 @@ import type { Journal } from '../journal/journal.ts';
 import { RECOVERY_WRAP } from '../journal/meta-names.ts';
 import { VaultError } from '../key-vault/keychain.ts';
 import type { LiveVault } from '../key-vault/live-vault.ts';
-import { newRecoveryCode, phoneKeyOf, wrapSecrets } from '../key-vault/recovery.ts';
+import { keyOfPhoneCode, newPhoneCode, newRecoveryCode, phoneKeyOf, wrapSecrets } from '../key-vault/recovery.ts';
 import { InTurn } from '../platform/in-turn.ts';
 import type { Log } from '../platform/log.ts';
 import { recoverySheet } from '../printing/slips/recovery-sheet.ts';
@@ -21,6 +21,7 @@ import { PARTS_FORM, type ProtectedParts } from '../provisioning/document.ts';
 import { planFor } from '../provisioning/plan.ts';
 import { protectFor } from '../provisioning/protected-part.ts';
 import type { MachineBook } from '../settings/machine-settings.ts';
+import { codePage } from '../staff/code-page.ts';
 import { ChosenFile, type ChosenFileOptions } from './chosen-file.ts';
 import { nameOf } from './name-of.ts';
 import type { OwnedCounter } from './owned-counter.ts';
@@ -155,7 +156,9 @@ export class OwnersFileDesk implements OwnersFiles {
     if (typed.kind !== 'right-form' || typed.code !== this.code) return ok({ right: false });
     try {
       const { vault } = this.options;
-      await vault.keepPhoneKey(await phoneKeyOf(typed.code));
+      const phoneKey = await phoneKeyOf(typed.code);
+      await vault.keepPhoneKey(phoneKey);
+      this.counter.staff?.takePhoneKey(phoneKey);
       const sealed = await wrapSecrets(await vault.openSecrets(), typed.code);
       await opened.records.write.saveMeta({ [RECOVERY_WRAP]: sealed });
       this.counter.sealedSecrets = sealed;
@@ -170,4 +173,29 @@ export class OwnersFileDesk implements OwnersFiles {
     this.options.onChanged();
     return ok({ right: true });
   }
+
+  makePhoneCode: OwnersFiles['makePhoneCode'] = ({ pin }) =>
+    this.coding.take(async () => {
+      const { opened, staff } = this.counter;
+      if (opened === null || staff === null) return unavailable;
+      const answer = await staff.ownPin(pin, 'phone-code');
+      if (!answer.ok || answer.value.kind !== 'right') {
+        return answer.ok ? ok({ pin: answer.value, code: null }) : answer;
+      }
+      const code = newPhoneCode();
+      const key = keyOfPhoneCode(code);
+      // Written down before it counts: whoever makes a code that allows things leaves their name.
+      const data = { by: staff.attendant().id };
+      await opened.records.write.log({ kind: 'phone.code-made', at: this.counter.now(), saleSeq: null, data });
+      try {
+        await this.options.vault.keepPhoneKey(key);
+      } catch (error) {
+        if (error instanceof VaultError) return noKeychain;
+        throw error;
+      }
+      staff.takePhoneKey(key);
+      return ok({ pin: answer.value, code });
+    });
+
+  saveCodePage: OwnersFiles['saveCodePage'] = () => this.counter.saveFile('Dwadi code page.html', codePage());
 }

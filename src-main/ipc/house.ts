@@ -24,7 +24,10 @@ type Provisioning = {
 /** An installer's file on a PC that has no live counter yet. */
 export type FirstFile = Pick<Provisioning, 'found' | 'choose' | 'compare' | 'unlock' | 'finish'>;
 /** At a counter that is set up: the file, what its owner protects for others, and the code that nobody took down. */
-export type OwnersFiles = Omit<Provisioning, 'unlock' | 'finish'>;
+export interface OwnersFiles extends Omit<Provisioning, 'unlock' | 'finish'> {
+  readonly makePhoneCode: Asked<'phone.makeCode'>;
+  readonly saveCodePage: Asked<'phone.savePage'>;
+}
 
 export interface House {
   fact(): HouseFact;

@@ -66,7 +66,7 @@ function limitAgainst(staff: Desk['staff'], saleId: string, sale: SaleRequest, p
   if (staff === null || most === null || price <= most) return null;
   const content = contentOf(price, sale);
   if (staff.isApproved('over-limit', saleId, content)) return null;
-  staff.refused('over-limit', saleId, content);
+  staff.refused('over-limit', saleId, content, price);
   return most;
 }
 
@@ -76,7 +76,9 @@ const limitRefusal = (staff: Desk['staff'], { saleId, sale, price }: SaleSubmiss
 async function quoteOf(desk: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
   const quote = await engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
   if (quote.ok) desk.readBacks?.given(saleId, sale.product, quote.value.price);
-  if (quote.ok && quote.value.sameSale?.blocks) desk.staff?.refused('same-sale', saleId, contentOf(sale));
+  if (quote.ok && quote.value.sameSale?.blocks) {
+    desk.staff?.refused('same-sale', saleId, contentOf(sale), quote.value.price);
+  }
   if (!quote.ok || !quote.value.walletTooLow) return quote;
   // The owner may have topped up since: nobody is kept from selling by what is only remembered, least of all where it
   // can't be asked for.
@@ -103,7 +105,8 @@ export const salesHandlers = {
     const refusal = limitRefusal(staff, submission) ?? unready ?? null;
     const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
     if (sold.ok) for (const what of ['over-limit', 'same-sale'] as const) staff?.spend(what, saleId);
-    else if (sold.error.code === 'same-sale-unknown') staff?.refused('same-sale', saleId, contentOf(sale));
+    else if (sold.error.code === 'same-sale-unknown')
+      staff?.refused('same-sale', saleId, contentOf(sale), submission.price);
     if (sold.ok) readBacks?.sold(saleId);
     // Nobody waits for it: a draft whose sale exists is not offered in any case.
     if (sold.ok) void (sale.product === 'afa' ? afaDrafts : drafts?.[sale.product])?.drop(saleId);

@@ -51,10 +51,12 @@ export const setupHandlers = {
   'recovery.resetPin': (desk, request) => atDesk(desk.owners, (owners) => owners.resetPin(request)),
   'recovery.answerPhone': (_, request) => answerByPhone(request),
   'staff.askByPhone': (desk, { what, saleId }) =>
-    atDesk(desk.staff, (staff) => {
-      const challenge = staff.askByPhone(what, saleId);
-      return challenge === null ? notFound : ok({ challenge });
+    atDesk(desk.staff, async (staff) => {
+      const asked = await staff.askByPhone(what, saleId, async () => (await desk.engine?.sale(saleId))?.price ?? null);
+      return asked === null ? notFound : ok(asked);
     }),
+  'phone.makeCode': (desk, request) => byOwner(desk, ({ files }) => files.makePhoneCode(request)),
+  'phone.savePage': (desk, request) => byOwner(desk, ({ files }) => files.saveCodePage(request)),
   'staff.hearByPhone': (desk, { ownerId, what, saleId, digits }) =>
     atDesk(desk.staff, (staff) => staff.hearByPhone(ownerId, what, saleId, digits)),
   'backups.state': (desk, request) => byOwner(desk, (owners) => owners.backupsState(request)),

@@ -2,9 +2,9 @@
  * The owner's recovery code. It is kept nowhere: what is kept, in the journal and so in every backup, is the counter's
  * secrets sealed with it. Whoever has a backup and not the code has nothing; whoever has both has the counter.
  */
-import { createHmac, randomBytes, scrypt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
-import { CODE_SYMBOLS, codeOf } from '#shared/recovery-code.ts';
+import { type CodeForm, codeOf, PHONE_CODE, RECOVERY_CODE, symbolsIn } from '#shared/recovery-code.ts';
 import { STRETCH_COST } from '#shared/stretch-cost.ts';
 import { createFieldCipher } from './field-cipher.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
@@ -13,7 +13,14 @@ const VERSION = 1;
 const BLOCK = 8;
 const PLACE = 'recovery';
 
-export const newRecoveryCode = (): string => codeOf([...randomBytes(CODE_SYMBOLS)].map((byte) => byte & 31));
+const newCode = (form: CodeForm): string =>
+  codeOf(
+    [...randomBytes(symbolsIn(form))].map((byte) => byte & 31),
+    form,
+  );
+
+export const newRecoveryCode = (): string => newCode(RECOVERY_CODE);
+export const newPhoneCode = (): string => newCode(PHONE_CODE);
 
 const bytes = z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
 const wrapSchema = z.object({
@@ -44,6 +51,10 @@ const PHONE_SALT = Buffer.from('dwadi-phone-word-1');
 
 export const phoneKeyOf = async (code: string): Promise<Uint8Array> =>
   keyFor(await stretch(code, PHONE_SALT, STRETCH_COST.recoveryCode), 'phone');
+
+/** A hash is enough: 80 random bits aren't guessed, and a phone works this out in a page. */
+export const keyOfPhoneCode = (code: string): Uint8Array =>
+  new Uint8Array(createHash('sha256').update(`dwadi-phone-code-1:${code}`).digest());
 
 /** `code` in its one form, as `readCode` answers it. */
 export async function wrapSecrets(

@@ -1,21 +1,24 @@
-/** The owner's side of a word by phone: any Dwadi works the six digits out from the recovery code, and keeps nothing of it. */
+/** The owner's side of a word by phone: any Dwadi works the six digits out from the owner's code, and keeps nothing of it. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
-import type { Approval } from '#shared/counter-api/staff.ts';
-import { readCode } from '#shared/recovery-code.ts';
+import type { CallRequest } from '#shared/counter-api/index.ts';
+import { PHONE_CODE, readCode } from '#shared/recovery-code.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import { phoneKeyOf } from '../key-vault/recovery.ts';
+import { keyOfPhoneCode, phoneKeyOf } from '../key-vault/recovery.ts';
 import { answerTo } from '../staff/phone-word.ts';
 
-interface Asked {
-  readonly code: string;
-  readonly mark: string;
-  readonly what: Approval;
-  readonly challenge: string;
+/** The phone code, or the recovery code where the owner has made no phone code. */
+async function keyFrom(text: string): Promise<Uint8Array | null> {
+  const phone = readCode(text, PHONE_CODE);
+  if (phone.kind === 'right-form') return keyOfPhoneCode(phone.code);
+  const recovery = readCode(text);
+  return recovery.kind === 'right-form' ? phoneKeyOf(recovery.code) : null;
 }
 
-export async function answerByPhone(asked: Asked): Promise<Result<{ digits: string }, CounterError>> {
-  const typed = readCode(asked.code);
-  if (typed.kind !== 'right-form') return err({ code: 'bad-request', detail: 'code' });
-  const mark = asked.mark.trim().toUpperCase();
-  return ok({ digits: answerTo(await phoneKeyOf(typed.code), mark, asked.what, asked.challenge) });
+export async function answerByPhone(
+  asked: CallRequest<'recovery.answerPhone'>,
+): Promise<Result<{ digits: string }, CounterError>> {
+  const { code, mark, ...question } = asked;
+  const key = await keyFrom(code);
+  if (key === null) return err({ code: 'bad-request', detail: 'code' });
+  return ok({ digits: answerTo(key, { ...question, mark: mark.trim().toUpperCase() }) });
 }

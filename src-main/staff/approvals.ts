@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Approval } from '#shared/counter-api/staff.ts';
+import type { Pesewa } from '#shared/money.ts';
 import { type Clock, isFresh, type Moment, momentOf } from '../platform/clock.ts';
 
 /** An owner's word for one action is worth this long. */
@@ -22,7 +23,7 @@ const keyOf = (what: Approval, saleId: string): string => `${what}:${saleId}`;
 
 export class Approvals {
   private readonly clock: Clock;
-  private readonly asked = new Map<string, string>();
+  private readonly asked = new Map<string, { readonly content: string; readonly amount: Pesewa }>();
   private readonly given = new Map<string, { readonly at: Moment; readonly content: string }>();
 
   constructor(clock: Clock) {
@@ -30,16 +31,21 @@ export class Approvals {
   }
 
   /** Somebody was refused this: it is what an owner's word is about from now on. */
-  refused(what: Approval, saleId: string, content: string): void {
+  refused(what: Approval, saleId: string, content: string, amount: Pesewa): void {
     const key = keyOf(what, saleId);
     this.asked.delete(key);
-    this.asked.set(key, content);
+    this.asked.set(key, { content, amount });
     const [oldest] = this.asked.keys();
     if (this.asked.size > MOST_ASKED && oldest !== undefined) this.asked.delete(oldest);
   }
 
   askedFor(what: Approval, saleId: string): string {
-    return this.asked.get(keyOf(what, saleId)) ?? NO_CONTENT;
+    return this.asked.get(keyOf(what, saleId))?.content ?? NO_CONTENT;
+  }
+
+  /** Null where nothing was refused. */
+  amountAsked(what: Approval, saleId: string): Pesewa | null {
+    return this.asked.get(keyOf(what, saleId))?.amount ?? null;
   }
 
   give(what: Approval, saleId: string, content: string): void {

@@ -1,10 +1,11 @@
 /**
- * An owner's word by phone: the screen shows a challenge, the owner reads six digits back that only who holds the
- * owner's key can work out, and they are good once. The key is never typed here; whoever answers derives the same digits
- * from it elsewhere.
+ * An owner's word by phone: the screen shows a challenge, and the owner reads six digits back, which are good once. They
+ * follow from the owner's code, the counter, the amount and the challenge. The code is never typed here: the owner's phone,
+ * or another Dwadi, works the digits out.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Approval } from '#shared/counter-api/staff.ts';
+import type { Pesewa } from '#shared/money.ts';
 import { type Clock, isFresh, type Moment, momentOf } from '../platform/clock.ts';
 
 /** Read aloud over a bad line: no letter or digit that sounds or looks like another. */
@@ -30,25 +31,32 @@ export function newChallenge(randomBytes: (size: number) => Uint8Array): string 
 /** As a person types or says it. */
 const plain = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
 
+/** The owner is told it by phone, and types it: the digits are right for nothing else. */
+export interface PhoneQuestion {
+  readonly mark: string;
+  readonly what: Approval;
+  readonly amount: Pesewa;
+  readonly challenge: string;
+}
+
 /** What the owner answers. It allows this one thing at this one counter. */
-export function answerTo(key: Uint8Array, mark: string, what: Approval, challenge: string): string {
+export function answerTo(key: Uint8Array, { mark, what, amount, challenge }: PhoneQuestion): string {
   const mac = createHmac('sha256', key)
-    .update(JSON.stringify(['phone-word', mark, what, plain(challenge)]))
+    .update(JSON.stringify(['phone-word-2', mark, what, amount, plain(challenge)]))
     .digest();
   // Of 48 bits, so that no digit is likelier than another by more than one part in a hundred million.
   return String(mac.readUIntBE(0, 6) % 10 ** ANSWER_DIGITS).padStart(ANSWER_DIGITS, '0');
 }
 
-interface Asked {
-  readonly challenge: string;
-  readonly what: Approval;
+interface Asked extends Omit<PhoneQuestion, 'mark'> {
   readonly saleId: string;
   readonly at: Moment;
   tries: number;
 }
 
 export interface PhoneWordOptions {
-  readonly key: Uint8Array;
+  /** Null while the owner has neither a phone code nor a recovery code. */
+  readonly key: Uint8Array | null;
   readonly mark: string;
   readonly clock: Clock;
   readonly randomBytes: (size: number) => Uint8Array;
@@ -57,25 +65,35 @@ export interface PhoneWordOptions {
 /** One challenge at a time: a new one makes the one before worthless, and so does a right answer. */
 export class PhoneWord {
   private readonly options: PhoneWordOptions;
+  private key: Uint8Array | null;
   private asked: Asked | null = null;
 
   constructor(options: PhoneWordOptions) {
     this.options = options;
+    this.key = options.key;
   }
 
-  ask(what: Approval, saleId: string): string {
+  /** The owner has made another code: the one before answers nothing any more. */
+  take(key: Uint8Array): void {
+    this.key = key;
+    this.asked = null;
+  }
+
+  /** Null where the owner has no code to answer with. */
+  ask(what: Approval, saleId: string, amount: Pesewa): string | null {
+    if (this.key === null) return null;
     const { clock, randomBytes } = this.options;
     const challenge = newChallenge(randomBytes);
-    this.asked = { challenge, what, saleId, at: momentOf(clock), tries: 0 };
+    this.asked = { challenge, what, amount, saleId, at: momentOf(clock), tries: 0 };
     return challenge;
   }
 
   isRight(what: Approval, saleId: string, digits: string): boolean {
-    const { asked, options } = this;
-    if (asked === null || asked.what !== what || asked.saleId !== saleId) return false;
+    const { asked, key, options } = this;
+    if (key === null || asked === null || asked.what !== what || asked.saleId !== saleId) return false;
     asked.tries += 1;
     const over = asked.tries > MOST_TRIES || !isFresh(asked.at, options.clock, GOOD_FOR_MS);
-    const wanted = Buffer.from(answerTo(options.key, options.mark, what, asked.challenge));
+    const wanted = Buffer.from(answerTo(key, { ...asked, mark: options.mark }));
     const given = Buffer.from(plain(digits));
     const right = !over && given.length === wanted.length && timingSafeEqual(given, wanted);
     if (right || over) this.asked = null;

@@ -8,6 +8,7 @@ import {
   type Rights,
   type SignInName,
 } from '#shared/counter-api/staff.ts';
+import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { PersonRecord } from '../journal/records.ts';
 import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
@@ -27,7 +28,7 @@ export interface StaffDeskOptions {
   readonly lockAfterMs: () => number;
   /** What the lock screen shows under a name, where PINs are no secret. */
   readonly practicePin: (person: PersonRecord) => string | null;
-  /** Where an owner's word can be had by phone; null where no recovery code was made. */
+  /** Null where no owner's word can be had by phone: in Training. */
   readonly phone?: PhoneWord | null;
   readonly onChange: () => void;
 }
@@ -204,8 +205,8 @@ export class StaffDesk {
   }
 
   /** What an owner may allow next: this sale as it is now, and not as the same draft may become. */
-  refused(what: Approval, saleId: string, content: string): void {
-    this.approvals.refused(what, saleId, content);
+  refused(what: Approval, saleId: string, content: string, amount: Pesewa): void {
+    this.approvals.refused(what, saleId, content, amount);
   }
 
   /** An owner's PIN at the counter, for one action on one sale of whoever stands there. */
@@ -214,9 +215,24 @@ export class StaffDesk {
     return this.approveBy(ownerId, what, saleId, 'pin', () => this.options.people.tryPin(ownerId, pin, what));
   }
 
-  /** The screen's side of an owner's word by phone; null where none can be had. */
-  askByPhone(what: Approval, saleId: string): string | null {
-    return this.isLocked ? null : (this.options.phone?.ask(what, this.subject(what, saleId)) ?? null);
+  /**
+   * The screen's side of an owner's word by phone; null where none can be had. `priceOf` tells the amount of a sale that
+   * stands in the journal.
+   */
+  async askByPhone(
+    what: Approval,
+    saleId: string,
+    priceOf: () => Promise<Pesewa | null>,
+  ): Promise<{ challenge: string; amount: Pesewa } | null> {
+    const amount = this.approvals.amountAsked(what, saleId) ?? (await priceOf());
+    if (this.isLocked || amount === null) return null;
+    const challenge = this.options.phone?.ask(what, this.subject(what, saleId), amount) ?? null;
+    return challenge === null ? null : { challenge, amount };
+  }
+
+  /** The owner has made a code to answer with. */
+  takePhoneKey(key: Uint8Array): void {
+    this.options.phone?.take(key);
   }
 
   /** The owner hears over the phone what is asked now: the digits are for nothing that it becomes until they are typed. */

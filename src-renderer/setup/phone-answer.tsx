@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { APPROVALS, type Approval } from '#shared/counter-api/staff.ts';
+import { parseCedis } from '#shared/money.ts';
+import { PHONE_CODE, readCode } from '#shared/recovery-code.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { approvalWords, STAFF } from '#shared/words/staff.ts';
+import { askedWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -12,7 +14,7 @@ import { CodeField, codeProblem } from './code-field.tsx';
 import styles from './setup.module.css';
 import { useFirstField } from './use-first-field.ts';
 
-const WHAT = APPROVALS.map((what) => [what, approvalWords(what)] as const);
+const WHAT = APPROVALS.map((what) => [what, askedWords(what)] as const);
 
 /** The owner, far from the counter, at any other Dwadi. */
 export function PhoneAnswer() {
@@ -36,14 +38,18 @@ function AnswerForm() {
   const [mark, setMark] = useState('');
   const [challenge, setChallenge] = useState('');
   const [what, setWhat] = useState<Approval>('over-limit');
+  const [amount, setAmount] = useState('');
   const [code, setCode] = useState('');
   const [digits, setDigits] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const work = async () => {
-    const wrong = codeProblem(code);
+    const paid = parseCedis(amount.trim());
+    const isPhoneCode = readCode(code, PHONE_CODE).kind === 'right-form';
+    const wrong =
+      paid === null ? SETUP.badAmount : isPhoneCode || codeProblem(code) === null ? null : SETUP.badPhoneCode;
     setProblem(wrong);
-    if (wrong !== null) return;
-    const answer = await call('recovery.answerPhone', { mark, challenge, what, code });
+    if (paid === null || wrong !== null) return;
+    const answer = await call('recovery.answerPhone', { mark, challenge, what, amount: paid, code });
     setDigits(answer.ok ? answer.value.digits : null);
     if (!answer.ok) setProblem(errorWords(answer.error.code).happened);
   };
@@ -73,6 +79,14 @@ function AnswerForm() {
         value={what}
         options={WHAT}
         onValue={(value) => setWhat(APPROVALS.find((name) => name === value) ?? 'over-limit')}
+      />
+      <LineField
+        ref={null}
+        label={SETUP.phoneAmount}
+        text={amount}
+        onText={setAmount}
+        maxLength={14}
+        invalid={problem === SETUP.badAmount}
       />
       <CodeField label={SETUP.phoneCode} text={code} onText={setCode} />
       {problem !== null && (

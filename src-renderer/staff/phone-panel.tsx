@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Approval, SignInName } from '#shared/counter-api/staff.ts';
+import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { askedWords, STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { PinField } from '../components/pin-field.tsx';
@@ -22,7 +23,7 @@ interface PhonePanelProps {
 /** The attendant reads letters out, and types the digits that come back. Each challenge is good once. */
 export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) {
   const mark = useCounter(({ snapshot }) => snapshot?.mark ?? '');
-  const [challenge, setChallenge] = useState<string | null>(null);
+  const [question, setQuestion] = useState<{ challenge: string; amount: Pesewa } | null>(null);
   const [digits, setDigits] = useState('');
   const [news, setNews] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -30,12 +31,12 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
   const here = useHere();
   useEffect(() => {
     void call('staff.askByPhone', { what, saleId }).then((answer) =>
-      answer.ok ? setChallenge(answer.value.challenge) : setNews(SETUP.noPhone),
+      answer.ok ? setQuestion(answer.value) : setNews(SETUP.noPhone),
     );
   }, [what, saleId]);
   useLayoutEffect(() => {
-    if (challenge !== null) field.current?.focus();
-  }, [challenge]);
+    if (question !== null) field.current?.focus();
+  }, [question]);
   const send = async () => {
     if (busy) return;
     if (digits.length !== DIGITS) return setNews(SETUP.badDigits);
@@ -48,7 +49,7 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
     if (answer.value.kind === 'right') return onAllowed();
     setNews(answer.value.waitMs > 0 ? waitWords(answer.value.waitMs) : SETUP.wrongDigits);
   };
-  if (challenge === null) return <p role={news === null ? 'status' : 'alert'}>{news ?? STAFF.loading}</p>;
+  if (question === null) return <p role={news === null ? 'status' : 'alert'}>{news ?? STAFF.loading}</p>;
   return (
     <form
       className={styles.phone}
@@ -58,9 +59,10 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
       }}
     >
       <p>
-        {SETUP.sayThis} ({owner.name}): {SETUP.phoneCounter} <strong className={styles.letters}>{mark}</strong>
+        {SETUP.sayThis} ({owner.name}): {SETUP.phoneCounter} <strong className={styles.letters}>{mark}</strong>,{' '}
+        <strong>{askedWords(what)}</strong>, <strong>{formatMoney(question.amount)}</strong>
       </p>
-      <p className={styles.challenge}>{challenge.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      <p className={styles.challenge}>{question.challenge.replace(/(.{4})(?=.)/g, '$1 ')}</p>
       <PinField ref={field} label={SETUP.heardDigits} pin={digits} onPin={setDigits} invalid={news !== null} home />
       <p role="alert" className={styles.news}>
         {news}

@@ -8,8 +8,8 @@ import { NOT_SENT_CAUSES, UNKNOWN_CAUSES } from '../reseller-api/connection-caus
 import { KEY_REFUSALS } from '../reseller-api/error-codes.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
 import { shopName, slipLines } from './settings.ts';
-import { APPROVALS, newPin, personId, personName, pinAnswer } from './staff.ts';
-import { saleIdValue } from './values.ts';
+import { APPROVALS, newPin, personId, personName, personPin, pinAnswer } from './staff.ts';
+import { pesewaValue, saleIdValue } from './values.ts';
 
 export const COUNTER_KINDS = ['training', 'live'] as const;
 export type CounterKind = (typeof COUNTER_KINDS)[number];
@@ -138,6 +138,7 @@ export const setupCalls = {
       code: codeText,
       mark: z.string().max(12),
       what: z.enum(APPROVALS),
+      amount: pesewaValue,
       challenge: z.string().max(24),
     }),
     answer: z.object({ digits: z.string() }),
@@ -146,8 +147,15 @@ export const setupCalls = {
   /** The counter's side of it. */
   'staff.askByPhone': {
     request: z.object({ what: z.enum(APPROVALS), saleId: saleIdValue }),
-    answer: z.object({ challenge: z.string() }),
+    answer: z.object({ challenge: z.string(), amount: pesewaValue }),
   },
+  /** A code for the owner's phone, shown this once. The one before answers nothing any more. */
+  'phone.makeCode': {
+    request: z.object({ pin: personPin }),
+    answer: z.object({ pin: pinAnswer, code: z.string().nullable() }),
+  },
+  /** The page that works digits out on a phone, to where a person chooses; null where they chose nothing. */
+  'phone.savePage': { request: nothing, answer: z.object({ savedAs: z.string().nullable() }) },
   'staff.hearByPhone': {
     request: z.object({
       ownerId: personId,

@@ -122,6 +122,7 @@ const OWN_KINDS: Readonly<Record<string, string>> = {
   'provisioning.applied': "An installer's file was applied",
   'provisioning.protected': 'Keys were protected for other counters',
   'quote.abandoned': 'A sale was read back and not sent',
+  'phone.code-made': 'An owner made a phone code',
   'recovery.made': 'A recovery code was made',
   'recovery.opened': 'The counter was opened with the recovery code',
   'settings.changed': 'Settings were changed',

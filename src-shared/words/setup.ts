@@ -104,11 +104,15 @@ export const SETUP = {
 
   practice: 'Training',
   phone: 'Answer a counter by phone',
-  phoneMeans: 'An attendant reads you the counter and the letters on the screen. You read the six digits back.',
+  phoneMeans:
+    'The attendant reads you the counter, the amount and the letters on the screen. You read the six digits back.',
   phoneMark: 'Counter',
   phoneChallenge: 'The letters',
   phoneWhat: 'It is about',
-  phoneCode: 'Your recovery code of that counter',
+  phoneAmount: 'The amount, in cedis',
+  badAmount: 'Type the amount that the attendant reads out, for instance 500 or 12.50.',
+  phoneCode: 'Your phone code of that counter, or its recovery code',
+  badPhoneCode: 'A letter of the code is wrong. Compare it with your paper.',
   phoneWork: 'Work out the digits',
   phoneDigits: 'Read these digits back',
   byPhone: 'The owner is on the phone',
@@ -118,7 +122,17 @@ export const SETUP = {
   heardDigits: 'The six digits',
   badDigits: 'Type the six digits that the owner reads out.',
   wrongDigits: 'Those digits are not right. Ask the owner to read them again.',
-  noPhone: 'Without a recovery code the owner cannot answer by phone.',
+  noPhone: 'The owner cannot answer by phone yet. They make a phone code first: Settings, Allow things by phone.',
+
+  phoneTitle: 'Allow things by phone',
+  phonePageMeans:
+    'Far away, you can allow a sale with your phone alone. Save the code page, send it to your phone, and open it there. Make a phone code and type it into the page. Never send the code.',
+  phonePageSave: 'Save the code page',
+  phoneCodeMake: 'Make a phone code',
+  phoneCodeReplaces: 'Make it where nobody looks on. A phone code that you made before answers nothing any more.',
+  phoneCodeMeans: 'Type it into the code page on your phone now, or write it down. It is shown only this once.',
+  yourPin: 'Your PIN',
+  done: 'Done',
 
   forgotPin: "I forgot the owner's PIN",
   resetPin: 'Set a new PIN with the recovery code',
@@ -255,3 +269,25 @@ export const WHOSE_WORDS: readonly (readonly ['same' | 'new', string])[] = [
 
 /** `Step 2 of 5`. */
 export const stepWords = (step: number, of: number): string => `Step ${step} of ${of}`;
+
+export const phonePageSaved = (file: string): string => `Saved: ${file}. Send it to your phone and open it there.`;
+
+/** The page on the owner's phone. */
+export const CODE_PAGE = {
+  title: 'Dwadi code page',
+  means: 'The attendant reads you what stands on the screen. Type it here, and read the six digits back.',
+  mark: 'Counter',
+  what: 'It is about',
+  amount: 'Amount in GHS',
+  letters: 'The letters',
+  code: 'Your phone code of that counter',
+  keep: 'Keep the code on this phone',
+  work: 'Show the digits',
+  noScript: 'This view cannot work out the digits. Open the page in Chrome.',
+  otherBrowser: 'This browser cannot work out the digits. Open the page in Chrome.',
+  noMark: 'Type the counter’s letters first.',
+  badAmount: 'Type the amount, for instance 500 or 12.50.',
+  badLetters: 'There are eight letters and digits. Ask the attendant to read them again.',
+  badCode: 'A letter of the phone code is wrong. Compare it with what Dwadi showed you.',
+  digits: 'If you allow it, read these digits out:',
+} as const;

@@ -70,6 +70,15 @@ const APPROVAL_WORDS: Readonly<Record<Approval, string>> = {
 };
 export const approvalWords = (what: Approval): string => APPROVAL_WORDS[what];
 
+/** As it is read to an owner over the phone. */
+const ASKED_WORDS: Readonly<Record<Approval, string>> = {
+  'over-limit': 'a sale above the limit',
+  reprint: 'a voucher shown again',
+  'same-sale': 'a sale beside one like it',
+};
+
+export const askedWords = (what: Approval): string => ASKED_WORDS[what];
+
 /** `Try again in 4:05.` */
 export function waitWords(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);

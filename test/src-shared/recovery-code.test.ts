@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CODE_ALPHABET, CODE_SYMBOLS, codeOf, readCode } from '#shared/recovery-code.ts';
+import { CODE_ALPHABET, codeOf, PHONE_CODE, RECOVERY_CODE, readCode, symbolsIn } from '#shared/recovery-code.ts';
 
+const CODE_SYMBOLS = symbolsIn(RECOVERY_CODE);
 const values = fc.array(fc.integer({ min: 0, max: 31 }), { minLength: CODE_SYMBOLS, maxLength: CODE_SYMBOLS });
 
 test('a code is read back however a person types it', () => {
@@ -41,4 +42,16 @@ test('what is too short is unfinished; what is too long, or has a U, is wrong in
   expect(readCode(code.slice(0, -1))).toEqual({ kind: 'unfinished' });
   expect(readCode(`${code}-ABCDE`)).toEqual({ kind: 'wrong-group', group: 8 });
   expect(readCode(`U${code.slice(1)}`)).toEqual({ kind: 'wrong-group', group: 1 });
+});
+
+test('a phone code is shorter, and is never taken for the beginning of a recovery code', () => {
+  const phone = fc.array(fc.integer({ min: 0, max: 31 }), { minLength: 16, maxLength: 16 });
+  fc.assert(
+    fc.property(phone, (symbols) => {
+      const code = codeOf(symbols, PHONE_CODE);
+      expect(code).toMatch(/^(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}$/);
+      expect(readCode(` ${code.toLowerCase()} `, PHONE_CODE)).toEqual({ kind: 'right-form', code });
+      expect(readCode(code)).toEqual({ kind: 'wrong-group', group: 1 });
+    }),
+  );
 });

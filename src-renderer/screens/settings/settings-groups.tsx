@@ -17,6 +17,7 @@ import { OwnersFiles } from '../../provisioning/owners-files.tsx';
 import { BackupSettings } from '../../setup/backup-settings.tsx';
 import { HouseSettings } from '../../setup/house-settings.tsx';
 import { KeysSettings } from '../../setup/keys-settings.tsx';
+import { PhoneSettings } from '../../setup/phone-settings.tsx';
 import { useCounter } from '../../stores/counter.ts';
 import { focusHome, showPrices } from '../../stores/screen.ts';
 import { AboutCounter } from './about.tsx';
@@ -76,6 +77,7 @@ export function useSettingsGroups(choosing: Choosing): readonly SettingsGroup[] 
     ...group('owner', SETUP.keys, live, <KeysSettings />),
     ...group('owner', SETUP.backups, live, <BackupSettings />),
     ...group('owner', FILE.code, live && codeMissing, <CodeSettings />),
+    ...group('owner', SETUP.phoneTitle, live, <PhoneSettings />),
     ...group('owner', FILE.ownerTitle, live, <OwnersFiles />),
     ...group('pc', SETUP.practice, inHouse && (training || owner), <HouseSettings />),
     ...group('pc', DRILL.title, inHouse && training && may, <DrillSettings />),

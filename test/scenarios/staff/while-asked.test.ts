@@ -1,6 +1,7 @@
 /** What an owner's word is worth when something changes between the question and the answer. */
 import { expect, test } from 'vitest';
 import { newChallenge, type PhoneWord } from '#main/staff/phone-word.ts';
+import { pesewas } from '#shared/money.ts';
 import { staffInJournal } from '../../support/staff/staff.ts';
 
 const OWNER = ['esi', '907214'] as const;
@@ -8,18 +9,20 @@ const OWNER = ['esi', '907214'] as const;
 async function amaAsks() {
   const { start, store, at } = await staffInJournal();
   const { desk } = await start({ ask: () => 'CHALLENGE' } as unknown as PhoneWord);
-  const byPhone = () => desk.askByPhone('same-sale', 'a sale');
-  expect(byPhone()).toBeNull();
+  const byPhone = () => desk.askByPhone('same-sale', 'a sale', async () => null);
+  expect(await byPhone()).toBeNull();
   await desk.signIn('ama', '4719');
-  expect(byPhone()).toBe('CHALLENGE');
-  desk.refused('same-sale', 'a sale', 'ten cedis');
+  // Nothing was refused, so that there is no amount to tell the owner.
+  expect(await byPhone()).toBeNull();
+  desk.refused('same-sale', 'a sale', 'ten cedis', pesewas(1000));
+  expect(await byPhone()).toEqual({ challenge: 'CHALLENGE', amount: 1000 });
   return { desk, store, at };
 }
 
 test('it is for what was asked for when the PIN was typed, whatever the draft has become since', async () => {
   const { desk } = await amaAsks();
   const answer = desk.approve(...OWNER, 'same-sale', 'a sale');
-  desk.refused('same-sale', 'a sale', 'a hundred cedis');
+  desk.refused('same-sale', 'a sale', 'a hundred cedis', pesewas(10_000));
   expect(await answer).toMatchObject({ value: { kind: 'right' } });
   const allowed = ['ten cedis', 'a hundred cedis'].map((content) => desk.isApproved('same-sale', 'a sale', content));
   expect(allowed).toEqual([true, false]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { answerTo, newChallenge, PhoneWord } from '#main/staff/phone-word.ts';
+import { pesewas } from '#shared/money.ts';
 
 const key = randomBytes(32);
 
@@ -10,10 +11,13 @@ function phone() {
   return { time, word: new PhoneWord({ key, mark: 'K3F7', clock, randomBytes }) };
 }
 
+const AMOUNT = pesewas(50_000);
+const digitsFor = (challenge: string | null, more: object = {}, by = key) =>
+  answerTo(by, { mark: 'K3F7', what: 'over-limit', amount: AMOUNT, challenge: challenge ?? '', ...more });
+
 test('who holds the key answers with six digits, and they are good once, for this sale and this thing', () => {
   const { word } = phone();
-  const challenge = word.ask('over-limit', 'sale-1');
-  const digits = answerTo(key, 'K3F7', 'over-limit', challenge);
+  const digits = digitsFor(word.ask('over-limit', 'sale-1', AMOUNT));
   expect(digits).toMatch(/^\d{6}$/);
   expect(word.isRight('over-limit', 'sale-2', digits)).toBe(false);
   expect(word.isRight('reprint', 'sale-1', digits)).toBe(false);
@@ -21,36 +25,58 @@ test('who holds the key answers with six digits, and they are good once, for thi
   expect(word.isRight('over-limit', 'sale-1', digits)).toBe(false);
 });
 
-test('another key, another counter and another challenge answer otherwise, however it is read out', () => {
+test('another key, counter, thing, amount or challenge answers otherwise, however it is read out', () => {
   const challenge = newChallenge(randomBytes);
-  const answer = answerTo(key, 'K3F7', 'reprint', challenge);
-  expect(answerTo(key, 'K3F7', 'reprint', `${challenge.slice(0, 4).toLowerCase()}-${challenge.slice(4)}`)).toBe(answer);
+  const answer = digitsFor(challenge);
+  expect(digitsFor(`${challenge.slice(0, 4).toLowerCase()}-${challenge.slice(4)}`)).toBe(answer);
   const others = [
-    answerTo(randomBytes(32), 'K3F7', 'reprint', challenge),
-    answerTo(key, 'K3F8', 'reprint', challenge),
-    answerTo(key, 'K3F7', 'over-limit', challenge),
-    answerTo(key, 'K3F7', 'reprint', newChallenge(randomBytes)),
+    digitsFor(challenge, {}, randomBytes(32)),
+    digitsFor(challenge, { mark: 'K3F8' }),
+    digitsFor(challenge, { what: 'reprint' }),
+    digitsFor(challenge, { amount: pesewas(5000) }),
+    digitsFor(newChallenge(randomBytes)),
   ];
   expect(new Set(others).has(answer)).toBe(false);
 });
 
+test('digits for another amount than the one that stands on the screen allow nothing', () => {
+  const { word } = phone();
+  const challenge = word.ask('over-limit', 'sale-1', AMOUNT);
+  expect(word.isRight('over-limit', 'sale-1', digitsFor(challenge, { amount: pesewas(5000) }))).toBe(false);
+  expect(word.isRight('over-limit', 'sale-1', digitsFor(challenge))).toBe(true);
+});
+
 test('a new challenge, ten minutes or five wrong answers end the one before', () => {
   const { word, time } = phone();
-  const right = (challenge: string) => answerTo(key, 'K3F7', 'reprint', challenge);
-  const first = word.ask('reprint', 'sale-1');
-  const second = word.ask('reprint', 'sale-1');
-  expect(word.isRight('reprint', 'sale-1', right(first))).toBe(false);
-  for (let tries = 0; tries < 4; tries += 1) expect(word.isRight('reprint', 'sale-1', '')).toBe(false);
-  expect(word.isRight('reprint', 'sale-1', right(second))).toBe(false);
-  const third = word.ask('reprint', 'sale-1');
+  const ask = () => word.ask('over-limit', 'sale-1', AMOUNT);
+  const first = ask();
+  const second = ask();
+  expect(word.isRight('over-limit', 'sale-1', digitsFor(first))).toBe(false);
+  for (let tries = 0; tries < 4; tries += 1) expect(word.isRight('over-limit', 'sale-1', '')).toBe(false);
+  expect(word.isRight('over-limit', 'sale-1', digitsFor(second))).toBe(false);
+  const third = ask();
   // A laptop that slept: the PC's clock tells.
   time.wall += 600_001;
-  expect(word.isRight('reprint', 'sale-1', right(third))).toBe(false);
+  expect(word.isRight('over-limit', 'sale-1', digitsFor(third))).toBe(false);
 });
 
 test('after four wrong answers the fifth may still be right', () => {
   const { word } = phone();
-  const digits = answerTo(key, 'K3F7', 'reprint', word.ask('reprint', 'sale-1'));
-  for (let tries = 0; tries < 4; tries += 1) expect(word.isRight('reprint', 'sale-1', '')).toBe(false);
-  expect(word.isRight('reprint', 'sale-1', digits)).toBe(true);
+  const digits = digitsFor(word.ask('over-limit', 'sale-1', AMOUNT));
+  for (let tries = 0; tries < 4; tries += 1) expect(word.isRight('over-limit', 'sale-1', '')).toBe(false);
+  expect(word.isRight('over-limit', 'sale-1', digits)).toBe(true);
+});
+
+test('without a code nothing is asked; another code ends what was asked under the one before', () => {
+  const time = { monotonic: () => 0, wall: () => 0 };
+  const word = new PhoneWord({ key: null, mark: 'K3F7', clock: time, randomBytes });
+  expect(word.ask('over-limit', 'sale-1', AMOUNT)).toBeNull();
+  word.take(key);
+  const challenge = word.ask('over-limit', 'sale-1', AMOUNT);
+  const another = randomBytes(32);
+  word.take(another);
+  expect(word.isRight('over-limit', 'sale-1', digitsFor(challenge, {}, another))).toBe(false);
+  expect(word.isRight('over-limit', 'sale-1', digitsFor(word.ask('over-limit', 'sale-1', AMOUNT), {}, another))).toBe(
+    true,
+  );
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { answerTo, PhoneWord } from '#main/staff/phone-word.ts';
 import { ALL_RIGHTS, NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { pesewas } from '#shared/money.ts';
 import { staffInJournal } from '../../support/staff/staff.ts';
 
 const RIGHT = { ok: true, value: { kind: 'right' } };
@@ -169,9 +170,9 @@ test('an owner allows the sale that was refused, and not what the same draft bec
   const { start, at } = await staffInJournal();
   const { desk } = await start();
   await desk.signIn('ama', '4719');
-  desk.refused('over-limit', SALE, 'GHS 201');
+  desk.refused('over-limit', SALE, 'GHS 201', pesewas(20100));
   expect(await desk.approve('esi', '907214', 'over-limit', SALE)).toEqual(RIGHT);
-  desk.refused('over-limit', SALE, 'GHS 900');
+  desk.refused('over-limit', SALE, 'GHS 900', pesewas(90000));
   const allowed = (content: string) => desk.isApproved('over-limit', SALE, content);
   expect([allowed('GHS 900'), allowed('GHS 201'), desk.isApproved('over-limit', SALE)]).toEqual([false, true, false]);
   at.monotonic += 120_001;
@@ -187,13 +188,16 @@ test('digits that an owner gave by phone for one sale allow nothing that its dra
   const clock = { monotonic: () => at.monotonic, wall: () => at.monotonic };
   const { desk } = await start(new PhoneWord({ key, mark: 'K3F7', clock, randomBytes }));
   await desk.signIn('ama', '4719');
-  const digitsFor = () => answerTo(key, 'K3F7', 'over-limit', desk.askByPhone('over-limit', SALE) ?? '');
+  const digitsFor = async () => {
+    const asked = await desk.askByPhone('over-limit', SALE, async () => null);
+    return asked === null ? '' : answerTo(key, { mark: 'K3F7', what: 'over-limit', ...asked });
+  };
   const hear = (digits: string) => desk.hearByPhone('esi', 'over-limit', SALE, digits);
-  desk.refused('over-limit', SALE, 'GHS 201');
-  const digits = digitsFor();
-  desk.refused('over-limit', SALE, 'GHS 900');
+  desk.refused('over-limit', SALE, 'GHS 201', pesewas(20100));
+  const digits = await digitsFor();
+  desk.refused('over-limit', SALE, 'GHS 900', pesewas(90000));
   expect(await hear(digits)).toMatchObject({ value: { kind: 'wrong' } });
-  expect(await hear(digitsFor())).toEqual(RIGHT);
+  expect(await hear(await digitsFor())).toEqual(RIGHT);
   const allowed = (content: string) => desk.isApproved('over-limit', SALE, content);
   expect([allowed('GHS 900'), allowed('GHS 201')]).toEqual([true, false]);
 });

@@ -1,5 +1,6 @@
 /** Setting up the shop's counter, and what its owner does later: by keyboard alone. */
 import { expect, test } from 'vitest';
+import { codeOf, PHONE_CODE } from '#shared/recovery-code.ts';
 import { bad, type FakeMain, good } from '../../support/preview/fake-main.ts';
 import {
   absent,
@@ -253,4 +254,59 @@ test('an address that is wrong is said once, at the address, and blames no key',
     await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
   }
+});
+
+test('a phone code is shown after the owner’s PIN, once; the page for the phone says where it is', async () => {
+  const answers = [
+    { pin: { kind: 'wrong', waitMs: 0 }, code: null },
+    { pin: { kind: 'right' }, code: 'K7QM2-4XPTC-9HDWB-31VEN' },
+  ];
+  const { page, main } = await open({
+    ...liveShop,
+    'phone.makeCode': () => good(answers.shift()),
+    'phone.savePage': () => good({ savedAs: '/home/efua/Dwadi code page.html' }),
+  });
+  await toSettings(page);
+  await page.getByRole('button', { name: 'Save the code page' }).press('Enter');
+  await page.getByText('Saved: /home/efua/Dwadi code page.html. Send it to your phone').waitFor();
+  await page.getByRole('button', { name: 'Make a phone code' }).press('Enter');
+  const pin = page.getByLabel('Your PIN');
+  await pin.fill('1357');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await expect.poll(() => pin.inputValue()).toBe('');
+  await pin.fill('907214');
+  await page.keyboard.press('Enter');
+  await page.getByText('K7QM2').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByText('K7QM2').count()).toBe(0);
+  expect(asked(main, 'phone.makeCode')).toEqual([{ pin: '1357' }, { pin: '907214' }]);
+});
+
+test('an owner who answers at another Dwadi types the amount, and either code', async () => {
+  const { page, main } = await open(liveShop);
+  await toSettings(page);
+  await page.getByRole('button', { name: 'Answer a counter by phone' }).press('Enter');
+  await page.getByLabel('Counter', { exact: true }).fill('K3F7');
+  await page.getByLabel('The letters').fill('7KQ2 HMX4');
+  const code = page.getByLabel('Your phone code');
+  await code.fill(CODE);
+  await page.keyboard.press('Enter');
+  await page.getByText('Type the amount that the attendant reads out').waitFor();
+  await page.getByLabel('The amount, in cedis').fill('12.50');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'recovery.answerPhone')).toHaveLength(1);
+  const phoneCode = codeOf(
+    Array.from({ length: 16 }, (_, at) => at),
+    PHONE_CODE,
+  );
+  await code.fill(phoneCode);
+  await page.keyboard.press('Enter');
+  const question = { mark: 'K3F7', challenge: '7KQ2 HMX4', what: 'over-limit', amount: 1250 };
+  await expect
+    .poll(() => asked(main, 'recovery.answerPhone'))
+    .toEqual([
+      { ...question, code: CODE },
+      { ...question, code: phoneCode },
+    ]);
 });

@@ -56,7 +56,7 @@ test('an owner’s word by phone that comes after Esc sends nothing', async () =
   const house = { live: 'ready', keysMissing: false, codeMissing: false } as const;
   const { page, main } = await open({
     'counter.snapshot': () => good(snapshot({ kind: 'live', house })),
-    'staff.askByPhone': () => good({ challenge: '7KQ2HMX4' }),
+    'staff.askByPhone': () => good({ challenge: '7KQ2HMX4', amount: 30_000 }),
     'staff.hearByPhone': word.answer,
     'sales.submit': () => bad('over-limit'),
   });

@@ -248,9 +248,30 @@ export const SETUP_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByRole('button', { name: 'Answer a counter by phone' }).press('Enter');
       await page.getByLabel('Counter', { exact: true }).fill('K3F7');
       await page.getByLabel('The letters').fill('7KQ2 HMX4');
-      await page.getByLabel('Your recovery code').fill(CODE);
+      await page.getByLabel('The amount, in cedis').fill('500');
+      await page.getByLabel('Your phone code').fill(CODE);
       await page.keyboard.press('Enter');
       await page.getByText('490217').waitFor();
+    },
+  },
+  'live-phone-code': {
+    answers: {
+      ...liveShop,
+      'phone.makeCode': () => good({ pin: { kind: 'right' }, code: 'K7QM2-4XPTC-9HDWB-31VEN' }),
+    },
+    act: async (page) => {
+      await toSettings(page);
+      await page.getByRole('button', { name: 'Make a phone code' }).press('Enter');
+      await page.getByLabel('Your PIN').fill('907214');
+      await page.keyboard.press('Enter');
+      await page.getByText('K7QM2').waitFor();
+    },
+  },
+  'live-phone-settings': {
+    answers: liveShop,
+    act: async (page) => {
+      await toSettings(page);
+      await page.getByRole('button', { name: 'Make a phone code' }).scrollIntoViewIfNeeded();
     },
   },
   'live-keys-missing': { answers: live({ house: { live: 'ready', keysMissing: true, codeMissing: false } }) },
@@ -284,7 +305,7 @@ export const SETUP_SCENES: Readonly<Record<string, Scene>> = {
     answers: {
       ...overLimit,
       ...live({ attendant: { ...owner, id: 'kofi', name: 'Kofi', role: 'attendant' } }),
-      'staff.askByPhone': () => good({ challenge: '7KQ2HMX4' }),
+      'staff.askByPhone': () => good({ challenge: '7KQ2HMX4', amount: 30_000 }),
       'staff.hearByPhone': () => good({ kind: 'wrong', waitMs: 0 }),
     },
     act: async (page) => {

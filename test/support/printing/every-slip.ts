@@ -12,7 +12,7 @@ import { testSlip } from '#main/printing/slips/test-slip.ts';
 import { voucherSlips } from '#main/printing/slips/voucher.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
-import { CODE_SYMBOLS, codeOf } from '#shared/recovery-code.ts';
+import { codeOf, RECOVERY_CODE as FORM, symbolsIn } from '#shared/recovery-code.ts';
 import type { Slip } from '#shared/slip.ts';
 import { reportFor } from '../preview/fake-reports.ts';
 import { saleOf } from '../preview/fake-sales.ts';
@@ -21,7 +21,7 @@ import { X_REPORT, Z_REPORT } from '../preview/fake-shifts.ts';
 const AT = Date.UTC(2026, 10, 21, 10, 42);
 
 /** As long as one is. */
-const RECOVERY_CODE = codeOf(Array.from({ length: CODE_SYMBOLS }, (_, at) => (at * 11 + 5) % 32));
+const RECOVERY_CODE = codeOf(Array.from({ length: symbolsIn(FORM) }, (_, at) => (at * 11 + 5) % 32));
 
 export const SHOP: SlipShop = {
   shopName: 'Adom Mobile, Kaneshie',

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import { errorWords } from '#shared/words/errors.ts';
+import { phonePageSaved, SETUP } from '#shared/words/setup.ts';
+import { STAFF } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { PinField } from '../components/pin-field.tsx';
+import { pinTrouble } from '../provisioning/pin-words.ts';
+import styles from './setup.module.css';
+import { useFirstField } from './use-first-field.ts';
+
+/** What the owner needs on their phone to allow a thing from afar: the page that works digits out, and a code for it. */
+export function PhoneSettings() {
+  const [open, setOpen] = useState(false);
+  const [news, setNews] = useState<string | null>(null);
+  const savePage = async () => {
+    const answer = await call('phone.savePage', {});
+    if (!answer.ok) return setNews(errorWords(answer.error.code).happened);
+    setNews(answer.value.savedAs === null ? null : phonePageSaved(answer.value.savedAs));
+  };
+  return (
+    <>
+      <p className={styles.help}>{SETUP.phonePageMeans}</p>
+      <div className={styles.row}>
+        <Button onPress={() => void savePage()}>{SETUP.phonePageSave}</Button>
+        <Button onPress={() => setOpen(true)}>{SETUP.phoneCodeMake}</Button>
+      </div>
+      {news !== null && <p role="status">{news}</p>}
+      {open && <PhoneCodeDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Shown once. It counts at once, and the one before doesn't. */
+function PhoneCodeDialog({ onClose }: { readonly onClose: () => void }) {
+  const [pin, setPin] = useState('');
+  const [code, setCode] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const first = useFirstField();
+  const make = async () => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await call('phone.makeCode', { pin });
+    setBusy(false);
+    setPin('');
+    if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
+    setProblem(pinTrouble(answer.value.pin));
+    setCode(answer.value.code);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code === null) void make();
+    else onClose();
+  };
+  return (
+    <Dialog title={SETUP.phoneCodeMake} closeWord={code === null ? STAFF.cancel : SETUP.done} onClose={onClose}>
+      <form ref={first} className={styles.dialog} onSubmit={submit}>
+        {code === null ? (
+          <>
+            <p>{SETUP.phoneCodeReplaces}</p>
+            <PinField label={SETUP.yourPin} pin={pin} onPin={setPin} invalid={problem !== null} home />
+            {problem !== null && (
+              <p role="alert" className={styles.wrong}>
+                {problem}
+              </p>
+            )}
+            <div className={styles.ways}>
+              <Button onPress={() => void make()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
+                {SETUP.phoneCodeMake}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>{SETUP.phoneCodeMeans}</p>
+            <p className={styles.code} role="status">
+              {code.split('-').map((group) => (
+                // No two are alike: each checks its place, too.
+                <span key={group}>{group}</span>
+              ))}
+            </p>
+          </>
+        )}
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
