@@ -65,6 +65,8 @@ export class ReaderOps extends OwnerReads {
   private readonly history;
   private readonly found;
   private readonly waits;
+  private readonly selectIntent;
+  private readonly selectOpen;
 
   constructor(db: ReadableDb) {
     super(db);
@@ -75,18 +77,19 @@ export class ReaderOps extends OwnerReads {
     this.history = historyReader(db);
     this.found = saleFinder(db);
     this.waits = waitReader(db);
+    this.selectIntent = db.prepare<[number], IntentRow>(`${SELECT_INTENT} WHERE i.id = ?`);
+    this.selectOpen = db.prepare<[number, number], IntentRow>(
+      `${SELECT_INTENT} WHERE i.id > ? AND ${I_IS_OPEN} ORDER BY i.id LIMIT ?`,
+    );
   }
 
   /** A page of everything that isn't over, oldest first (M17). */
   openIntents(afterId: number, limit: number): IntentRecord[] {
-    return this.db
-      .prepare<[number, number], IntentRow>(`${SELECT_INTENT} WHERE i.id > ? AND ${I_IS_OPEN} ORDER BY i.id LIMIT ?`)
-      .all(afterId, limit)
-      .map(toIntent);
+    return this.selectOpen.all(afterId, limit).map(toIntent);
   }
 
   intent(id: number): IntentRecord | null {
-    const row = this.db.prepare<[number], IntentRow>(`${SELECT_INTENT} WHERE i.id = ?`).get(id);
+    const row = this.selectIntent.get(id);
     return row ? toIntent(row) : null;
   }
 

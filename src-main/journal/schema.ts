@@ -28,7 +28,9 @@ interface Item {
   readonly sql: string | null;
 }
 
-const itemsOf = (db: ReadableDb): Map<string, string | null> =>
+type Items = ReadonlyMap<string, string | null>;
+
+const itemsOf = (db: ReadableDb): Items =>
   new Map(
     db
       .prepare<[], Item>(`SELECT type || ' ' || name AS name, sql FROM sqlite_schema ORDER BY name`)
@@ -36,8 +38,16 @@ const itemsOf = (db: ReadableDb): Map<string, string | null> =>
       .map(({ name, sql }) => [name, sql]),
   );
 
-/** What the migrations make, by making it: a list beside them would only drift from them. */
-function expectedItems(version: number): Map<string, string | null> {
+const expected = new Map<number, Items>();
+
+/** What the migrations make, by making it: a list beside them would only drift from them. It is made once for a version. */
+function expectedItems(version: number): Items {
+  const items = expected.get(version) ?? makeItems(version);
+  expected.set(version, items);
+  return items;
+}
+
+function makeItems(version: number): Items {
   const db = new Database(':memory:') as WritableDb;
   try {
     migrate(

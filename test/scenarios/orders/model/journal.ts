@@ -12,6 +12,7 @@ import { JournalError } from '#main/journal/problem.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { AttemptStart } from '#main/journal/records.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
+import { withLazyStatements } from '../../../support/journal/lazy-statements.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export interface JournalTrouble {
@@ -116,7 +117,8 @@ export async function openModelJournal(options: ModelJournalOptions): Promise<Op
   const { db, lock } = await openIn(folder);
   // Processes are killed here, never machines: what SQLite wrote stays written.
   db.pragma('synchronous = OFF');
-  const readerDb = openReader(folder);
+  withLazyStatements(db);
+  const readerDb = withLazyStatements(openReader(folder));
   const now = new ReaderOps(readerDb);
   return {
     db,
