@@ -8,8 +8,18 @@ async function bringAxe(page: Page): Promise<void> {
   await script.evaluate((element) => (element as HTMLElement).remove());
 }
 
+/** Rules whose answer depends on colours and sizes; the others ask what there is, and whether it can be seen. */
+const RULES_OF_LOOK = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+
+/** Where two looks have the same elements and show the same of them, only the rules of look can tell them apart. */
+export const structureOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const visible = [...document.querySelectorAll('*')].map((element) => Number(element.checkVisibility()));
+    return `${document.documentElement.outerHTML} ${visible.join('')}`;
+  });
+
 /** What axe finds, and where. What it is content with is not written out, which would take longer than the looking. */
-export async function complaintsOfAxe(page: Page): Promise<string[]> {
+export async function complaintsOfAxe(page: Page, rules: 'all' | 'of-look' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await bringAxe(page);
   return page.evaluate(
     async (options) => {
@@ -17,7 +27,10 @@ export async function complaintsOfAxe(page: Page): Promise<string[]> {
       const { violations } = await inPage.run(document, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
     },
-    // Only an experimental rule, which axe leaves out, reads style sheets. A failure tells each node's own text.
-    { resultTypes: ['violations'], preload: { assets: ['media'] }, selectors: false } satisfies RunOptions,
+    {
+      // Only an experimental rule, which axe leaves out, reads style sheets. A failure tells each node's own text.
+      ...{ resultTypes: ['violations'], preload: { assets: ['media'] }, selectors: false },
+      ...(rules === 'of-look' && { runOnly: { type: 'rule', values: RULES_OF_LOOK } }),
+    } satisfies RunOptions,
   );
 }
