@@ -1,7 +1,7 @@
 /** Playwright's results for `npm test`: what failed as it happens, and how far it is. */
 import { relative } from 'node:path';
 import { root } from './paths.mjs';
-import { RunProgress } from './run-progress.mjs';
+import { namedAgain, RunProgress } from './run-progress.mjs';
 import { emptyTally, failureOf, writeTally } from './tally.mjs';
 
 /**
@@ -47,7 +47,7 @@ export default class PlaywrightReporter {
     this.#progress?.testEnded();
     if (file.open === 0) this.#progress?.fileEnded(fileOf(test), file.ms);
     if (status === 'passed' || status === 'skipped') return;
-    this.#progress?.failed(nameOf(test), `npm run e2e -- ${fileOf(test)} -g ${JSON.stringify(test.title)}`);
+    this.#progress?.failed(nameOf(test), `npm run e2e -- ${fileOf(test)} -g ${namedAgain(test.title)}`);
     for (const { stack, message, snippet } of errors) console.log(`${stack ?? message ?? ''}\n${snippet ?? ''}\n`);
   }
 

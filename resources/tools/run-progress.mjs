@@ -6,6 +6,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownFolder } from './paths.mjs';
 
+/**
+ * A test's name, for a shell and for a runner that takes it for a regular expression.
+ *
+ * @param {string} name
+ */
+export const namedAgain = (name) => `'${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", `'\\''`)}'`;
+
 const SAYS_EVERY_MS = 8_000;
 const SLOWEST = 10;
 

@@ -34,20 +34,23 @@ const OPTIONS = /** @type {const} */ ({
   long: { type: 'boolean' },
   changed: { type: 'boolean' },
   repeat: { type: 'boolean' },
+  // As the failure of an end-to-end test names the command that repeats it.
+  grep: { type: 'string', short: 'g' },
 });
 
 function readOptions() {
   try {
     const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-    const { only, long = false, changed = false, repeat = false } = values;
+    const { only, long = false, changed = false, repeat = false, grep } = values;
+    if (grep !== undefined && only !== 'e2e') throw new Error('grep');
     if (only !== undefined && !KINDS.includes(only)) throw new Error(only);
     const times = repeat ? Number(positionals.shift()) : 0;
     if (repeat && !(times >= 1)) throw new Error('repeat');
     if (positionals.length > 0 && only !== 'unit' && only !== 'e2e' && !changed) throw new Error('files');
-    return { only, long, changed, times, words: positionals };
+    return { only, long, changed, times, words: [...positionals, ...(grep === undefined ? [] : ['--grep', grep])] };
   } catch {
     throw new Usage(
-      `npm test understands --long, --changed [REVISION], --repeat N and --only ${KINDS.join('|')} [FILE…].`,
+      `npm test understands --long, --changed [REVISION], --repeat N and --only ${KINDS.join('|')} [FILE…] [-g TITLE].`,
     );
   }
 }

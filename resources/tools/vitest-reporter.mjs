@@ -1,6 +1,6 @@
 /** vitest's results for `npm test`: its own reporter for what failed, our lines for how far it is. */
 import { DefaultReporter } from 'vitest/node';
-import { RunProgress } from './run-progress.mjs';
+import { namedAgain, RunProgress } from './run-progress.mjs';
 import { emptyTally, failureOf, writeTally } from './tally.mjs';
 
 /**
@@ -9,7 +9,7 @@ import { emptyTally, failureOf, writeTally } from './tally.mjs';
  */
 
 /** @param {TestCase} test */
-const again = ({ module, name }) => `npm run unit -- ${module.relativeModuleId} -t ${JSON.stringify(name)}`;
+const again = ({ module, name }) => `npm run unit -- ${module.relativeModuleId} -t ${namedAgain(name)}`;
 
 export default class VitestReporter extends DefaultReporter {
   /** @type {RunProgress | null} */

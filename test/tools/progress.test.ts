@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { namedAgain } from '../../resources/tools/run-progress.mjs';
 import { progress } from '../../resources/tools/say.mjs';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -25,4 +27,11 @@ test('progress is a line now and then, and one every eight seconds when nothing 
     '  packages: 3 of 3, 11 s so far',
     '  packages: 3 of 3, 19 s so far',
   ]);
+});
+
+test('a test is named so that a shell and its runner understand it', () => {
+  const name = `Kofi's 5 GB (paid?) costs GHS 2.50 | "twice"`;
+  const said = execFileSync('sh', ['-c', `printf %s ${namedAgain(name)}`], { encoding: 'utf8' });
+  expect(new RegExp(`^${said}$`).test(name)).toBe(true);
+  expect(new RegExp(`^${said}$`).test(name.replace('.', 'x'))).toBe(false);
 });

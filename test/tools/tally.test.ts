@@ -74,6 +74,6 @@ test('a kind that does not exist is named together with those that do', async ()
   const run = runTool(newProject({ modules: true }), 'test.mjs', ['--only', 'everything']);
   expect(await run.ended).toBe(1);
   expect(run.output().trim()).toBe(
-    'npm test understands --long, --changed [REVISION], --repeat N and --only check|build|unit|e2e|dist [FILE…].',
+    'npm test understands --long, --changed [REVISION], --repeat N and --only check|build|unit|e2e|dist [FILE…] [-g TITLE].',
   );
 });
