@@ -5,7 +5,7 @@
  */
 export interface CodeForm {
   readonly groups: number;
-  /** By which its first group is checked. */
+  /** The check of the first group counts with it. */
   readonly firstPlace: number;
 }
 /** 140 bits: it opens a backup, which may be tried for ever. */

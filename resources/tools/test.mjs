@@ -34,7 +34,7 @@ const OPTIONS = /** @type {const} */ ({
   long: { type: 'boolean' },
   changed: { type: 'boolean' },
   repeat: { type: 'boolean' },
-  // As the failure of an end-to-end test names the command that repeats it.
+  // The failure of an end-to-end test names a command with this.
   grep: { type: 'string', short: 'g' },
 });
 

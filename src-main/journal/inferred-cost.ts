@@ -42,7 +42,7 @@ type Whose = Pick<NewPosting, 'product' | 'supplier' | 'shiftId' | 'attendantId'
 
 interface Registration extends Whose {
   readonly price: number;
-  /** As the owner had typed it when it was sold; null where they hadn't. */
+  /** The owner had typed it when it was sold; null where they hadn't. */
   readonly typedCost: number | null;
   readonly saleSeq: number;
   /** It is placed, its money isn't back, and the service said no cost after all. */

@@ -40,7 +40,7 @@ const itemsOf = (db: ReadableDb): Items =>
 
 const expected = new Map<number, Items>();
 
-/** What the migrations make, by making it: a list beside them would only drift from them. It is made once for a version. */
+/** Runs the migrations to see what they make: a list beside them would only drift. Kept for each version. */
 function expectedItems(version: number): Items {
   const items = expected.get(version) ?? makeItems(version);
   expected.set(version, items);

@@ -7,7 +7,7 @@ import type { ReadableDb } from './database.ts';
 import type { NewPosting } from './postings.ts';
 import type { IntentChange } from './records.ts';
 
-/** As the index has it: SQLite takes a partial index only for the same words. */
+/** Same words as the index: SQLite takes a partial index for no others. */
 const IS_UNCOSTED = `kind IN ('uncosted','uncosted-settled')`;
 
 export const BOOKED_UNCOSTED = `SELECT coalesce(sum(amount), 0) AS amount FROM postings WHERE intent_id = ? AND ${IS_UNCOSTED}`;

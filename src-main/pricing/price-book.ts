@@ -61,7 +61,7 @@ export class PriceBook {
     return pesewas(Math.floor(((cost ?? 0) * commission) / 10_000));
   }
 
-  /** What the owner says that a registration costs: the service doesn't tell. */
+  /** The service doesn't tell what a registration costs; the owner may type it. */
   get afaCost(): Pesewa | null {
     return typedCostOf(this.known, 'afa', 'AFA');
   }

@@ -67,7 +67,7 @@ export function eachOf(rules: PriceRules, product: Product, supplier: string): P
   return rule !== null && product === 'sms' && isForEach(rule) ? priceBy(rule, null) : null;
 }
 
-/** What the owner typed that it costs, where the service doesn't tell. */
+/** The service doesn't tell every cost; the owner types the others. */
 export const typedCostOf = (rules: PriceRules, product: Product, supplier: string): Pesewa | null =>
   ruleFor(rules, product, supplier)?.typedCost?.amount ?? null;
 

@@ -10,7 +10,7 @@ import { pinTrouble } from '../provisioning/pin-words.ts';
 import styles from './setup.module.css';
 import { useFirstField } from './use-first-field.ts';
 
-/** What the owner needs on their phone to allow a thing from afar: the page that works digits out, and a code for it. */
+/** Gives the owner a page and a code for their phone, so that they can allow a thing from afar. */
 export function PhoneSettings() {
   const [open, setOpen] = useState(false);
   const [news, setNews] = useState<string | null>(null);

@@ -33,7 +33,7 @@ export const priceRule = z
     commission: z.int().min(0).max(5000).default(0),
     /** The owner has confirmed that this may sell below cost. */
     belowCost: z.boolean(),
-    /** What one registration costs, as the owner types it, because the service doesn't tell. Main writes the day. */
+    /** The owner types what one registration costs, because the service doesn't tell. Main writes the day. */
     typedCost: z.object({ amount: pesewaValue.refine((amount) => amount > 0), since: z.iso.date() }).optional(),
   })
   .refine(({ product, typedCost }) => typedCost === undefined || product === 'afa', {

@@ -208,11 +208,11 @@ export function withoutCostWords({ uncosted, ordersWithoutCost }: Earnings): str
   ];
 }
 
-/** Beside a margin: `without 2 orders of 30.00`. */
+/** `without 2 orders of 30.00`, beside a margin. */
 export const leftOutWords = ({ count, amount }: Counted): string =>
   `without ${countWord(count)} of ${formatAmount(amount)}`;
 
-/** What a table shows where nothing is known. */
+/** A table shows it where nothing is known. */
 export const UNKNOWN = '—';
 
 const isUnknown = ({ walletCost, estimatedCost, uncosted, ordersWithoutCost }: Earnings): boolean =>
@@ -238,7 +238,7 @@ export function marginShare({ revenue, earnings }: Figures): number | null {
 export const shareWord = (share: number | null): string =>
   share === null ? '' : `${share.toFixed(1).replace('-', '−')}%`;
 
-/** Under the margin: its share of takings, and which of them it leaves out. */
+/** The share of takings, and the takings that the margin leaves out. */
 export function marginWords(figures: Figures): string {
   const { uncosted } = figures.earnings ?? {};
   const left = uncosted === undefined || uncosted.count === 0 ? '' : leftOutWords(uncosted);

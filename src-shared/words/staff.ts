@@ -70,7 +70,7 @@ const APPROVAL_WORDS: Readonly<Record<Approval, string>> = {
 };
 export const approvalWords = (what: Approval): string => APPROVAL_WORDS[what];
 
-/** As it is read to an owner over the phone. */
+/** Read to an owner over the phone. */
 const ASKED_WORDS: Readonly<Record<Approval, string>> = {
   'over-limit': 'a sale above the limit',
   reprint: 'a voucher shown again',

@@ -16,7 +16,7 @@ export interface RuleDraft {
   readonly fee: string;
   readonly commission: string;
   readonly belowCost: boolean;
-  /** What a registration costs; empty where the owner doesn't say. */
+  /** The cost of a registration; empty where the owner doesn't say. */
   readonly cost: string;
 }
 

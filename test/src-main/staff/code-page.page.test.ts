@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** As a phone opens it: a file, on a small screen. */
+/** A phone opens it from a file, on a small screen. */
 async function openPage(): Promise<Page> {
   const file = join(tempFolder(), 'Dwadi code page.html');
   writeFileSync(file, codePage());

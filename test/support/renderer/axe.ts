@@ -11,7 +11,7 @@ async function bringAxe(page: Page): Promise<void> {
 /** Rules whose answer depends on colours and sizes; the others ask what there is, and whether it can be seen. */
 const RULES_OF_LOOK = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
-/** Where two looks have the same elements and show the same of them, only the rules of look can tell them apart. */
+/** Two looks with the same structure show the same elements: only the rules of look can tell them apart. */
 export const structureOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const visible = [...document.querySelectorAll('*')].map((element) => Number(element.checkVisibility()));
