@@ -2,7 +2,7 @@
 export const BACKUP_NAME =
   /^dwadi-([0-9A-Z]+)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(-before-\d[\w.-]*)?\.db$/;
 
-/** When it was made, by its name; the folder before it doesn't matter. Null for what is no backup. */
+/** Reads from its name when it was made; the folder before it doesn't matter. Null for a file that is no backup. */
 export function backupMadeAt(file: string): number | null {
   const [, mark, day, hours, minutes, seconds, ms] = BACKUP_NAME.exec(file.split(/[/\\]/).at(-1) ?? '') ?? [];
   if (mark === undefined) return null;

@@ -1,4 +1,4 @@
-/** Between which times a clock can be right, and from when on it is so wrong that a person is told. */
+/** Limits of a clock: the times between which it can be right, and how wrong it is before a person is told. */
 
 /** No counter is older than Dwadi, and none outlives this: what says otherwise is wrong, whoever says it (M20). */
 export const EARLIEST = Date.UTC(2024, 0, 1);

@@ -76,7 +76,7 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export const ORDER_ACTIONS = ['send', 'withdraw', 'ask', 'again', 'came', 'not-came', 'dismiss'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** What is left for a person to do for the customer of an order that came to nothing. */
+/** A person still has to do this for the customer of an order that came to nothing. */
 export const LEFT_TO_DO = [
   /** Refused: the customer stands at the counter, and the money is theirs. */
   'give-back',

@@ -21,7 +21,7 @@ export function passphraseProblem(typed: string): PassphraseProblem | null {
   return new Set(letters).size < LEAST_DIFFERENT || doubled || isRow(letters) ? 'simple' : null;
 }
 
-/** As they lie side by side in the alphabet, and under the fingers. */
+/** Letters that lie side by side in the alphabet, and under the fingers. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '012345678901', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const ROW_SHARE = 0.6;
 

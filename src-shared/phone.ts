@@ -50,6 +50,6 @@ export function groupPhone(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join(' ');
 }
 
-/** For boards and lists that strangers can see: `024…3456`. */
+/** Strangers can see boards and lists: `024…3456`. */
 export const shortPhone = (phone: string): string =>
   phone.length < 8 ? phone : `${phone.slice(0, 3)}…${phone.slice(-4)}`;

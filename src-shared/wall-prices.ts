@@ -43,14 +43,14 @@ function takeNetworks(line: string): { readonly networks: readonly Network[] | n
 }
 
 interface Figures {
-  /** In gigabytes: a network may count a thousand or 1,024 megabytes to one. */
+  /** Counts in gigabytes: a network may count a thousand or 1,024 megabytes to one. */
   readonly sizes: readonly number[];
   readonly price: Pesewa;
 }
 
 const decimal = (text: string): number => Number(text.replace(',', '.'));
 
-/** With a comma for the point, as some write it; never both. */
+/** Some write a comma for the point; nobody writes both. */
 function priceOf(text: string): Pesewa | null {
   const price = /^\d{1,4}(?:[.,]\d{1,2})?$/.test(text) ? parseCedis(text.replace(',', '.')) : null;
   return price === null || price === 0 ? null : price;
@@ -85,7 +85,7 @@ function bundleOf(bundles: readonly Bundle[], networks: readonly Network[], { si
 const contradict = (a: WallPrice, b: WallPrice): boolean =>
   a.supplier === b.supplier && a.volumeGb === b.volumeGb && a.price !== b.price;
 
-/** What the list says of these bundles. A price that it gives twice, and differently, counts once and is named. */
+/** Reads the list's prices of these bundles. A price that it gives twice, and differently, counts once and is named. */
 export function readWallList(text: string, bundles: readonly Bundle[]): WallList {
   const prices: WallPrice[] = [];
   const unread: string[] = [];

@@ -40,7 +40,7 @@ async function journalFromOutside(folder: string): Promise<JournalWord> {
   }
 }
 
-/** Beside the journal, while nobody has chosen another disk. */
+/** The backups lie beside the journal until somebody chooses another disk. */
 const backupsIn = (folder: string): string => join(folder, 'backups');
 
 /** What is another user's is there all the same. */

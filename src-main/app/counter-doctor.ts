@@ -14,7 +14,7 @@ import { doctorPorts, type Examined, journalFromInside } from './doctor-ports.ts
 export interface DoctorNeeds {
   readonly address: () => Examined['address'];
   readonly journal: () => Journal | null;
-  /** Where the next backup goes. */
+  /** The folder of the next backup. */
   readonly backupFolder: () => string;
   /** Why the journal isn't open. */
   readonly problem: () => string | null;

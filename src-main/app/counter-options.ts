@@ -76,7 +76,7 @@ export interface CounterOptions {
 
 /** A counter's beginning. */
 export interface Founding {
-  /** As it stands on the sheet with the recovery code. */
+  /** The sheet with the recovery code carries it. */
   readonly mark: string;
   readonly shopName: string;
   readonly slipHeader: readonly string[];

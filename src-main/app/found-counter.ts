@@ -33,7 +33,7 @@ interface Given {
   readonly pins: Readonly<Record<string, string>>;
   /** The owner's recovery code, where somebody stood there to take it down. */
   readonly code: string | null;
-  /** As it stands on the sheet with that code. */
+  /** The sheet with that code carries it. */
   readonly mark?: string;
 }
 

@@ -123,7 +123,7 @@ export class Overview {
     return [...this.healthOf].flatMap(([type, state]) => (state === 'key-rejected' ? [type] : []));
   }
 
-  /** Where all that are refused are so for one reason. */
+  /** Set where all of the refused ones have one reason. */
   private get refusal(): KeyRefusal | null {
     const reasons = new Set(this.rejectedKeys.map((type) => this.refusedFor.get(type) ?? null));
     const [reason] = reasons;

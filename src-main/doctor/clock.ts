@@ -6,7 +6,7 @@ export interface ClockLook {
   /** The service's own word for now; null where it said none. */
   readonly service: number | null;
   readonly here: number;
-  /** When the newest of the journal was sold; null where it can't tell. */
+  /** The time of the journal's newest sale; null where it can't tell. */
   readonly newest: number | null;
 }
 

@@ -32,7 +32,7 @@ export interface DoctorPorts {
   readonly journal: JournalPort;
   readonly backups: BackupsPort;
   readonly recoveryCode: RecoveryCodePort;
-  /** When the newest of the journal was sold; null where it can't tell. */
+  /** The time of the journal's newest sale; null where it can't tell. */
   readonly newestSale: () => Promise<number | null>;
   readonly name: NamePort;
   /** Asks the service once with each key. */

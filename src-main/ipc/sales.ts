@@ -94,7 +94,7 @@ export const salesHandlers = {
     if (refused !== null) return refused;
     const quote = await quoteOf(desk, desk.engine, saleId, sale);
     if (!quote.ok) return quote;
-    // Before the money is taken: after it, the customer would get it back.
+    // The limit is said before the money is taken: after it, the customer would get it back.
     const most = limitAgainst(desk.staff, saleId, sale, quote.value.price);
     return most === null ? quote : ok({ ...quote.value, overLimit: { most } });
   },

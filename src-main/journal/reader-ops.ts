@@ -46,7 +46,7 @@ import { waitReader } from './waits.ts';
 export const allBudgets = (db: ReadableDb): BudgetRecord[] =>
   db.prepare<[], BudgetRecord>(`SELECT key_fingerprint AS keyFingerprint, bucket, memory FROM budgets`).all();
 
-/** When something was last sold, or booked. */
+/** The time of the newest sale or posting. */
 export function newestTimeIn(db: ReadableDb): number | null {
   const row = db
     .prepare<[], { at: number | null }>(

@@ -57,7 +57,7 @@ export function sumsSql(by: SumBy): string {
 }
 
 /**
- * What was refused or given up and surely charged nothing is over: it is only watched, in case it turns up. A refusal that
+ * An order that was refused or given up and surely charged nothing is over: it is only watched. A refusal that
  * isn't proven yet may be charged (M7a).
  */
 export const OPEN_SQL = `
@@ -74,7 +74,7 @@ export interface DrawersClosed {
   readonly difference: number;
   /** Newest first. */
   readonly newest: readonly ShiftRecord[];
-  /** What each Z says of the wallets, oldest first, as JSON. */
+  /** The wallets' part of each Z, oldest first, as JSON. */
   readonly wallets: readonly string[];
 }
 

@@ -167,7 +167,7 @@ export class WriterOps extends CounterOps {
     return null;
   }
 
-  /** As if it were paid out of the drawer and taken for the new sale at once. */
+  /** Books it as paid out of the drawer and taken for the new sale at once. */
   private spendOwed({ intentId, amount }: UsedOwed, sale: NewSale, saleSeq: number): void {
     const { shiftId, attendantId, attendantName: byName, soldAt: at } = sale;
     const owed = owedReader(this.db).one(intentId);

@@ -1,7 +1,7 @@
 /**
- * What this counter sold after the backup that took its journal's place: the journal doesn't hold it, and nobody else sold
- * it. The service's lists name neither a number nor a time, so each airtime order is asked about, and what a journal that
- * was set aside still knows goes first.
+ * Finds the sales of this counter after the backup that took its journal's place: the journal doesn't hold them. The
+ * service's lists name neither a number nor a time, so each airtime order is asked about. A journal that was set aside
+ * goes first.
  */
 import type { LaterSale, Stranger } from '#shared/counter-api/reconcile.ts';
 import { MOST_FINDINGS } from '#shared/counter-api/reconcile.ts';

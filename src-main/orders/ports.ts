@@ -26,7 +26,7 @@ export interface Staff {
 }
 
 export interface PriceRule {
-  /** From what the wallet pays for all of it to what the customer pays; null when a price can't be told without a cost. */
+  /** Turns the wallet's cost into the customer's price; null when a price can't be told without a cost. */
   priceFor(product: Product, supplier: string, cost: Pesewa | null, facts?: PricedFacts): Pesewa | null;
   /** The price of one part of a text to one number; null where the shop has one price for the whole list. */
   eachFor(product: Product, supplier: string): Pesewa | null;
@@ -60,7 +60,7 @@ export interface ReconcilePorts {
   /** Marks of the shop's other counters. */
   knownCounters(): Promise<readonly string[]>;
   knowCounter(mark: string): Promise<void>;
-  /** What was sold here before a backup took the journal's place. */
+  /** The sales of this counter that a restored journal lost. */
   soldBeforeRestore(): Promise<BeforeRestore>;
 }
 

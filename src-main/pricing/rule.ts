@@ -44,8 +44,8 @@ function piecesOf(product: Product, rule: PriceRuleOf | null, { quantity, parts 
 const isForEach = (rule: PriceRuleOf | null): boolean => rule?.markup.kind === 'price' && rule.markup.per === 'each';
 
 /**
- * What an order of that cost is sold for. Each piece of it costs what it costs alone, for that is the price on its tile:
- * what is added, rounded up and asked as a fee is so for each.
+ * Answers the price of an order of that cost. Each piece costs what it costs alone, for that is the price on its tile:
+ * markup, rounding and fee count for each.
  */
 export function priceOf(
   rules: PriceRules,

@@ -29,7 +29,7 @@ type Row = SlipView['rows'][number];
 const row = (label: string, value: string, strong = false): Row => ({ label, value, strong });
 const largeRow = (label: string, value: string): Row => ({ label, value, strong: true, large: true });
 
-/** By what a text's price can be reckoned again, where there is more than one part to one number. */
+/** The reader can reckon a text's price again from it, where there is more than one part to one number. */
 function textRows({ text, quantity, price }: OrderView): Row[] {
   if (text === undefined || text.parts * (quantity ?? 1) === 1) return [];
   const parts = row(SLIP_LABELS.parts, String(text.parts));

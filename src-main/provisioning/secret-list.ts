@@ -1,4 +1,4 @@
-/** What an installer wants protected: judged whole before anything is sealed, for afterwards nobody can look into it. */
+/** The secrets that an installer wants protected. They are judged before they are sealed: later nobody can read them. */
 import { z } from 'zod';
 import { passphraseProblem } from '#shared/passphrase.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';

@@ -15,7 +15,7 @@ export interface TypedJson {
 
 export const typedJson = (file: string): TypedJson => jsonOf(readTyped(file), file);
 
-/** What comes in from another program, or a person, and lies in no file. */
+/** JSON that comes from another program or a person, and lies in no file. */
 export const typedInput = (): TypedJson => jsonOf(readTyped(0), 'standard input');
 
 function jsonOf(text: string, file: string): TypedJson {

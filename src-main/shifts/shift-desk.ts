@@ -32,7 +32,7 @@ export interface ShiftDeskOptions {
   readonly store: ShiftStore;
   readonly mark: string;
   readonly now: () => number;
-  /** What the service says that the wallet holds; null where it doesn't say soon. */
+  /** The wallet's balance by the service; null where it doesn't say soon. */
   readonly walletNow: () => Promise<Omit<ToldAtEnd, 'head'> | null>;
   readonly person: () => {
     readonly id: string;

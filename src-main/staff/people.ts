@@ -81,7 +81,7 @@ export class People {
     return [...this.known.values()].filter(({ retiredAt }) => retiredAt === null);
   }
 
-  /** In the one order that every list shows: hands learn where a name stands. */
+  /** Every list shows this order: hands learn where a name stands. */
   get inOrder(): readonly PersonRecord[] {
     return [...this.everybody].sort((a, b) => Number(a.role !== 'owner') - Number(b.role !== 'owner') || byName(a, b));
   }

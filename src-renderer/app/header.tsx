@@ -79,7 +79,7 @@ function WalletFact({ wallet }: { readonly wallet: CounterSnapshot['wallet'] }) 
   );
 }
 
-/** Until the owner has decided, and nobody else is told. */
+/** Shown to the owner alone, until they have decided. */
 const AtCost = () => (
   <button
     type="button"

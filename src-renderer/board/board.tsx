@@ -50,7 +50,7 @@ function Section({ title, empty, sales, counted }: SectionProps) {
 }
 
 /**
- * What is not of today stands under its day. It is the day of the sale: after a restore, or a day without a line, the day
+ * An older sale stands under its day. It is the day of the sale: after a restore, or a day without a line, the day
  * on which it was learned to be over would make an old sale a new one.
  */
 function Days({ sales }: { readonly sales: readonly SaleView[] }) {

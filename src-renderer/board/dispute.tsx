@@ -101,7 +101,7 @@ interface OpenProps {
   readonly take: (answer: Answered) => boolean;
 }
 
-/** For a moment, where the wrong button was pressed. */
+/** Stays for a moment, in case the wrong button was pressed. */
 function TakeBack({ dispute, take }: Pick<OpenProps, 'dispute' | 'take'>) {
   const left = dispute.openedAt + TAKE_BACK_MS - useNow();
   if (left <= 0 || dispute.given > 0) return null;

@@ -19,7 +19,7 @@ interface OrderActionsProps {
   readonly order: OrderView;
   /** A sale that only waits for its customer's money needs no help from support. */
   readonly support?: boolean;
-  /** On the order's own page, where each button has its key. */
+  /** The order's own page gives each button its key. */
   readonly onPage?: true;
 }
 

@@ -19,7 +19,7 @@ export const ACTION_KEYS: Readonly<Record<OrderAction, string>> = {
 /** A button that shows its key. */
 export const keyed = (key: string) => ({ keyCap: key, keyName: key });
 
-/** What answers for all rows of a list takes Shift, too: the letter alone is the chosen row's. */
+/** A key for all rows of a list takes Shift, too: the letter alone is the chosen row's. */
 export const keyedForAll = (action: OrderAction) => {
   const key = action === 'again' ? 'L' : ACTION_KEYS[action];
   return { keyCap: `⇧ ${key}`, keyName: `Shift+${key}` };

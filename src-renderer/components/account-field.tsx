@@ -14,7 +14,7 @@ interface AccountFieldProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** What is shorter is a part of a number. */
+/** A shorter text is a part of a number. */
 const SHORTEST_NUMBER = 7;
 
 /** A meter, smartcard or customer number: mostly digits, and letters where a biller has them. */

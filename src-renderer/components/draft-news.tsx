@@ -23,7 +23,7 @@ interface DraftNewsProps {
 
 const outcomeOf = (sale: SaleView | null): string | null => (sale === null ? null : outcomeWords(sale));
 
-/** What is said about the draft, and beside it the change of the one before. */
+/** Says what became of the draft, and beside it the change of the one before. */
 export const DraftNews = (news: DraftNewsProps) => (
   <div className={styles.news}>
     <div className={styles.words}>

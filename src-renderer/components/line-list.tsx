@@ -21,7 +21,7 @@ interface LineListProps {
   readonly mustMend: (index: number) => boolean;
   /** Enter on a row that needs nothing: what the gold button says. */
   readonly onDone: () => void;
-  /** While a row is being mended, Enter keeps it and does nothing else. */
+  /** Enter keeps a row that is being fixed, and does nothing else. */
   readonly onMending: (mending: boolean) => void;
   /** Asked from outside to stand on a row and mend it; each asking has a number of its own. */
   readonly asked: { readonly index: number; readonly times: number } | null;

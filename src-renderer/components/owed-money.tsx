@@ -16,12 +16,12 @@ const USE_KEY = 'U';
 const FIRST_KEY = 'O';
 
 interface OwedMoney {
-  /** What pays for a part of this sale; null where nothing does. */
+  /** The debt that pays for a part of this sale; null where none does. */
   readonly used: OwedEntry | null;
   readonly notice: ReactNode;
 }
 
-/** What the shop owes the customer who buys now: it pays for this sale, or is paid out before. */
+/** Shows the money that the shop owes the customer who buys now: it pays for this sale, or is paid out before. */
 export function useOwedMoney({ quote, sale }: ReadBackState, maySend: boolean, flow: ReadBackWays): OwedMoney {
   const owed = quote?.owed ?? null;
   const soldAgain = useOwedFor(({ intentId }) => intentId);

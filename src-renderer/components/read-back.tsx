@@ -37,7 +37,7 @@ interface ReadBackProps {
   readonly view: ReadBackView;
   /** What is worth knowing and blocks nothing. */
   readonly beside?: ReactNode;
-  /** What is better than sending: it is on Enter then, and Send on a key of its own. */
+  /** A choice that is better than sending: it takes Enter, and Send takes a key of its own. */
   readonly instead?: InsteadOfSend | null;
   /** In the place of headline and facts, where one line isn't enough to read it back. */
   readonly page?: ReactNode;
@@ -74,8 +74,8 @@ function useProof(state: ReadBackState, flow: ReadBackWays): void {
 }
 
 /**
- * What follows an owner's word on a sale above the limit; null where none is needed. Before the money is taken the quote is
- * asked for anew; a sale that was refused when it was sent goes out.
+ * Goes on after an owner's word on a sale above the limit; null where none is needed. The quote is asked for anew while no
+ * money was taken; a sale that was refused when it was sent goes out.
  */
 function limitWay(state: ReadBackState, step: NextStep, flow: ReadBackWays, send: () => void): (() => void) | null {
   if (state.problem === 'over-limit' && state.stage === 'ready') return send;

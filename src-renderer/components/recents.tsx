@@ -32,7 +32,7 @@ export const firstRecent = (product: Product, fits: Fits = any): OrderView | nul
 
 interface RecentsProps {
   readonly product: Product;
-  /** Whose sales: of the whole number, or of all that end as it was begun. Both where it isn't said. */
+  /** Narrows the sales to the whole number, or to those that end as it was begun. Both where it isn't said. */
   readonly of?: 'whole' | 'ending';
   readonly onAgain: (order: OrderView) => void;
   readonly className: string | undefined;

@@ -14,7 +14,7 @@ interface ScrollerProps {
 /** Less than this below the edge is no more than its margin. */
 const HARDLY = 12;
 
-/** What may be longer than its room, and says so: a bar that hides itself tells nobody. */
+/** Holds what may be longer than its room, and says so: a bar that hides itself tells nobody. */
 export function Scroller({ className, children, ref, besideList }: ScrollerProps) {
   const [more, setMore] = useState(false);
   useEffect(() => {

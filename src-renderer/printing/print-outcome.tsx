@@ -13,7 +13,7 @@ interface PrintOutcomeProps {
   readonly problem?: CounterErrorCode | null;
 }
 
-/** What the last press came to: on its way, printed, or why not. It is said where it was pressed, and goes when that is left. */
+/** The outcome of the last press: on its way, printed, or why not. It is said where it was pressed, and goes when that is left. */
 export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
   const refused = usePrinting((printing) => printing.refused);
   const printed = usePrinting((printing) => printing.printed === of);

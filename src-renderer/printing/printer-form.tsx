@@ -19,7 +19,7 @@ interface PrinterFormProps {
   readonly role: PrintRole;
   readonly current: Printer | null;
   readonly installed: readonly string[];
-  /** What was saved is to be tried at once. */
+  /** A printer that was saved is to be tried at once. */
   readonly onTest: () => void;
 }
 

@@ -39,7 +39,7 @@ interface ProductScreen {
   readonly sellAgain: (order: OrderView) => boolean;
   /** What to do with the draft that a reload found. */
   readonly settleRestored: () => Promise<void>;
-  /** What main kept of its draft over a stop. */
+  /** Takes up the draft that main kept over a stop. */
   readonly takeUp: (text: string) => Promise<void>;
   /** Told when another screen comes in its place. */
   readonly onLeft: () => void;

@@ -148,7 +148,7 @@ export function markOf({ judged, repeats, numberOf, same }: BulkLine): RowMark {
 
 export const mustBeMended = (mark: RowMark): boolean => mark === 'wrong' || mark === 'blocked';
 
-/** What the rows come to that can be sold as they are. */
+/** The sum of the rows that can be sold as they are. */
 export interface BulkSum {
   readonly total: Pesewa;
   readonly sellable: number;

@@ -43,7 +43,7 @@ export interface DraftSale<S extends SaleRequest, G extends string> {
 }
 
 interface DraftSaleOptions<D extends { saleId: string; submitted: boolean }, S extends SaleRequest, G extends string> {
-  /** Under which its drafts are kept over a stop; null where another way keeps them. */
+  /** The name of its drafts that are kept over a stop; null where another way keeps them. */
   readonly keptAs: KeptProduct | null;
   readonly draft: DraftStore<D>;
   readonly read: (draft: D) => { readonly sale: S } | { readonly gap: G };

@@ -40,7 +40,7 @@ function readDraft<D>(text: string, schema: z.ZodType<D>): D | null {
   }
 }
 
-/** What the last page left behind. */
+/** The draft that the last page left behind. */
 function storedDraft<D>(storedAs: string, schema: z.ZodType<D>): D | null {
   try {
     return readDraft(sessionStorage.getItem(storedAs) ?? 'null', schema);

@@ -10,7 +10,7 @@ import { saleOnBoard, useBoard } from './board.ts';
 import { useFind } from './find.ts';
 
 interface PayOutState {
-  /** What the dialog is about; null while none is open. */
+  /** The subject of the dialog; null while none is open. */
   readonly entry: OwedEntry | null;
   /** Why none could be opened. */
   readonly problem: CounterErrorCode | null;

@@ -40,7 +40,7 @@ export const withRule = (
   rule: PriceRuleOf | null,
 ): PriceRules => [...rules.filter((one) => !sameScope(one, product, supplier)), ...(rule === null ? [] : [rule])];
 
-/** With these prices of single bundles, and no others. */
+/** Answers rules with these prices of single bundles, and no others. */
 export const withBundlePrices = (rules: PriceRules, prices: readonly WallPrice[]): PriceRules => [
   ...rules.filter(({ volumeGb }) => volumeGb === undefined),
   ...prices.map(
@@ -53,7 +53,7 @@ export const withBundlePrices = (rules: PriceRules, prices: readonly WallPrice[]
 
 const saving = inTurn();
 
-/** As the rules are when it is their turn. */
+/** Reads the rules when it is their turn. */
 export const saveRules = (change: (rules: PriceRules) => PriceRules): Promise<CallResult<'prices.save'>> =>
   saving(async () => {
     const answer = await call('prices.save', { rules: change(usePrices.getState().rules) });

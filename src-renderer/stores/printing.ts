@@ -84,7 +84,7 @@ export const answerHeld = (answer: 'again' | 'drop'): Promise<boolean> => ask(()
 export const setPrinter = (role: PrintRole, printer: Printer | null): Promise<boolean> =>
   ask(() => call('printing.setPrinter', { role, printer }));
 
-/** What came of it; null where it could not be asked for. */
+/** The outcome; null where it could not be asked for. */
 export async function printTest(role: PrintRole): Promise<TestOutcome | null> {
   if (usePrinting.getState().busy) return null;
   usePrinting.setState({ busy: true, refused: null });

@@ -18,7 +18,7 @@ export type Paid = Pick<SaleSubmission, 'cashReceived' | 'tenders' | 'usedBefore
 export const cashPart = (split: Split | null, price: Pesewa | null): Pesewa | null =>
   split === null ? price : (split.tenders.find(({ kind }) => kind === 'cash')?.amount ?? pesewas(0));
 
-/** What is owed counts as cash that the customer has in hand: it is paid out and taken in one step. */
+/** Owed money counts as cash that the customer has in hand: it is paid out and taken in one step. */
 export function withOwed(paid: Paid, owed: OwedEntry | null, price: Pesewa): Paid {
   if (owed === null) return paid;
   const { intentId, owes } = owed;

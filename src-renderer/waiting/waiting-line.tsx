@@ -7,7 +7,7 @@ import styles from './waiting-line.module.css';
 
 const KEY = `F${WAITING_KEY}`;
 
-/** On the board, while somebody waits for a registration: how many, and the key that leads to them. */
+/** Tells on the board how many wait for a registration, and the key that leads to them. */
 export function WaitingLine() {
   const numbers = useWaitingRoom((state) => state.numbers);
   if (numbers.length === 0) return null;

@@ -25,7 +25,7 @@ export const keptAfaDraft = z.object({ draft: afaDraft, keptAt: timeValue });
 export type KeptAfaDraft = z.infer<typeof keptAfaDraft>;
 
 export const afaCalls = {
-  /** What the customer pays; null while the owner has set no price. */
+  /** The customer's price; null while the owner has set none. */
   'afa.price': { request: z.object({}), answer: z.object({ price: pesewaValue.nullable() }) },
   /** The one that was left unfinished; null when there is none, or when it was sold after all. */
   'afa.draft': { request: z.object({}), answer: keptAfaDraft.nullable() },

@@ -6,7 +6,7 @@ import { orderView, pesewaValue, saleIdValue, timeValue } from './values.ts';
 export const DISPUTE_KINDS = ['not-received', 'wrong-number'] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 
-/** What can be said of an order of this product: a voucher goes to no number. */
+/** The disputes that an order of this product can have: a voucher goes to no number. */
 export const disputeKindsOf = (product: string): readonly DisputeKind[] =>
   product === 'voucher' ? ['not-received'] : DISPUTE_KINDS;
 

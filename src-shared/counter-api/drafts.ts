@@ -1,4 +1,4 @@
-/** What is being typed, kept over a power cut. A registration is kept by calls of its own, in `afa.ts`. */
+/** Keeps what is being typed over a power cut. A registration is kept by calls of its own, in `afa.ts`. */
 import { z } from 'zod';
 import { saleIdValue } from './values.ts';
 

@@ -28,7 +28,7 @@ export const COUNTER_ERROR_CODES = [
   'tenders-differ',
   /** This mobile money transaction paid for something before, and the attendant hasn't said that it is right. */
   'used-before',
-  /** What should pay for it isn't owed to this customer any more. */
+  /** The money that should pay for it isn't owed to this customer any more. */
   'owed-changed',
   /** The order failed and the wallet doesn't have its money back: it may still be delivered (M25). */
   'wallet-not-back',

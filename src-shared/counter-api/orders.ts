@@ -21,7 +21,7 @@ export const saleLine = z.object({
   amount: pesewaValue.nullable(),
   volumeGb: z.number().nullable(),
   quantity: z.int().nullable(),
-  /** What the shop still owes the customer for the whole sale. */
+  /** The shop still owes the customer this for the whole sale. */
   owes: pesewaValue,
 });
 export type SaleLine = z.infer<typeof saleLine>;

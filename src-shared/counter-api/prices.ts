@@ -5,7 +5,7 @@ import { pesewaValue, productValue } from './values.ts';
 /** What the service doesn't price beforehand: here a price is set, and nothing is added to a cost. */
 const WITHOUT_COST: readonly string[] = ['afa', 'sms'];
 
-/** What a price of its own is for: each part of a text to each number, or a whole list of them. */
+/** A price of its own is for each part of a text to each number, or for a whole list of them. */
 export const PRICED_PER = ['each', 'list'] as const;
 
 /** To what a price is rounded, always upwards. */

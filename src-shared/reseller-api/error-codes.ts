@@ -1,4 +1,4 @@
-/** What the service says of a key or an account that it knows, in the words of a 403. */
+/** The service says these of a key or an account that it knows, in the words of a 403. */
 export const KEY_REFUSALS = ['key-pending', 'key-revoked', 'account-suspended', 'role-not-allowed'] as const;
 export type KeyRefusal = (typeof KEY_REFUSALS)[number];
 

@@ -41,7 +41,7 @@ type Bought = Pick<OrderView, 'volumeGb' | 'amount' | 'quantity' | 'price'>;
 const piecesOf = (product: Product, count: number): string =>
   `${count.toLocaleString('en')} ${product === 'sms' ? 'message' : 'voucher'}${count === 1 ? '' : 's'}`;
 
-/** What is bought, as short as a board needs it: `10.00`, `5 GB`, `2 vouchers`. */
+/** The thing that is bought, as short as a board needs it: `10.00`, `5 GB`, `2 vouchers`. */
 export function whatIsBought(product: Product, order: Bought): string {
   if (order.volumeGb !== null) return `${order.volumeGb} GB`;
   if (order.amount !== null) return formatAmount(order.amount);
@@ -55,7 +55,7 @@ export const boughtInFull = (product: Product, order: OrderView): string =>
     ? formatMoney(order.amount ?? order.price)
     : whatIsBought(product, order);
 
-/** What kind of sale it is; of a bill, whose. */
+/** The kind of sale; of a bill, the biller. */
 export const soldKind = (product: Product, { supplier }: Pick<OrderView, 'supplier'>): string =>
   product === 'bill' ? billerName(supplier) : productName(product);
 

@@ -14,7 +14,7 @@ export const LINES = {
   cut: 'Too long: its end was cut off. Type it again.',
 } as const;
 
-/** What became of a pasted text, without what didn't fit: `9 rows added. 2 lines without a number were left out.` */
+/** The outcome of a pasted text, without what didn't fit: `9 rows added. 2 lines without a number were left out.` */
 export function addedWords(added: string, dropped: number): string {
   const taken = `${added} added.`;
   if (dropped === 0) return taken;

@@ -29,7 +29,7 @@ export interface CloseNews {
   readonly wallet: Pesewa | null;
 }
 
-/** What nobody can explain comes first. */
+/** Unexplained money comes first. */
 export const closeNews = (counter: CounterName, news: CloseNews): string => {
   const { z, unexplained, takings, margin, uncosted, difference, stuck, wallet } = news;
   return sentence(

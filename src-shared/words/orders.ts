@@ -37,7 +37,7 @@ export const ORDERS = {
   olderLeftOut: 'Older sales are left out: there are too many for one file. Choose one day.',
 } as const;
 
-/** What was saved: all that the list shows, also what is further down than anybody has scrolled. */
+/** All sales of the list were saved, also those further down than anybody has scrolled. */
 export const savedSalesWords = (file: string, sales: number, more: boolean): string =>
   `Saved ${sales.toLocaleString('en')} ${sales === 1 ? 'sale' : 'sales'}: ${file}${more ? `. ${ORDERS.olderLeftOut}` : ''}`;
 

@@ -79,7 +79,7 @@ export const ownPricesWords = (own: readonly unknown[]): string =>
       ? '1 bundle has its own price'
       : `${own.length} bundles have their own price`;
 
-/** Before the first sale of a shop whose owner hasn't chosen prices. */
+/** Said before the first sale of a shop whose owner hasn't chosen prices. */
 export const FIRST_PRICES = {
   title: 'Choose your prices before you sell',
   means: 'Now everything is sold at what the wallet pays: you earn nothing.',
@@ -105,7 +105,7 @@ export const hasOwnPrice = (product: Product): boolean => product === 'afa' || p
 export const roundingWord = (to: number): string =>
   to === 1 ? 'no rounding' : to === 100 ? 'whole cedis' : `${to} pesewas`;
 
-/** What a text's price is for. */
+/** The thing that a text's price counts. */
 export const PER_WORDS: Readonly<Record<(typeof PRICED_PER)[number], string>> = {
   each: 'each number and part',
   list: 'the whole list',

@@ -1,4 +1,4 @@
-/** What is wrong with a provisioning file, for the installer who fixes it: it stands after its line and its name. */
+/** Mistakes of a provisioning file, for the installer who fixes it: each stands after its line and its name. */
 import type { z } from 'zod';
 import type { KeyVerdict } from '../counter-api/setup.ts';
 import type { KeyType } from '../reseller-api/keys.ts';

@@ -72,7 +72,7 @@ export function blockedWords({ refused }: NonNullable<SaleQuote['sameSale']>, no
 export const twoNumbersWords = (first: string, second: string): string =>
   `First it was ${groupPhone(first)}, now ${groupPhone(second)}. Ask the customer: type it once more, or press Esc to fix the first.`;
 
-/** Before the customer pays: an owner may still say no. */
+/** Said before the customer pays: an owner may still say no. */
 export const overLimitWords = (most: Pesewa): string =>
   `Take no money yet. You may sell for at most ${formatMoney(most)} at once: ask the owner to allow this sale.`;
 
@@ -189,7 +189,7 @@ export function bulkReadBack({ rows }: Extract<SaleRequest, { product: 'bulk' }>
 }
 
 /** The message itself stands beside it. */
-/** With the price, where the quote has one: the customer hears what it is for. */
+/** Says the price, where the quote has one: the customer hears what it is for. */
 export function smsReadBack(
   { message, recipients, sender }: Extract<SaleRequest, { product: 'sms' }>,
   usualSender: string | null,

@@ -1,4 +1,4 @@
-/** What `npm run restore` says: what would go, what was done, and why nothing was. */
+/** The words of `npm run restore`: what would go, what was done, and why nothing was. */
 import { agedTime } from './times.ts';
 
 const NO_BACKUP = 'Take the backup before this one: it is damaged, or Dwadi did not make it.';
@@ -55,7 +55,7 @@ export function goingWords(
 
 export interface RestoreDone {
   readonly from: string;
-  /** By its name; null where that doesn't tell. */
+  /** Read from its name; null where that doesn't tell. */
   readonly madeAt: number | null;
   readonly setAside: string | null;
   readonly open: number;

@@ -204,7 +204,7 @@ export interface KeysCheckedWords {
   readonly keys: Readonly<Record<KeyType, string | null>>;
 }
 
-/** Where no answer came the address or the line is at fault: that is said once, and of no key. */
+/** The address or the line is at fault where no answer came: that is said once, and of no key. */
 export function keysCheckedWords({ baseUrl, keys }: KeysChecked): KeysCheckedWords {
   const isSilent = ({ kind }: KeyVerdict) => kind === 'no-answer';
   const isUntried = ({ kind }: KeyVerdict) => kind === 'absent' || kind === 'bad-form' || kind === 'of-another-type';

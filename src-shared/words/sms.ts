@@ -99,7 +99,7 @@ export function countWords({ characters, segments, free, unicode }: MessageFacts
 export const sumWords = (people: number, segments: number): string =>
   `${peopleWords(people)} × ${partsWords(segments)}`;
 
-/** What the price is for: null where one number gets one part, and nothing is to be reckoned. */
+/** The thing that the price counts: null where one number gets one part, and nothing is to be reckoned. */
 export function priceForWords({ parts, each }: TextParts, people: number): string | null {
   if (parts * people === 1) return null;
   return each === null ? 'one price for the whole list' : `${formatMoney(each)} for each number and part`;

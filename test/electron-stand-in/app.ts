@@ -39,7 +39,7 @@ class App extends EventEmitter {
   readonly isPackaged = settings.packaged;
   /** macOS alone has one. */
   readonly dock = undefined;
-  /** Of what an app asks of Chromium, this is passed on: how its pages' JavaScript runs, and their language. */
+  /** An app's wishes for Chromium that are passed on: how its pages' JavaScript runs, and their language. */
   readonly jsFlags: string[] = [];
   language = '';
   readonly commandLine = {

@@ -55,7 +55,7 @@ const profileName = 'stand-in-chromium';
 /** Of some thousand starts on busy machines two never showed a window, why is not known; Playwright alone waits three minutes. */
 const ANSWERS_WITHIN_MS = 25_000;
 
-/** What the app's command line asks of Chromium. */
+/** The app's command line asks this of Chromium. */
 interface Asked {
   readonly jsFlags: readonly string[];
   /** Empty for the system's. */

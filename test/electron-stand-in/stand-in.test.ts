@@ -99,7 +99,7 @@ test('Chromium may keep the scripts of a scheme whose compiled code is kept, and
   expect(await keeping('/index.html')).toBe('no-store');
 });
 
-/** What a person types, digit by digit, in the order of the field's own parts. */
+/** Types as a person does, digit by digit, in the order of the field's own parts. */
 async function typedDate(page: Page, digits: string): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('input');

@@ -31,7 +31,7 @@ test('a picture of a scene that does not exist is refused before any is taken', 
   );
 });
 
-/** With the code that each has for what it doesn't understand. */
+/** Each ends with this code where it doesn't understand. */
 const COMMANDS: readonly (readonly [file: string, mistyped: number])[] = [
   ...(['start', 'test', 'feed', 'dist', 'mutants', 'build'] as const).map(
     (name) => [`resources/tools/${name}.mjs`, 1] as const,

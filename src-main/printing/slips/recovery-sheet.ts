@@ -5,7 +5,7 @@ import { framedInside, type SlipShop } from './frame.ts';
 
 export interface RecoverySheet {
   readonly code: string;
-  /** Whose code it is: a drawer may hold the sheets of forty counters. */
+  /** The counter's mark: a drawer may hold the sheets of forty counters. */
   readonly counterMark: string;
   readonly madeAt: number;
 }

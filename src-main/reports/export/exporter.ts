@@ -32,7 +32,7 @@ const daysOf = ({ openedAt, endedAt }: ClosedShift): string[] =>
 export interface ExporterDeps {
   readonly reports: Pick<Reports, 'range'>;
   readonly sales: SalesSource;
-  /** Whose sales alone are told, by their name; null for everybody's. */
+  /** The one person whose sales are told, by name; null for everybody's. */
   readonly ownOnly: () => string | null;
   readonly today: () => string;
   readonly folder: () => string;

@@ -14,7 +14,7 @@ export const MOST_SALES = 10_000;
 const PAGE = 200;
 
 export interface SalesSource {
-  /** As whoever stands at the counter may see them. */
+  /** Leaves out what the person at the counter may not see. */
   page(
     filter: HistoryFilter,
     before: number | null,

@@ -79,7 +79,7 @@ export function DayFilesView() {
 
 interface FolderProps {
   readonly state: DayFilesState;
-  /** What came of making what is due. */
+  /** The outcome of making what is due. */
   readonly made: string | null;
   readonly take: (asking: Asking) => void;
   readonly onMake: () => void;

@@ -71,7 +71,7 @@ export function BulkForm() {
     if (bulkSale.useNews.getState().gap === 'rows-wrong') mend();
   };
   const adds = typed.trim() !== '';
-  /** What Enter does next, wherever the hand is; the button says it. */
+  /** Does what the button says, wherever the hand is when it presses Enter. */
   const goOn = () => {
     if (!adds) return readBack();
     take(typed);

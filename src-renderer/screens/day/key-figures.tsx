@@ -33,7 +33,7 @@ const Tile = ({ name, value, detail = '', look }: TileProps) => (
   </div>
 );
 
-/** Before all else: what the wallet did that nobody can explain. */
+/** Stands first: wallet money that nobody can explain. */
 function UnexplainedTile({ unexplained }: Pick<Report, 'unexplained'>) {
   if (unexplained === null) return null;
   const explained = isExplained(unexplained);
@@ -47,7 +47,7 @@ function UnexplainedTile({ unexplained }: Pick<Report, 'unexplained'>) {
   );
 }
 
-/** Where nothing was sold, the wallet may have moved all the same. */
+/** The wallet may have moved on a day without sales, too. */
 export const OnlyUnexplained = ({ report: { unexplained } }: { readonly report: Report }) =>
   unexplained === null || isExplained(unexplained) ? null : (
     <dl className={styles.tiles}>

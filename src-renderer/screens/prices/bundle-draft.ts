@@ -8,7 +8,7 @@ export interface BundleRow {
   readonly volumeGb: number;
 }
 
-/** What is typed for each bundle, by its key; nothing where the rules make its price. */
+/** The text that is typed for each bundle, by its key; empty where the rules make its price. */
 export type BundleDraft = Readonly<Record<string, string>>;
 
 export const bundleKey = ({ supplier, volumeGb }: BundleRow): string => `${supplier} ${volumeGb}`;

@@ -76,7 +76,7 @@ export function BundlePrices({ view, onClose }: BundlePricesProps) {
   );
 }
 
-/** From price to price, and from the last one to what saves them. */
+/** Enter goes from price to price, and from the last one to Save. */
 function nextField(field: HTMLInputElement): void {
   const all = [...(field.form?.querySelectorAll<HTMLElement>('input, button') ?? [])];
   all[all.indexOf(field) + 1]?.focus();

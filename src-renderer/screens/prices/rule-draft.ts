@@ -10,7 +10,7 @@ export type Per = (typeof PRICED_PER)[number];
 export interface RuleDraft {
   readonly how: How;
   readonly value: string;
-  /** What a text's price is for. */
+  /** The thing that a text's price counts. */
   readonly per: Per;
   readonly roundTo: PriceRuleOf['roundTo'];
   readonly fee: string;

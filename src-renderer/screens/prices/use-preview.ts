@@ -5,7 +5,7 @@ import { usePrices } from '../../stores/prices.ts';
 
 const PREVIEW_AFTER_MS = 150;
 
-/** What these rules make of the costs of now, as they are typed; null where they can't be read yet. The same list asks once. */
+/** Shows the prices that these rules make now, as they are typed; null where they can't be read yet. The same list asks once. */
 export function usePreview(rules: PriceRules | null): PricesView | null {
   const saved = usePrices(({ view }) => view);
   const [preview, setPreview] = useState<PricesView | null>(null);

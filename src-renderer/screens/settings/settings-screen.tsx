@@ -42,7 +42,7 @@ export function SettingsScreen() {
   return settings === undefined ? null : <Settings settings={settings} />;
 }
 
-/** What the owner may choose, each with what it does. A choice counts at once; there is nothing to save. */
+/** Shows the owner's choices, each with what it does. A choice counts at once; there is nothing to save. */
 function Settings({ settings }: { readonly settings: ShopSettings }) {
   const [problem, setProblem] = useState<string | null>(null);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
@@ -80,7 +80,7 @@ function Settings({ settings }: { readonly settings: ShopSettings }) {
 
 const idOf = (title: string): string => `settings-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
 
-/** By every word that stands in a group, also those of its choices: nobody knows what a setting is called. */
+/** Searches every word of a group, also those of its choices: nobody knows what a setting is called. */
 function useSearch(groups: readonly SettingsGroup[]) {
   const [wanted, setWanted] = useState('');
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);

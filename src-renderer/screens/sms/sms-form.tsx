@@ -82,7 +82,7 @@ export function SmsForm() {
     else if (missing === 'recipients-missing') entry.current?.focus();
     else if (missing === 'recipients-wrong') mending.mend();
   };
-  /** What Enter does next, wherever the hand is; the button says it. */
+  /** Does what the button says, wherever the hand is when it presses Enter. */
   const goOn = () => {
     if (next === 'add') {
       take(typed);

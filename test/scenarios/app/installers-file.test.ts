@@ -178,7 +178,7 @@ test('an owner uses a file with their PIN: it counts at once, and neither keys n
   const done = await value(files.apply({ pin: OWNER.pin }));
   expect(done.outcome?.changes.map(({ what }) => what)).toContain('prices');
   expect(shop.counter.snapshot()).toMatchObject({ mark, shopName: 'Adom Mobile', settings: { cashGate: true } });
-  // Who came by the file without a PIN is told so.
+  // A person who came by the file without a PIN is told so.
   expect(shop.counter.staff?.names()).toMatchObject([
     { name: 'Efua', hasPin: true },
     { name: 'Efua Mensah', hasPin: false },

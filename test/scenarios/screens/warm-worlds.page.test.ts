@@ -15,7 +15,7 @@ const LOOKED_AT = Object.entries(SCENES).filter(
   ([name, { touch }]) => !touch && (isLong || turnOf(inject('seed'), name, ONE_IN) === 0),
 );
 
-/** What is counted over all that one page or one process did, or by its clock: ids, slips, and how long ago it was. */
+/** Counts of all that one page or one process did, or of its clock: ids, slips, and how long ago it was. */
 const COUNTED = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}|_r_\w+_|\d{4,}|\b\d+(:\d\d| s| min)\b/g;
 
 /** Everything that a person, axe or another test could read of it. */

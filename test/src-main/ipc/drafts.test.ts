@@ -1,4 +1,4 @@
-/** What is being typed survives a stop, sealed, until it is sold or given up. */
+/** A draft survives a stop, sealed, until it is sold or given up. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the wallets of some shifts did that nobody can explain. */
+/** Wallet money of some shifts that nobody can explain. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unexplainedOf } from '#main/shifts/unexplained.ts';

@@ -43,7 +43,7 @@ type Opened = Omit<Counter, 'userDataDir'>;
 const electron = hasDisplay() ? findElectron() : null;
 
 /**
- * Of a test that only `npm run test:long` runs, and a run that names its file: the same way through the app as another
+ * Marks a test that only `npm run test:long` runs, and a run that names its file: the same way through the app as another
  * one of its product's, whose difference is decided by a rule and shown by a page that have tests of their own.
  */
 export const VARIATION = { tag: '@variation' };

@@ -33,7 +33,7 @@ export const waitingSlip = (id: number, askedAt: number): WaitingSlip => ({
 export function fakePrinting(first: PrintingState = printing()) {
   let state = first;
   const told = () => good(state);
-  /** In the queue, and not on paper yet. */
+  /** A slip in the queue, and not on paper yet. */
   const queued = () => good({ ...state, waiting: state.waiting + 1 });
   return {
     'printing.state': told,

@@ -39,7 +39,7 @@ export interface WindowOptions extends Look {
 
 /** A window that shows one world after another, each as a page that was never there before. */
 export interface Stage extends CounterWindow {
-  /** Whether the world that is shown began in the document of another one. */
+  /** True where the world that is shown began in the document of another one. */
   isWarm(): boolean;
   show(main: FakeMain, look?: Look): Promise<void>;
   /** Ends the world that is shown. False where something stays behind that the next one would find. */
@@ -96,7 +96,7 @@ export async function openStage(browser: Browser, origin: string, touch = false)
   const complaints: string[] = [];
   let shown: FakeMain | null = null;
   let isArriving = false;
-  /** Whether the next world may begin in the document of the last one, and whether this one did. */
+  /** Decides whether the next world begins in the document of the last one, and tells whether this one did. */
   let mayGoOn = false;
   let isWarm = false;
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -1,5 +1,5 @@
 /**
- * In a page, before its own code: the bridge, and one world of the counter after another in one document. The server
+ * Runs in a page before its own code: the bridge, and one world of the counter after another in one document. The server
  * serves the counter's code as a function, so that each world has modules of its own, and none is read and compiled again.
  */
 
@@ -10,7 +10,7 @@ function bringBridge(): () => void {
   let ended = false;
   Object.assign(window, {
     dwadi: {
-      // What is still on its way in an ended world would reach the next one's main.
+      // A call that is still on its way in an ended world would reach the next one's main.
       call: (...asked: unknown[]) => (ended ? new Promise(() => {}) : ask(...asked)),
       onEvent: (listener: (name: string, body: unknown) => void) => {
         listeners.add(listener);
@@ -121,7 +121,7 @@ function bringWorlds(): void {
     dwadiEnd: async () => {
       endBridge();
       leave();
-      // What the ended world had still to do is done without its page.
+      // The ended world finishes its work without its page.
       await new Promise(requestAnimationFrame);
       await new Promise((resolve) => window.setTimeout(resolve));
       const isAsNew = leave();

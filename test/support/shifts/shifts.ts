@@ -19,7 +19,7 @@ export class TestDrawer {
   readonly folder: string;
   now = MORNING;
   who: 'owner' | 'attendant' = 'attendant';
-  /** What the service says at a shift's end. */
+  /** The service's answer at a shift's end. */
   wallet: { accountId: number; balance: number } | null = null;
   ops: WriterOps;
   desk: ShiftDesk;

@@ -125,7 +125,7 @@ test('the gold button says what Enter does, and does it: add, fix, read back', a
   await expect.poll(() => goldButton(page).textContent()).toContain('Fix 1 row');
   await goldButton(page).click();
   await expect.poll(() => hasFocus(page, 'Row 2')).toBe(true);
-  // While a row is open, Enter keeps it, and no button says otherwise.
+  // Enter keeps an open row, and no button says otherwise.
   await expect.poll(() => goldButton(page).getAttribute('aria-keyshortcuts')).toBe(null);
   await press(page, 'End');
   await page.keyboard.type(' 5GB');
