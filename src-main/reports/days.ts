@@ -24,8 +24,8 @@ function monthsIn(from: string, to: string): 1 | 12 | null {
 }
 
 /**
- * Answers the days that a range is compared with. A month has the month before, a year the year before; other days have as many days, as
- * many whole weeks earlier as it takes not to meet: Saturdays are compared with Saturdays. Of a range that isn't over only
+ * Answers the days that a range is compared with. A month has the month before, a year the year before. Other days have as
+ * many days, as many whole weeks earlier as it takes not to meet: Saturdays are compared with Saturdays. Of a range that isn't over only
  * the days until today count, and as many of the earlier one: half a month is always less than a whole one.
  */
 export function daysBefore(from: string, to: string, today: string): { from: string; to: string } {
