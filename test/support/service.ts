@@ -54,6 +54,7 @@ export interface Ledger {
     details: Readonly<Record<string, unknown>>;
   }[];
   readonly requests: readonly {
+    readonly at: string;
     seq: number;
     method: string;
     path: string;

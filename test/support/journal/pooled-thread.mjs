@@ -1,6 +1,7 @@
 /** A thread of the pool: serves one session after another, each with modules of its own. */
 import { syncBuiltinESMExports } from 'node:module';
 import Database from 'better-sqlite3';
+import { prepareLazily } from './lazy-statements.mjs';
 
 const threads = process.getBuiltinModule('node:worker_threads');
 const port = /** @type {import('node:worker_threads').MessagePort} */ (threads.parentPort);
@@ -14,6 +15,8 @@ for (const name of /** @type {const} */ (['pragma', 'prepare', 'exec'])) {
     return Reflect.apply(method, this, args);
   };
 }
+
+prepareLazily(Database.prototype);
 
 function closeConnections() {
   for (const connection of connections) connection.close();

@@ -12,7 +12,7 @@ import { JournalError } from '#main/journal/problem.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { AttemptStart } from '#main/journal/records.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
-import { withLazyStatements } from '../../../support/journal/lazy-statements.ts';
+import { prepareLazily } from '../../../support/journal/lazy-statements.mjs';
 import type { VirtualTime } from './virtual-time.ts';
 
 export interface JournalTrouble {
@@ -28,6 +28,7 @@ export interface JournalTrouble {
 /** What breaks here keeps the counter from opening, which is another story. */
 const AT_START: readonly string[] = ['closeInterrupted', 'openIntents'];
 
+type Preparing = Parameters<typeof prepareLazily>[0];
 type Op = (...args: unknown[]) => unknown;
 type WritableDb = Awaited<ReturnType<typeof openJournal>>['db'];
 
@@ -117,8 +118,8 @@ export async function openModelJournal(options: ModelJournalOptions): Promise<Op
   const { db, lock } = await openIn(folder);
   // Processes are killed here, never machines: what SQLite wrote stays written.
   db.pragma('synchronous = OFF');
-  withLazyStatements(db);
-  const readerDb = withLazyStatements(openReader(folder));
+  const readerDb = openReader(folder);
+  for (const connection of [db, readerDb]) prepareLazily(connection as unknown as Preparing);
   const now = new ReaderOps(readerDb);
   return {
     db,
