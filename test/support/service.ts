@@ -54,7 +54,8 @@ export interface Ledger {
     details: Readonly<Record<string, unknown>>;
   }[];
   readonly requests: readonly {
-    readonly at: string;
+    /** Not every service tells it. */
+    at?: string;
     seq: number;
     method: string;
     path: string;
