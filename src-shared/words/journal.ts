@@ -133,7 +133,8 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
     }
     case 'prices-changed':
       return {
-        happened: detail === 'role' ? 'Your role with the service has changed.' : 'The service has changed its prices.',
+        happened:
+          detail === 'role' ? 'Your price level at the service has changed.' : 'The service has changed its prices.',
         advice: 'Look at your own prices: Alt+R.',
       };
     case 'report-not-saved':
