@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
-import { NOT_STARTED, notStartedWords } from '#shared/words/start.ts';
+import { NOT_STARTED, notStartedWords, strayWords, USAGE } from '#shared/words/start.ts';
 import { createGate } from '../ipc/gate.ts';
 import { problemOf } from '../journal/problem.ts';
 import { WATCHDOG_SWITCH } from '../lockdown/watch-line.ts';
@@ -11,7 +11,7 @@ import { trustPlaces } from '../provisioning/trust.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
 import { aboutThis, updatePlace } from './about.ts';
 import { isAlone, whyNotAlone } from './alone.ts';
-import { asksForDoctor, asksToProvision, asksToVerify } from './asked-for.ts';
+import { asksForDoctor, asksForHelp, asksToProvision, asksToVerify, strayCommand } from './asked-for.ts';
 import { workersIn } from './common-options.ts';
 import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
@@ -186,11 +186,19 @@ function endBeside(error: unknown): void {
   }
 }
 
+const stray = strayCommand(process.argv);
+
 if (asksForDoctor(process.argv)) void examineAndEnd();
 else if (asksToVerify(process.argv)) void verifyAndEnd();
 else if (process.argv.includes(WATCHDOG_SWITCH)) watchOver(development);
 else if (asksToProvision(process.argv)) void provisionAndEnd();
-else if (isAlone()) {
+else if (asksForHelp(process.argv)) {
+  process.stdout.write(`${USAGE}\n`);
+  app.exit(0);
+} else if (stray !== null) {
+  process.stderr.write(`${strayWords(stray)}\n`);
+  app.exit(2);
+} else if (isAlone()) {
   app.on('second-instance', bringToFront);
   app.on('web-contents-created', (_, contents) => lockContents(contents));
   app.on('window-all-closed', () => {

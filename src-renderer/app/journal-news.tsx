@@ -2,6 +2,7 @@ import type { JournalNote } from '#shared/counter-api/counter.ts';
 import { checkingWords, JOURNAL, noteWords } from '#shared/words/journal.ts';
 import { Notice } from '../components/notice.tsx';
 import { useCounter } from '../stores/counter.ts';
+import { useNowText } from '../stores/tick.ts';
 import styles from './journal-news.module.css';
 
 const BAD: readonly JournalNote['kind'][] = [
@@ -13,6 +14,18 @@ const BAD: readonly JournalNote['kind'][] = [
   'clock-off',
 ];
 const NO_NOTES: readonly JournalNote[] = [];
+
+function Note({ note }: { readonly note: JournalNote }) {
+  const happened = useNowText((now) => noteWords(note, now).happened);
+  const advice = useNowText((now) => noteWords(note, now).advice);
+  return (
+    <Notice tone={BAD.includes(note.kind) ? 'bad' : 'info'}>
+      <p>
+        <strong>{happened}</strong> {advice}
+      </p>
+    </Notice>
+  );
+}
 
 /** What happened to the journal while nobody looked: a check under way, a restore, a backup that failed. */
 export function JournalNews() {
@@ -34,11 +47,7 @@ export function JournalNews() {
         </Notice>
       )}
       {notes.map((note) => (
-        <Notice key={note.kind} tone={BAD.includes(note.kind) ? 'bad' : 'info'}>
-          <p>
-            <strong>{noteWords(note).happened}</strong> {noteWords(note).advice}
-          </p>
-        </Notice>
+        <Note key={note.kind} note={note} />
       ))}
     </section>
   );

@@ -1,5 +1,6 @@
 /** Which keys belong to the whole counter, and which ones Chromium would take. Pure, so that it can be tested alone. */
 import type { Product } from '#shared/order-state.ts';
+import { PRINTING } from '#shared/words/printing.ts';
 
 /** What stands on F1 to F7, and on Alt+1 to 7 where a laptop's F-keys are volume keys. Fixed for ever. */
 export const PRODUCT_KEYS: Readonly<Record<Product, number>> = {
@@ -96,6 +97,17 @@ export const isAudit = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress):
 /** Alt+I, as in ink: P and R are taken. */
 export const isPrinters = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
   altKey && code === 'KeyI' && !ctrlKey && !metaKey && !shiftKey;
+
+/** Alt+Y, N and X answer whether a slip came out, while the hand types the next sale. */
+const SLIP_ANSWERS: Readonly<Record<string, string>> = {
+  KeyY: PRINTING.cameOutKey,
+  KeyN: PRINTING.againKey,
+  KeyX: PRINTING.notNeededKey,
+};
+
+/** The key on the button that answers so; null for any other key. */
+export const slipAnswer = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): string | null =>
+  altKey && !ctrlKey && !metaKey && !shiftKey ? (SLIP_ANSWERS[code] ?? null) : null;
 
 /** Alt+T, as in Training, where alone it does something. */
 export const isDrill = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>

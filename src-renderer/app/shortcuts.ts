@@ -4,7 +4,7 @@
  */
 import { flushSync } from 'react-dom';
 import { numberPadCharacter } from '../components/digit-edit.ts';
-import { dialogIsOpen } from '../components/open-dialog.ts';
+import { dialogIsOpen, openDialog } from '../components/open-dialog.ts';
 import { openForm, shownProducts } from '../screens/screens.ts';
 import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
@@ -34,6 +34,7 @@ import {
   PRODUCT_KEYS,
   SETTINGS_KEY,
   screenKey,
+  slipAnswer,
   textSizeStep,
   WAITING_KEY,
 } from './shortcut-keys.ts';
@@ -67,6 +68,12 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   if (isPrinters(event) && !event.repeat) choosePrinters();
+  const answer = slipAnswer(event);
+  if (answer !== null) {
+    event.preventDefault();
+    if (!event.repeat) answerSlip(answer);
+    return;
+  }
   if (dialogIsOpen()) return;
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
@@ -155,6 +162,12 @@ function print(): void {
 /** Also from the page of a sale: there it may be said that no printer is set up. */
 function choosePrinters(): void {
   if (!dialogIsOpen() || useBoard.getState().openSaleId !== null) openPrinters(true);
+}
+
+/** Where the question stands now: in the frame, or on the page of a sale. Any other dialog is finished first. */
+function answerSlip(key: string): void {
+  const shown = openDialog() ?? document;
+  shown.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${key}"]`)?.click();
 }
 
 const CONTROLS = 'button, input, select, textarea, label, dialog, [role=listbox]';

@@ -3,7 +3,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatAmount } from '#shared/money.ts';
 import { displayState } from '#shared/order-state.ts';
 import { whoseInFull } from '#shared/words/bills.ts';
-import { BOARD, soldKind, whatIsBought, whoBuys } from '#shared/words/board.ts';
+import { seenToWord, soldKind, whatIsBought, whoBuys } from '#shared/words/board.ts';
 import { BULK, progressWords } from '#shared/words/bulk.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { clockTime } from '#shared/words/times.ts';
@@ -53,7 +53,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
               </Button>
               {sale.leftToDo > 0 && (
                 <Button onPress={() => void seeTo(sale, order)} size="small">
-                  {BOARD.seenToAll}
+                  {seenToWord(sale)}
                 </Button>
               )}
             </>

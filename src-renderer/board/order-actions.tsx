@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { OrderAction } from '#shared/order-state.ts';
-import { BOARD, payOutWord } from '#shared/words/board.ts';
+import { BOARD, payOutWord, seenToWord } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { actionWord } from '#shared/words/order-states.ts';
 import { call } from '../bridge.ts';
@@ -83,7 +83,7 @@ function CustomersMoney({ sale, order, busy }: Pick<OrderActionsProps, 'sale' | 
       )}
       {order.leftToDo !== null && (
         <Button onPress={seen} busy={busy} size="small">
-          {order.leftToDo === 'give-back' ? BOARD.moneyGivenBack : BOARD.notHere}
+          {seenToWord(sale, order.leftToDo)}
         </Button>
       )}
     </>

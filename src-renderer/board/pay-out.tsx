@@ -10,6 +10,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PinField } from '../components/pin-field.tsx';
+import { Ways } from '../components/ways.tsx';
 import { announce } from '../stores/announcer.ts';
 import { closePayOut, usePayOut } from '../stores/pay-out.ts';
 import styles from './pay-out.module.css';
@@ -87,11 +88,11 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
         )}
         <PinField ref={field} label={SHIFT.payOutPin} pin={pin} onPin={setPin} invalid={problem !== null} />
         {problem !== null && <p role="alert">{problem}</p>}
-        <div className={styles.ways}>
+        <Ways>
           <Button onPress={() => void pay()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {entry.isBack ? SHIFT.giveBack : SHIFT.payAllTheSame}
           </Button>
-        </div>
+        </Ways>
         <input type="submit" hidden />
       </form>
     </Dialog>

@@ -9,6 +9,7 @@ import {
   sameSaleWords,
   tooLowWords,
 } from '#shared/words/read-back.ts';
+import { useCounter } from '../stores/counter.ts';
 import type { ReadBackState } from '../stores/sale-flow.ts';
 import type { SellingStop } from '../stores/selling.ts';
 import { useNowText } from '../stores/tick.ts';
@@ -30,7 +31,7 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   if (uncertain) return <Words tone="wait" text={READ_BACK.notSure} />;
   if (quote?.sameSale?.blocks) return <Blocked same={quote.sameSale} />;
   const stopped = stop ?? (problem === 'offline' ? problem : null);
-  if (stopped !== null) return <Words tone="bad" text={STOP_WORDS[stopped]} />;
+  if (stopped !== null) return <Stopped stop={stopped} />;
   if (problem !== null)
     return <Words tone="bad" text={`${errorWords(problem).happened} ${errorWords(problem).advice}`} />;
   const refused = quote?.rows?.refused.length ?? 0;
@@ -42,6 +43,14 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   const rows = quote.rows === undefined ? '' : sameRowsWords(quote.rows.same);
   const then = sameSaleConfirmed ? '' : questionOf(quote);
   return <SameSale same={quote.sameSale} first={rows} then={then} tone="wait" />;
+}
+
+/** A refused key is told as the service tells it. */
+function Stopped({ stop }: { readonly stop: SellingStop }) {
+  const refusal = useCounter(({ snapshot }) => snapshot?.service.refusal);
+  if (stop !== 'key-rejected' || refusal === undefined) return <Words tone="bad" text={STOP_WORDS[stop]} />;
+  const { happened, advice } = errorWords(refusal);
+  return <Words tone="bad" text={`${happened} ${advice}`} />;
 }
 
 const Blocked = ({ same }: { readonly same: NonNullable<SaleQuote['sameSale']> }) => (

@@ -20,6 +20,7 @@ import { Dialog } from './dialog.tsx';
 import { LineField } from './line-field.tsx';
 import { MoneyField } from './money-field.tsx';
 import styles from './tender-dialog.module.css';
+import { Ways } from './ways.tsx';
 
 interface TenderDialogProps {
   readonly price: Pesewa;
@@ -96,11 +97,13 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
           <span>{TENDER.rest}</span> <strong>{rest === null ? '—' : formatMoney(rest)}</strong>
         </p>
         {problem !== null && <p role="alert">{problem.words}</p>}
-        <div className={styles.ways}>
-          {used !== null && <Button onPress={() => onTake(used)}>{TENDER.useAllTheSame}</Button>}
-          <Button onPress={() => void take()} look="next" size="large" keyCap="⏎" keyName="Enter">
-            {TENDER.take}
-          </Button>
+        <div className={styles.wide}>
+          <Ways>
+            {used !== null && <Button onPress={() => onTake(used)}>{TENDER.useAllTheSame}</Button>}
+            <Button onPress={() => void take()} look="next" size="large" keyCap="⏎" keyName="Enter">
+              {TENDER.take}
+            </Button>
+          </Ways>
         </div>
         <input type="submit" hidden />
       </form>

@@ -8,6 +8,7 @@ import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { SelectField } from '../components/select-field.tsx';
+import { Ways } from '../components/ways.tsx';
 import { announce } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
 import styles from './lockdown.module.css';
@@ -60,11 +61,11 @@ function Level({ state, choose }: LevelProps) {
       {wanted === state.level ? (
         <Now state={state} />
       ) : (
-        <div>
+        <Ways>
           <Button onPress={() => void choose(wanted)} look="next">
             {LOCKDOWN.use}
           </Button>
-        </div>
+        </Ways>
       )}
     </>
   );

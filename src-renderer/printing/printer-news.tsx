@@ -9,6 +9,7 @@ import {
   troubleWords,
   waitingWords,
 } from '#shared/words/printing.ts';
+import { keyed } from '../board/page-keys.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useBoard } from '../stores/board.ts';
@@ -98,13 +99,13 @@ function Unsure({ state }: { readonly state: PrintingState }) {
           {mayHavePrintedWords(job)} <strong>{PRINTING.didItComeOut}</strong>{' '}
           {more > 0 && <span>({moreUnsure(more)})</span>}
         </p>
-        <Button size="small" busy={busy} onPress={() => say('came-out')}>
+        <Button size="small" busy={busy} onPress={() => say('came-out')} {...keyed(PRINTING.cameOutKey)}>
           {PRINTING.cameOut}
         </Button>
-        <Button size="small" busy={busy} onPress={() => say('again')}>
+        <Button size="small" busy={busy} onPress={() => say('again')} {...keyed(PRINTING.againKey)}>
           {PRINTING.again}
         </Button>
-        <Button size="small" look="quiet" busy={busy} onPress={() => say('drop')}>
+        <Button size="small" look="quiet" busy={busy} onPress={() => say('drop')} {...keyed(PRINTING.notNeededKey)}>
           {PRINTING.notNeeded}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
+import { Ways } from '../components/ways.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import { CodeToKeep } from '../setup/code-to-keep.tsx';
 import styles from '../setup/setup.module.css';
@@ -93,11 +94,11 @@ function CodeDialog({ onClose }: { readonly onClose: () => void }) {
             {problem}
           </p>
         )}
-        <div>
+        <Ways>
           <Button ref={go} onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter">
             {onPaper ? FILE.codeKeep : SETUP.haveIt}
           </Button>
-        </div>
+        </Ways>
         <input type="submit" hidden />
       </form>
     </Dialog>

@@ -12,6 +12,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { LineField } from '../components/line-field.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PinField } from '../components/pin-field.tsx';
+import { Ways } from '../components/ways.tsx';
 import { SecretField } from '../setup/secret-field.tsx';
 import setup from '../setup/setup.module.css';
 import { useFirstField } from '../setup/use-first-field.ts';
@@ -105,11 +106,11 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
         )}
         <p role="status">{asking ? FILE.writing : savedAs === null ? '' : `${FILE.saved} ${savedAs}`}</p>
-        <div className={setup.row}>
+        <Ways>
           <Button onPress={() => void write()} look="next" size="large" busy={asking}>
             {FILE.write}
           </Button>
-        </div>
+        </Ways>
         <input type="submit" hidden />
       </form>
     </Dialog>

@@ -6,6 +6,7 @@ import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { PinField } from '../components/pin-field.tsx';
+import { Ways } from '../components/ways.tsx';
 import styles from '../setup/setup.module.css';
 import { announce } from '../stores/announcer.ts';
 import { FileView, Outcome } from './file-view.tsx';
@@ -74,16 +75,16 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
             {wrong}
           </p>
         )}
-        <div className={styles.row}>
-          <Button onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter" busy={file.asking}>
-            {done !== null ? FILE.close : stage === 'choose' && found !== null ? found : NEXT[stage]}
-          </Button>
+        <Ways>
           {done === null && (stage !== 'choose' || found !== null) && (
             <Button onPress={() => void file.choose('person')} look="link">
               {FILE.chooseOther}
             </Button>
           )}
-        </div>
+          <Button onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter" busy={file.asking}>
+            {done !== null ? FILE.close : stage === 'choose' && found !== null ? found : NEXT[stage]}
+          </Button>
+        </Ways>
         <input type="submit" hidden />
       </form>
     </Dialog>

@@ -136,8 +136,8 @@ export function sellAgain(sale: SaleView, order: OrderView): boolean {
   if (!filled) return false;
   showProduct(sale.product);
   useOwedFor.setState({ intentId: order.intentId });
-  // The customer stands here: what is to become of their money is in hand.
-  if (order.leftToDo === 'give-back') void seeTo(sale, order);
+  // The customer stands here: what is to become of their money is in hand. It says nothing of others on the same list.
+  if (order.leftToDo === 'give-back' && sale.leftToDo === 1) void seeTo(sale, order);
   return true;
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
 import { SelectField } from '../components/select-field.tsx';
+import { Ways } from '../components/ways.tsx';
 import { announce } from '../stores/announcer.ts';
 import { KeysForm, useKeysForm } from './keys-form.tsx';
 import styles from './setup.module.css';
@@ -105,11 +106,11 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
             {problem ?? form.problem}
           </p>
         )}
-        <div>
+        <Ways>
           <Button onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter" busy={form.asking}>
             {form.ready ? SETUP.keysSave : SETUP.check}
           </Button>
-        </div>
+        </Ways>
         <input type="submit" hidden />
       </form>
     </Dialog>

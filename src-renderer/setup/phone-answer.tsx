@@ -10,6 +10,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { LineField } from '../components/line-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
+import { Ways } from '../components/ways.tsx';
 import { CodeField, codeProblem } from './code-field.tsx';
 import styles from './setup.module.css';
 import { useFirstField } from './use-first-field.ts';
@@ -99,11 +100,11 @@ function AnswerForm() {
           {SETUP.phoneDigits}: <strong className={styles.digits}>{digits}</strong>
         </p>
       )}
-      <div>
+      <Ways>
         <Button onPress={() => void work()} look="next" size="large" keyCap="⏎" keyName="Enter">
           {SETUP.phoneWork}
         </Button>
-      </div>
+      </Ways>
       <input type="submit" hidden />
     </form>
   );

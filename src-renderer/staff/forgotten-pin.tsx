@@ -7,6 +7,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { PinField } from '../components/pin-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
+import { Ways } from '../components/ways.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import styles from '../setup/setup.module.css';
 import { useFirstField } from '../setup/use-first-field.ts';
@@ -92,11 +93,11 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
           {problem}
         </p>
       )}
-      <div>
+      <Ways>
         <Button onPress={() => void send()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
           {STAFF.save}
         </Button>
-      </div>
+      </Ways>
       <input type="submit" hidden />
     </form>
   );

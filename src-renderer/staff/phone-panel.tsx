@@ -8,6 +8,7 @@ import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { PinField } from '../components/pin-field.tsx';
 import { useHere } from '../components/use-here.ts';
+import { Ways } from '../components/ways.tsx';
 import { useCounter } from '../stores/counter.ts';
 import styles from './phone-panel.module.css';
 
@@ -67,9 +68,11 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
       <p role="alert" className={styles.news}>
         {news}
       </p>
-      <Button onPress={() => void send()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-        {STAFF.approve}
-      </Button>
+      <Ways>
+        <Button onPress={() => void send()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
+          {STAFF.approve}
+        </Button>
+      </Ways>
       <input type="submit" hidden />
     </form>
   );

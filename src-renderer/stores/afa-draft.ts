@@ -22,8 +22,6 @@ export type AfaGap =
   | 'region-missing'
   | 'location-missing';
 
-export type AfaPlace = 'phone' | 'card' | 'fullName' | 'born' | 'region' | 'location';
-
 export const PLACE_OF: Readonly<Record<AfaGap, AfaPlace>> = {
   'number-missing': 'phone',
   'number-wrong': 'phone',
@@ -36,11 +34,11 @@ export const PLACE_OF: Readonly<Record<AfaGap, AfaPlace>> = {
   'location-missing': 'location',
 };
 
+export const typedAt = (place: AfaPlace, draft: TypedDraft): string =>
+  (draft[place === 'phone' ? 'digits' : place] ?? '').trim();
+
 /** A field in which nothing stands yet is no mistake: it is only next. */
-export function isLeftEmpty(gap: AfaGap, draft: TypedDraft): boolean {
-  const place = PLACE_OF[gap];
-  return (draft[place === 'phone' ? 'digits' : place] ?? '').trim() === '';
-}
+export const isLeftEmpty = (gap: AfaGap, draft: TypedDraft): boolean => typedAt(PLACE_OF[gap], draft) === '';
 
 const EMPTY = { digits: '', fullName: '', card: '', born: '', region: null, location: '', notes: '' };
 
@@ -59,27 +57,43 @@ function bornGap(digits: string, now: number): AfaGap | null {
   return isOfAge(born, now) ? null : 'under-age';
 }
 
-/** What is missing, in the order in which it is typed. */
+function phoneGap(digits: string): AfaGap | null {
+  if (parsePhone(digits) !== null) return null;
+  return digits.length < 10 ? 'number-missing' : 'number-wrong';
+}
+
+/** In the order in which they are typed. */
+export const AFA_PLACES = ['phone', 'card', 'fullName', 'born', 'region', 'location'] as const;
+export type AfaPlace = (typeof AFA_PLACES)[number];
+
+const GAP_AT: Readonly<Record<AfaPlace, (typed: string, now: number) => AfaGap | null>> = {
+  phone: phoneGap,
+  card: (digits) => (digits.length < 10 ? 'card-missing' : null),
+  fullName: (name) => (name === '' ? 'name-missing' : null),
+  born: bornGap,
+  region: (region) => (region === '' ? 'region-missing' : null),
+  location: (location) => (location === '' ? 'location-missing' : null),
+};
+
+export const gapAt = (place: AfaPlace, draft: TypedDraft, now: number): AfaGap | null =>
+  GAP_AT[place](typedAt(place, draft), now);
+
+/** What is missing first. */
 export function readAfaDraft(draft: TypedDraft, now: number): { sale: AfaRequest } | { gap: AfaGap } {
+  const [gap] = AFA_PLACES.flatMap((place) => gapAt(place, draft, now) ?? []);
+  if (gap !== undefined) return { gap };
   const phone = parsePhone(draft.digits);
-  if (phone === null) return { gap: draft.digits.length < 10 ? 'number-missing' : 'number-wrong' };
-  if (draft.card.length < 10) return { gap: 'card-missing' };
-  const fullName = draft.fullName.trim();
-  if (fullName === '') return { gap: 'name-missing' };
-  const gap = bornGap(draft.born, now);
-  if (gap !== null) return { gap };
-  if (draft.region === null) return { gap: 'region-missing' };
-  const location = draft.location.trim();
-  if (location === '') return { gap: 'location-missing' };
+  if (phone === null || draft.region === null)
+    throw new Error('A registration without gaps has a number and a region.');
   return {
     sale: {
       product: 'afa',
-      fullName,
+      fullName: draft.fullName.trim(),
       phone,
       idNumber: `GHA-${draft.card.slice(0, 9)}-${draft.card.slice(9)}`,
       dateOfBirth: parseBirthDate(draft.born) ?? '',
       region: draft.region,
-      location,
+      location: draft.location.trim(),
       notes: draft.notes.trim(),
     },
   };

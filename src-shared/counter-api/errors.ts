@@ -1,5 +1,6 @@
 /** Errors cross the border as plain data with a stable code; the words for each stand in words/errors.ts. */
 import { z } from 'zod';
+import { KEY_REFUSALS } from '../reseller-api/error-codes.ts';
 
 export const COUNTER_ERROR_CODES = [
   /** The screen asked for something that doesn't exist. */
@@ -54,6 +55,8 @@ export const COUNTER_ERROR_CODES = [
   'amount-out-of-limits',
   /** The service doesn't accept the key of this product. */
   'key-rejected',
+  /** As the service tells it of a key or an account that it knows. */
+  ...KEY_REFUSALS,
   /** This counter has no key for this product. */
   'key-missing',
   /** The service answered with a fault of its own, or with something that can't be read. */
@@ -100,6 +103,10 @@ export const COUNTER_ERROR_CODES = [
   'internal',
 ] as const;
 export type CounterErrorCode = (typeof COUNTER_ERROR_CODES)[number];
+
+/** Without a key that the service takes, a product is neither sold nor looked up. */
+export const isKeyProblem = (code: CounterErrorCode): boolean => KEY_PROBLEMS.has(code);
+const KEY_PROBLEMS: ReadonlySet<CounterErrorCode> = new Set(['key-rejected', 'key-missing', ...KEY_REFUSALS]);
 
 export const counterError = z.object({
   code: z.enum(COUNTER_ERROR_CODES),

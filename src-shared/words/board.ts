@@ -18,10 +18,6 @@ export const BOARD = {
   loading: 'Reading the board',
   unreadable: 'Dwadi cannot read it now.',
   finishFirst: 'Finish the sale in hand first.',
-  moneyGivenBack: 'Money given back',
-  notHere: 'Customer not here',
-  notHereMeans: 'It stays owed: in the shift, and in Find.',
-  seenToAll: 'I have seen to it',
   copySupport: 'Copy text for support',
   copied: 'Copied. Paste it into a message to support.',
   copyByHand: 'Press Ctrl+C to copy this text.',
@@ -33,6 +29,13 @@ export const BOARD = {
   reading: 'Reading',
   readingSale: 'Reading the sale',
 } as const;
+
+/** One press answers for every order of the sale: where that is more than one, it says for how many. */
+export const seenToWord = ({ leftToDo }: Pick<SaleView, 'leftToDo'>, what: OrderView['leftToDo'] = null): string => {
+  if (leftToDo > 1) return `I have seen to all ${leftToDo.toLocaleString('en')}`;
+  if (what === null) return 'I have seen to it';
+  return what === 'give-back' ? 'Money given back' : 'Customer not here';
+};
 
 export const payOutWord = (owes: Pesewa): string => `Pay out ${formatMoney(owes)}`;
 

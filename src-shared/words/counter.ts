@@ -28,7 +28,7 @@ const REFUSAL_WORDS: Readonly<Record<KeyRefusal, string>> = {
   'key-pending': 'Key not approved yet',
   'key-revoked': 'Key revoked',
   'account-suspended': 'Account suspended',
-  'role-not-allowed': 'Role not allowed',
+  'role-not-allowed': 'Price level not allowed',
 };
 
 export const serviceWord = ({ state, refusal }: CounterSnapshot['service']): string =>

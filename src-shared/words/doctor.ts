@@ -105,8 +105,8 @@ const KEY_WORDS: Readonly<Record<string, FindingWords>> = {
     advice: "The owner asks the service's support. No key of this account works until then.",
   },
   'role-not-allowed': {
-    happened: "The service does not let this account's role use it.",
-    advice: "The owner asks the service's support which role it needs.",
+    happened: "The account's price level at the service may not use it.",
+    advice: "The owner asks the service's support which level it needs.",
   },
   'not-said': only('The service did not say. Try again in a minute.'),
 };

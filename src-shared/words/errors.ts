@@ -1,10 +1,13 @@
 /** What the counter says when the main process refuses a call: what happened, then what to do. */
 import type { CounterErrorCode } from '../counter-api/errors.ts';
+import type { KeyRefusal } from '../reseller-api/error-codes.ts';
+import { type ErrorWords, serviceErrorWords } from './service-errors.ts';
 
-interface ErrorWords {
-  readonly happened: string;
-  readonly advice: string;
-}
+/** As the service tells it, for somebody who has a customer before them. */
+const refused = (why: KeyRefusal): ErrorWords => {
+  const { happened, advice } = serviceErrorWords(why);
+  return { happened, advice: `Take no money. ${advice}` };
+};
 
 const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   'unknown-call': {
@@ -111,6 +114,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: "The service does not accept this counter's key.",
     advice: 'Take no money. Call the owner.',
   },
+  'key-pending': refused('key-pending'),
+  'key-revoked': refused('key-revoked'),
+  'account-suspended': refused('account-suspended'),
+  'role-not-allowed': refused('role-not-allowed'),
   'key-missing': {
     happened: 'The key for this product is missing.',
     advice: 'Ask the owner to enter it. You can sell other products.',

@@ -2,7 +2,7 @@
 import { backupMadeAt } from '../backup-name.ts';
 import type { CounterSnapshot, JournalNote, NewerJournal } from '../counter-api/counter.ts';
 import { dayFileTroubleWords } from './audit.ts';
-import { agedTime, fullTime, span } from './times.ts';
+import { agedTime, span } from './times.ts';
 
 export interface JournalWords {
   readonly happened: string;
@@ -71,16 +71,16 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
 export const journalWords = (problem: string): JournalWords => PROBLEMS[problem] ?? UNNAMED;
 
 /** Names tell the time as a program writes it; a person reads it first. */
-const backupsNamed = (names: string): string =>
+const backupsNamed = (names: string, now: number): string =>
   names
     .split(', ')
     .map((name) => {
       const at = backupMadeAt(name);
-      return at === null ? name : `${fullTime(at)} (${name})`;
+      return at === null ? name : `${agedTime(at, now)} (${name})`;
     })
     .join(', ');
 
-export function noteWords({ kind, detail }: JournalNote): JournalWords {
+export function noteWords({ kind, detail }: JournalNote, now: number): JournalWords {
   switch (kind) {
     case 'set-aside':
       return {
@@ -122,7 +122,7 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
     case 'backup-passed-over':
       return {
         happened: 'The journal is from an older backup than the newest, which could not be used.',
-        advice: `Later sales are not here: the owner looks for them on the dashboard. Not used: ${backupsNamed(detail)}`,
+        advice: `Later sales are not here: the owner looks for them on the dashboard. Not used: ${backupsNamed(detail, now)}`,
       };
     case 'clock-off': {
       const aheadMs = Number(detail);
@@ -133,7 +133,8 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
     }
     case 'prices-changed':
       return {
-        happened: detail === 'role' ? 'Your role with the service has changed.' : 'The service has changed its prices.',
+        happened:
+          detail === 'role' ? 'Your price level at the service has changed.' : 'The service has changed its prices.',
         advice: 'Look at your own prices: Alt+R.',
       };
     case 'report-not-saved':

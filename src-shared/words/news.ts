@@ -56,8 +56,8 @@ export const walletNews = (counter: CounterName, hours: number, wallet: Pesewa |
 
 export const roleNews = (counter: CounterName, role: string, days: number): string =>
   sentence(
-    `${whose(counter)}: the role ${role} ends ${days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}.`,
-    'After that you pay what any customer pays.',
+    `${whose(counter)}: your price level at the service, ${role}, ends ${days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}.`,
+    'After that each sale costs you more.',
   );
 
 export const NEWS = {
@@ -76,7 +76,7 @@ export const NEWS = {
   wallet: 'When the wallet runs low',
   walletHelp: 'Once, when the wallet lasts less than this at the pace of the day.',
   walletHours: 'Hours left',
-  role: 'When the role runs out',
+  role: 'When your price level ends',
   roleHelp: 'Once, when only this many days are left.',
   roleDays: 'Days left',
   last: 'Sent last',
@@ -85,6 +85,6 @@ export const NEWS = {
 const KINDS: Readonly<Record<NewsKind, string>> = {
   close: 'A shift was closed',
   wallet: 'The wallet runs low',
-  role: 'The role runs out',
+  role: 'Your price level ends',
 };
 export const newsKindWord = (kind: NewsKind): string => KINDS[kind];

@@ -92,8 +92,8 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   newsAtClose: 'Text when a shift is closed',
   newsOfWallet: 'Text when the wallet runs low',
   newsWalletHours: 'How soon the wallet runs low',
-  newsOfRole: 'Text before the role ends',
-  newsRoleDays: 'How soon the role ends',
+  newsOfRole: 'Text before your price level ends',
+  newsRoleDays: 'How soon your price level ends',
   dayFilesFolder: 'Folder of the day files',
 };
 

@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<ServiceErrorCode, ErrorWords>> = {
   },
   'role-not-allowed': {
     happened: 'The service does not let the owner’s account buy this.',
-    advice: 'Call the owner: its support can say which role that needs.',
+    advice: 'Call the owner: the service’s support can say which price level that needs.',
   },
   'sms-credits-too-low': {
     happened: 'There are not enough SMS credits for this message.',

@@ -160,7 +160,8 @@ const REFUSED: Readonly<Record<KeyRefusal, string>> = {
   'key-pending': 'The service has not approved this key yet. Have it approved in the dashboard, then check again.',
   'key-revoked': 'The service has revoked this key: a newer one has ended it. Copy the newest one.',
   'account-suspended': 'The service has suspended this account. Ask its support: no key works until then.',
-  'role-not-allowed': 'The role of this account may not use this key. Ask the service’s support.',
+  'role-not-allowed':
+    'Your price level at the service may not use this key. Ask the service’s support which level it needs.',
 };
 
 /** What is wrong with a key, and what to do; null where nothing is. */

@@ -1,3 +1,14 @@
+/** What stands behind `Dwadi --help`. */
+export const USAGE = `Dwadi                          opens the counter
+Dwadi --doctor                 says what is wrong with the counter of this PC
+Dwadi --provision FILE         sets this PC up from an installer's file, without a window
+Dwadi --verify-day FILE...     checks signed day files
+Dwadi --verify-drill FILE...   checks commissioning sheets
+Add --help to one of them to see what else it takes. On Windows, --out FILE puts its answer into a file.`;
+
+export const strayWords = (name: string): string =>
+  `Type Dwadi --help to see the commands: ${name} belongs to none that was given. Nothing was opened.`;
+
 /** A Dwadi that could not open its window: what the system's own box says. */
 export const NOT_STARTED = {
   title: 'Dwadi could not start',

@@ -23,7 +23,7 @@ test('a key that is not accepted stops what it sells, and nothing else', async (
   await expect(list(page, 'Needs attention').getByRole('button', { name: /5\.00, Not sold/ })).toBeVisible();
   await expect(page.getByText('for airtime, bills')).toBeVisible();
   await type(page, ...NUMBER, '6', 'Enter');
-  await expect(page.getByRole('alert')).toContainText("does not accept this counter's key");
+  await expect(page.getByRole('alert')).toContainText('has not approved this counter’s key yet. Take no money.');
   await type(page, 'Enter', 'Escape', 'F1', ...'0201234567');
   await page.getByRole('radio', { name: /^5 GB/ }).check();
   await type(page, 'Enter');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from '#shared/reseller-api/limits.ts';
 import { AFA, ageNote } from '#shared/words/afa.ts';
@@ -13,11 +13,15 @@ import { MaskField } from '../../components/mask-field.tsx';
 import { onceDrawn } from '../../components/once-drawn.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
 import {
+  AFA_PLACES,
   type AfaDraft,
+  type AfaGap,
   type AfaPlace,
+  gapAt,
   isLeftEmpty,
   PLACE_OF,
   readAfaDraft,
+  typedAt,
   useAfaDraft,
 } from '../../stores/afa-draft.ts';
 import { businessNow } from '../../stores/counter.ts';
@@ -79,12 +83,29 @@ function useFirstField(fields: ReturnType<typeof useFields>): void {
   }, []);
 }
 
+/** What is wrong in fields that somebody left, as long as nothing else is typed there. */
+function useHalfFilled(fields: ReturnType<typeof useFields>, draft: AfaDraft) {
+  const [left, setLeft] = useState<Partial<Record<AfaPlace, string>>>({});
+  const onBlur = ({ target }: FocusEvent<HTMLElement, Element>) => {
+    // It is the window that was left, and the hand comes back to this field.
+    if (document.activeElement === target) return;
+    const place = AFA_PLACES.find((name) => fields[name].current === target);
+    if (place !== undefined) setLeft((before) => ({ ...before, [place]: typedAt(place, useAfaDraft.getState()) }));
+  };
+  const halfAt = (place: AfaPlace): AfaGap | null => {
+    const typed = typedAt(place, draft);
+    return typed !== '' && left[place] === typed ? gapAt(place, draft, businessNow()) : null;
+  };
+  return { onBlur, halfAt };
+}
+
 /** What stands on the card first, then where the customer lives. Enter goes to whatever is missing. */
 export function AfaForm() {
   const fields = useFields();
   const draft = useAfaDraft();
   const gap = useNews((news) => news.gap);
   useFirstField(fields);
+  const { onBlur, halfAt } = useHalfFilled(fields, draft);
   const lacks = gap === null || isLeftEmpty(gap, draft) ? null : PLACE_OF[gap];
   const whole = 'sale' in readAfaDraft(draft, businessNow());
   /** Only on to what is still empty: in a field that is corrected, the hand stays. */
@@ -115,12 +136,18 @@ export function AfaForm() {
       clear();
     }
   };
-  const usual = (place: AfaPlace) => ({ describedBy: NEWS_ID, invalid: lacks === place });
+  const usual = (place: AfaPlace) => ({ describedBy: NEWS_ID, invalid: lacks === place || halfAt(place) !== null });
+  const half = AFA_PLACES.flatMap((place) => halfAt(place) ?? [])[0] ?? null;
 
   return (
-    <form className={formStyles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={formStyles.form}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <div className={`${formStyles.news} ${styles.news}`} id={NEWS_ID}>
-        <AfaNews />
+        <AfaNews half={half} />
       </div>
       <div className={styles.fields}>
         <PhoneField

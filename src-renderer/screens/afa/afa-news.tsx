@@ -17,8 +17,10 @@ const GAP_WORDS: Readonly<Record<AfaGap, string>> = {
   'location-missing': AFA.locationMissing,
 };
 
-export function AfaNews() {
-  const { gap, notice, soldId } = afaSale.useNews();
+/** `half`: a field that was left half filled, said until it is whole or somebody is in it again. */
+export function AfaNews({ half }: { readonly half: AfaGap | null }) {
+  const { gap: asked, notice, soldId } = afaSale.useNews();
+  const gap = asked ?? half;
   const state = useKeeping((keeping) => keeping.state);
   const isNext = useAfaDraft((draft) => gap !== null && isLeftEmpty(gap, draft));
   if (gap !== null && isNext) return <p role="status">{GAP_WORDS[gap]}</p>;

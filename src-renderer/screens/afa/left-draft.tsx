@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { KeptAfaDraft } from '#shared/counter-api/afa.ts';
 import { AFA, leftWords } from '#shared/words/afa.ts';
 import { Button } from '../../components/button.tsx';
+import { Ways } from '../../components/ways.tsx';
 import { discardLeft, goOnWithLeft } from '../../stores/afa-keeping.ts';
 import { useNow } from '../../stores/tick.ts';
 import styles from './left-draft.module.css';
@@ -20,14 +21,14 @@ export function LeftDraft({ left }: { readonly left: KeptAfaDraft }) {
       </h2>
       <p className={styles.who}>{leftWords(left, now)}</p>
       <p>{AFA.leftMeans}</p>
-      <div className={styles.ways}>
+      <Ways>
         <Button onPress={discardLeft} size="large">
           {AFA.discard}
         </Button>
         <Button ref={goOn} onPress={goOnWithLeft} look="next" size="large" keyCap="⏎" keyName="Enter">
           {AFA.goOn}
         </Button>
-      </div>
+      </Ways>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { FIRST_PRICES } from '#shared/words/prices.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Ways } from '../../components/ways.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { useCounter } from '../../stores/counter.ts';
 import { leadToDrawer } from '../../stores/desk.ts';
@@ -49,15 +50,15 @@ export function FirstPrices({ onBundles }: { readonly onBundles: () => void }) {
         <p>{FIRST_PRICES.means}</p>
         <p>{FIRST_PRICES.suggested}</p>
         {problem !== null && <p role="alert">{problem}</p>}
-        <div className={styles.ways}>
-          <Button onPress={() => void decide(SUGGESTED)} look="next" busy={busy}>
-            {FIRST_PRICES.use}
-          </Button>
+        <Ways>
           <Button onPress={onBundles}>{FIRST_PRICES.own}</Button>
           <Button onPress={() => void decide([])} busy={busy}>
             {FIRST_PRICES.atCost}
           </Button>
-        </div>
+          <Button onPress={() => void decide(SUGGESTED)} look="next" busy={busy}>
+            {FIRST_PRICES.use}
+          </Button>
+        </Ways>
         <p className={styles.quiet}>{FIRST_PRICES.others}</p>
         {items.length > 0 && (
           <div className={`${styles.scroll} ${styles.short}`}>

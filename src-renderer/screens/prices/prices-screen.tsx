@@ -21,6 +21,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SlowWords } from '../../components/slow-words.tsx';
+import { Ways } from '../../components/ways.tsx';
 import { useCounter } from '../../stores/counter.ts';
 import { readPrices, sameScope, takePrices, usePrices } from '../../stores/prices.ts';
 import { BundlePrices } from './bundle-prices.tsx';
@@ -129,10 +130,10 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
     <section className={styles.group} aria-label={productName(product)}>
       <h2>{productName(product)}</h2>
       {product === 'data' && (
-        <div className={styles.ways}>
-          <Button onPress={onBundles}>{BUNDLE_PRICES.title}</Button>
+        <Ways>
           <span className={styles.quiet}>{ownPricesWords(rules.filter(({ volumeGb }) => volumeGb !== undefined))}</span>
-        </div>
+          <Button onPress={onBundles}>{BUNDLE_PRICES.title}</Button>
+        </Ways>
       )}
       <ul className={styles.list}>
         {scopes.map((supplier) => {
@@ -207,14 +208,14 @@ function Changed({ change, view }: { readonly change: PriceChange; readonly view
           </div>
         )}
         <p>{forecastWords(null, view.now)}</p>
-        <div className={styles.ways}>
+        <Ways>
           <Button onPress={() => void decide('leave')} busy={busy}>
             {PRICES.leave}
           </Button>
           <Button onPress={() => void decide('accept')} look="next" busy={busy}>
             {PRICES.accept}
           </Button>
-        </div>
+        </Ways>
         <p className={styles.quiet}>{PRICES.edit}</p>
       </section>
     </Notice>

@@ -9,6 +9,7 @@ import { LineField } from '../../components/line-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { useHere } from '../../components/use-here.ts';
+import { Ways } from '../../components/ways.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { sameScope, saveRule, usePrices, withRule } from '../../stores/prices.ts';
 import { ItemTable } from './item-table.tsx';
@@ -65,11 +66,11 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
             <ItemTable items={items} />
           </div>
         </div>
-        <div className={styles.ways}>
+        <Ways>
           <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter">
             {PRICES.save}
           </Button>
-        </div>
+        </Ways>
         <input type="submit" hidden />
       </form>
     </Dialog>

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { PinField } from '../../components/pin-field.tsx';
 import { useHere } from '../../components/use-here.ts';
+import { Ways } from '../../components/ways.tsx';
 import { pinProblem } from '../../staff/new-pin.ts';
 import { announce } from '../../stores/announcer.ts';
 import styles from './people.module.css';
@@ -94,13 +95,11 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
         <PinField label={STAFF.newPin} {...fieldOf('newPin')} />
         <PinField label={SETUP.pinAgain} {...fieldOf('again')} />
         {problem !== null && <p role="alert">{problem.words}</p>}
-        <div className={styles.ways}>
-          <span className={styles.next}>
-            <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={saving}>
-              {STAFF.save}
-            </Button>
-          </span>
-        </div>
+        <Ways>
+          <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={saving}>
+            {STAFF.save}
+          </Button>
+        </Ways>
         <input type="submit" hidden />
       </form>
     </Dialog>

@@ -96,6 +96,22 @@ function useSearch(groups: readonly SettingsGroup[]) {
   return { wanted, setWanted, isFound: (title: string): boolean => found === null || found.has(title) };
 }
 
+/** Whatever is scrolled to stands below the index, however many lines that has. */
+function useRoomForIndex() {
+  const index = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const nav = index.current;
+    const page = nav?.parentElement;
+    if (nav === null || page == null) return;
+    const observer = new ResizeObserver(() => {
+      page.style.scrollPaddingTop = `calc(${nav.offsetHeight}px + var(--space-2))`;
+    });
+    observer.observe(nav);
+    return () => observer.disconnect();
+  }, []);
+  return index;
+}
+
 /** The groups by their parts; each leads to its own. */
 function Index({ groups }: { readonly groups: readonly SettingsGroup[] }) {
   const goTo = (event: MouseEvent, title: string) => {
@@ -104,9 +120,10 @@ function Index({ groups }: { readonly groups: readonly SettingsGroup[] }) {
     group?.scrollIntoView({ block: 'start' });
     group?.focus({ preventScroll: true });
   };
+  const index = useRoomForIndex();
   const parts = SETTINGS_PARTS.filter(([part]) => groups.some((group) => group.part === part));
   return (
-    <nav className={styles.index} aria-label={SETTINGS.index}>
+    <nav ref={index} className={styles.index} aria-label={SETTINGS.index}>
       {parts.map(([part, word]) => (
         <div key={part}>
           <h2>{word}</h2>

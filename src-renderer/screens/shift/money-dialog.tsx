@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { LineField } from '../../components/line-field.tsx';
 import { MoneyField } from '../../components/money-field.tsx';
 import { useHere } from '../../components/use-here.ts';
+import { Ways } from '../../components/ways.tsx';
 import styles from './money-dialog.module.css';
 
 type Field = 'amount' | 'line';
@@ -87,11 +88,11 @@ export function MoneyDialog(props: MoneyDialogProps) {
         />
         {problem !== null && <p role="alert">{problem.words}</p>}
         {children}
-        <div className={styles.ways}>
+        <Ways>
           <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {SHIFT.save}
           </Button>
-        </div>
+        </Ways>
         <input type="submit" hidden />
       </form>
     </Dialog>

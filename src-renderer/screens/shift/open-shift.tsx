@@ -5,6 +5,7 @@ import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/button.tsx';
 import { MoneyField } from '../../components/money-field.tsx';
+import { Ways } from '../../components/ways.tsx';
 import { ClosedShifts } from './closed-shifts.tsx';
 import styles from './shift-screen.module.css';
 
@@ -55,11 +56,11 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
         <p id="float-problem" className={styles.problem} role="status">
           {(asked ? wrong : null) ?? problem}
         </p>
-        <div className={styles.ways}>
+        <Ways>
           <Button onPress={open} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {SHIFT.open}
           </Button>
-        </div>
+        </Ways>
         <input type="submit" hidden />
       </form>
       <ClosedShifts onZ={onZ} />

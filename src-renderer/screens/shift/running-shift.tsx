@@ -8,6 +8,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
+import { Ways } from '../../components/ways.tsx';
 import { businessNow, useCounter } from '../../stores/counter.ts';
 import { focusHome } from '../../stores/screen.ts';
 import { ClosedShifts } from './closed-shifts.tsx';
@@ -106,14 +107,14 @@ const Said = ({ text }: { readonly text: string }) => (
 const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKeep: () => void }) => (
   <Notice tone="wait">
     <p>{SHIFT.endSure}</p>
-    <div className={styles.ways}>
+    <Ways>
       <Button onPress={onKeep} keyCap="Esc" keyName="Escape">
         {SHIFT.keep}
       </Button>
       <Button onPress={onEnd} look="next" ref={(button) => button?.focus()}>
         {SHIFT.endNow}
       </Button>
-    </div>
+    </Ways>
   </Notice>
 );
 

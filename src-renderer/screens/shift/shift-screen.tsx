@@ -9,6 +9,7 @@ import { differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { dialogIsOpen } from '../../components/open-dialog.ts';
+import { Ways } from '../../components/ways.tsx';
 import { PrintOutcome } from '../../printing/print-outcome.tsx';
 import { useCounter } from '../../stores/counter.ts';
 import { openSwitch } from '../../stores/desk.ts';
@@ -158,14 +159,14 @@ function HandedOver({ count, onBack }: { readonly count: HandOver; readonly onBa
           ? `${SHIFT.counted} ${formatMoney(count.counted)}`
           : differenceWords(count.difference)}
       </p>
-      <div className={styles.ways}>
+      <Ways>
         <Button onPress={onBack} keyCap="Esc" keyName="Escape">
           {SHIFT.back}
         </Button>
         <Button onPress={() => openSwitch(true)} look="next" size="large" keyCap="F12" keyName="F12">
           {SHIFT.takeOver}
         </Button>
-      </div>
+      </Ways>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { isKeyProblem } from '#shared/counter-api/errors.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { smsReadBack } from '#shared/words/read-back.ts';
 import { creditsWords, outsideHours, SMS } from '#shared/words/sms.ts';
@@ -35,7 +36,7 @@ const PART_VIEWS: Readonly<Record<Part, ReactNode>> = {
 
 export function SmsScreen() {
   const readBack = useStore(smsSale.flow.store, (state) => state.readBack);
-  const missing = smsCredits.use((state) => state.problem === 'key-missing' || state.problem === 'key-rejected');
+  const missing = smsCredits.use(({ problem }) => problem !== null && isKeyProblem(problem));
   const usual = smsSenders.use((state) => state.list?.find((one) => one.usual)?.name ?? null);
   const [part, setPart] = useState<Part>('write');
   useEffect(() => void loadNoTexts(), []);
@@ -86,7 +87,7 @@ function Credits() {
   const credits = smsCredits.use((state) => state.list);
   const problem = smsCredits.use((state) => state.problem);
   if (credits === null) {
-    const unknown = problem !== null && problem !== 'key-missing' && problem !== 'key-rejected';
+    const unknown = problem !== null && !isKeyProblem(problem);
     return unknown ? <p className={styles.unknown}>{SMS.creditsUnknown}</p> : null;
   }
   return <p className={styles.credits}>{creditsWords(credits.left)}</p>;

@@ -75,3 +75,16 @@ test.each([
   expect(readdirSync(userDataDir)).not.toContain('live');
   rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
 });
+
+test.each([
+  ['--help', 0, 'Dwadi --provision FILE'],
+  ['-h', 0, 'Dwadi --doctor'],
+  ['--provison=one.json', 2, '--provison belongs to none'],
+])('a packaged app answers %s and ends, without opening a counter', async (asked, ends, said) => {
+  const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-packaged-'));
+  const app = launchStandIn({ userDataDir, packaged: true, window: 'none', args: [asked] });
+  const code = await new Promise((resolve) => app.process.once('close', resolve));
+  expect([code, app.output()]).toEqual([ends, expect.stringContaining(said)]);
+  expect(readdirSync(userDataDir)).not.toContain('live');
+  rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+});

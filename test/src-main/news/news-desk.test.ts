@@ -167,7 +167,7 @@ test('a role that runs out is told once, and again only after it was renewed', a
   await it.counter.owner?.news.look();
   await expect
     .poll(async () => (await messages()).map(({ message }) => message))
-    .toEqual([expect.stringContaining('the role agent ends')]);
+    .toEqual([expect.stringContaining('your price level at the service, agent, ends')]);
 });
 
 test('a wallet is told when it falls below the limit, not while it stays there, and again at the next fall', async () => {

@@ -125,7 +125,7 @@ describe('a look-up', () => {
       'biller-disabled',
       { name: 'setBiller', body: { biller: 'dstv', enabled: false } },
     ],
-    ['a suspended account', DSTV, 'key-rejected', { name: 'setAccount', body: { suspended: true } }],
+    ['a suspended account', DSTV, 'account-suspended', { name: 'setAccount', body: { suspended: true } }],
   ])('%s: it says why', async (_, account, code, trouble) => {
     const ask = await screen();
     if (trouble) await desk.service().control(trouble.name, trouble.body);

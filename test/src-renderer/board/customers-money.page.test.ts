@@ -4,7 +4,8 @@ import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { counting } from '../../support/preview/cash-scenes.ts';
 import { OWED_FOR_AIRTIME, onBoard, owedAtReadBack, toReadBack } from '../../support/preview/customers-money-scenes.ts';
-import { type FakeMain, good, refunded, sale } from '../../support/preview/fake-main.ts';
+import { listSale, ordersOf } from '../../support/preview/fake-bulk.ts';
+import { EMPTY_BOARD, type FakeMain, good, refunded, sale } from '../../support/preview/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();
@@ -35,6 +36,44 @@ test('a person says that the money was given back, or that the customer is not h
   await page.getByRole('button', { name: 'Money given back' }).click();
   await page.getByRole('button', { name: 'Customer not here' }).click();
   await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([{ saleId: toGiveBack.id }, { saleId: toPayOut.id }]);
+});
+
+const refusedRows = (leftToDo: number) => {
+  const { sale: list, orders } = listSale({ 'not-sold': 3 });
+  const rows = orders.map((order, at) => ({ ...order, leftToDo: at < leftToDo ? ('give-back' as const) : null }));
+  return {
+    list,
+    answers: {
+      'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: [{ ...list, orders: rows, leftToDo }] }),
+      'orders.ofSale': ordersOf(rows),
+    },
+  };
+};
+
+test.each([
+  [3, 'I have seen to all 3', 'I have seen to all 3'],
+  [1, 'I have seen to it', 'Money given back'],
+])(
+  'of a list with %i refused rows one press answers for all of them, and says so',
+  async (count, onBoardWord, onRow) => {
+    const { list, answers } = refusedRows(count);
+    const { page, main } = await open(answers);
+    await page.getByRole('button', { name: onBoardWord, exact: true }).click();
+    await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([{ saleId: list.id }]);
+    await page.getByRole('button', { name: 'Show the rows' }).click();
+    await page.getByRole('listbox', { name: 'Rows' }).getByRole('option').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: onRow, exact: true }).waitFor();
+  },
+);
+
+test('one row that is sold again says nothing of the others', async () => {
+  const { answers } = refusedRows(3);
+  const { page, main } = await open(answers);
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+  await page.getByRole('listbox', { name: 'Rows' }).getByRole('option').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sell again', exact: true }).click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(requests(main, 'owed.seenTo')).toEqual([]);
 });
 
 test('selling again counts as having seen to a refused sale', async () => {

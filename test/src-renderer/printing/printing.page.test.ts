@@ -11,7 +11,7 @@ import {
   sale,
   snapshot,
 } from '../../support/preview/fake-main.ts';
-import { fakePrinting, printing, waitingSlip } from '../../support/preview/fake-printing.ts';
+import { fakePrinting, PRINTER, printing, waitingSlip } from '../../support/preview/fake-printing.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
 
@@ -59,6 +59,42 @@ test('a slip that may have come out is asked about, and the answer goes to main'
   await page.getByRole('button', { name: 'No, print it again' }).press('Enter');
   await expect.poll(() => asked('printing.answer')).toEqual([{ jobId: 4, answer: 'again' }]);
   await page.getByText('Did it come out?').waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['Alt+y', 'came-out'],
+  ['Alt+n', 'again'],
+  ['Alt+x', 'drop'],
+])('%s answers whether a slip came out, and the number in hand stays', async (key, answer) => {
+  const { page, asked } = await counter(printing({ mayHavePrinted: [waitingSlip(4, 0)], mayHavePrintedCount: 1 }));
+  await page.keyboard.type('0244');
+  await page.keyboard.press(key);
+  await expect.poll(() => asked('printing.answer')).toEqual([{ jobId: 4, answer }]);
+  await page.getByText('Did it come out?').waitFor({ state: 'detached' });
+  await page.keyboard.press(key);
+  await page.keyboard.type('5');
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 45');
+  expect(asked('printing.answer')).toHaveLength(1);
+});
+
+test('on the page of a sale the same key answers once the question stands there; behind another dialog it answers nothing', async () => {
+  const trouble = { printer: PRINTER.name, why: 'paper-out' } as const;
+  const unsure = { mayHavePrinted: [waitingSlip(4, 0)], mayHavePrintedCount: 1 };
+  const { page, asked } = await counter(printing({ waiting: 1, trouble, ...unsure }));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Alt+y');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(asked('printing.answer')).toEqual([]);
+  await page
+    .getByRole('button', { name: /020…0981/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Print slip' }).click();
+  await page.getByRole('region', { name: 'What the printer does' }).waitFor();
+  await page.keyboard.press('Alt+y');
+  await expect.poll(() => asked('printing.answer')).toEqual([{ jobId: 4, answer: 'came-out' }]);
 });
 
 test('old slips are printed or dropped with one key, and the news comes when main tells it', async () => {

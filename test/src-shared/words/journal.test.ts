@@ -12,6 +12,6 @@ test('backups are named by the time at which they were made, and by their age', 
   expect(newerWords({ version: '0.1.0', wroteIt: '0.2.0', backup }, NOW).backup).toBe(
     'The backup made before the update, Sat 21 Nov 2026 03:20, 2 days ago, by Dwadi 0.1.0:',
   );
-  const note = noteWords({ kind: 'backup-passed-over', detail: `${NAME}, journal-copy.db` });
-  expect(note.advice).toContain(`Not used: Sat 21 Nov 2026 03:20 (${NAME}), journal-copy.db`);
+  const note = noteWords({ kind: 'backup-passed-over', detail: `${NAME}, journal-copy.db` }, NOW);
+  expect(note.advice).toContain(`Not used: Sat 21 Nov 2026 03:20, 2 days ago (${NAME}), journal-copy.db`);
 });

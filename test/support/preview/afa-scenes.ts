@@ -106,6 +106,16 @@ export const AFA_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByText('cannot save this draft').waitFor();
     },
   },
+  'afa-half-filled': {
+    answers: busy,
+    act: async (page) => {
+      await toAfa(page);
+      await page.getByLabel('Ghana Card number').focus();
+      await page.keyboard.type('71829');
+      await page.keyboard.press('Tab');
+      await page.getByRole('alert').waitFor();
+    },
+  },
   'afa-too-young': { answers: busy, act: filled({ born: '03052010', region: '' }) },
   'afa-no-such-day': {
     answers: busy,

@@ -232,6 +232,14 @@ export const SETUP_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByRole('button', { name: 'Choose a folder' }).scrollIntoViewIfNeeded();
     },
   },
+  'live-settings-index': {
+    everyLook: true,
+    answers: liveShop,
+    act: async (page) => {
+      await toSettings(page);
+      await page.getByRole('link', { name: 'Backups' }).press('Enter');
+    },
+  },
   'live-keys': {
     everyLook: true,
     answers: liveShop,

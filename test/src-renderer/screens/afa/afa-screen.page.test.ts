@@ -146,6 +146,45 @@ test('a field that was left half filled is red, and no other', async () => {
   await expect.poll(() => card(page).getAttribute('aria-invalid')).toBe('true');
 });
 
+test.each([
+  ['the number', "Customer's number", '02476', 'Type the ten digits of the number.'],
+  ['the card', 'Ghana Card number', '71829', 'Type the ten digits of the Ghana Card.'],
+  ['the date', 'Birth date', '2903', 'Type the birth date: day, month, year.'],
+  ['a day that does not exist', 'Birth date', '31021990', 'Check the birth date: that day does not exist.'],
+])('half of %s is red as soon as it is left by Tab, says why, and holds nobody', async (_, label, typed, words) => {
+  const { page } = await open();
+  await toAfa(page);
+  await page.getByLabel(label).focus();
+  await page.keyboard.type(typed);
+  expect(await page.locator('[aria-invalid], [role=alert]').count()).toBe(0);
+  await press(page, 'Tab');
+  await expect.poll(() => page.getByLabel(label).getAttribute('aria-invalid')).toBe('true');
+  await page.getByRole('alert').getByText(words).waitFor();
+  expect(await page.locator('[aria-invalid]').count()).toBe(1);
+  const next = await focused(page);
+  expect(next).not.toBe(label);
+  await page.getByLabel('Town or area').focus();
+  await page.keyboard.type('Oti');
+  await page.getByRole('alert').getByText(words).waitFor();
+  // Whoever is back in it and types is helped, not blamed.
+  await page.getByLabel(label).focus();
+  await press(page, 'End', 'Backspace');
+  await expect.poll(() => page.locator('[aria-invalid], [role=alert]').count()).toBe(0);
+});
+
+test('fields that are gone through and left empty, and one whose window was left, are not red', async () => {
+  const { page } = await open();
+  await toAfa(page);
+  for (let field = 0; field < 7; field += 1) await press(page, 'Tab');
+  expect(await page.locator('[aria-invalid], [role=alert]').count()).toBe(0);
+  await card(page).focus();
+  await page.keyboard.type('718');
+  await card(page).evaluate((field) => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await page.keyboard.type('29');
+  await expect.poll(() => card(page).inputValue()).toBe('GHA-71829');
+  expect(await page.locator('[aria-invalid], [role=alert]').count()).toBe(0);
+});
+
 test('the price is seen before anything is typed from the card', async () => {
   const { page } = await open();
   await toAfa(page);

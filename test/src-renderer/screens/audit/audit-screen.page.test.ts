@@ -174,7 +174,7 @@ test("texts for the owner: a number is typed, each switch has its own number, an
   await group.getByRole('button', { name: 'Save this number' }).press('Enter');
   await group.getByRole('button', { name: 'Remove the number' }).waitFor();
   await group.getByLabel('Hours left').selectOption('6');
-  await group.getByRole('switch', { name: 'When the role runs out' }).press('Space');
+  await group.getByRole('switch', { name: 'When your price level ends' }).press('Space');
   await expect
     .poll(() => asked('settings.save').at(-1))
     .toMatchObject({ newsPhone: '0244123456', newsWalletHours: 6, newsOfRole: false, newsRoleDays: 3 });

@@ -206,6 +206,8 @@ test.each([
   ['offline', 'no connection'],
   ['feature-disabled', 'switched this off'],
   ['key-rejected', "does not accept this counter's key"],
+  ['key-pending', 'has not approved this counter’s key yet'],
+  ['account-suspended', 'has suspended the owner’s account'],
   ['key-missing', 'The key for this product is missing'],
 ] as const)('%s: it says so, and the hand is back at the number', async (code, words) => {
   const { page } = await open({ 'bills.lookUp': () => bad(code) });

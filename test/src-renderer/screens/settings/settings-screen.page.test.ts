@@ -2,12 +2,16 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { good, snapshot } from '../../../support/preview/fake-main.ts';
+import { liveShop } from '../../../support/preview/setup-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 
 const open = counterWindows();
 
-async function openSettings(answers: Parameters<typeof open>[0] = {}): Promise<Page> {
-  const { page } = await open(answers);
+async function openSettings(
+  answers: Parameters<typeof open>[0] = {},
+  look: Parameters<typeof open>[1] = {},
+): Promise<Page> {
+  const { page } = await open(answers, look);
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
@@ -27,6 +31,38 @@ test('every group stands in the index under its part, and its link leads to it',
   await expect.poll(() => last.evaluate((group) => group === document.activeElement)).toBe(true);
   const { height = 0 } = page.viewportSize() ?? {};
   await expect.poll(async () => (await last.boundingBox())?.y ?? height).toBeLessThan(height);
+});
+
+test.each([
+  [1024, 768],
+  [800, 600],
+])('at %i × %i the index stays in sight, and never over what has the focus', async (width, height) => {
+  const page = await openSettings(liveShop, { width, height });
+  const index = page.getByRole('navigation', { name: 'What is on this page' });
+  const inSight = () =>
+    links(page).evaluateAll((all) =>
+      all.every((link) => {
+        const { left, top, width: wide, height: high } = link.getBoundingClientRect();
+        return document.elementFromPoint(left + wide / 2, top + high / 2) === link;
+      }),
+    );
+  const covered = () =>
+    index.evaluate((nav) => {
+      const { activeElement: active } = document;
+      if (active === null || nav.contains(active) || active.closest('fieldset') === null) return false;
+      return active.getBoundingClientRect().top < nav.getBoundingClientRect().bottom - 1;
+    });
+  await links(page).last().press('Enter');
+  await expect.poll(inSight).toBe(true);
+  expect(await covered()).toBe(false);
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    if (await index.evaluate((nav) => nav.contains(document.activeElement))) break;
+    expect([step, await inSight(), await covered()]).toEqual([step, true, false]);
+  }
+  await links(page).first().press('Enter');
+  await expect.poll(inSight).toBe(true);
+  expect(await covered()).toBe(false);
 });
 
 test('a word finds the groups in which it stands, also among help and choices; without it all are back', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { paste } from '../../../support/preview/bulk-scenes.ts';
-import { type Answers, bad, type FakeMain, good, quote, sale } from '../../../support/preview/fake-main.ts';
+import { type Answers, bad, type FakeMain, good, quote, sale, snapshot } from '../../../support/preview/fake-main.ts';
 import { campaignPage, deliveryPage } from '../../../support/preview/fake-sms.ts';
 import { toSms } from '../../../support/preview/sms-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
@@ -303,4 +303,35 @@ test('digits that are typed anywhere are numbers and never the text of the messa
   await page.keyboard.type('0551');
   await expect.poll(() => numbers(page).inputValue()).toBe('0551');
   await expect.poll(() => message(page).inputValue()).toBe('Hello');
+});
+
+test.each([
+  ['key-rejected', "does not accept this counter's key"],
+  ['key-pending', 'has not approved this counter’s key yet'],
+  ['key-revoked', 'has revoked this counter’s key'],
+  ['account-suspended', 'has suspended the owner’s account'],
+  ['role-not-allowed', 'does not let the owner’s account'],
+] as const)('%s: instead of the form it says what the service told, and takes no money', async (code, words) => {
+  const { page } = await open({ 'sms.credits': () => bad(code), 'sms.senders': () => bad(code) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F6');
+  const said = page.getByRole('alert');
+  await said.getByText(words).waitFor();
+  expect(await said.textContent()).toContain('Take no money.');
+  expect(await message(page).count()).toBe(0);
+  expect(await page.getByText('credits').count()).toBe(0);
+});
+
+test('a read-back under a key that waits for approval says that, as the service told it', async () => {
+  const { page, main } = await openSms({
+    'counter.snapshot': () =>
+      good(snapshot({ service: { state: 'key-rejected', rejectedKeys: ['sms'], refusal: 'key-pending' } })),
+  });
+  await page.keyboard.type('0244123456');
+  await press(page, 'Enter');
+  await message(page).fill('Hello');
+  await message(page).press('Enter');
+  await page.getByRole('alert').getByText('has not approved this counter’s key yet').waitFor();
+  await page.keyboard.press('Enter');
+  expect(submissions(main)).toEqual([]);
 });
