@@ -54,7 +54,7 @@ test('each format is a file of its own in the one folder, and saying it again re
   }
   expect(readdirSync(folder).sort()).toEqual(['csv', 'pdf', 'xlsx'].map((format) => `Dwadi K3F7 2026-11-21.${format}`));
   const csv = readFileSync(join(folder, 'Dwadi K3F7 2026-11-21.csv'), 'utf8');
-  expect(csv).toContain('Summary,Sat 21 Nov 2026,1,26.00,0.00,0.00,0.00,0.00,0.00,0.00,24.13,0.00,1.87');
+  expect(csv).toContain('Summary,Sat 21 Nov 2026,1,26.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,24.13,0.00,1.87');
 });
 
 test('at a close both days that the drawer belongs to are saved, and what cannot be saved stops nothing', async () => {
