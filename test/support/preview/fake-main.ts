@@ -32,7 +32,7 @@ import { COMPARED, NEVER_COMPARED } from './fake-reconcile.ts';
 import { reportFor } from './fake-reports.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
 import { CLOSED, CREDITORS, HAND_OVER, OWED, X_REPORT, Z_REPORT } from './fake-shifts.ts';
-import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
+import { CREDITS, campaignPage, deliveryPage, EVIDENCE, SENDERS } from './fake-sms.ts';
 import { NAMES, PEOPLE } from './fake-staff.ts';
 import { fakeUpdates } from './fake-updates.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
@@ -295,6 +295,7 @@ export function fakeMain(answers: Answers = {}) {
     'sms.changeNoTexts': ({ add }: { add: Phone[] }) => good(add),
     'sms.campaigns': campaignPage,
     'sms.delivery': deliveryPage,
+    'sms.evidence': () => good(EVIDENCE),
     'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),
     'numbers.check': () => good({ registered: 'yes' }),
     'screen.textSize': () => good({ size: 'normal', percent: 100, most: 124 }),

@@ -78,7 +78,15 @@ const openItem = (name: RegExp) => async (page: Page) => {
 
 const refused = { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' } as const;
 
-/** Two refusals of a moment ago: one is being proven, the other can't be (M7a). */
+/** A text has no look-up: its account is all that there is to look at. */
+export const REFUSED_TEXT = sale({
+  ...refused,
+  ...{ product: 'sms', supplier: 'SMS', recipient: '2 numbers', quantity: 2, refusal: 'sms-credits-too-low' },
+  unproven: { provenAt: null },
+  actions: ['send'],
+});
+
+/** Three refusals of a moment ago: one is being proven, the others can't be (M7a). */
 const watched = {
   'sales.board': () =>
     good({
@@ -93,6 +101,7 @@ const watched = {
           unproven: { provenAt: null },
           actions: ['send'],
         }),
+        REFUSED_TEXT,
         sale({ ...refused, actions: ['again'], ago: 300 }),
       ],
     }),
@@ -464,6 +473,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     answers: { ...busy, ...watched },
   },
   'refusal-watched': { answers: { ...busy, ...watched }, act: openItem(/024…3456/) },
+  'refusal-of-a-text': { everyLook: true, answers: { ...busy, ...watched }, act: openItem(/2 numbers/) },
   'refusal-never-proven': { answers: { ...busy, ...watched }, act: openItem(/10…5678/) },
   'odd-word': { answers: { ...busy, ...oddWord } },
   detail: { everyLook: true, answers: busy, act: openItem(/024…3456/) },
