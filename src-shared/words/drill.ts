@@ -94,7 +94,7 @@ const STEP_WORDS: Readonly<Record<DrillStepName, StepWords>> = {
   },
   'refused-copy': {
     title: 'False refusal',
-    proves: 'When a sale is taken and a refusal comes back, nobody is charged twice, and the counter finds the order.',
+    proves: 'When a sale is taken and told as refused, the counter finds it and nobody is charged twice.',
     does: 'A sale is made and taken, and its answer says that it was refused.',
   },
   'told-to-wait': {

@@ -138,6 +138,7 @@ export const line = (slipNumber: number, newest: number): SaleLine => ({
   attendantName: 'Ama',
   orderCount: slipNumber % 29 === 0 ? 23 : 1,
   state: STATES[slipNumber % STATES.length] ?? 'done',
+  unproven: 0,
   recipient: `02${slipNumber % 4 === 1 ? '0' : '4'}${String((slipNumber * 7919) % 10_000_000).padStart(7, '0')}`,
   supplier: SUPPLIERS[slipNumber % 4] ?? 'MTN',
   amount: slipNumber % 7 === 0 ? null : pesewas(((slipNumber % 9) + 1) * 250),

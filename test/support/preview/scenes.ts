@@ -21,6 +21,7 @@ import {
   foundLines,
   good,
   historyOf,
+  line,
   NOW,
   never,
   quote,
@@ -124,6 +125,14 @@ const oddWord = {
 };
 
 const history = { ...busy, 'orders.page': historyOf(1041) };
+/** The newest two were refused and are being made sure of. */
+const watchedHistory = {
+  'orders.page': () => {
+    const refusal = { state: 'not-sold', unproven: 1 } as const;
+    const lines = Array.from({ length: 20 }, (_, at) => ({ ...line(1041 - at, 1041), ...(at < 2 && refusal) }));
+    return good({ lines, before: 1 });
+  },
+};
 const showOrders = async (page: Page) => {
   await number(page).waitFor();
   await page.keyboard.press('F8');
@@ -475,6 +484,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'refusal-watched': { answers: { ...busy, ...watched }, act: openItem(/024…3456/) },
   'refusal-of-a-text': { everyLook: true, answers: { ...busy, ...watched }, act: openItem(/2 numbers/) },
   'refusal-never-proven': { answers: { ...busy, ...watched }, act: openItem(/10…5678/) },
+  'orders-refusal-watched': { everyLook: true, answers: { ...busy, ...watched, ...watchedHistory }, act: showOrders },
   'odd-word': { answers: { ...busy, ...oddWord } },
   detail: { everyLook: true, answers: busy, act: openItem(/024…3456/) },
   'detail-of-days': {

@@ -120,7 +120,13 @@ test('M7a an ordinary empty wallet is said at once, looked up twice, and may be 
   const sale = await sell(engine, request);
   const refused = await until(engine, sale.id, ({ state }) => state === 'rejected');
   expect(refused).toMatchObject({ money: 'none', refusal: 'refused-or-wallet-too-low', actions: ['ask'] });
+  const told = async () => {
+    const { lines } = await engine.history.page({ product: null, state: null, day: null }, null, 1);
+    return [lines[0]?.state, lines[0]?.unproven, (await engine.sale(sale.id))?.unproven];
+  };
+  expect(await told()).toEqual(['not-sold', 1, 1]);
   await until(engine, sale.id, ({ actions }) => actions.includes('again'));
+  expect(await told()).toEqual(['not-sold', 0, 0]);
   expect((await requestsTo(desk.service(), 'GET', '/airtime/orders/')).length).toBeLessThanOrEqual(3);
   await control('setBalance', { balance: 1000 });
   const again = await sell(engine, request);
