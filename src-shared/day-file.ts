@@ -169,6 +169,27 @@ export function headlineOf(of: readonly DaySum[]): Headline {
   };
 }
 
+interface CountedSum {
+  readonly count: number;
+  readonly amount: Pesewa;
+}
+
+/** Refusals of a day that nothing had proven by its end (M7a), and what seemed not sold and was found on that day. */
+export function refusalsOf(of: readonly DaySum[]): { readonly unproven: CountedSum; readonly turnedUp: CountedSum } {
+  const total = (kind: string): { count: number; amount: number } =>
+    of
+      .filter((one) => one.kind === kind)
+      .reduce((all, one) => ({ count: all.count + one.count, amount: all.amount + one.amount }), {
+        count: 0,
+        amount: 0,
+      });
+  const [refused, settled, found] = [total('unproven'), total('unproven-settled'), total('turned-up')];
+  return {
+    unproven: { count: refused.count - settled.count, amount: pesewas(refused.amount + settled.amount) },
+    turnedUp: { count: found.count, amount: pesewas(found.amount) },
+  };
+}
+
 /** Sums of the same kind together, in an order that depends on nothing but them. */
 export function addSums(of: readonly DaySum[]): DaySum[] {
   const found = new Map<string, DaySum>();

@@ -4,18 +4,29 @@
  */
 import { z } from 'zod';
 import { about } from './counter-api/doctor.ts';
-import { DRILL_RESULTS, DRILL_STEPS, drillStep } from './counter-api/drill.ts';
+import { DRILL_RESULTS, DRILL_STEPS, type DrillStep, type DrillStepName, drillStep } from './counter-api/drill.ts';
 import { sha256Text } from './day-file.ts';
 
 export const DRILL_SHEET_FORMAT = 'dwadi-drill';
-const DRILL_SHEET_VERSION = 1;
 export const DRILL_SHEET_MOST_BYTES = 100_000;
 /** The signature is over these words and a line feed, and then the body's canonical text. */
 export const DRILL_SIGNATURE_CONTEXT = 'dwadi-drill-1';
 
-export const drillBody = z.strictObject({
+/** By version: the steps of each, in their order. */
+const STEPS: Readonly<Record<1 | 2, readonly DrillStepName[]>> = {
+  1: ['print', 'lost-reply', 'power-cut', 'duplicate', 'refund'],
+  2: DRILL_STEPS,
+};
+
+const hasSteps = (steps: readonly Pick<DrillStep, 'step'>[], version: 1 | 2): boolean =>
+  steps.length === STEPS[version].length && steps.every(({ step }, at) => step === STEPS[version][at]);
+
+/** A drill that an older Dwadi ended is told as that one told it. */
+export const sheetVersionOf = (steps: readonly Pick<DrillStep, 'step'>[]): 1 | 2 => (hasSteps(steps, 1) ? 1 : 2);
+
+const anyBody = z.strictObject({
   format: z.literal(DRILL_SHEET_FORMAT),
-  version: z.literal(DRILL_SHEET_VERSION),
+  version: z.literal([1, 2]),
   /** As the installer's list calls the PC, where it was given a name; as the PC calls itself; its system. */
   machine: z.strictObject({ name: z.string().nullable(), host: z.string(), system: z.string() }),
   counter: z.strictObject({ mark: z.string(), kind: z.literal('training') }),
@@ -25,10 +36,11 @@ export const drillBody = z.strictObject({
   installer: z.string(),
   startedAt: z.int(),
   endedAt: z.int(),
-  steps: z.array(drillStep.strict()).length(DRILL_STEPS.length),
+  steps: z.array(drillStep.strict()),
   result: z.enum(DRILL_RESULTS),
   signer: z.strictObject({ key: z.string(), fingerprint: sha256Text }),
 });
+export const drillBody = anyBody.refine(({ version, steps }) => hasSteps(steps, version));
 export type DrillBody = z.infer<typeof drillBody>;
 
 export const drillSheet = z.strictObject({

@@ -48,6 +48,7 @@ const shopOf = ({ engine, cashFirst, knownBalance }: DrillNeed): DrillShop => ({
   sale: (saleId) => engine.sale(saleId),
   happened: async (saleId) => ((await engine.timeline(saleId, null)) ?? []).map(({ kind }) => kind),
   cashFirst,
+  seen: async (intentId) => (await engine.act(intentId, 'dismiss')).ok,
 });
 
 function booksOf({ journal, shifts, person, now }: DrillNeed): DrillBooks {

@@ -1,11 +1,12 @@
 /** Day files as an accountant checks them: from the files alone, with no journal, no key and no line. */
-import { addSums, headlineOf } from '#shared/day-file.ts';
+import { addSums, headlineOf, refusalsOf } from '#shared/day-file.ts';
 import {
   dayFaultWords,
   dayTwice,
   differingDay,
   headlineWords,
   missingDay,
+  refusalWords,
   signedWith,
   twoKeys,
   VERIFY,
@@ -21,7 +22,9 @@ function sayWhatItSays({ body }: SoundDay, key: string | null, say: Say): void {
   const { counter, products, zs, signer } = body;
   say(`  ${whoseDay(body)}`);
   if (counter.kind === 'training') say(`  ${VERIFY.practice}`);
-  say(`  ${headlineWords(headlineOf(addSums(products.flatMap(({ sums }) => sums))))}`);
+  const sums = addSums(products.flatMap((product) => product.sums));
+  say(`  ${headlineWords(headlineOf(sums))}`);
+  for (const words of refusalWords(refusalsOf(sums))) say(`  ${words}`);
   for (const z of zs) say(`  ${zWords(z)}`);
   say(`  ${VERIFY.sound}`);
   say(`  ${signedWith(signer.fingerprint)}`);

@@ -21,7 +21,9 @@ import { lostReply } from './steps/lost-reply.ts';
 import { arm, goOn, howItEnded } from './steps/power-cut.ts';
 import { print } from './steps/print.ts';
 import { refund } from './steps/refund.ts';
+import { refusedCopy } from './steps/refused-copy.ts';
 import type { StepEnd } from './steps/step.ts';
+import { toldToWait } from './steps/told-to-wait.ts';
 
 export interface DrillDeskOptions {
   readonly folder: string;
@@ -257,6 +259,8 @@ const STEPS: Readonly<Record<DrillStepName, Step | null>> = {
   'lost-reply': lostReply,
   'power-cut': null,
   duplicate,
+  'refused-copy': refusedCopy,
+  'told-to-wait': toldToWait,
   refund,
 };
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { drillRun } from '#shared/counter-api/drill.ts';
+import { DRILL_STEPS, drillRun } from '#shared/counter-api/drill.ts';
 import { writeWhole } from '../platform/whole-file.ts';
 import { armed } from './steps/power-cut.ts';
 
@@ -28,6 +28,9 @@ function wasTold({ run, armed }: DrillRecord): boolean {
 export function readDrill(folder: string): DrillRecord {
   try {
     const record = drillRecord.parse(JSON.parse(readFileSync(join(folder, FILE), 'utf8')));
+    const { run, runs } = record;
+    // An update brought another step: a drill without it can't come to its end.
+    if (run !== null && run.endedAt === null && run.steps.length !== DRILL_STEPS.length) return { ...NEVER, runs };
     return wasTold(record) ? record : { ...record, armed: null };
   } catch {
     return NEVER;

@@ -34,6 +34,8 @@ export interface DrillShop {
   happened(saleId: string): Promise<readonly string[]>;
   /** The owner wants the cash counted in before anything is sent. */
   cashFirst(): boolean;
+  /** A person has seen what they were called for. */
+  seen(intentId: number): Promise<boolean>;
 }
 
 export interface Booked {

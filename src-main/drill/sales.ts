@@ -70,6 +70,18 @@ export async function sell(world: DrillWorld, draft: Draft): Promise<Sold> {
   return soldAs(sold.value, draft.phone);
 }
 
+/** Typed once more by somebody who did not see the first: the guard asks or blocks, and nothing is written down. */
+export async function typedAgain(world: DrillWorld, draft: Draft, reference: string): Promise<string> {
+  const again = { ...draft, saleId: randomUUID() };
+  const quote = await world.shop.quote(again.saleId, again.request);
+  const warned = quote.ok && quote.value.sameSale !== null;
+  const sold = await world.shop.submit(submissionOf(again, world.shop.cashFirst()));
+  const guard = sold.ok ? 'sold' : sold.error.code;
+  const refused = guard === 'same-sale-unknown' || guard === 'same-sale-recent';
+  if (!warned || !refused) throw new StepFailure('guard-silent', { reference, guard });
+  return guard;
+}
+
 export async function orderOf({ shop }: DrillWorld, saleId: string): Promise<OrderView> {
   const order = (await shop.sale(saleId))?.orders[0];
   if (order === undefined) throw new StepFailure('sale-lost');
@@ -109,7 +121,7 @@ export const untilOrder = (
 };
 
 const isSettled = ({ state }: OrderView): boolean => state === 'settled';
-const isTaken = ({ state }: OrderView): boolean => state === 'accepted' || state === 'settled';
+export const isTaken = ({ state }: OrderView): boolean => state === 'accepted' || state === 'settled';
 
 /** The service brings the order to this end now, and the counter is waited for until it knows. */
 export async function settle(

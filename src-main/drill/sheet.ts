@@ -8,6 +8,7 @@ import {
   DRILL_SIGNATURE_CONTEXT,
   type DrillBody,
   drillSheet,
+  sheetVersionOf,
 } from '#shared/drill-sheet.ts';
 import { fingerprintOf, isSignedBy, type Signer, sha256 } from '../day-files/signing.ts';
 
@@ -34,7 +35,14 @@ export function sheetOf(run: DrillRun, { machine, mark, about, printer }: SheetO
   if (endedAt === null || result === null) throw new Error('a drill that goes on has no sheet');
   const { key, fingerprint } = signer;
   const body: DrillBody = {
-    ...{ format: DRILL_SHEET_FORMAT, version: 1, machine, counter: { mark, kind: 'training' }, dwadi: about, printer },
+    ...{
+      format: DRILL_SHEET_FORMAT,
+      version: sheetVersionOf(steps),
+      machine,
+      counter: { mark, kind: 'training' },
+      dwadi: about,
+      printer,
+    },
     ...{ run: number, installer, startedAt, endedAt, steps, result, signer: { key, fingerprint } },
   };
   const signature = signer.sign(signedText(body));

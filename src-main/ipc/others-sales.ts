@@ -13,6 +13,7 @@ const READS: { readonly [N in CallName]?: (request: CallRequest<N>) => string | 
   'sales.slip': ({ saleId }) => saleId,
   'sales.timeline': ({ saleId }) => saleId,
   'sales.supportText': ({ intentId }) => intentId,
+  'sms.evidence': ({ intentId }) => intentId,
   'sales.act': ({ intentId }) => intentId,
   'disputes.ofSale': ({ saleId }) => saleId,
   'disputes.open': ({ intentId }) => intentId,

@@ -1,4 +1,4 @@
-import { ok } from '#shared/result.ts';
+import { err, ok } from '#shared/result.ts';
 import { atDesk } from './at-desk.ts';
 import type { Handlers } from './desk.ts';
 
@@ -8,5 +8,7 @@ export const smsHandlers = {
   'sms.senders': ({ sms }, { fresh }) => sms.senders(fresh),
   'sms.credits': ({ sms }, { fresh }) => sms.credits(fresh),
   'sms.campaigns': ({ sms }, { filter, page }) => sms.campaigns(filter, page),
+  'sms.evidence': ({ engine }, { intentId }) =>
+    engine ? engine.smsEvidence(intentId) : err({ code: 'journal-unavailable' }),
   'sms.delivery': ({ sms }, { id, status, page }) => sms.delivery(id, status, page),
 } satisfies Partial<Handlers>;

@@ -20,6 +20,15 @@ export const POSTING_KINDS = [
   /** Takings of an order whose cost nobody knows: the margin leaves them out. The second takes back the first. */
   'uncosted',
   'uncosted-settled',
+  /**
+   * The price of a refusal that isn't proven yet; what of it was proven, or found to be sold, on the same day, and what
+   * on a later one (M7a).
+   */
+  'unproven',
+  'unproven-settled',
+  'unproven-cleared',
+  /** The price of what seemed not sold, and then was found. Its revenue is booked beside it. */
+  'turned-up',
   'commission',
   /** What the shop must give back to a customer, and what of it was paid out of the drawer. */
   'owed',

@@ -39,6 +39,7 @@ import { sameSaleFinder } from './same-sale.ts';
 import type { ShiftRecord, ShiftRows } from './shift-records.ts';
 import { shiftRows } from './shift-rest.ts';
 import { shiftReader } from './shift-rows.ts';
+import { type SmsTraces, smsTraces } from './sms-traces.ts';
 import { staffReader } from './staff-rows.ts';
 import { tenderReader } from './tenders.ts';
 import { waitReader } from './waits.ts';
@@ -91,6 +92,11 @@ export class ReaderOps extends OwnerReads {
   intent(id: number): IntentRecord | null {
     const row = this.selectIntent.get(id);
     return row ? toIntent(row) : null;
+  }
+
+  /** Null where it was never sent. */
+  smsTraces(intentId: number, accountId: number): SmsTraces | null {
+    return smsTraces(this.db, intentId, accountId);
   }
 
   /** With all of its orders, however many. */

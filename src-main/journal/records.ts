@@ -118,6 +118,8 @@ export interface SaleLineRecord {
   readonly shown: OrderStanding & Pick<IntentRecord, 'recipient' | 'supplier' | 'facts'>;
   readonly owes: number;
   readonly orderCount: number;
+  /** Of its orders: refused, and nothing has proven yet that they weren't charged (M7a). */
+  readonly unproven: number;
   readonly standings: readonly OrderStanding[];
 }
 
@@ -131,6 +133,8 @@ export interface SaleGlance {
   readonly standings: readonly StandingCount[];
   /** The number of its orders for which something is left to do for the customer. */
   readonly leftToDo: number;
+  /** Of its orders: refused, and nothing has proven yet that they weren't charged (M7a). */
+  readonly unproven: number;
   /** Grows with every change of any order of the sale. */
   readonly revision: number;
 }

@@ -31,10 +31,15 @@ export function glanceOf({ sale, intents }: SaleWithIntents): SaleGlance {
   const worst = worstOf(all);
   const told = intents.length <= MOST_ORDERS_TOLD || worst === undefined ? intents : intents.filter(standsLike(worst));
   const leftToDo = intents.filter((intent) => intent.leftToDo !== null).length;
-  return { sale, shown: told.slice(0, MOST_ORDERS_TOLD), standings: all, leftToDo, revision };
+  const unproven = intents.filter((intent) => intent.state === 'rejected' && intent.unproven).length;
+  return { sale, shown: told.slice(0, MOST_ORDERS_TOLD), standings: all, leftToDo, unproven, revision };
 }
 
-type StandingRow = StandingCount & { readonly versions: number; readonly sampleId: number };
+interface StandingRow extends StandingCount {
+  readonly versions: number;
+  readonly unproven: number;
+  readonly sampleId: number;
+}
 
 const LIKE_THIS = 'i.state = ? AND i.delivery = ? AND i.money = ? AND i.attention IS ?';
 
@@ -58,7 +63,8 @@ export function saleGlancer(db: ReadableDb) {
   const byId = db.prepare<[string], SaleRecord>(`${SELECT_SALE} WHERE id = ?`);
   const bySeq = db.prepare<[number], SaleRecord>(`${SELECT_SALE} WHERE seq = ?`);
   const standings = db.prepare<[number], StandingRow>(
-    `SELECT state, delivery, money, attention, count(*) AS count, sum(version) AS versions, min(id) AS sampleId
+    `SELECT state, delivery, money, attention, count(*) AS count, sum(version) AS versions,
+       sum(state = 'rejected' AND unproven = 1) AS unproven, min(id) AS sampleId
      FROM intents WHERE sale_seq = ? GROUP BY state, delivery, money, attention, given_up`,
   );
   const first = db.prepare<[number, number], IntentRow>(
@@ -86,6 +92,7 @@ export function saleGlancer(db: ReadableDb) {
       shown: told(sale.seq, rows).map(toIntent),
       standings: rows.map(toCount),
       leftToDo: left.count(sale.seq),
+      unproven: rows.reduce((sum, row) => sum + row.unproven, 0),
       revision: rows.reduce((sum, { versions }) => sum + versions, 0),
     };
   };

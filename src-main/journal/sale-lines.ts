@@ -2,7 +2,7 @@
 import type { ReadableDb } from './database.ts';
 import type { IntentFacts, OrderStanding, SaleLineRecord } from './records.ts';
 
-type StandingRow = OrderStanding & { readonly count: number };
+type StandingRow = OrderStanding & { readonly count: number; readonly unproven: number };
 
 export interface LineWanted {
   readonly saleSeq: number;
@@ -15,11 +15,13 @@ type LineRow = SaleLineRecord['sale'] &
     readonly intentId: number;
     readonly facts: string;
     readonly owes: number;
+    readonly unproven: number;
   };
 
 const SELECT_LINE = `
   SELECT s.seq, s.id, s.product, s.price, s.sold_at AS soldAt, s.attendant_name AS attendantName, i.id AS intentId,
     i.recipient, i.supplier, i.facts, i.state, i.delivery, i.money, i.attention,
+    i.state = 'rejected' AND i.unproven = 1 AS unproven,
     (SELECT coalesce(sum(w.amount - w.paid), 0) FROM owed w WHERE w.sale_seq = s.seq AND w.amount > w.paid) AS owes
   FROM intents i JOIN sales s ON s.seq = i.sale_seq`;
 
@@ -30,20 +32,23 @@ export function saleLineReader(db: ReadableDb) {
     `${SELECT_LINE} WHERE i.item = 0 AND i.sale_seq IN (SELECT value FROM json_each(?))`,
   );
   const standings = db.prepare<[number], StandingRow>(
-    `SELECT state, delivery, money, attention, count(*) AS count FROM intents WHERE sale_seq = ?
+    `SELECT state, delivery, money, attention, count(*) AS count,
+       sum(state = 'rejected' AND unproven = 1) AS unproven
+     FROM intents WHERE sale_seq = ?
      GROUP BY state, delivery, money, attention`,
   );
   const lineOf = (row: LineRow): SaleLineRecord => {
     const { seq, id, product, price, soldAt, attendantName, recipient, supplier, facts, owes, ...rest } = row;
-    const { intentId: _, ...standing } = rest;
+    const { intentId: _, unproven, ...standing } = rest;
     // Only a bulk sale has more orders than the one that is shown.
-    const rows = product === 'bulk' ? standings.all(seq) : [{ ...standing, count: 1 }];
+    const rows = product === 'bulk' ? standings.all(seq) : [{ ...standing, count: 1, unproven }];
     return {
       sale: { seq, id, product, price, soldAt, attendantName },
       shown: { recipient, supplier, facts: JSON.parse(facts) as IntentFacts, ...standing },
       owes,
       orderCount: rows.reduce((sum, { count }) => sum + count, 0),
-      standings: rows.map(({ count: __, ...one }) => one),
+      unproven: rows.reduce((sum, one) => sum + one.unproven, 0),
+      standings: rows.map(({ count: __, unproven: ___, ...one }) => one),
     };
   };
   return (wanted: readonly LineWanted[]): (SaleLineRecord | null)[] => {

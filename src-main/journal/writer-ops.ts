@@ -27,6 +27,7 @@ import type {
   StartedAttempt,
   UsedOwed,
 } from './records.ts';
+import { refusalBooker } from './refusals.ts';
 import { revealReader } from './reveals.ts';
 import {
   type IntentToInsert,
@@ -81,6 +82,7 @@ export class WriterOps extends CounterOps {
   private readonly intents;
   private readonly costs;
   private readonly bookUncosted;
+  private readonly bookRefusal;
   private readonly orders;
   private readonly settleOpen;
   private readonly settleOwed;
@@ -93,6 +95,7 @@ export class WriterOps extends CounterOps {
     this.intents = intentWriter(db);
     this.costs = costInferrer(db, this.post);
     this.bookUncosted = uncostedBooker(db, this.post);
+    this.bookRefusal = refusalBooker(db, this.post);
     this.orders = orderStatements(db);
     this.settleOpen = openDebtSettler(db);
     this.settleOwed = inHandSettler(db);
@@ -210,6 +213,7 @@ export class WriterOps extends CounterOps {
       if (balance) this.costs.infer(change);
       this.costs.fallBack(change);
       this.bookUncosted(change);
+      this.bookRefusal(change);
       if (balance) this.saveBalance(balance, intentId, at);
     }
     return committed;

@@ -4,6 +4,7 @@
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { BoardView, SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
+import type { SmsEvidence } from '#shared/counter-api/sms.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
@@ -26,6 +27,7 @@ import type { Said } from './said.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
 import { SameSaleWindow } from './same-sale-window.ts';
 import { Seller } from './seller.ts';
+import { smsEvidence } from './sms-evidence.ts';
 import { TextCopies } from './text-copies.ts';
 import { usualWait } from './usual-wait.ts';
 import { Vouchers } from './vouchers.ts';
@@ -252,6 +254,11 @@ export class Engine {
 
   async usualWait(product: Product, supplier: string): Promise<number | null> {
     return usualWait(await this.deps.read.waitsOf(product, supplier));
+  }
+
+  /** What the account shows of a text that has no look-up, for a person to read (M16). */
+  smsEvidence(intentId: number): Promise<Result<SmsEvidence, CounterError>> {
+    return smsEvidence(this.deps, intentId);
   }
 
   /** Bounded: the oldest that need a person, the oldest under way, the newest of all. */

@@ -5,7 +5,7 @@ import { displayState, worseFirst } from '#shared/order-state.ts';
 import type { JournalReader } from '../journal/journal.ts';
 import type { SaleLineRecord } from '../journal/records.ts';
 
-function toLine({ sale, shown, owes, orderCount, standings }: SaleLineRecord): SaleLine {
+function toLine({ sale, shown, owes, orderCount, unproven, standings }: SaleLineRecord): SaleLine {
   const { amount, volumeGb, quantity } = shown.facts;
   const [worst = displayState(shown)] = standings.map(displayState).sort(worseFirst);
   return {
@@ -17,6 +17,7 @@ function toLine({ sale, shown, owes, orderCount, standings }: SaleLineRecord): S
     attendantName: sale.attendantName,
     orderCount,
     state: worst,
+    unproven,
     recipient: shown.recipient,
     supplier: shown.supplier,
     amount: amount === null ? null : pesewas(amount),

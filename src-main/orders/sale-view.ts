@@ -96,7 +96,8 @@ function tallyOf(standings: readonly StandingCount[]): SaleView['tally'] {
   return tally;
 }
 
-export function toSaleView({ sale, shown, standings, leftToDo, revision }: SaleGlance, context: ViewContext): SaleView {
+export function toSaleView(glance: SaleGlance, context: ViewContext): SaleView {
+  const { sale, shown, standings, leftToDo, unproven, revision } = glance;
   return {
     id: sale.id,
     slipNumber: sale.seq,
@@ -113,6 +114,7 @@ export function toSaleView({ sale, shown, standings, leftToDo, revision }: SaleG
     orderCount: standings.reduce((sum, { count }) => sum + count, 0),
     tally: tallyOf(standings),
     leftToDo,
+    unproven,
     revision,
   };
 }

@@ -23,7 +23,7 @@ const timeOf = (text: string | null): number | null => {
 
 type CampaignRow = DataOf<'smsMessages'>['campaign'];
 
-const campaignOf = (row: CampaignRow): Campaign => ({
+export const campaignOf = (row: CampaignRow): Campaign => ({
   id: row.id,
   status: row.status,
   recipients: row.recipients_count,

@@ -26,7 +26,7 @@ const lineOf = (order: OrderView, index: number, sale: Paid): (string | number)[
   order.supplier,
   order.volumeGb ?? '',
   order.price / 100,
-  stateWord(displayState(order)),
+  stateWord(displayState(order), order.unproven !== null),
   tellCustomer(order, sale),
   order.reference,
 ];

@@ -110,14 +110,12 @@ const MOST_ROWS_PRINTED = 20;
 
 const owes = ({ onCredit }: SaleView): boolean => onCredit > 0;
 
-const hasUnproven = ({ orders }: SaleView): boolean => orders.some(({ unproven }) => unproven !== null);
-
 function listRows(sale: SaleView): Row[] {
   const { orderCount, tally } = sale;
   const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0);
   return [
     row(SLIP_LABELS.quantity, String(orderCount), true),
-    ...states.map((state) => row(statusWord(state, owes(sale), hasUnproven(sale)), String(tally[state] ?? 0))),
+    ...states.map((state) => row(statusWord(state, owes(sale), sale.unproven > 0), String(tally[state] ?? 0))),
   ];
 }
 
@@ -152,7 +150,7 @@ export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = nul
       row(SLIP_LABELS.time, fullTime(sale.soldAt)),
       row(SLIP_LABELS.servedBy, sale.attendantName),
     ],
-    status: state === null ? '' : statusWord(state, owes(sale), hasUnproven(sale)),
+    status: state === null ? '' : statusWord(state, owes(sale), sale.unproven > 0),
     footing: [
       ...(withoutPins ? [PINS_NOT_SHOWN] : []),
       ...adviceFor(sale, state),

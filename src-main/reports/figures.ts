@@ -53,12 +53,14 @@ export function figuresOf(sums: readonly Sum[]): Figures {
   const known = total((sum) => isCost(sum) && sum.known && sum.unit === 'pesewa').amount;
   const estimated = total((sum) => isCost(sum) && !sum.known && sum.unit === 'pesewa').amount;
   const owed = money('owed');
+  const [refused, settled] = [money('unproven'), money('unproven-settled')];
   const uncosted = uncostedOf(money);
   return {
     orders: sold.count,
     revenue: pesewas(revenue),
     fees: pesewas(money('fee').amount),
     reversed: counted(reversed),
+    unproven: { count: refused.count - settled.count, amount: pesewas(refused.amount + settled.amount) },
     owed: { count: owed.count, amount: pesewas(owed.amount) },
     owedPaid: counted(money('owed-paid')),
     owedSettled: counted(money('owed-settled')),

@@ -76,7 +76,7 @@ function takeChange(sale: SaleView): void {
   takeSale(sale);
   takeHistoryChange(sale);
   if (saleOnBoard(useBoard.getState().board, sale.id) === null) return;
-  if (state !== before) announce(`${whoBuys(sale, order)}: ${stateWord(state)}`);
+  if (state !== before) announce(`${whoBuys(sale, order)}: ${stateWord(state, order.unproven !== null)}`);
   if (sale.product === 'sms' && state !== before) refreshCredits();
   const sound = soundOf(before, state);
   if (sound !== null) play(sound);

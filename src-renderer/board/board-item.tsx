@@ -31,13 +31,15 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
   return (
     <li className={`${styles.item} ${place === 'needsAttention' ? styles.attention : ''}`}>
       <StateMark state={state} />
-      <button type="button" className={styles.open} onClick={() => openSale(sale.id)}>
-        {who(sale, order, place === 'needsAttention')}
-        <span className="only-heard">{`, ${kind}, ${bought}, ${stateWord(state)}`}</span>
-      </button>
-      <span className={styles.what} aria-hidden="true">
-        {bought}
-      </span>
+      <div className={styles.head}>
+        <button type="button" className={styles.open} onClick={() => openSale(sale.id)}>
+          {who(sale, order, place === 'needsAttention')}
+          <span className="only-heard">{`, ${kind}, ${bought}, ${stateWord(state, sale.unproven > 0)}`}</span>
+        </button>
+        <span className={styles.what} aria-hidden="true">
+          {bought}
+        </span>
+      </div>
       <p className={styles.state}>
         {`${kind}. `}
         {state !== 'attention' && !many && <strong>{stateWord(state)}. </strong>}

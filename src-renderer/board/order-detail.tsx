@@ -18,6 +18,7 @@ import { CustomerWords } from './customer-words.tsx';
 import { Dispute } from './dispute.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './sale-detail.module.css';
+import { SmsEvidence } from './sms-evidence.tsx';
 import { VoucherPins } from './voucher-pins.tsx';
 
 /** One order of a sale: where it stands, what the customer waits for, and what may be done. */
@@ -41,6 +42,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
       {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
       <p className={styles.small}>{soldBy(sale, businessNow())}</p>
       {hasPins(sale) && <VoucherPins sale={sale} />}
+      {sale.product === 'sms' && <SmsEvidence order={order} />}
       <OrderActions sale={sale} order={order} onPage />
       <Dispute sale={sale} order={order} />
       {repeat !== null && <p className={styles.small}>{repeat}</p>}

@@ -37,7 +37,10 @@ const Drawn = memo(({ line, who, note, day }: DrawnProps) => (
 const Picture = ({ line, who, note, day }: DrawnProps) => (
   <div className={styles.line} aria-hidden="true">
     <StateMark state={line.state} />
-    <Two above={who} below={note === undefined ? stateWord(line.state) : `${stateWord(line.state)} · ${note}`} />
+    <Two
+      above={who}
+      below={[stateWord(line.state, line.unproven > 0), ...(note === undefined ? [] : [note])].join(' · ')}
+    />
     <Two above={productName(line.product)} below={boughtFrom(line)} />
     <Two above={formatMoney(line.price)} below={slipWord(line.slipNumber)} right />
     <Two above={clockTime(line.soldAt)} below={day} right />

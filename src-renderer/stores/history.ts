@@ -88,6 +88,7 @@ function lineOf(sale: SaleView): SaleLine {
     orderCount: sale.orderCount,
     owes: pesewas(sale.orders.reduce((sum, { owes }) => sum + owes, 0)),
     state: displayState(lead),
+    unproven: sale.unproven,
   };
 }
 

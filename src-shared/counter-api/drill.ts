@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { timeValue } from './values.ts';
 
-export const DRILL_STEPS = ['print', 'lost-reply', 'power-cut', 'duplicate', 'refund'] as const;
+export const DRILL_STEPS = [
+  'print',
+  'lost-reply',
+  'power-cut',
+  'duplicate',
+  'refused-copy',
+  'told-to-wait',
+  'refund',
+] as const;
 export type DrillStepName = (typeof DRILL_STEPS)[number];
 
 /** Why a step failed. What a printer, the counter or the service said beside it stands in its facts. */
@@ -42,6 +50,10 @@ export const DRILL_CAUSES = [
   'sold-twice',
   /** The duplicate guard let the same sale pass. */
   'guard-silent',
+  /** Selling it again was offered before it was sure that nothing was charged. */
+  'offered-again',
+  /** A sale that was told as refused was found, and nobody was called. */
+  'found-in-silence',
   /** The service was to give the money back, and did not. */
   'not-refunded',
   'not-owed',
@@ -76,7 +88,8 @@ export const drillRun = z.object({
   installer: z.string().min(1).max(60),
   startedAt: timeValue,
   endedAt: timeValue.nullable(),
-  steps: z.array(drillStep).length(DRILL_STEPS.length),
+  /** One that an older Dwadi ended had fewer. */
+  steps: z.array(drillStep).min(1).max(DRILL_STEPS.length),
   /** Null while it goes on, and where it was given up. */
   result: z.enum(DRILL_RESULTS).nullable(),
   /** Where its sheet is. */

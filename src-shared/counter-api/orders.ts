@@ -15,6 +15,8 @@ export const saleLine = z.object({
   orderCount: z.int().positive(),
   /** The state that most needs a person, of all its orders. */
   state: z.enum(DISPLAY_STATES),
+  /** How many of them were refused, and nothing has proven yet that they weren't charged (M7a). */
+  unproven: z.int().min(0),
   /** One order: the first, or the one that was looked for. */
   recipient: z.string(),
   supplier: z.string(),

@@ -55,6 +55,8 @@ export const figures = z.object({
   fees: pesewaSum,
   /** Learned not to be delivered, on whichever day they were sold. */
   reversed: counted,
+  /** Refused, and by the end of its day nothing had proven that it wasn't charged (M7a). */
+  unproven: counted,
   /** What the shop came to owe its customers, what of that left the drawer, and what needed no payment. */
   owed: counted,
   owedPaid: counted,

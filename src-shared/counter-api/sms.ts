@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CAMPAIGNS_PER_PAGE, MESSAGES_PER_PAGE } from '../reseller-api/limits.ts';
 import { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
-import { phoneValue, timeValue } from './values.ts';
+import { orderView, phoneValue, timeValue } from './values.ts';
 
 const MOST_SENDERS = 200;
 const MOST_PAGES = 100_000;
@@ -48,6 +48,21 @@ export const deliveryPage = z.object({
 });
 export type DeliveryPage = z.infer<typeof deliveryPage>;
 
+/** What an account shows of a text of which nobody can say whether it went. It proves nothing by itself. */
+export const smsEvidence = z.object({
+  /** What the service told of the credits last before it was sent. */
+  before: z.object({ credits: count, at: timeValue }).nullable(),
+  /** Now. */
+  left: count,
+  /** What other texts of this counter took between the two. */
+  tookSince: count,
+  /** Messages of that time to as many numbers, and none that was sold here. */
+  alike: z.array(campaign).max(5),
+  /** False where the list of that time is too long to be read. */
+  all: z.boolean(),
+});
+export type SmsEvidence = z.infer<typeof smsEvidence>;
+
 /** More people than any kiosk writes to. */
 export const MOST_NO_TEXTS = 20_000;
 const MOST_AT_ONCE = 1000;
@@ -73,4 +88,5 @@ export const smsCalls = {
     request: z.object({ id: z.uuid(), status: z.enum(MESSAGE_STATES).nullable(), page }),
     answer: deliveryPage,
   },
+  'sms.evidence': { request: z.object({ intentId: orderView.shape.intentId }), answer: smsEvidence },
 } as const;

@@ -109,6 +109,8 @@ export const saleView = z.object({
   tally: z.partialRecord(z.enum(DISPLAY_STATES), orderCount),
   /** The number of its orders for which a person still has to do something for the customer. */
   leftToDo: orderCount,
+  /** The number of its orders that were refused, and of which nothing has proven yet that they weren't charged (M7a). */
+  unproven: orderCount,
   /** Grows with every change: of two views the one with the larger revision is the newer. */
   revision: z.int().min(0),
 });

@@ -155,17 +155,18 @@ const OVER: readonly DisplayState[] = ['done', 'failed', 'not-sold', 'refunded']
 export const overCount = ({ tally }: Pick<SaleView, 'tally'>): number =>
   OVER.reduce((sum, state) => sum + (tally[state] ?? 0), 0);
 
-function tallied(state: DisplayState, count: number): string {
+function tallied(state: DisplayState, count: number, unproven: number): string {
   const word = state === 'attention' && count !== 1 ? 'need attention' : stateWord(state).toLowerCase();
-  return `${count.toLocaleString('en')} ${word}`;
+  const doubt = state === 'not-sold' && unproven > 0 ? ` (${unproven.toLocaleString('en')} still being checked)` : '';
+  return `${count.toLocaleString('en')} ${word}${doubt}`;
 }
 
 /** `45 of 120 done`, and what else there is. */
-export function progressWords(sale: Pick<SaleView, 'tally' | 'orderCount'>): string {
-  const { tally, orderCount } = sale;
+export function progressWords(sale: Pick<SaleView, 'tally' | 'orderCount' | 'unproven'>): string {
+  const { tally, orderCount, unproven } = sale;
   const rest = (['attention', 'unknown', 'failed', 'not-sold', 'refunded'] as const)
     .filter((state) => (tally[state] ?? 0) > 0)
-    .map((state) => tallied(state, tally[state] ?? 0));
+    .map((state) => tallied(state, tally[state] ?? 0, unproven));
   const done = `${(tally.done ?? 0).toLocaleString('en')} of ${orderCount.toLocaleString('en')} done`;
   return [done, ...rest].join(', ');
 }

@@ -1,6 +1,6 @@
 /** The signed file of a day: on the owner's page, and in what the verifier says to an accountant. */
 import type { DayFileProblem } from '../counter-api/day-files.ts';
-import { type DayBody, type DayZ, type Headline, hashGroups } from '../day-file.ts';
+import { type DayBody, type DayZ, type Headline, hashGroups, type refusalsOf } from '../day-file.ts';
 import { formatAmount, formatMoney, pesewas } from '../money.ts';
 
 /** Why a file isn't taken. */
@@ -20,6 +20,15 @@ const ordersWord = (count: number): string => `${count} ${count === 1 ? 'order' 
 
 export const headlineWords = ({ orders, revenue, margin }: Headline): string =>
   `${ordersWord(orders)}, sales ${formatMoney(revenue)}, margin ${formatMoney(margin)}`;
+
+/** What an accountant asks about; nothing where there was none. */
+export function refusalWords({ unproven, turnedUp }: ReturnType<typeof refusalsOf>): string[] {
+  const told = ({ count, amount }: typeof unproven): string => `${ordersWord(count)}, ${formatMoney(amount)}`;
+  return [
+    ...(unproven.count > 0 ? [`Refused, and not proven that day that nothing was charged: ${told(unproven)}`] : []),
+    ...(turnedUp.count > 0 ? [`Seemed not sold, then was found: ${told(turnedUp)}`] : []),
+  ];
+}
 
 /** What `Dwadi --verify-day` says of files. */
 export const VERIFY = {

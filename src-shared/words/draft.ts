@@ -3,6 +3,7 @@ import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatMoney, pesewas } from '../money.ts';
 import { displayState } from '../order-state.ts';
 import { groupPhone, isPhone, type NetworkFamily } from '../phone.ts';
+import { proofWords } from './order-states.ts';
 import { agoText } from './times.ts';
 
 export const DRAFT = {
@@ -41,7 +42,8 @@ function failedOutcome(order: OrderView, { price, unpaid }: SaleView): string {
   const whose = isPhone(order.recipient) ? `${groupPhone(order.recipient)}: ` : '';
   const back = price - unpaid - order.paidBack;
   if (displayState(order) === 'not-sold') {
-    return `${whose}not sold. ${back > 0 ? `Give ${formatMoney(pesewas(back))} back.` : 'The customer paid nothing for it.'}`;
+    const doubt = order.unproven === null ? '' : ` ${proofWords(order.unproven, null)}`;
+    return `${whose}not sold. ${back > 0 ? `Give ${formatMoney(pesewas(back))} back.` : 'The customer paid nothing for it.'}${doubt}`;
   }
   return `${whose}not delivered. ${back > 0 ? `Owe ${formatMoney(pesewas(back))}.` : 'Nothing is owed for it.'}`;
 }

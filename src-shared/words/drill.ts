@@ -19,8 +19,8 @@ export const DRILL = {
   title: 'Commissioning drill',
   open: 'Commissioning drill',
   means:
-    'For the installer, before a shop sells with this PC: five tests with the Training service, and a signed sheet.',
-  intro: 'Five tests: a sale is charged exactly once, or not at all, and the counter knows which.',
+    'For the installer, before a shop sells with this PC: seven tests with the Training service, and a signed sheet.',
+  intro: 'Seven tests: a sale is charged exactly once, or not at all, and the counter knows which.',
   introTime: "It takes about five minutes. Nothing is sold, and the shop's own counter is not touched.",
   installer: 'Your name, as printed on the sheet',
   badInstaller: 'Type your name first.',
@@ -92,6 +92,16 @@ const STEP_WORDS: Readonly<Record<DrillStepName, StepWords>> = {
     proves: 'The same sale pressed, sent or typed twice is one order and one charge.',
     does: 'A sale is pressed twice, delivered twice and typed once more.',
   },
+  'refused-copy': {
+    title: 'False refusal',
+    proves: 'When a sale is taken and told as refused, the counter finds it and nobody is charged twice.',
+    does: 'A sale is made and taken, and its answer says that it was refused.',
+  },
+  'told-to-wait': {
+    title: 'Told to wait',
+    proves: 'When a sale is taken and the answer says to wait, the counter finds the order and sends no second.',
+    does: 'A sale is made and taken, and its answer says that the service has too much to do.',
+  },
   refund: {
     title: 'Refund',
     proves: 'When an order fails, wallet, books and drawer agree on what the customer gets back.',
@@ -155,6 +165,8 @@ const CAUSES: Readonly<Record<DrillCause, Words>> = {
   'sale-lost': 'The sale is gone from the journal.',
   'sold-twice': 'One sale that was pressed twice became two.',
   'guard-silent': 'The duplicate guard did not ask when the same sale was typed again.',
+  'offered-again': 'Dwadi offered to sell it again before it was sure that nothing was charged.',
+  'found-in-silence': 'The sale was told as refused and then found, and Dwadi called nobody.',
   'not-refunded': (facts) =>
     `The money is not back: the service says "${text(facts, 'service')}", the counter "${text(facts, 'state')}".`,
   'not-owed': (facts) => `The counter shows ${money(facts, 'owed')} as owed to the customer.`,
@@ -192,6 +204,10 @@ export function seenWords({ step, state, reason, cause, facts }: DrillStep): str
       return [HOW[text(facts, 'how')] ?? '', 'The journal is whole. Charged once, delivered.'];
     case 'duplicate':
       return ['Pressed, sent and typed twice: one order, charged once. The guard asked.'];
+    case 'refused-copy':
+      return ['Refused and taken all the same: the guard blocked, the order was found. Charged once, delivered.'];
+    case 'told-to-wait':
+      return ['Told to wait and taken all the same: the order was found. Charged once, delivered.'];
     case 'refund':
       return [
         `The service refunded it. ${money(facts, 'owed')} was owed and is paid out; wallet, books and drawer agree.`,

@@ -19,7 +19,9 @@ const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
   attention: 'Needs attention',
 };
 
-export const stateWord = (state: DisplayState): string => STATE_WORDS[state];
+/** `unproven`: of a refusal nothing has proven yet that it charged nothing (M7a). A line of a list has no room for more. */
+export const stateWord = (state: DisplayState, unproven = false): string =>
+  unproven && state === 'not-sold' ? 'Not sold, not sure' : STATE_WORDS[state];
 
 /** Nothing was placed, and a person sends it or gives it up. */
 type NotPlaced = 'not-sent' | 'price-rose';

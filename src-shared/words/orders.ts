@@ -79,7 +79,7 @@ export const lineName = (line: SaleLine, who: string): string =>
   [
     who,
     `${productName(line.product)} ${boughtFrom(line)}`.trimEnd(),
-    stateWord(line.state),
+    stateWord(line.state, line.unproven > 0),
     formatMoney(line.price),
     `${slipWord(line.slipNumber)}`,
   ].join(', ');

@@ -37,6 +37,7 @@ export const TEXT_COPY = { reference: 'Ref' } as const;
 export const BULK_PAPER = {
   orders: 'Orders',
   notDelivered: 'Not delivered, not charged or not known',
+  stillChecked: 'of these still being checked',
   andMore: (count: number): string => `and ${count} more; the screen lists them all`,
 } as const;
 

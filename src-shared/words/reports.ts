@@ -22,6 +22,7 @@ export const REPORT = {
   fees: 'Service fees in it',
   smsCredits: 'SMS credits used',
   notDelivered: 'Not delivered',
+  unproven: 'Refused, charge not ruled out',
   returned: 'Back in the wallet',
   owed: 'Owed to customers',
   owedPaid: 'Paid out to customers',

@@ -1,5 +1,5 @@
 /** SMS: writing a message, who gets it, what it takes of the credits, and how it arrived. */
-import type { CampaignFilter } from '../counter-api/sms.ts';
+import type { CampaignFilter, SmsEvidence } from '../counter-api/sms.ts';
 import type { TextParts } from '../counter-api/values.ts';
 import { formatMoney } from '../money.ts';
 import type { NumberProblem } from '../one-number.ts';
@@ -7,7 +7,7 @@ import { groupPhone, isPhone, type Phone } from '../phone.ts';
 import type { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
 import type { MessageFacts, OddCharacter } from '../sms-text.ts';
 import { addedWords, LINES } from './lines.ts';
-import { clockTime, dayWithin, dayWord } from './times.ts';
+import { clockTime, dayWithin, dayWord, timeWord } from './times.ts';
 
 export const SMS = {
   title: 'SMS',
@@ -76,6 +76,9 @@ export const SMS = {
   count: 'Count',
   share: 'Share',
   tryAgain: 'Try again',
+  evidence: 'What the SMS account shows',
+  evidenceReading: 'Reading the SMS account',
+  evidenceMeans: 'This is no proof: another counter or the dashboard may have sent messages, too.',
   keyMissing: 'You cannot send messages yet: this counter needs an SMS key.',
   keyMissingMeans:
     'Ask the owner to make one on the service’s dashboard and enter it in Settings (F10). You can sell other products.',
@@ -228,4 +231,38 @@ export function outsideHours(now: number): string | null {
   if (!sunday && time.getUTCHours() >= DAY_BEGINS && time.getUTCHours() < DAY_ENDS) return null;
   const when = sunday ? 'It is Sunday.' : `It is ${clockTime(now)}.`;
   return `${when} Send advertising from ${DAY_BEGINS}:00 to ${DAY_ENDS}:00, Monday to Saturday: a network may hold it back now.`;
+}
+
+/** Whether the credits of this counter's other texts explain the difference. */
+function creditsMoved({ before, left, tookSince }: SmsEvidence): string {
+  const lacking = before === null ? 0 : before.credits - tookSince - left;
+  if (lacking === 0) return 'The messages sold here since explain the difference.';
+  return lacking > 0
+    ? `The messages sold here since do not explain ${neededWords(lacking)} of it.`
+    : 'More came in meanwhile, so the credits tell nothing.';
+}
+
+const likeWords = ({ at, credits, status }: SmsEvidence['alike'][number], now: number): string =>
+  `A message to as many numbers stands in its list: ${at === null ? '' : `${timeWord(at, now)}, `}${neededWords(credits)}, ${campaignWord(status)}.`;
+
+function alikeWords({ alike, all }: SmsEvidence, now: number): string[] {
+  if (alike.length > 0) return alike.map((one) => likeWords(one, now));
+  return [
+    all
+      ? 'No other message to as many numbers stands in its list of that time.'
+      : 'Its list of that time is too long to read here. Look under Sent messages.',
+  ];
+}
+
+/** What a person reads before they send a text again, or don't. */
+export function evidenceWords(evidence: SmsEvidence, now: number): string[] {
+  const { before, left } = evidence;
+  const credits =
+    before === null
+      ? [`${creditsWords(left)} now. What it had before this message is not known.`]
+      : [
+          `${neededWords(before.credits)} at ${timeWord(before.at, now)}, before this message; ${many(left)} now.`,
+          ...(before.credits === left && evidence.tookSince === 0 ? [] : [creditsMoved(evidence)]),
+        ];
+  return [...credits, ...alikeWords(evidence, now)];
 }

@@ -67,7 +67,7 @@ async function toTheCut(page: Page): Promise<void> {
   await expect(page.getByText('Now pull the plug.')).toBeVisible({ timeout: 30_000 });
 }
 
-test('all five, with Dwadi killed in the middle of a sale: the sheet says PASSED, is signed, and refuses a change', async ({
+test('all seven, with Dwadi killed in the middle of a sale: the sheet says PASSED, is signed, and refuses a change', async ({
   launch,
 }) => {
   test.setTimeout(240_000);
@@ -87,6 +87,8 @@ test('all five, with Dwadi killed in the middle of a sale: the sheet says PASSED
     const { page, userDataDir } = await launch({ userDataDir: first.userDataDir });
     await goOn(page, 'Dwadi was ended by force; the PC stayed on.');
     await prove(page, 'Duplicate', 'one order, charged once');
+    await prove(page, 'False refusal', 'the guard blocked, the order was found');
+    await prove(page, 'Told to wait', 'taken all the same: the order was found');
     await prove(page, 'Refund', 'wallet, books and drawer agree');
     await expect(page.getByRole('heading', { name: 'The drill is over' })).toBeVisible();
     await page.keyboard.press('Enter');

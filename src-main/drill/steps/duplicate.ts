@@ -1,8 +1,7 @@
 /** Send pressed twice, the network delivering twice, and the same sale typed once more: one order, one charge. */
-import { randomUUID } from 'node:crypto';
 import { StepFailure } from '../failure.ts';
 import type { DrillWorld } from '../ports.ts';
-import { type Draft, draftOne, provenSold, settle, soldAs, submissionOf } from '../sales.ts';
+import { type Draft, draftOne, provenSold, settle, soldAs, submissionOf, typedAgain } from '../sales.ts';
 import type { StepEnd } from './step.ts';
 
 async function pressedTwice(world: DrillWorld, draft: Draft) {
@@ -16,18 +15,6 @@ async function pressedTwice(world: DrillWorld, draft: Draft) {
     throw new StepFailure('sold-twice', { reference: one?.reference ?? '' });
   }
   return one;
-}
-
-/** Typed once more by somebody who did not see the first: the guard asks or blocks, and nothing is written down. */
-async function typedAgain(world: DrillWorld, draft: Draft, reference: string): Promise<string> {
-  const again = { ...draft, saleId: randomUUID() };
-  const quote = await world.shop.quote(again.saleId, again.request);
-  const warned = quote.ok && quote.value.sameSale !== null;
-  const sold = await world.shop.submit(submissionOf(again, world.shop.cashFirst()));
-  const guard = sold.ok ? 'sold' : sold.error.code;
-  const refused = guard === 'same-sale-unknown' || guard === 'same-sale-recent';
-  if (!warned || !refused) throw new StepFailure('guard-silent', { reference, guard });
-  return guard;
 }
 
 export async function duplicate(world: DrillWorld, signal: AbortSignal): Promise<StepEnd> {

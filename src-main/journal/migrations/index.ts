@@ -14,6 +14,7 @@ import * as noTexts from './0150-no-texts.ts';
 import * as unproven from './0160-unproven.ts';
 import * as customersMoney from './0200-customers-money.ts';
 import * as uncosted from './0210-uncosted.ts';
+import * as refusals from './0220-refusals.ts';
 
 export interface Migration {
   readonly version: number;
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   unproven,
   customersMoney,
   uncosted,
+  refusals,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

@@ -2,9 +2,9 @@
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { DISPLAY_STATES, type DisplayState, displayState } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
-import { middleLine, pairLine, RULE, type Slip, textLine } from '#shared/slip.ts';
+import { middleLine, pairLine, RULE, type Slip, type SlipLine, textLine } from '#shared/slip.ts';
 import { BULK_PAPER, BULK_STATES, slipName, slipTime } from '#shared/words/paper.ts';
-import { SLIP_LABELS, soldWord } from '#shared/words/slip.ts';
+import { SLIP_LABELS, soldWord, statusWord } from '#shared/words/slip.ts';
 import { paidRows } from '../sale-slip.ts';
 import { framed, type SlipShop } from './frame.ts';
 
@@ -12,6 +12,15 @@ import { framed, type SlipShop } from './frame.ts';
 const UNNAMED: readonly DisplayState[] = ['done', 'under-way'];
 
 const bought = ({ volumeGb }: OrderView): string => (volumeGb === null ? '' : `${volumeGb} GB`);
+
+const stateOf = (order: OrderView): string =>
+  order.unproven === null ? BULK_STATES[displayState(order)] : statusWord('not-sold', false, true);
+
+/** A refusal that isn't proven yet may be charged (M7a). */
+const tallied = (state: DisplayState, count: number, unproven: number): SlipLine[] => [
+  pairLine(BULK_STATES[state], String(count)),
+  ...(state === 'not-sold' && unproven > 0 ? [pairLine(BULK_PAPER.stillChecked, String(unproven))] : []),
+];
 
 /** A longer list would be a roll of paper that nobody reads: it is told by its tally, and by those that need somebody. */
 export function bulkSlip(sale: SaleView, shop: SlipShop): Slip {
@@ -22,12 +31,12 @@ export function bulkSlip(sale: SaleView, shop: SlipShop): Slip {
     middleLine(soldWord(sale.product)),
     RULE,
     pairLine(BULK_PAPER.orders, String(sale.orderCount), true),
-    ...counts.filter(([, count]) => count > 0).map(([state, count]) => pairLine(BULK_STATES[state], String(count))),
+    ...counts.filter(([, count]) => count > 0).flatMap(([state, count]) => tallied(state, count, sale.unproven)),
     RULE,
     ...(named.length === 0 ? [] : [middleLine(BULK_PAPER.notDelivered, true)]),
     ...named.flatMap((order) => [
       pairLine(groupPhone(order.recipient), `${order.supplier} ${bought(order)}`),
-      textLine(`${BULK_STATES[displayState(order)]}, ${order.reference}`),
+      textLine(`${stateOf(order)}, ${order.reference}`),
     ]),
     ...(others > named.length ? [middleLine(BULK_PAPER.andMore(others - named.length))] : []),
     ...(named.length === 0 ? [] : [RULE]),

@@ -39,9 +39,10 @@ function earned({ total: { earnings } }: Report): SlipLine[] {
   ];
 }
 
-const trouble = ({ total: { reversed, owed, owedPaid, owedSettled, givenBack } }: Report): SlipLine[] =>
+const trouble = ({ total: { reversed, unproven, owed, owedPaid, owedSettled, givenBack } }: Report): SlipLine[] =>
   section(REPORT.trouble, [
     row(REPORT.notDelivered, reversed.amount, reversed.count),
+    ...ifAny(unproven.amount, row(REPORT.unproven, unproven.amount, unproven.count)),
     row(REPORT.owed, owed.amount),
     ...ifAny(owedPaid.amount, row(REPORT.owedPaid, owedPaid.amount, owedPaid.count)),
     ...ifAny(owedSettled.amount, row(REPORT.owedSettled, owedSettled.amount)),

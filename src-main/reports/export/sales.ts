@@ -61,7 +61,7 @@ export function salesTable({ lines, more }: SalesRead): Table {
     boughtIn(line),
     lineFor(line),
     { money: line.price },
-    stateWord(line.state),
+    stateWord(line.state, line.unproven > 0),
     line.attendantName,
   ]);
   return {

@@ -46,6 +46,7 @@ const USUAL: readonly Column[] = [
   { head: ghs(REPORT.revenue), of: ({ revenue }) => ({ money: revenue }) },
   { head: ghs(REPORT.fees), of: ({ fees }) => ({ money: fees }) },
   { head: ghs(REPORT.notDelivered), of: ({ reversed }) => ({ money: reversed.amount }) },
+  { head: ghs(REPORT.unproven), of: ({ unproven }) => ({ money: unproven.amount }) },
   { head: ghs(REPORT.owed), of: ({ owed }) => ({ money: owed.amount }) },
   { head: ghs(REPORT.givenBack), of: ({ givenBack }) => ({ money: givenBack.amount }) },
   { head: ghs(REPORT.owedPaid), of: ({ owedPaid }) => ({ money: owedPaid.amount }) },

@@ -105,7 +105,7 @@ export function Caveats({ report }: { readonly report: Report }) {
 
 /** What was learned to have failed in these days, and what isn't over at this moment. */
 export function Trouble({ report: { total, now } }: { readonly report: Report }) {
-  const { reversed, owed, owedPaid, owedSettled, givenBack, earnings } = total;
+  const { reversed, unproven, owed, owedPaid, owedSettled, givenBack, earnings } = total;
   const counted = ({ count, amount }: { count: number; amount: Figures['revenue'] }): string =>
     `${formatMoney(amount)}, ${countWord(count)}`;
   return (
@@ -114,6 +114,7 @@ export function Trouble({ report: { total, now } }: { readonly report: Report })
         <h2 id="trouble-title">{REPORT.trouble}</h2>
         <dl className={styles.rows}>
           <Row name={REPORT.notDelivered} value={counted(reversed)} />
+          {unproven.count > 0 && <Row name={REPORT.unproven} value={counted(unproven)} />}
           {earnings !== null && <Row name={REPORT.returned} value={counted(earnings.returned)} />}
           <Row name={REPORT.owed} value={formatMoney(owed.amount)} />
           {givenBack.count > 0 && <Row name={REPORT.givenBack} value={counted(givenBack)} />}

@@ -87,8 +87,8 @@ function figures(books: Books, where: Parameters<Books['sum']>[1]) {
 function told(is: Figures) {
   const { orders, revenue, fees, reversed, owed, owedPaid, owedSettled, givenBack, earnings } = is;
   if (earnings === null) throw new Broken('the owner is not told what was earned');
-  const { walletCost, returned, estimatedCost, margin } = earnings;
-  if (margin !== revenue - walletCost - estimatedCost) throw new Broken(`the margin is ${margin}`);
+  const { walletCost, returned, estimatedCost, margin, uncosted } = earnings;
+  if (margin !== revenue - uncosted.amount - walletCost - estimatedCost) throw new Broken(`the margin is ${margin}`);
   const counted = {
     reversed: { ...reversed, amount: plus(reversed.amount) },
     givenBack: { ...givenBack, amount: plus(givenBack.amount) },

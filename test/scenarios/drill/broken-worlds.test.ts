@@ -1,6 +1,7 @@
 /** Each step seen to fail: the service, the counter or the drawer is really broken in one way, and that way is named. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DrillStepName } from '#shared/counter-api/drill.ts';
+import type { OrderView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { addressOf, type TestCounterOptions } from '../../support/counter.ts';
 import { drillForFile, runStep } from '../../support/drill/drill-counter.ts';
@@ -59,6 +60,10 @@ const CASES: readonly (readonly [string, DrillStepName, Broken, string])[] = [
   ],
   ['each sale becomes two orders', 'duplicate', { api: TWICE }, 'two-orders'],
   ['the guard forgets at once', 'duplicate', { policy: { sameSaleMs: 0 } }, 'guard-silent'],
+  ['the answer arrives after all', 'refused-copy', { control: deafTo('fault') }, 'reply-not-lost'],
+  ['each sale becomes two orders', 'refused-copy', { api: TWICE }, 'two-orders'],
+  ['the answer arrives after all', 'told-to-wait', { control: deafTo('fault') }, 'reply-not-lost'],
+  ['the wallet is charged twice', 'told-to-wait', { control: counted('charges', 2) }, 'charged-twice'],
   ['the service keeps the money', 'refund', { control: counted('refunds', 0) }, 'not-refunded'],
   ['the service refunds twice', 'refund', { control: counted('refunds', 2) }, 'not-refunded'],
   ['the order never comes to an end', 'lost-reply', { control: deafTo('order') }, 'too-slow'],
@@ -67,6 +72,30 @@ const CASES: readonly (readonly [string, DrillStepName, Broken, string])[] = [
 test.for(CASES)('%s: %s fails', { timeout: 60_000 }, async ([, name, broken, cause]) => {
   const { step } = await tried(name, broken);
   expect(step).toMatchObject({ state: 'failed', cause });
+});
+
+const ORDER_SAID: readonly (readonly [string, (order: OrderView) => OrderView, string])[] = [
+  [
+    'a refusal counts as proven at once',
+    (order) => (order.unproven === null ? order : { ...order, unproven: null, actions: ['again'] }),
+    'offered-again',
+  ],
+  [
+    'what turned up calls nobody',
+    (order) => (order.attention === 're-opened' ? { ...order, attention: null } : order),
+    'found-in-silence',
+  ],
+];
+
+test.for(ORDER_SAID)('%s: the false refusal fails', async ([, said, cause]) => {
+  const { drill, engine } = await open();
+  const sale = engine.sale.bind(engine);
+  vi.spyOn(engine, 'sale').mockImplementation(async (saleId) => {
+    const found = await sale(saleId);
+    return found && { ...found, orders: found.orders.map(said) };
+  });
+  await drill.start('Yaw Mensah');
+  expect(await runStep(drill, 'refused-copy')).toMatchObject({ state: 'failed', cause });
 });
 
 test('somebody puts money into the drawer meanwhile: the refund step does not take it for right', async () => {

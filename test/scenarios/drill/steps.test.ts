@@ -27,6 +27,22 @@ test('a duplicate: pressed, delivered and typed twice, and charged once', async 
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
+test('a false refusal: the guard blocks, the order turns up once, and nobody is called about it any more', async () => {
+  const { drill, engine } = await begun();
+  const { state, cause, facts, tookMs } = await runStep(drill, 'refused-copy');
+  expect({ state, cause }).toEqual({ state: 'passed', cause: null });
+  expect(facts).toMatchObject({ charges: 1, guard: 'same-sale-unknown' });
+  expect(tookMs).toBeLessThan(15_000);
+  expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+  expect((await engine.board()).needsAttention).toEqual([]);
+});
+
+test('told to wait although it was taken: found, and one order', async () => {
+  const { drill } = await begun();
+  expect(await runStep(drill, 'told-to-wait')).toMatchObject({ state: 'passed', cause: null, facts: { charges: 1 } });
+  expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
 test('a refund: owed, in the drawer, paid out, and the drawer is as it was', async () => {
   const { drill, counter } = await begun();
   const before = await counter.shifts?.x();

@@ -15,3 +15,12 @@ test.each([
   expect(text.includes(`All closed drawers (${count})`)).toBe(together);
   expect(text.includes('1,234.50')).toBe(together);
 });
+
+test('refusals of which nothing proved that they took no money are named, with their price', () => {
+  const textOf = (count: number, amount: number) => {
+    const total = { ...report.total, unproven: { count, amount: pesewas(amount) } };
+    return JSON.stringify(daySlip({ ...report, total }, SHOP, { at: 0, by: 'Efua' }));
+  };
+  expect(textOf(2, 2500)).toContain('"label":"Refused, charge not ruled out (2)","value":"GHS 25.00"');
+  expect(textOf(0, 0)).not.toContain('Refused');
+});

@@ -72,6 +72,20 @@ test('into a file, where a program for windows has no terminal; and one that can
   expect(verify('--out', join(home, 'nowhere', 'found.txt'), ...files).status).toBe(2);
 });
 
+test('refusals that nothing proved, and what seemed not sold and was found, are told with their amounts', () => {
+  const file = join(folder(), 'dwadi-day-AAAA-2026-11-20.json');
+  const sum = (kind: string, amount: number, count: number) =>
+    ({ ...{ kind, amount, count }, unit: 'pesewa', known: true }) as const;
+  const settled = [sum('unproven', 3500, 3), sum('unproven-settled', -1000, 1), sum('unproven-cleared', -700, 1)];
+  writeFileSync(file, textOf({ mark: 'AAAA', more: [...settled, sum('turned-up', 1000, 1)] }));
+  const { status, said } = verify(file);
+  expect(status).toBe(0);
+  expect(said).toContain('  Refused, and not proven that day that nothing was charged: 2 orders, GHS 25.00\n');
+  expect(said).toContain('  Seemed not sold, then was found: 1 order, GHS 10.00\n');
+  writeFileSync(file, textOf({ mark: 'AAAA', more: [sum('unproven', 1000, 1), sum('unproven-settled', -1000, 1)] }));
+  expect(verify(file).said).not.toMatch(/Refused|Seemed/);
+});
+
 test('practice says so', () => {
   const file = join(folder(), 'dwadi-day-TRNG-2026-11-20.json');
   writeFileSync(file, textOf({ mark: 'TRNG', kind: 'training' }));

@@ -45,6 +45,18 @@ test('a file that nobody can read is no drill, and keeps nobody from a new one',
   expect((await drill.start('Yaw Mensah')).ok).toBe(true);
 });
 
+test('a drill that an older Dwadi left half done is not gone on with, and the next one has a number of its own', async () => {
+  const first = await open();
+  await first.drill.start('Yaw Mensah');
+  await first.close();
+  leftOver({ steps: runOf(first.drill).steps.filter(({ step }) => step !== 'refused-copy') });
+  const { drill } = await open();
+  expect(drill.view.run).toBeNull();
+  await drill.start('Abu');
+  expect(runOf(drill)).toMatchObject({ number: 2, installer: 'Abu' });
+  expect(runOf(drill).steps.map(({ step }) => step)).toEqual([...DRILL_STEPS]);
+});
+
 test('a disk that takes nothing begins no step and ends none, and both can be done once it takes something', async () => {
   const { drill } = await open();
   await drill.start('Yaw Mensah');

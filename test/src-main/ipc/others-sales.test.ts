@@ -29,6 +29,8 @@ test.each<[CallName, object, boolean]>([
   ['sales.slip', { saleId: 'theirs' }, false],
   ['sales.supportText', { intentId: 1 }, true],
   ['sales.supportText', { intentId: 2 }, false],
+  ['sms.evidence', { intentId: 1 }, true],
+  ['sms.evidence', { intentId: 2 }, false],
   ['orders.ofSale', { saleId: 'theirs' }, false],
   ['bulk.saveCsv', { saleId: 'theirs' }, false],
   ['bulk.rowsAgain', { saleId: 'theirs' }, false],

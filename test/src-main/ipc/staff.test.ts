@@ -43,6 +43,7 @@ const REQUESTS: Partial<Record<CallName, unknown>> = {
   'sales.timeline': { saleId: randomUUID() },
   'vouchers.reveal': { saleId: randomUUID() },
   'sales.supportText': { intentId: 1 },
+  'sms.evidence': { intentId: 1 },
   'sales.act': { intentId: 1, action: 'send' },
   'sales.recent': { digits: '123', limit: 3, product: 'airtime' },
   'orders.page': { filter: { product: null, state: null, day: null }, before: null, limit: 10 },

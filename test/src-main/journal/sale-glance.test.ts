@@ -43,7 +43,8 @@ async function openList(rows: number) {
     ANY_TIME,
   );
   const put = opened.db.prepare(
-    `UPDATE intents SET state = ?, delivery = ?, money = ?, attention = ?, given_up = ?, version = version + 1
+    `UPDATE intents SET state = ?, delivery = ?, money = ?, attention = ?, given_up = ?,
+       unproven = item % 3 = 0, version = version + 1
      WHERE item = ?`,
   );
   return { id: sale.id, put, reader: new ReaderOps(opened.db) };
@@ -63,6 +64,7 @@ test('a glance tells of any sale what its orders tell, and pages hold exactly th
       const expected = glanceOf(whole);
       expect(summed(glance.standings)).toEqual(summed(expected.standings));
       expect(glance.revision).toBe(expected.revision);
+      expect(glance.unproven).toBe(expected.unproven);
       expect(glance.shown.length).toBeLessThanOrEqual(MOST_ORDERS_TOLD);
       const states = whole.intents.map(displayState).sort(worseFirst);
       const [first] = glance.shown;

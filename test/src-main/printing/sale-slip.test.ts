@@ -90,6 +90,11 @@ test('M7a a slip of a refusal that is not proven does not say that nothing was c
   const status = (unproven: { provenAt: number | null } | null) =>
     saleSlip(sale({ ...refused, unproven }), SHOP).status;
   expect([status(null), status({ provenAt: 1 })]).toEqual(['Not sold, not charged', 'Not sold, still being checked']);
+  const list = (unproven: { provenAt: number | null } | null) =>
+    JSON.stringify(bulkSlip(sale({ ...refused, product: 'bulk', unproven }), SHOP));
+  expect(list(null)).not.toContain('still being checked');
+  expect(list({ provenAt: 1 })).toContain('"label":"of these still being checked","value":"1"');
+  expect(list({ provenAt: 1 })).toContain('"Not sold, still being checked, DW-');
 });
 
 test('a slip of messages calls their numbers no account, and names no network', () => {

@@ -39,6 +39,8 @@ function recount(rows: readonly Raw[]) {
     revenue,
     fees: of(['fee']),
     reversed: takenBack('revenue-reversed'),
+    // What was proven on a later day stands in the day of the refusal all the same.
+    unproven: { count: count('unproven') - count('unproven-settled'), amount: of(['unproven', 'unproven-settled']) },
     owedPaid: takenBack('owed-paid'),
     owedSettled: takenBack('owed-settled'),
     givenBack: takenBack('given-back'),

@@ -38,9 +38,14 @@ test('a list of one', () => {
 });
 
 test('how far a list is', () => {
-  expect(progressWords({ tally: { done: 1, attention: 1 }, orderCount: 2 })).toBe('1 of 2 done, 1 needs attention');
-  expect(progressWords({ tally: { attention: 3210, 'not-sold': 1 }, orderCount: 3211 })).toBe(
+  expect(progressWords({ tally: { done: 1, attention: 1 }, orderCount: 2, unproven: 0 })).toBe(
+    '1 of 2 done, 1 needs attention',
+  );
+  expect(progressWords({ tally: { attention: 3210, 'not-sold': 1 }, orderCount: 3211, unproven: 0 })).toBe(
     '0 of 3,211 done, 3,210 need attention, 1 not sold',
+  );
+  expect(progressWords({ tally: { done: 7, 'not-sold': 3 }, orderCount: 10, unproven: 2 })).toBe(
+    '7 of 10 done, 3 not sold (2 still being checked)',
   );
 });
 

@@ -17,7 +17,7 @@ const none = { count: 0, amount: 0 };
 const taken = (revenue: number, margin = 0): Figures =>
   figures.parse({
     ...{ orders: revenue === 0 ? 0 : 1, revenue, fees: 0, reversed: none, owed: none, owedPaid: none },
-    ...{ owedSettled: none, givenBack: none },
+    ...{ owedSettled: none, givenBack: none, unproven: none },
     earnings: {
       ...{
         walletCost: revenue - margin,

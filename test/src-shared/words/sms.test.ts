@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import { smsReadBack } from '#shared/words/read-back.ts';
-import { outsideHours } from '#shared/words/sms.ts';
+import { evidenceWords, outsideHours } from '#shared/words/sms.ts';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour, minute);
 
@@ -34,4 +34,37 @@ test('the read-back of a list says what its price is for; of one part to one num
   expect(priceFact(120, priced(200, null))).toBe('one price for the whole list');
   expect(priceFact(1, priced(5, 5))).toBeUndefined();
   expect(priceFact(120, priced(0, null))).toBeUndefined();
+});
+
+const NOW = at(20, 12);
+const ALIKE = {
+  id: 'one',
+  status: 'completed',
+  recipients: 1,
+  segments: 1,
+  credits: 1,
+  sender: 'SHOP',
+  at: at(20, 11),
+};
+const evidence = (more: Partial<Parameters<typeof evidenceWords>[0]>) =>
+  evidenceWords(
+    { before: { credits: 20, at: at(20, 10) }, left: 20, tookSince: 0, alike: [], all: true, ...more },
+    NOW,
+  );
+
+test('what the account shows of a text: the credits before and now, what explains them, and messages like it', () => {
+  expect(evidence({})).toEqual([
+    '20 credits at 10:00, before this message; 20 now.',
+    'No other message to as many numbers stands in its list of that time.',
+  ]);
+  expect(evidence({ left: 15, tookSince: 5 })[1]).toBe('The messages sold here since explain the difference.');
+  expect(evidence({ left: 14, tookSince: 5, alike: [ALIKE] }).slice(1)).toEqual([
+    'The messages sold here since do not explain 1 credit of it.',
+    'A message to as many numbers stands in its list: 11:00, 1 credit, Gone out.',
+  ]);
+  expect(evidence({ left: 120 })[1]).toBe('More came in meanwhile, so the credits tell nothing.');
+  expect(evidence({ before: null, all: false })).toEqual([
+    '20 SMS credits left now. What it had before this message is not known.',
+    'Its list of that time is too long to read here. Look under Sent messages.',
+  ]);
 });

@@ -33,11 +33,13 @@ export interface Wish {
   readonly previous?: DayBody['previous'];
   readonly kind?: 'live' | 'training';
   readonly shift?: string;
+  /** Beside the usual sums. */
+  readonly more?: readonly DaySum[];
 }
 
 export function bodyOf(wish: Wish) {
   const { mark = 'K3F7', day = '2026-11-20', revenue = 5000, previous = null, kind = 'live' } = wish;
-  const sums = sumsOf(revenue);
+  const sums = [...sumsOf(revenue), ...(wish.more ?? [])];
   return {
     ...({ format: 'dwadi-day', version: 1, shop: 'Adom Mobile', day, owed: 0, events: null, previous } as const),
     counter: { mark, kind },

@@ -87,7 +87,10 @@ function withCaveats(report: Report): Report {
   const afa = { ...figuresOf(2, 3000), earnings: { ...doubtful, ...nothing, estimatedCost: pesewas(0) } };
   return {
     ...report,
-    total: { ...report.total, fees: pesewas(900), earnings: doubtful },
+    total: {
+      ...report.total,
+      ...{ fees: pesewas(900), unproven: { count: 1, amount: pesewas(2000) }, earnings: doubtful },
+    },
     products: [...report.products, { product: 'afa', figures: afa }],
   };
 }

@@ -17,7 +17,9 @@ const SEEN: Readonly<Record<DrillStepName, DrillStep['facts']>> = {
   'lost-reply': { reference: REFERENCE, slip: 41, charges: 1 },
   'power-cut': { reference: REFERENCE, slip: 42, charges: 1, how: 'power' },
   duplicate: { reference: REFERENCE, slip: 43, charges: 1, guard: 'same-sale-unknown' },
-  refund: { reference: REFERENCE, slip: 44, owed: 100 },
+  'refused-copy': { reference: REFERENCE, slip: 44, charges: 1, guard: 'same-sale-unknown' },
+  'told-to-wait': { reference: REFERENCE, slip: 45, charges: 1 },
+  refund: { reference: REFERENCE, slip: 46, owed: 100 },
 };
 
 export const drillStep = (step: DrillStepName, changes: Partial<DrillStep> = {}): DrillStep => ({

@@ -32,7 +32,7 @@ import { COMPARED, NEVER_COMPARED } from './fake-reconcile.ts';
 import { reportFor } from './fake-reports.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
 import { CLOSED, CREDITORS, HAND_OVER, OWED, X_REPORT, Z_REPORT } from './fake-shifts.ts';
-import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
+import { CREDITS, campaignPage, deliveryPage, EVIDENCE, SENDERS } from './fake-sms.ts';
 import { NAMES, PEOPLE } from './fake-staff.ts';
 import { fakeUpdates } from './fake-updates.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
@@ -138,6 +138,7 @@ export const line = (slipNumber: number, newest: number): SaleLine => ({
   attendantName: 'Ama',
   orderCount: slipNumber % 29 === 0 ? 23 : 1,
   state: STATES[slipNumber % STATES.length] ?? 'done',
+  unproven: 0,
   recipient: `02${slipNumber % 4 === 1 ? '0' : '4'}${String((slipNumber * 7919) % 10_000_000).padStart(7, '0')}`,
   supplier: SUPPLIERS[slipNumber % 4] ?? 'MTN',
   amount: slipNumber % 7 === 0 ? null : pesewas(((slipNumber % 9) + 1) * 250),
@@ -295,6 +296,7 @@ export function fakeMain(answers: Answers = {}) {
     'sms.changeNoTexts': ({ add }: { add: Phone[] }) => good(add),
     'sms.campaigns': campaignPage,
     'sms.delivery': deliveryPage,
+    'sms.evidence': () => good(EVIDENCE),
     'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),
     'numbers.check': () => good({ registered: 'yes' }),
     'screen.textSize': () => good({ size: 'normal', percent: 100, most: 124 }),

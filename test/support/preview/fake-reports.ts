@@ -20,6 +20,7 @@ export const figuresOf = (orders: number, revenue: number, failed = 0): Figures 
   revenue: pesewas(revenue),
   fees: pesewas(0),
   reversed: { count: failed, amount: pesewas(failed * 1000) },
+  unproven: { count: 0, amount: pesewas(0) },
   owed: { count: failed, amount: pesewas(failed * 1000) },
   owedPaid: { count: 0, amount: pesewas(0) },
   owedSettled: { count: 0, amount: pesewas(0) },

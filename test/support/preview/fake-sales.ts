@@ -77,12 +77,13 @@ export function sale({
 }
 
 /** With what follows from its orders. A view that is made later is newer. */
-export function saleOf(parts: Omit<SaleView, 'orderCount' | 'tally' | 'leftToDo' | 'revision'>): SaleView {
+export function saleOf(parts: Omit<SaleView, 'orderCount' | 'tally' | 'leftToDo' | 'unproven' | 'revision'>): SaleView {
   const tally: SaleView['tally'] = {};
   for (const order of parts.orders) tally[displayState(order)] = (tally[displayState(order)] ?? 0) + 1;
   lastRevision += 1;
   const leftToDo = parts.orders.filter((order) => order.leftToDo !== null).length;
-  return { ...parts, orderCount: parts.orders.length, tally, leftToDo, revision: lastRevision };
+  const unproven = parts.orders.filter((order) => order.unproven !== null).length;
+  return { ...parts, orderCount: parts.orders.length, tally, leftToDo, unproven, revision: lastRevision };
 }
 
 export const done = { state: 'settled', delivery: 'completed', money: 'kept' } as const;

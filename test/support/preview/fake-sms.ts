@@ -1,5 +1,5 @@
 /** SMS in the preview's small world: a key with two names, and messages that were sent before. */
-import type { Campaign, CampaignFilter } from '#shared/counter-api/sms.ts';
+import type { Campaign, CampaignFilter, SmsEvidence } from '#shared/counter-api/sms.ts';
 import { NOW } from './fake-sales.ts';
 
 export const SENDERS = [
@@ -56,3 +56,12 @@ export function deliveryPage({ status, page }: { status: string | null; page: nu
     value: { campaign: campaign(0), delivery: DELIVERY, messages: all.slice(page * 100, (page + 1) * 100) },
   };
 }
+
+/** Two credits are gone that no message of this counter took, and one to two numbers stands in the list. */
+export const EVIDENCE: SmsEvidence = {
+  before: { credits: 120, at: NOW - 900_000 },
+  left: 112,
+  tookSince: 6,
+  alike: [{ ...campaign(0), recipients: 2, segments: 1, credits: 2, at: NOW - 60_000 }],
+  all: true,
+};

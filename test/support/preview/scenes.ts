@@ -21,6 +21,7 @@ import {
   foundLines,
   good,
   historyOf,
+  line,
   NOW,
   never,
   quote,
@@ -78,7 +79,15 @@ const openItem = (name: RegExp) => async (page: Page) => {
 
 const refused = { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' } as const;
 
-/** Two refusals of a moment ago: one is being proven, the other can't be (M7a). */
+/** A text has no look-up: its account is all that there is to look at. */
+export const REFUSED_TEXT = sale({
+  ...refused,
+  ...{ product: 'sms', supplier: 'SMS', recipient: '2 numbers', quantity: 2, refusal: 'sms-credits-too-low' },
+  unproven: { provenAt: null },
+  actions: ['send'],
+});
+
+/** Three refusals of a moment ago: one is being proven, the others can't be (M7a). */
 const watched = {
   'sales.board': () =>
     good({
@@ -93,6 +102,7 @@ const watched = {
           unproven: { provenAt: null },
           actions: ['send'],
         }),
+        REFUSED_TEXT,
         sale({ ...refused, actions: ['again'], ago: 300 }),
       ],
     }),
@@ -115,6 +125,14 @@ const oddWord = {
 };
 
 const history = { ...busy, 'orders.page': historyOf(1041) };
+/** The newest two were refused and are being made sure of. */
+const watchedHistory = {
+  'orders.page': () => {
+    const refusal = { state: 'not-sold', unproven: 1 } as const;
+    const lines = Array.from({ length: 20 }, (_, at) => ({ ...line(1041 - at, 1041), ...(at < 2 && refusal) }));
+    return good({ lines, before: 1 });
+  },
+};
 const showOrders = async (page: Page) => {
   await number(page).waitFor();
   await page.keyboard.press('F8');
@@ -464,7 +482,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     answers: { ...busy, ...watched },
   },
   'refusal-watched': { answers: { ...busy, ...watched }, act: openItem(/024…3456/) },
+  'refusal-of-a-text': { everyLook: true, answers: { ...busy, ...watched }, act: openItem(/2 numbers/) },
   'refusal-never-proven': { answers: { ...busy, ...watched }, act: openItem(/10…5678/) },
+  'orders-refusal-watched': { everyLook: true, answers: { ...busy, ...watched, ...watchedHistory }, act: showOrders },
   'odd-word': { answers: { ...busy, ...oddWord } },
   detail: { everyLook: true, answers: busy, act: openItem(/024…3456/) },
   'detail-of-days': {

@@ -15,7 +15,7 @@ export const LAST_DAY = '2026-11-29';
 const day = fc.integer({ min: 2, max: 29 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
 const amount = fc.integer({ min: 1, max: 5_000_000 });
 
-const BELOW_ZERO = ['owed-paid', 'owed-settled', 'given-back', 'uncosted-settled'] as const;
+const BELOW_ZERO = ['owed-paid', 'owed-settled', 'given-back', 'uncosted-settled', 'unproven-cleared'] as const;
 
 /** As bookings are: a correction is below zero. */
 const booked: fc.Arbitrary<Pick<NewPosting, 'kind' | 'unit' | 'known' | 'amount'>> = fc.oneof(
@@ -30,7 +30,7 @@ const booked: fc.Arbitrary<Pick<NewPosting, 'kind' | 'unit' | 'known' | 'amount'
       amount: back ? -value : value,
     })),
   fc
-    .tuple(amount, fc.constantFrom('fee' as const, 'owed' as const, 'uncosted' as const))
+    .tuple(amount, fc.constantFrom('fee' as const, 'owed' as const, 'uncosted' as const, 'unproven' as const))
     .map(([value, kind]) => ({ kind, unit: 'pesewa' as const, known: true, amount: value })),
   fc
     .tuple(amount, fc.boolean())

@@ -153,12 +153,15 @@ function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | un
     owed: placed && !delivered ? intent.price : 0,
     // The margin leaves out takings whose cost nobody knows.
     uncosted: placed && delivered && lacksCost ? intent.price : 0,
+    // M7a: its day names a refusal that isn't proven.
+    unproven: intent.state === 'rejected' && intent.unproven ? intent.price : 0,
   };
   const found = {
     cost: sum('wallet-cost', 'wallet-cost-returned'),
     revenue: sum('revenue', 'revenue-reversed'),
     owed: sum('owed'),
     uncosted: sum('uncosted', 'uncosted-settled'),
+    unproven: sum('unproven', 'unproven-settled', 'unproven-cleared'),
   };
   const wrong =
     JSON.stringify(wanted) === JSON.stringify(found) ? [] : [`booked ${JSON.stringify(found)}: ${nameOf(intent)}`];

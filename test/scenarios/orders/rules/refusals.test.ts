@@ -70,6 +70,49 @@ describe('M7a delivered twice, the refusal of the second copy heard', () => {
   });
 });
 
+describe('M7a M16 the account of a refused text is shown, and proves nothing', () => {
+  async function refusedText(credits: number) {
+    const { engine } = await desk.open();
+    await control('setSmsCredits', { credits: credits + 2 });
+    // Its answer tells the credits, and it is one of ours to as many numbers.
+    await until(engine, (await sell(engine, smsSale())).id, ({ state }) => state === 'settled' || state === 'accepted');
+    return engine;
+  }
+
+  test('delivered twice, its credits are gone and a message like it stands in the list', async () => {
+    const engine = await refusedText(2);
+    await refuseSecondCopy('/sms/send');
+    const sale = await sell(engine, smsSale());
+    const refused = await until(engine, sale.id, ({ state }) => state === 'rejected');
+    const shown = await engine.smsEvidence(refused.intentId);
+    expect(shown.ok && shown.value).toMatchObject({ before: { credits: 2 }, left: 0, tookSince: 0, all: true });
+    expect(shown.ok && shown.value.alike).toMatchObject([{ recipients: 2, credits: 2 }]);
+    const [after] = (await engine.sale(sale.id))?.orders ?? [];
+    expect(after).toMatchObject({ state: 'rejected', unproven: { provenAt: null }, actions: ['send'] });
+  });
+
+  test('truly refused, the credits are as they were and there is none like it; a sale in no doubt shows nothing', async () => {
+    const engine = await refusedText(1);
+    const sale = await sell(engine, smsSale());
+    const refused = await until(engine, sale.id, ({ state }) => state === 'rejected');
+    const shown = await engine.smsEvidence(refused.intentId);
+    expect(shown.ok && shown.value).toMatchObject({ before: { credits: 1 }, left: 1, alike: [], all: true });
+    await control('setSmsCredits', { credits: 10 });
+    expect((await engine.act(refused.intentId, 'send')).ok).toBe(true);
+    await until(engine, sale.id, ({ state }) => state === 'settled' || state === 'accepted');
+    expect(await engine.smsEvidence(refused.intentId)).toMatchObject({ ok: false, error: { code: 'bad-request' } });
+  });
+
+  test('what other texts of this counter took since is told apart', async () => {
+    const engine = await refusedText(1);
+    const refused = await until(engine, (await sell(engine, smsSale())).id, ({ state }) => state === 'rejected');
+    await control('setSmsCredits', { credits: 10 });
+    await until(engine, (await sell(engine, smsSale())).id, ({ state }) => state === 'settled' || state === 'accepted');
+    const shown = await engine.smsEvidence(refused.intentId);
+    expect(shown.ok && shown.value).toMatchObject({ before: { credits: 1 }, left: 8, tookSince: 2, alike: [] });
+  });
+});
+
 test('M7a an ordinary empty wallet is said at once, looked up twice, and may be sold again after that', async () => {
   await control('setBalance', { balance: 1 });
   const { engine } = await desk.open();
@@ -77,7 +120,13 @@ test('M7a an ordinary empty wallet is said at once, looked up twice, and may be 
   const sale = await sell(engine, request);
   const refused = await until(engine, sale.id, ({ state }) => state === 'rejected');
   expect(refused).toMatchObject({ money: 'none', refusal: 'refused-or-wallet-too-low', actions: ['ask'] });
+  const told = async () => {
+    const { lines } = await engine.history.page({ product: null, state: null, day: null }, null, 1);
+    return [lines[0]?.state, lines[0]?.unproven, (await engine.sale(sale.id))?.unproven];
+  };
+  expect(await told()).toEqual(['not-sold', 1, 1]);
   await until(engine, sale.id, ({ actions }) => actions.includes('again'));
+  expect(await told()).toEqual(['not-sold', 0, 0]);
   expect((await requestsTo(desk.service(), 'GET', '/airtime/orders/')).length).toBeLessThanOrEqual(3);
   await control('setBalance', { balance: 1000 });
   const again = await sell(engine, request);

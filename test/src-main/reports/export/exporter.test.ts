@@ -13,7 +13,7 @@ const DAY = { from: '2026-11-21', to: '2026-11-21' };
 
 const line = (slipNumber: number, more: Partial<SaleLine> = {}): SaleLine => ({
   ...{ id: crypto.randomUUID(), slipNumber, product: 'airtime', price: pesewas(1000), attendantName: 'Ama' },
-  ...{ soldAt: Date.parse('2026-11-21T10:42:00Z'), orderCount: 1, state: 'done', recipient: '0244123456' },
+  ...{ soldAt: Date.parse('2026-11-21T10:42:00Z'), orderCount: 1, state: 'done', unproven: 0, recipient: '0244123456' },
   ...{ supplier: 'MTN', amount: pesewas(1000), volumeGb: null, quantity: null, owes: pesewas(0) },
   ...more,
 });
@@ -54,7 +54,7 @@ test('each format is a file of its own in the one folder, and saying it again re
   }
   expect(readdirSync(folder).sort()).toEqual(['csv', 'pdf', 'xlsx'].map((format) => `Dwadi K3F7 2026-11-21.${format}`));
   const csv = readFileSync(join(folder, 'Dwadi K3F7 2026-11-21.csv'), 'utf8');
-  expect(csv).toContain('Summary,Sat 21 Nov 2026,1,26.00,0.00,0.00,0.00,0.00,0.00,0.00,24.13,0.00,1.87');
+  expect(csv).toContain('Summary,Sat 21 Nov 2026,1,26.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,24.13,0.00,1.87');
 });
 
 test('at a close both days that the drawer belongs to are saved, and what cannot be saved stops nothing', async () => {
@@ -165,7 +165,10 @@ test('who sees only their own sales saves no other, in a file of their own, and 
 
 test('the workbook of a report has a sheet of its sales, with true times', async (context) => {
   if (noWorkbookReader !== null) context.skip(noWorkbookReader);
-  const sales = pagesOf([line(8, { product: 'data', volumeGb: 5, amount: null }), line(7, { state: 'not-sold' })]);
+  const sales = pagesOf([
+    line(8, { product: 'data', volumeGb: 5, amount: null }),
+    line(7, { state: 'not-sold', unproven: 1 }),
+  ]);
   const file = await exporterIn(tempFolder(), { sales }).save(DAY, 'xlsx');
   const [head, first, second] = readWorkbook(file ?? '')['Sales'] ?? [];
   expect(head?.map(([name]) => name)).toEqual([
@@ -175,5 +178,5 @@ test('the workbook of a report has a sheet of its sales, with true times', async
     ...[8, '2026-11-21 10:42:00', 'Data', 'MTN', '5 GB', '024 412 3456', 10, 'Done', 'Ama'],
   ]);
   expect(first?.[1]).toEqual(['2026-11-21 10:42:00', 'd', 'dd/mm/yyyy hh:mm']);
-  expect(second?.[7]?.[0]).toBe('Not sold');
+  expect(second?.[7]?.[0]).toBe('Not sold, not sure');
 });

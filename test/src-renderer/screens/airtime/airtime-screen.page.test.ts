@@ -68,6 +68,11 @@ test.each([
     { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' },
     'not sold. Give GHS 10.00 back.',
   ],
+  [
+    'refused, and nothing has proven yet that it was not charged',
+    { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low', unproven: { provenAt: 1 } },
+    'not sold. Give GHS 10.00 back. Checking that nothing was charged.',
+  ],
   ['not delivered', { state: 'settled', delivery: 'failed', money: 'returned' }, 'not delivered. Owe GHS 10.00.'],
 ] as const)('the line about a sale becomes its outcome when it is %s', async (_, became, words) => {
   const { page, main, tell } = await open();
@@ -80,7 +85,7 @@ test.each([
     ...sale({ product: 'airtime', phone: '0244123456', cedis: 10, ago: 0, ...became }),
     id,
   });
-  await page.getByText(`024 412 3456: ${words}`).waitFor();
+  await page.getByText(`024 412 3456: ${words}`, { exact: true }).waitFor();
   await expect.poll(() => page.getByText('is saved').count()).toBe(0);
 });
 

@@ -58,6 +58,17 @@ test('by Tab: the period, the day, earlier; each choice is added up at once', as
   await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-10-26', to: '2026-11-01' });
 });
 
+test('the day names its refusals that may have been charged, and what seemed not sold and then was found', async () => {
+  const today = reportFor(TODAY);
+  const total = { ...today.total, unproven: { count: 2, amount: pesewas(2500) } };
+  const { page } = await openDay({ 'reports.day': () => good({ ...today, total }) });
+  const wrong = page.getByRole('region', { name: 'What went wrong' });
+  const row = wrong.getByText('Refused, charge not ruled out').locator('..');
+  await expect.poll(() => row.textContent()).toContain('GHS 25.00, 2 orders');
+  const look = page.getByRole('region', { name: 'Worth a second look' });
+  await expect.poll(() => look.getByText('Seemed not sold, then was found').locator('..').textContent()).toMatch(/1$/);
+});
+
 test('figures stand under the name of their own days until those of others come', async () => {
   const month = held(() => good(reportFor({ from: '2026-11-01', to: '2026-11-30' })));
   const { page } = await openDay({ 'reports.range': month.answer });

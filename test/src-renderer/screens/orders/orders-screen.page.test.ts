@@ -316,3 +316,14 @@ test('the list is saved as it is narrowed, where it lies is said, and so is that
   await save.getByRole('button', { name: 'Excel' }).press('Enter');
   await page.getByRole('alert').getByText('The file could not be written there.').waitFor();
 });
+
+test('a refusal that is being made sure of says so in the list, and no more once it is proven', async () => {
+  const refused = { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' } as const;
+  const told = { ...line(NEWEST, NEWEST), state: 'not-sold', unproven: 1 } as const;
+  const { page, tell } = await openOrders({ 'orders.page': () => good({ lines: [told], before: null }) });
+  await expect.poll(() => nameOf(rows(page).first())).toContain('Not sold, not sure');
+  await expect.poll(() => rows(page).first().getByText('Not sold, not sure').count()).toBe(2);
+  const proven = { ...sale({ ...refused, actions: ['again'] }), id: told.id, slipNumber: NEWEST };
+  await tell('sale.changed', proven);
+  await expect.poll(() => nameOf(rows(page).first())).toMatch(/Not sold, GHS/);
+});
