@@ -47,7 +47,7 @@ export function App() {
   );
 }
 
-/** The frame around every screen: where we are, what we sell, and how the orders stand. */
+/** The frame around every screen: the open screen, the products, and the state of the orders. */
 function Counter() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal.state ?? 'opening');
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
@@ -96,10 +96,10 @@ function Counter() {
   );
 }
 
-/** What was sold can be looked at also while nothing can be sold. */
+/** Shows the screen that is open. Past sales can be looked at even while selling is stopped. */
 function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   const over = useScreen((state) => state.over);
-  // Read anew when a journal that couldn't be read is there again.
+  // The key reads the page again once a journal that couldn't be read is back.
   if (over === 'settings') return <SettingsScreen />;
   if (over === 'day') return <DayScreen key={String(stopped)} />;
   if (over === 'prices') return <PricesScreen key={String(stopped)} />;

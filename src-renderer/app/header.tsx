@@ -16,7 +16,7 @@ import { focusHome, showPrices, showShift } from '../stores/screen.ts';
 import { switchSounds, useSounds } from '../stores/sounds.ts';
 import styles from './header.module.css';
 
-/** Which counter this is, who stands at it, and how the line and the wallet are. */
+/** Names the counter and the person signed in, and shows the state of the connection and of the wallet. */
 export function Header() {
   const snapshot = useCounter((state) => state.snapshot);
   if (snapshot === null) return null;
@@ -65,7 +65,7 @@ export function Header() {
   );
 }
 
-/** An amount is seen whole or not at all: one that is cut would be read as another. */
+/** Shows an amount whole or not at all: a cut one would be read as another amount. */
 function WalletFact({ wallet }: { readonly wallet: CounterSnapshot['wallet'] }) {
   const { level, amount, pace } = walletWords(wallet);
   return (
@@ -95,7 +95,7 @@ const AtCost = () => (
   </button>
 );
 
-/** How the drawer is, and the way to it. */
+/** Shows the drawer's state, and leads to it. */
 const ShiftButton = ({ shift }: { readonly shift: ShiftFact }) => (
   <button
     type="button"

@@ -27,7 +27,7 @@ function Note({ note }: { readonly note: JournalNote }) {
   );
 }
 
-/** What happened to the journal while nobody looked: a check under way, a restore, a backup that failed. */
+/** Tells what happened to the journal unseen: a running check, a restore, a backup that failed. */
 export function JournalNews() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal);
   const mayPrice = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);

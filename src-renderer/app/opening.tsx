@@ -11,7 +11,7 @@ import { useCounter } from '../stores/counter.ts';
 import { askForCounter } from './connect.ts';
 import styles from './opening.module.css';
 
-/** Before the counter is open, and when it can't open. */
+/** The page before the counter is open, and when it can't open. */
 export function Opening() {
   const problem = useCounter((state) => state.problem);
   return (

@@ -18,7 +18,7 @@ const opens = (show: () => void) => () => {
   focusHome();
 };
 
-/** What this counter sells, each on the key that it keeps for ever. */
+/** The products of this counter, each on the key that it keeps for ever. */
 export function ProductRail() {
   const sold = useCounter(({ snapshot }) => snapshot?.products);
   const current = useScreen(({ product }) => product);
@@ -76,9 +76,9 @@ export function ProductRail() {
 interface RailButtonProps {
   readonly name: string;
   readonly Icon: LucideIcon | undefined;
-  /** Of an F-key, or the letter that goes with Alt. */
+  /** The number of the F-key, or the letter that goes with Alt. */
   readonly keyNumber: number | 'U';
-  /** Where the second key isn't Alt with the same digit. */
+  /** Replaces the ARIA names of the keys if the second key isn't Alt with the same digit. */
   readonly keyNames?: string;
   readonly current: boolean;
   readonly open: () => void;
@@ -103,7 +103,7 @@ function RailButton({ name, Icon, keyNumber, keyNames, current, open, last }: Ra
   );
 }
 
-/** Only while somebody waits: how many, and whether one is ready. */
+/** Shown only while customers wait: how many, and whether one is ready. */
 function WaitingButton() {
   const numbers = useWaitingRoom((state) => state.numbers);
   if (numbers.length === 0) return null;

@@ -1,8 +1,11 @@
-/** Which keys belong to the whole counter, and which ones Chromium would take. Pure, so that it can be tested alone. */
+/**
+ * Tells which keys belong to the whole counter, and which ones Chromium would take. Pure, so that it can be tested
+ * alone.
+ */
 import type { Product } from '#shared/order-state.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 
-/** What stands on F1 to F7, and on Alt+1 to 7 where a laptop's F-keys are volume keys. Fixed for ever. */
+/** Products on F1 to F7, and on Alt+1 to 7 where a laptop's F-keys are volume keys. Fixed for ever. */
 export const PRODUCT_KEYS: Readonly<Record<Product, number>> = {
   data: 1,
   airtime: 2,
@@ -13,10 +16,10 @@ export const PRODUCT_KEYS: Readonly<Record<Product, number>> = {
   afa: 7,
 };
 
-/** The history stands behind the products. */
+/** The history comes after the products. */
 export const ORDERS_KEY = 8;
 
-/** Whoever has waited for a registration and is ready. */
+/** Opens the waiting room, for customers who waited for a registration. */
 export const WAITING_KEY = 9;
 
 /** F10, and Alt+0. */
@@ -71,7 +74,7 @@ const BROWSER_CTRL = new Set([
 const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12']);
 const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'd', 'p', 'r', 's']);
 
-/** Whether the browser would do something of its own with this key. */
+/** True for a key with which the browser would do something of its own. */
 export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField: boolean): boolean {
   if (BROWSER_F.has(key) || key === 'BrowserBack' || key === 'BrowserForward' || key === 'BrowserRefresh') return true;
   if (ctrlKey || metaKey) return BROWSER_CTRL.has(key.toLowerCase());

@@ -52,7 +52,7 @@ function onKeyDown(event: KeyboardEvent): void {
     typeWhileLocked(event);
     return;
   }
-  // Its page is all there is: no key leads past it to a screen that nobody sees.
+  // The drill's page is the only one: no key leads past it to a hidden screen.
   if (useDrill.getState().open) return;
   if (isFind(event)) {
     if (!event.repeat) find();
@@ -75,7 +75,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   if (dialogIsOpen()) return;
-  // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
+  // The focus may be on a button of the board; digits typed then are still the next customer's number.
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (!isField(event.target)) typeFromPad(event);
   if (isShift(event) && !event.repeat) open(showShift);
@@ -92,7 +92,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (product !== undefined) openForm(product);
 }
 
-/** Once to take over, twice to lock; any other dialog is finished first. */
+/** The first press takes over, the second locks; any other dialog is finished first. */
 function takeOver(): void {
   if (useDesk.getState().switching) lockNow();
   else if (!dialogIsOpen() && useCounter.getState().snapshot !== null) openSwitch(true);
@@ -105,7 +105,7 @@ function typeWhileLocked(event: KeyboardEvent): void {
   typeFromPad(event);
 }
 
-/** With NumLock off the pad's digits are arrows and such: they mean the digit here, too. */
+/** Types a digit from the pad. With NumLock off its keys are arrows and such; they mean the digit here, too. */
 function typeFromPad(event: KeyboardEvent): void {
   const digit = numberPadCharacter(event);
   if (digit === null) return;
@@ -113,7 +113,7 @@ function typeFromPad(event: KeyboardEvent): void {
   focusHome();
   if (!isField(document.activeElement)) return;
   document.execCommand('insertText', false, digit);
-  // It has become text already: nobody else may take it for a key of theirs.
+  // It has become text already: no other listener may take it for a shortcut.
   event.stopImmediatePropagation();
 }
 
@@ -122,13 +122,13 @@ function keepPage(event: MouseEvent): void {
   if (event.button === 3 || event.button === 4) event.preventDefault();
 }
 
-/** The screen that comes must stand there before it can have the focus. */
+/** The new screen must be drawn before it can have the focus. */
 function open(show: () => void): void {
   flushSync(show);
   focusHome();
 }
 
-/** From anywhere, also from the page of another sale; any other dialog is finished first. */
+/** Opens the search from anywhere, even from the page of another sale; any other dialog is finished first. */
 function find(): void {
   const { snapshot } = useCounter.getState();
   if (snapshot === null || snapshot.journal.state === 'opening') return;
@@ -159,12 +159,14 @@ function print(): void {
   if (sale !== null) void (hasPins(sale) ? printVouchers(sale.id) : printSale(sale.id));
 }
 
-/** Also from the page of a sale: there it may be said that no printer is set up. */
+/** Opens the printers' dialog, even from the page of a sale, which may say that no printer is set up. */
 function choosePrinters(): void {
   if (!dialogIsOpen() || useBoard.getState().openSaleId !== null) openPrinters(true);
 }
 
-/** Where the question stands now: in the frame, or on the page of a sale. Any other dialog is finished first. */
+/**
+ * Answers the question where it is shown: in the frame, or on the page of a sale. Any other dialog is finished first.
+ */
 function answerSlip(key: string): void {
   const shown = openDialog() ?? document;
   shown.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${key}"]`)?.click();

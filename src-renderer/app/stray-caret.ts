@@ -1,13 +1,13 @@
 /**
- * Where no field has the focus there is no caret either. Chromium keeps the last one where its field was and, with every
- * frame, looks through the page for a place near it where it could be drawn: here nothing but fields is selectable, so
- * it reads the page to its end. On the orders' page that was a fifth of what an arrow key takes.
+ * Removes the caret when no field has the focus. Chromium keeps the last one at its field's place and, with every
+ * frame, searches the page for a place near it where it could be drawn: here nothing but fields is selectable, so it
+ * reads the page to its end. On the orders' page that was a fifth of what an arrow key takes.
  */
 export function dropStrayCaret(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
     const selection = getSelection();
-    // What a person has marked to copy it stays marked.
+    // Text that a person has marked to copy stays marked.
     if (selection?.isCollapsed) selection.removeAllRanges();
   });
 }

@@ -5,7 +5,7 @@ import { showCounter } from '../stores/house.ts';
 import { openSetup } from '../stores/setup.ts';
 import styles from './training-band.module.css';
 
-/** Nobody may take practice for a sale, or a sale for practice. */
+/** Keeps practice from being taken for a sale, and a sale for practice. */
 export const TrainingBand = () => (
   <section className={styles.band} aria-label={COUNTER.training}>
     <strong className={styles.word}>{COUNTER.training}</strong>
@@ -14,7 +14,7 @@ export const TrainingBand = () => (
   </section>
 );
 
-/** Where practice ends: the shop's own counter, or its setting up. Calm, and never in anybody's way. */
+/** The way out of practice: to the shop's own counter, or to its set-up. Calm, and never in the way. */
 function WayOut() {
   const live = useCounter(({ snapshot }) => snapshot?.house?.live);
   if (live === undefined) return null;

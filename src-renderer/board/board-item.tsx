@@ -16,7 +16,7 @@ import styles from './board-item.module.css';
 import { CustomerWords } from './customer-words.tsx';
 import { OrderActions } from './order-actions.tsx';
 
-/** Where a person must decide, the number stands in full: the decision is about this one and no other. */
+/** Shows the number in full where a person must decide, so that the decision is about this number and no other. */
 const who = (sale: SaleView, order: OrderView, inFull: boolean): string =>
   inFull && sale.orderCount === 1 ? whoseInFull(sale.product, order.recipient) : whoBuys(sale, order);
 

@@ -30,7 +30,7 @@ import { CustomerWords } from './customer-words.tsx';
 import { Order, Timeline } from './order-detail.tsx';
 import { keyed, keyedForAll, usePageKeys } from './page-keys.ts';
 
-/** The page of a list: how far it is, every row with its state, and one answer for all rows that need the same. */
+/** The page of a list: its progress, every row with its state, and one answer for all rows that need the same. */
 export function BulkPage({ sale }: { readonly sale: SaleView }) {
   const [state, setState] = useState<HistoryState | null>(null);
   const [current, setCurrent] = useState(0);
@@ -76,7 +76,7 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
               <p className={styles.words}>{BULK.chooseRow}</p>
             ) : (
               <>
-                {/* What was begun for one row is no other's. */}
+                {/* The keys reset what was begun for another row. */}
                 <Order key={chosen.intentId} sale={{ ...sale, price: chosen.price }} order={chosen} />
                 <Timeline key={`timeline of ${chosen.intentId}`} sale={sale} order={chosen} />
               </>
@@ -165,7 +165,7 @@ function Network({ order }: { readonly order: OrderView }) {
 
 const FOR_ALL: readonly OrderAction[] = ['send', 'withdraw', 'ask', 'again'];
 
-/** What may be answered to many rows at once. Who presses has read how many they are. */
+/** Answers for many rows at once. The keys tell how many rows they answer for. */
 function Ways({ sale }: { readonly sale: SaleView }) {
   const ways = useSaleOrders((orders) => orders.ways);
   const [busy, setBusy] = useState(false);

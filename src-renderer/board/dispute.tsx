@@ -26,7 +26,7 @@ const words = (answer: Extract<Answered, { ok: false }>): string => {
   return `${happened} ${advice}`;
 };
 
-/** What the customer says of an order that the service calls completed, until that is settled. */
+/** The customer's complaint about an order that the service calls completed, until it is settled. */
 export function Dispute({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
   const [said, setSaid] = useState<readonly DisputeFacts[]>([]);
   const [problem, setProblem] = useState<string | null>(null);

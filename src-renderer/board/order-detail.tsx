@@ -50,7 +50,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
   );
 }
 
-/** For the customer who asks how long it takes. */
+/** Tells the customer how long it usually takes. */
 function UsualWait({ product, supplier }: { readonly product: SaleView['product']; readonly supplier: string }) {
   const [words, setWords] = useState<string | null>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ function UsualWait({ product, supplier }: { readonly product: SaleView['product'
   return words === null ? null : <p className={styles.small}>{words}</p>;
 }
 
-/** What happened to a sale, or to one of its orders. */
+/** Lists what happened to a sale, or to one of its orders. */
 export function Timeline({ sale, order }: { readonly sale: SaleView; readonly order?: OrderView }) {
   const intentId = order?.intentId ?? null;
   const ask = useCallback((saleId: string) => call('sales.timeline', { saleId, intentId }), [intentId]);
@@ -101,7 +101,7 @@ export function Waiting({ answer }: { readonly answer: { ok: true } | CallResult
   return 'error' in answer ? <p className={styles.small}>{errorWords(answer.error.code).happened}</p> : null;
 }
 
-/** What main keeps of a sale beside its view, asked for again whenever the sale moves on. */
+/** Asks main for what it keeps of a sale besides its view, and asks again whenever the sale moves on. */
 export function useAnswer<T>(ask: (saleId: string) => Promise<T>, sale: SaleView): T | null {
   const [answer, setAnswer] = useState<T | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { hideVouchers, revealVouchers, useReveal } from '../stores/reveal.ts';
 import styles from './voucher-pins.module.css';
 
-/** The PINs of a sale: large, on demand, and gone again by Esc, after a while, or with the page that shows them. */
+/** The PINs of a sale: large, on demand, and hidden again by Esc, after a while, or with their page. */
 export function VoucherPins({ sale }: { readonly sale: SaleView }) {
   const mine = useReveal(({ saleId }) => saleId === sale.id);
   const shown = useReveal((state) => (state.saleId === sale.id ? state.shown : null));
@@ -54,7 +54,7 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
   );
 }
 
-/** Esc is the PINs' first, and closes the page only when none is to be seen. */
+/** Esc hides the PINs first, and closes the page only when none is shown. */
 function useHideKey(shown: boolean): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -73,7 +73,7 @@ function useHideKey(shown: boolean): void {
 function Shown({ shown }: { readonly shown: RevealedVouchers }) {
   const { vouchers, copy } = shown;
   const hide = useRef<HTMLButtonElement>(null);
-  // Among the PINs, so that the arrow keys scroll them.
+  // The focus is among the PINs, so that the arrow keys scroll them.
   useEffect(() => hide.current?.focus({ preventScroll: true }), []);
   return (
     <>

@@ -9,7 +9,7 @@ interface AccountFieldProps {
   readonly onText: (text: string) => void;
   readonly describedBy?: string;
   readonly invalid: boolean;
-  /** Where digits go that are typed while no field has the focus. */
+  /** Takes the digits that are typed while no field has the focus. */
   readonly home: boolean;
   readonly ref: Ref<HTMLInputElement>;
 }
@@ -27,7 +27,7 @@ export function AccountField({ label, text, onText, describedBy, invalid, home, 
     event.preventDefault();
     onText(insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length).text);
   };
-  /** A number takes the place of what stands there; a few digits are put in. */
+  /** A pasted number replaces the text; a few digits are inserted. */
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (pasted.replace(/[^A-Za-z0-9]/g, '').length < SHORTEST_NUMBER) return;

@@ -1,6 +1,7 @@
 /**
- * What a field for an amount or a count holds after an edit. What can't stand in it leaves it as it is: with its other
- * letters taken out, a pasted `-50` would be 50, and `1e5` would be 15. Pure, so that it can be tested without a page.
+ * Edits the text of a field for an amount or a count. An edit with signs that don't belong there is refused as a whole:
+ * with its other letters taken out, a pasted `-50` would be 50, and `1e5` would be 15. Pure, so that it can be tested
+ * without a page.
  */
 import { plainLine } from '#shared/one-number.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useAnnouncement } from '../stores/announcer.ts';
 
 /**
- * Where a screen reader hears what happens away from the focus. While a dialog is open it hears nothing from behind it:
- * each has one of its own.
+ * Tells a screen reader what happens away from the focus. An open dialog hides everything behind it from the reader, so
+ * each dialog has an announcement of its own.
  */
 export function Announcement() {
   const { text, nth } = useAnnouncement();

@@ -13,9 +13,9 @@ interface ButtonProps {
   readonly keyName?: string;
   readonly busy?: boolean;
   readonly describedBy?: string;
-  /** What a screen reader says instead, where the same word stands on many. */
+  /** The name for a screen reader, where many buttons show the same word. */
   readonly name?: string;
-  /** It has the focus where nothing else on the screen wants it. */
+  /** Takes the focus where nothing else on the screen wants it. */
   readonly home?: true;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -11,14 +11,17 @@ import { dialogIsOpen } from './open-dialog.ts';
 interface CashGateProps {
   readonly cash: Cash;
   readonly price: Pesewa;
-  /** Send was pressed, and it isn't enough yet. */
+  /** Send was pressed before the cash was enough. */
   readonly asked: boolean;
   readonly ref: Ref<HTMLInputElement>;
 }
 
 const HELP_ID = 'cash-help';
 
-/** What the customer gave, by figures or by notes, and the change: nothing is sent before it is enough. */
+/**
+ * Takes the cash that the customer gave, by figures or by notes, and shows the change. Nothing is sent before it is
+ * enough.
+ */
 export function CashGate({ cash, price, asked, ref }: CashGateProps) {
   const { setText } = cash;
   useLayoutEffect(() => {

@@ -8,13 +8,13 @@ interface ChoiceTileProps {
   readonly chosen: boolean;
   readonly can: boolean;
   readonly onChoose: () => void;
-  /** By hand, and not by an arrow key that only passes by. */
+  /** Called for a choice by hand, not for an arrow key that only passes by. */
   readonly onPress?: () => void;
   /** The key that chooses it. */
   readonly keyName: string | null;
-  /** What names it, where that isn't all of its words. */
+  /** The element that names the tile, if not all of its words do. */
   readonly labelledBy?: string;
-  /** Digits that are typed while no field has the focus begin here. */
+  /** Takes the digits that are typed while no field has the focus. */
   readonly home: boolean;
   readonly className: string | undefined;
   readonly ref: Ref<HTMLInputElement> | null;

@@ -9,11 +9,11 @@ interface DialogProps {
   readonly closeWord: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** As large as the window lets it be: for a list. */
+  /** As large as the window allows: for a list. */
   readonly large?: true;
 }
 
-/** Closed while it still stands in the page: only then does the browser give the focus back. */
+/** Closes the dialog while it is still in the page: only then does the browser give the focus back. */
 export function useModal() {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Editing digits that stand on screen in groups, and digits from a number pad whose NumLock is off. Pure, so that the
- * caret's ways can be tested without a page.
+ * Edits digits that are shown in groups, and reads digits from a number pad whose NumLock is off. Pure, so that the
+ * caret can be tested without a page.
  */
 import { plainLine, readNumber } from '#shared/one-number.ts';
 import { groupPhone, parsePhone } from '#shared/phone.ts';
@@ -8,13 +8,13 @@ import { groupPhone, parsePhone } from '#shared/phone.ts';
 const LOCAL_LENGTH = 10;
 const COUNTRY = '233';
 
-/** What stands in a phone field after an edit: its digits, and how many of them stand before the caret. */
+/** The state of a phone field after an edit: its digits, and the count of digits before the caret. */
 export interface DigitEdit {
   readonly digits: string;
   readonly before: number;
 }
 
-/** Without what some write around the country: `00233…`, and the `(0)` behind it. */
+/** Leaves out what some people write around the country code: `00233…`, and the `(0)` after it. */
 const plainDigits = (text: string): string =>
   text
     .replace(/\D/g, '')
@@ -22,8 +22,8 @@ const plainDigits = (text: string): string =>
     .replace(/^2330/, COUNTRY);
 
 /**
- * Takes the field's raw text after a key press. A number in its international form turns into its local one when it
- * is whole; until then it may be as long as it needs to be. What was pasted too long stays so until digits are taken out.
+ * Takes the field's raw text after a key press. A complete international number turns into its local form; until then
+ * it may be as long as it needs to be. Pasted text that is too long stays so until digits are taken out.
  */
 export function editPhone(text: string, caret: number, most = LOCAL_LENGTH): DigitEdit {
   const typed = plainDigits(text);
@@ -34,19 +34,19 @@ export function editPhone(text: string, caret: number, most = LOCAL_LENGTH): Dig
   return { digits: whole, before: Math.min(before, whole.length) };
 }
 
-/** As many as a draft keeps. */
+/** The most digits that a draft keeps. */
 const MOST_DIGITS = 12;
 
-/** In groups or without; a size, a price and a date are none. */
+/** Finds whole numbers, in groups or not; a size, a price and a date don't match. */
 const WHOLE_NUMBER = /(?<!\d)(?:\+?233|0)(?:[ ().-]{0,2}\d){9}(?!\d)/g;
 
-/** Two different ones, of which nobody knows which is the customer's. */
+/** True for two different numbers: either may be the customer's. */
 const holdsTwo = (plain: string): boolean =>
   new Set((plain.match(WHOLE_NUMBER) ?? []).map(parsePhone).filter((phone) => phone !== null)).size > 1;
 
 /**
- * What the field holds after a paste: the number; the digits of what has too many for one, whose first ten may be somebody
- * else's; null where the text is no more than typed keys.
+ * Reads a pasted text into the field: the number; or all digits of a text with too many for one number, whose first ten
+ * may be another person's; null if the text is no more than typed keys.
  */
 export function pastedPhone(text: string): string | null {
   const plain = plainLine(text);
@@ -60,13 +60,13 @@ export function pastedPhone(text: string): string | null {
 
 export const isWholePhone = (digits: string): boolean => digits.length === LOCAL_LENGTH && parsePhone(digits) !== null;
 
-/** Where the caret stands in the grouped text when so many digits stand before it. */
+/** Finds the caret's place in the grouped text from the count of digits before it. */
 export function caretAfter(digits: string, before: number): number {
   if (before === digits.length) return groupPhone(digits).length;
   return groupPhone(digits.slice(0, before)).length;
 }
 
-/** Backspace beside a gap would only take the gap, which comes back: the caret steps over it first. */
+/** Steps the caret over a gap first: Backspace beside it would only remove the gap, which comes back. */
 export const stepsOverGap = (text: string, caret: number, key: string): -1 | 0 | 1 => {
   if (key === 'Backspace' && text[caret - 1] === ' ') return -1;
   return key === 'Delete' && text[caret] === ' ' ? 1 : 0;

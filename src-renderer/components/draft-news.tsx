@@ -7,23 +7,23 @@ import { Notice } from './notice.tsx';
 import { StateMark } from './state-mark.tsx';
 
 interface DraftNewsProps {
-  /** What the draft lacks. */
+  /** The draft's gap, in words. */
   readonly lacks: string | null;
-  /** What to ask the customer; it never blocks. */
+  /** A question for the customer; it never blocks. */
   readonly warning: string | null;
-  /** What became of the draft before. */
+  /** The outcome of the previous draft. */
   readonly notice: string;
   /** The sale that the notice is about. */
   readonly soldId?: string | null;
   /** The draft was begun before its screen was left. */
   readonly stands?: boolean;
-  /** Help for somebody who is here for the first time. */
+  /** Help for a first-time user. */
   readonly hint?: string | null;
 }
 
 const outcomeOf = (sale: SaleView | null): string | null => (sale === null ? null : outcomeWords(sale));
 
-/** Says what became of the draft, and beside it the change of the one before. */
+/** Shows the draft's news, and beside it the change of the previous sale. */
 export const DraftNews = (news: DraftNewsProps) => (
   <div className={styles.news}>
     <div className={styles.words}>
@@ -33,7 +33,7 @@ export const DraftNews = (news: DraftNewsProps) => (
   </div>
 );
 
-/** One line: what the draft lacks, what to ask, or what became of the one before. */
+/** One line: the draft's gap, a question for the customer, or the outcome of the previous draft. */
 function Words({ lacks, warning, notice, soldId = null, stands = false, hint = null }: DraftNewsProps) {
   const outcome = useBoard(({ board }) => outcomeOf(saleOnBoard(board, soldId ?? '')));
   if (lacks !== null) return <Line tone="bad" text={lacks} />;

@@ -6,7 +6,7 @@ import styles from './file-button.module.css';
 
 interface FileButtonProps {
   readonly children: string;
-  /** What the hidden field is called. */
+  /** The hidden field's name. */
   readonly label: string;
   readonly onFile: (file: File) => void;
   readonly keyCap: string;
@@ -16,7 +16,7 @@ interface FileButtonProps {
 
 const TEXT_FILES = '.csv,.txt,.tsv,text/csv,text/plain';
 
-/** The browser's own way to one file: the page reads what a person chose, and nothing else. */
+/** Uses the browser's own file dialog: the page reads the file that a person chose, and nothing else. */
 export function FileButton({ children, label, onFile, keyCap, keyName, ref }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const mayOpen = useSystemDialogs();

@@ -7,21 +7,21 @@ interface LineEntryProps {
   readonly hint: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What was typed and ended with Enter, or pasted and is more than one line. */
+  /** Called with text that was ended with Enter, or with a paste of more than one line. */
   readonly onTake: (text: string) => void;
-  /** Enter, with nothing more to add. */
+  /** Called for Enter with nothing more to add. */
   readonly onDone: () => void;
-  /** What tells a pasted list from one line of it. */
+  /** Matches the separator that tells a pasted list from one line of it. */
   readonly between: RegExp;
   readonly describedBy: string;
   /** `figure` where the list is what the screen is about. */
   readonly look?: 'figure' | 'plain';
-  /** Where digits go that are typed while no field has the focus. */
+  /** Takes the digits that are typed while no field has the focus. */
   readonly home: boolean;
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** One line at a time by hand; a paste may bring thousands. */
+/** Takes one line at a time by hand; a paste may bring thousands. */
 export function LineEntry({ label, hint, text, onText, onTake, onDone, between, ...rest }: LineEntryProps) {
   const { describedBy, look = 'plain', home, ref } = rest;
   const id = useId();

@@ -14,16 +14,16 @@ interface LineListProps {
   readonly onUndo: () => void;
   /** Esc: back to where lines are typed. */
   readonly onLeave: () => void;
-  /** What a text comes to, while it is typed. */
+  /** Shows the result of a text while it is typed. */
   readonly check: (text: string) => ReactNode;
-  /** Where the hand goes on after a row was mended; null where nothing is left to mend. */
+  /** The row to go on to after a row was mended; null if nothing is left to mend. */
   readonly nextAfter: (index: number) => number | null;
   readonly mustMend: (index: number) => boolean;
-  /** Enter on a row that needs nothing: what the gold button says. */
+  /** Called for Enter on a row that needs nothing: does what the gold button says. */
   readonly onDone: () => void;
   /** Enter keeps a row that is being fixed, and does nothing else. */
   readonly onMending: (mending: boolean) => void;
-  /** Asked from outside to stand on a row and mend it; each asking has a number of its own. */
+  /** A request to go to a row and mend it; each request has a number of its own. */
   readonly asked: { readonly index: number; readonly times: number } | null;
 }
 
@@ -33,8 +33,8 @@ interface Editing {
 }
 
 /**
- * Lines of any number, each mended in its own place: Space opens it, and Enter does where it must be mended; Enter keeps
- * it, Esc leaves it as it was, Delete takes it out.
+ * A list of any length whose lines are mended in place: Space opens a line, and so does Enter if it must be mended;
+ * Enter keeps the change, Esc undoes it, Delete removes the line.
  */
 export function LineList({ label, count, row, textOf, onChange, onRemove, asked, ...rest }: LineListProps) {
   const { nameOf, onUndo, onLeave, check, nextAfter, mustMend, onDone, onMending } = rest;
@@ -78,7 +78,7 @@ export function LineList({ label, count, row, textOf, onChange, onRemove, asked,
     if (next === null) close();
     else open(next);
   };
-  /** Who presses somewhere else has typed it all the same. */
+  /** Keeps the typed text when the person presses somewhere else. */
   const leave = () => {
     if (closed.current || editing === null) return;
     put(editing);

@@ -17,15 +17,15 @@ export interface LineWords {
 interface LineNewsProps {
   readonly lines: LineDraft<unknown>;
   readonly words: LineWords;
-  /** What the draft lacks, in words. */
+  /** The draft's gap, in words. */
   readonly lacks: string | null;
   readonly notice: string;
   readonly soldId: string | null;
-  /** Once lines were taken back, the hand goes on where lines are typed. */
+  /** Called after an undo: the focus goes back to where lines are typed. */
   readonly onTakenBack: () => void;
 }
 
-/** One line about a draft that is a list: what was read, what it lacks, or what became of the one before. */
+/** One line about a draft that is a list: what was read, its gap, or the outcome of the previous draft. */
 export function LineNews({ lines, words, lacks, notice, soldId, onTakenBack }: LineNewsProps) {
   const taking = lines.use((state) => state.taking);
   const undo = lines.use((state) => state.undo.length > 0);

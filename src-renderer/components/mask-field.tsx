@@ -6,31 +6,31 @@ import { editMask, isWholeMask, maskCaret, maskText, stepsOverSign } from './mas
 interface MaskFieldProps {
   readonly label: string;
   readonly mask: string;
-  /** What it looks like when it is whole. */
+  /** A complete text as an example. */
   readonly example: string;
   readonly digits: string;
   readonly onDigits: (digits: string) => void;
   /** The last digit has just been typed. */
   readonly onWhole: () => void;
-  /** What a separator makes of the digits before it. */
+  /** Changes the digits before a separator that was typed. */
   readonly onSeparator?: (digits: string) => string;
   readonly describedBy: string;
   readonly invalid: boolean;
-  /** Beside the label. */
+  /** Shown beside the label. */
   readonly note?: ReactNode;
   readonly ref: Ref<HTMLInputElement>;
 }
 
 const SEPARATORS = ['/', '.', '-', ' '];
 
-/** Digits with their fixed signs: those nobody has to type. */
+/** Digits with their fixed signs, which are not typed. */
 export function MaskField(props: MaskFieldProps) {
   const { label, mask, example, digits, onDigits, onWhole, onSeparator, describedBy, invalid, note, ref } = props;
   const id = useId();
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
 
-  // React puts the caret behind text that it groups anew; it belongs where the hand left it.
+  // React puts the caret after text that it groups anew; it belongs where the person left it.
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
     input.current?.setSelectionRange(caret.current, caret.current);

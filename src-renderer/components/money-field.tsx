@@ -8,11 +8,11 @@ interface MoneyFieldProps {
   readonly currency: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Backspace in an empty field: the hand wants the field before. */
+  /** Called for Backspace in an empty field: the person wants the previous field. */
   readonly onLeaveBack: () => void;
   readonly describedBy?: string;
   readonly invalid: boolean;
-  /** Where digits go that are typed while no field has the focus. */
+  /** Takes the digits that are typed while no field has the focus. */
   readonly home: boolean;
   readonly ref: Ref<HTMLInputElement>;
 }

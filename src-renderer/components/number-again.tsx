@@ -9,8 +9,9 @@ import styles from './number-again.module.css';
 import { PhoneField } from './phone-field.tsx';
 
 /**
- * Where the owner wants it, a large sale to a new number is typed twice, and the second time by ear: the number doesn't
- * stand there meanwhile, for it would only be copied. Null once it was the same, and where nothing needs to be typed.
+ * Asks for the number a second time, if the owner wants that for a large sale to a new number. The person types it by
+ * ear: the number is hidden meanwhile, because it would only be copied. Null once both were the same, and if nothing
+ * needs to be typed.
  */
 export function useNumberAgain({ sale, quote, uncertain }: ReadBackState, step: NextStep): ReactNode {
   const wanted = useCounter(({ snapshot }) => snapshot?.settings.typeLargeTwice ?? false);

@@ -5,7 +5,7 @@ import styles from './number-pad.module.css';
 interface NumberPadProps {
   readonly label: string;
   readonly eraseWord: string;
-  /** For what has no point: its place stays empty. */
+  /** Leaves the point's place empty, for a value without a point. */
   readonly whole?: true;
 }
 
@@ -14,7 +14,7 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'];
 /** The pad types into whatever field has the focus, so it must never take the focus itself. */
 const keepFocus = (event: PointerEvent): void => event.preventDefault();
 
-/** Typing by finger goes the way of typing by hand: the field hears the same input event. */
+/** Types by finger the same way as by hand: the field gets the same input event. */
 function type(text: string): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement)) return;

@@ -15,7 +15,10 @@ interface OffersStateProps {
   readonly onTryAgain: () => void;
 }
 
-/** In the place of a list that isn't there yet, or can't be had. The button stays while Dwadi asks again, and the focus on it. */
+/**
+ * Takes the place of a list that isn't loaded yet, or can't be had. The button stays, with its focus, while Dwadi asks
+ * again.
+ */
 export function OffersState({ problem, loading, slow, onTryAgain }: OffersStateProps) {
   const [pressed, setPressed] = useState(false);
   // A screen without a field has nothing else to press.

@@ -19,21 +19,21 @@ interface PhoneFieldProps {
   readonly onWhole: () => void;
   readonly describedBy?: string;
   readonly invalid: boolean;
-  /** Where digits go that are typed while no field has the focus. */
+  /** Takes the digits that are typed while no field has the focus. */
   readonly home: boolean;
-  /** `plain` where the number isn't what the sale is about. */
+  /** `plain` if the sale isn't about the number. */
   readonly look?: 'figure' | 'plain';
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** The customer's number in large groups. Nobody presses Enter for it: the tenth digit is enough. */
+/** The customer's number in large groups. It needs no Enter: the tenth digit is enough. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, digits, onDigits, onWhole, describedBy, invalid, home, look = 'figure', ref } = props;
   const id = useId();
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
 
-  // React puts the caret behind text that it regroups; it belongs where the hand left it.
+  // React puts the caret after text that it regroups; it belongs where the person left it.
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
     input.current?.setSelectionRange(caret.current, caret.current);

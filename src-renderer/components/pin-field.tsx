@@ -9,7 +9,7 @@ interface PinFieldProps {
   readonly onPin: (pin: string) => void;
   readonly invalid?: boolean;
   readonly describedBy?: string;
-  /** Where digits go that are typed while no field has the focus. */
+  /** Takes the digits that are typed while no field has the focus. */
   readonly home?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -23,7 +23,7 @@ const STOP_WORDS: Readonly<Record<SellingStop, string>> = {
   shift: READ_BACK.shift,
 };
 
-/** Why it can't be sent, or what to ask first; at most one thing at a time, the weightiest first. */
+/** Says why the sale can't be sent, or what to ask first; one thing at a time, the weightiest first. */
 export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; readonly stop: SellingStop | null }) {
   const { stage, quote, problem, uncertain, sameSaleConfirmed } = state;
   if (stage === 'quoting') return <SlowWords first={READ_BACK.pricing} slow={READ_BACK.pricingSlow} />;
@@ -45,7 +45,7 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   return <SameSale same={quote.sameSale} first={rows} then={then} tone="wait" />;
 }
 
-/** A refused key is told as the service tells it. */
+/** Tells of a refused key in the service's words. */
 function Stopped({ stop }: { readonly stop: SellingStop }) {
   const refusal = useCounter(({ snapshot }) => snapshot?.service.refusal);
   if (stop !== 'key-rejected' || refusal === undefined) return <Words tone="bad" text={STOP_WORDS[stop]} />;
@@ -77,7 +77,7 @@ const Unusual = ({ quote: { price, farAbove, toStranger } }: { readonly quote: S
 
 interface SameSaleProps {
   readonly same: NonNullable<SaleQuote['sameSale']>;
-  /** Of a list: in how many of its rows. */
+  /** The count of affected rows, for a list. */
   readonly first?: string;
   readonly then: string;
   readonly tone: 'wait' | 'bad';

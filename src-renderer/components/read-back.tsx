@@ -26,7 +26,7 @@ import { useSplit } from './use-split.tsx';
 
 export interface InsteadOfSend {
   readonly word: string;
-  /** A key of its own as well, which no field of the read-back takes. */
+  /** A second key of its own, which no field of the read-back takes. */
   readonly letter: string;
   readonly press: () => void;
 }
@@ -35,18 +35,18 @@ interface ReadBackProps {
   readonly state: ReadBackState;
   readonly flow: ReadBackWays;
   readonly view: ReadBackView;
-  /** What is worth knowing and blocks nothing. */
+  /** Facts worth knowing that block nothing. */
   readonly beside?: ReactNode;
   /** A choice that is better than sending: it takes Enter, and Send takes a key of its own. */
   readonly instead?: InsteadOfSend | null;
-  /** In the place of headline and facts, where one line isn't enough to read it back. */
+  /** Replaces headline and facts, if one line isn't enough to read the sale back. */
   readonly page?: ReactNode;
 }
 
 const CONFIRM_KEY = 'Y';
-/** Sends where something else is on Enter. */
+/** Sends, if Enter does something else. */
 const SEND_KEY = 'S';
-/** As long as a number in its groups, and as long as still fits on one line. */
+/** The length of a number in its groups, and the most that fits on one line. */
 const SHORT_HEADLINE = 12;
 const ONE_LINE = 22;
 
@@ -55,7 +55,7 @@ const headlineSize = ({ length }: string): string | undefined =>
 const NUMBER_ID = 'read-back-number';
 const FACTS_ID = 'read-back-facts';
 
-/** By a sale like it of which nobody knows yet. */
+/** True if a similar sale, whose outcome is unknown, blocks this one. */
 const isBlocked = ({ stage, uncertain, quote }: ReadBackState): boolean =>
   stage === 'ready' && !uncertain && quote?.sameSale?.blocks === true;
 
@@ -74,7 +74,7 @@ function useProof(state: ReadBackState, flow: ReadBackWays): void {
 }
 
 /**
- * Goes on after an owner's word on a sale above the limit; null where none is needed. The quote is asked for anew while no
+ * Goes on after an owner allowed a sale above the limit; null if none is needed. The quote is asked for again while no
  * money was taken; a sale that was refused when it was sent goes out.
  */
 function limitWay(state: ReadBackState, step: NextStep, flow: ReadBackWays, send: () => void): (() => void) | null {
@@ -128,7 +128,7 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
   useTypedAhead(saving, () => flow.isSold(state.saleId));
   useEffect(() => {
     if (paying || step === 'again' || stray.held) return;
-    // A question is never on Enter: there the focus stays on the page, away from its button.
+    // Enter never answers a question: the focus then stays on the page, away from its button.
     const onEnter = hasBetter || step === 'send' || step === 'check';
     (counting ? cashField.current : onEnter ? next.current : section.current)?.focus();
   }, [step, hasBetter, counting, paying, stray.held]);
@@ -196,7 +196,7 @@ const StrayWords = ({ stray: { held, digits } }: { readonly stray: StrayTyping }
 interface FactsProps {
   readonly view: ReadBackView;
   readonly price: Pesewa | null;
-  /** Also while nobody could say yet what it costs. */
+  /** True even while the price isn't known yet. */
   readonly isFree: boolean;
 }
 
@@ -225,7 +225,7 @@ function Facts({ view, price, isFree }: FactsProps) {
 interface NextProps {
   readonly step: NextStep;
   readonly saving: boolean;
-  /** Something else comes first: the owner's word, or a look at what is being typed. */
+  /** Something else comes first: the owner's permission, or a look at stray typing. */
   readonly plain: boolean;
   /** Something else is on Enter. */
   readonly better: boolean;
@@ -234,7 +234,7 @@ interface NextProps {
   readonly ref: RefObject<HTMLButtonElement | null> | null;
 }
 
-/** The one gold button, or nothing where nothing may be pressed. */
+/** The one gold button, or nothing if nothing may be pressed. */
 function Next({ step, saving, plain, better, flow, send, ref }: NextProps) {
   if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
   if (step === 'send' && better) {
@@ -297,7 +297,7 @@ interface ReadBackKeys {
   readonly step: NextStep;
   readonly next: RefObject<HTMLButtonElement | null>;
   readonly instead: InsteadOfSend | null;
-  /** Null where Send is on Enter. */
+  /** Null if Enter sends. */
   readonly send: (() => void) | null;
 }
 

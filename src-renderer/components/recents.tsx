@@ -18,7 +18,7 @@ type Fits = (order: OrderView) => boolean;
 
 const any: Fits = () => true;
 
-/** What the screen of this product can sell again. */
+/** Filters the sales that this product's screen can sell again. */
 function recentsOf(sales: readonly SaleView[], product: Product, fits: Fits): Recent[] {
   return sales.flatMap((sale) => {
     const order = sale.orders[0];
@@ -26,25 +26,25 @@ function recentsOf(sales: readonly SaleView[], product: Product, fits: Fits): Re
   });
 }
 
-/** The key's way: the first one shown. It fills a new draft and sends nothing. */
+/** The key takes the first one shown. It fills a new draft and sends nothing. */
 export const firstRecent = (product: Product, fits: Fits = any): OrderView | null =>
   recentsOf(recentSales(), product, fits)[0]?.order ?? null;
 
 interface RecentsProps {
   readonly product: Product;
-  /** Narrows the sales to the whole number, or to those that end as it was begun. Both where it isn't said. */
+  /** Narrows the sales to the whole number, or to those that end in the typed digits; both if left out. */
   readonly of?: 'whole' | 'ending';
   readonly onAgain: (order: OrderView) => void;
   readonly className: string | undefined;
-  /** Which of them the draft in hand could be. */
+  /** Filters the sales that the current draft could become. */
   readonly fits?: Fits;
-  /** For whom it was, where a number in full would tell strangers too much. */
+  /** Names the customer, where a number in full would tell strangers too much. */
   readonly who?: (order: OrderView) => string;
 }
 
 const numberOf = ({ recipient }: OrderView): string => groupPhone(recipient);
 
-/** Customers who were here before, found by how their number ends, or by all of it. */
+/** Earlier customers, found by the last digits of their number, or by all of it. */
 export function Recents({ product, of, onAgain, className = '', fits = any, who = numberOf }: RecentsProps) {
   const { digits, sales } = useRecents();
   const recents = recentsOf(sales, product, fits);

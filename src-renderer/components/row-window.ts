@@ -1,25 +1,25 @@
-/** Which rows of a long list stand in the page. Pure, so that it can be tested alone. */
+/** Computes which rows of a long list are in the page. Pure, so that it can be tested alone. */
 interface View {
   readonly top: number;
   readonly height: number;
   readonly rowHeight: number;
 }
 
-/** Rows that stand ready beyond what is seen, so that a flick shows no white. */
+/** Rows that are drawn beyond the visible ones, so that a flick shows no white. */
 const SPARE = 8;
 
-/** From the first to just before the end. */
+/** The rows from `first` to just before `end`. */
 export function rowWindow({ top, height, rowHeight }: View, count: number): { first: number; end: number } {
   const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight) - SPARE));
   const end = Math.min(count, Math.ceil((top + height) / rowHeight) + SPARE);
   return { first, end: Math.max(first, end) };
 }
 
-/** More rows than this never stand in the page at a time. */
+/** The most rows that are ever in the page at a time. */
 export const mostRows = ({ height, rowHeight }: Pick<View, 'height' | 'rowHeight'>): number =>
   Math.ceil(height / rowHeight) + 2 * SPARE + 1;
 
-/** Where the list must be scrolled to for a row to be seen whole; where it is when it is seen already. */
+/** The scroll position that shows a row whole; the current one if the row is visible already. */
 export function scrollTo(index: number, { top, height, rowHeight }: View): number {
   const from = index * rowHeight;
   if (from < top) return from;
@@ -27,7 +27,7 @@ export function scrollTo(index: number, { top, height, rowHeight }: View): numbe
   return below > top ? below : top;
 }
 
-/** Where a key leads from a row; null for a key that leads nowhere. */
+/** The row that a key leads to; null for a key that leads nowhere. */
 export function rowAfter(key: string, index: number, count: number, { height, rowHeight }: View): number | null {
   const page = Math.max(1, Math.floor(height / rowHeight) - 1);
   const steps: Readonly<Record<string, number>> = {

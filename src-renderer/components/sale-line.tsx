@@ -11,13 +11,13 @@ import { StateMark } from './state-mark.tsx';
 
 interface SaleLineViewProps {
   readonly line: SaleLine;
-  /** For whom it was. */
+  /** The customer. */
   readonly who: string;
-  /** Beside the state, where something more is to be said of it. */
+  /** Shown beside the state, if there is more to say about it. */
   readonly note?: string;
 }
 
-/** One sale in a list: how it stands, for whom, what, for how much, and when. */
+/** One sale in a list: its state, customer, content, price and time. */
 export const SaleLineView = (line: SaleLineViewProps) => (
   <Drawn {...line} day={dayWord(line.line.soldAt, businessNow())} />
 );
@@ -26,7 +26,7 @@ interface DrawnProps extends SaleLineViewProps {
   readonly day: string;
 }
 
-/** Drawn again only when it says something else: a key press moves on in a list of fifty. */
+/** Drawn again only when its text changes: a key press moves on in a list of fifty. */
 const Drawn = memo(({ line, who, note, day }: DrawnProps) => (
   <>
     <span className="only-heard">{lineName(line, who)}</span>

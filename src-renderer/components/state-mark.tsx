@@ -1,7 +1,7 @@
 import type { DisplayState } from '#shared/order-state.ts';
 import styles from './state-mark.module.css';
 
-/** What is drawn for a state: an outline ring or not, a filled part, a stroke. */
+/** The drawing of a state: an outline ring or not, a filled part, a stroke. */
 interface Shape {
   readonly ring?: true;
   readonly fill?: string;

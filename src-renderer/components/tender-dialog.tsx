@@ -35,7 +35,10 @@ async function usedBefore(tenders: readonly Tender[]): Promise<MobileMoneyUse | 
   return answer.ok ? answer.value : null;
 }
 
-/** What isn't cash is typed; the rest is. A message that was shown here before is told before it is taken. */
+/**
+ * Takes the parts that aren't cash; cash is the rest. A payment message that was used here before is pointed out before
+ * it is taken.
+ */
 export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
   const [draft, setDraft] = useState(NOTHING_TYPED);
   const [problem, setProblem] = useState<TenderProblem | null>(null);
@@ -49,7 +52,7 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
     onText: (text: string) => change({ [name]: text }),
     invalid: problem?.at.includes(name) ?? false,
   });
-  /** What was asked about last; null once that was changed or given up. */
+  /** The tenders that were last asked about; null once they were changed or given up. */
   const wanted = useRef<readonly Tender[] | null>(null);
   useEffect(() => {
     fields.current.mobileMoney?.focus();
@@ -72,7 +75,7 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
     }
     wanted.current = tenders;
     const before = await usedBefore(tenders);
-    // The answer is to something else than what stands there now.
+    // The answer is about other tenders than those shown now.
     if (wanted.current !== tenders) return;
     if (before === null) return onTake({ price, tenders, usedBeforeConfirmed: false });
     setUsed({ price, tenders, usedBeforeConfirmed: true });

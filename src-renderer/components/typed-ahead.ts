@@ -1,4 +1,4 @@
-/** What a quick hand types of a number before its field is there: on an old disk there is time for it. */
+/** Keeps the digits of a number that a quick hand types before its field is there: a slow disk leaves time for it. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHomeIfLost } from '../stores/screen.ts';
 import { numberPadCharacter } from './digit-edit.ts';
@@ -21,7 +21,7 @@ function typeIn(digits: string): void {
   if (document.activeElement instanceof HTMLInputElement) document.execCommand('insertText', false, digits);
 }
 
-/** Digits typed while `waiting` go into the form that comes, where it `isNext`; where it isn't, they were nobody's. */
+/** Puts digits typed while `waiting` into the form that comes, if `isNext`; otherwise they are dropped. */
 export function useTypedAhead(waiting: boolean, isNext: () => boolean): void {
   const typed = useRef('');
   const next = useRef(isNext);
@@ -37,7 +37,7 @@ export function useTypedAhead(waiting: boolean, isNext: () => boolean): void {
   }, [waiting]);
   useEffect(
     () => () => {
-      // Once the draft that comes in its place has put the caret where it begins.
+      // Waits until the new draft has put the caret where it begins.
       if (next.current()) queueMicrotask(() => typeIn(typed.current));
     },
     [],

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether what asked is still there when the answer comes: what was given up with Esc begins nothing any more. */
+/** True while the caller is still mounted when its answer comes: a task given up with Esc must start nothing. */
 export function useHere(): RefObject<boolean> {
   const here = useRef(false);
   useEffect(() => {

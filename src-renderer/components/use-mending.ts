@@ -1,20 +1,20 @@
-/** The lines of a list that have to be mended: who is led to one, and which are shown meanwhile. */
+/** Leads a person to the lines of a list that must be mended, and keeps which lines are shown. */
 import { useEffect, useRef, useState } from 'react';
 
 export function useMending<S extends string>(all: S) {
   const [shown, setShown] = useState(all);
   const [mendAsked, setMendAsked] = useState(0);
-  /** A row stands open to be mended. */
+  /** A row is open to be mended. */
   const [open, setOpen] = useState(false);
   const mend = () => {
-    // Whoever is led to a line sees it among all the others.
+    // The line to mend is shown among all the others.
     setShown(all);
     setMendAsked((times) => times + 1);
   };
   return { shown, setShown, mendAsked, mend, open, setOpen };
 }
 
-/** A list as it was when it was narrowed: a line that was mended stays where it is. `only` null shows all of it. */
+/** A list as it was when it was narrowed: a mended line stays where it is. `only` null shows all lines. */
 export function useNarrowed<L>(
   lines: readonly L[],
   only: ((line: L) => boolean) | null,

@@ -8,7 +8,7 @@ import { TenderDialog } from './tender-dialog.tsx';
 
 const OTHERWISE_KEY = 'T';
 
-/** Mobile money and credit are the exception: one key away, and nothing is in the way of who pays in cash. */
+/** Offers mobile money and credit, the exception: one key away, and out of the way of a customer who pays in cash. */
 export function useSplit(price: Pesewa | null, mayPay: boolean) {
   const [made, setSplit] = useState<Split | null>(null);
   const [open, setOpen] = useState(false);
@@ -22,7 +22,8 @@ export function useSplit(price: Pesewa | null, mayPay: boolean) {
   }, [mayPay]);
   const split = made?.price === price ? made : null;
   const payable = price !== null && price !== 0;
-  // Whoever is typing goes on while the line comes and goes: only what hasn't been opened can't be.
+  // An open dialog stays while the connection comes and goes, so that typing goes on; `mayPay` only keeps it from being
+  // opened.
   const otherwise = !payable ? null : (
     <>
       {mayPay && (

@@ -16,21 +16,21 @@ import styles from './virtual-list.module.css';
 interface VirtualListProps {
   readonly label: string;
   readonly count: number;
-  /** What the keys stand on. */
+  /** The row that the keys act on. */
   readonly current: number;
   readonly onCurrent: (index: number) => void;
   readonly onOpen: (index: number) => void;
-  /** The end of what there is comes near. */
+  /** Called when the end of the loaded rows comes near. */
   readonly onNearEnd?: () => void;
   /** There may be more than `count`. */
   readonly endless?: boolean;
-  /** Rows that have come in above the others since the list began. */
+  /** The count of rows that came in above the others since the list began. */
   readonly grown?: number;
   /** One line in each row. */
   readonly dense?: boolean;
-  /** Whatever the keys are to stand on is brought into sight. */
+  /** Scrolls to the current row. */
   readonly follow?: boolean;
-  /** A key that means something for the row; true when it did. */
+  /** Handles a key for the row; true if it meant something. */
   readonly onRowKey?: (event: KeyboardEvent, index: number) => boolean;
   readonly onScrolled?: () => void;
   readonly ref?: Ref<HTMLDivElement>;
@@ -38,13 +38,13 @@ interface VirtualListProps {
   readonly foot?: ReactNode;
 }
 
-/** As in the style sheet, in the root's own measure. */
+/** Row heights in rem, the same as in the style sheet. */
 const ROW_REM = 3.75;
 const DENSE_ROW_REM = 3;
 const NEAR_END = 40;
 const FIRST_VIEW = { top: 0, height: 1200, rowHeight: 60 };
 
-/** A list of any length, of which only what is seen stands in the page. The focus stays on the list; the keys move in it. */
+/** A list of any length; only the visible rows are in the page. The focus stays on the list; the keys move in it. */
 export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEnd, ...rest }: VirtualListProps) {
   const { endless = false, grown = 0, dense = false, follow = false, onRowKey, onScrolled, ref, row, foot } = rest;
   const id = useId();
@@ -59,7 +59,7 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
     const rowHeight = (dense ? DENSE_ROW_REM : ROW_REM) * rem;
     const top = Math.floor(box.scrollTop / rowHeight) * rowHeight;
     const height = box.clientHeight;
-    // Within a row of where it was, the same rows stand in the page.
+    // Nothing changes while scrolling within one row: the same rows are in the page.
     setView((view) =>
       view.top === top && view.height === height && view.rowHeight === rowHeight ? view : { top, height, rowHeight },
     );
@@ -114,7 +114,7 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
   };
 
   const shown = Array.from({ length: end - first }, (_, at) => first + at);
-  // A row that leaves at one end is filled anew for the other: what a row shows keeps nothing of its own.
+  // A row that leaves at one end is filled anew for the other: a row must keep no state of its own.
   const slots = mostRows(view);
   return (
     <div

@@ -8,11 +8,11 @@ interface AskedLineProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly maxLength: number;
-  /** What is wrong with it; null where nothing is. */
+  /** The problem with it; null if there is none. */
   readonly problem: string | null;
 }
 
-/** A line that the drill asks for, with what is wrong with it below. */
+/** A line that the drill asks for, with its problem below. */
 export function AskedLine({ ref = null, problem, ...line }: AskedLineProps) {
   const id = useId();
   return (

@@ -5,9 +5,9 @@ interface DrillFormProps {
   readonly title: string;
   readonly tone?: 'good' | 'bad';
   readonly step?: string;
-  /** When it changes, another thing is the next one to press. */
+  /** A change of it moves the focus to the next thing to press. */
   readonly focusOn: string;
-  /** What Enter does in a field; null where only buttons lead on. */
+  /** Does what Enter means in a field; null if only buttons lead on. */
   readonly onNext: (() => void) | null;
   readonly onBack: () => void;
   /** Letters that press a button of the page. */
@@ -16,7 +16,7 @@ interface DrillFormProps {
   readonly children: ReactNode;
 }
 
-/** A field to type into; else the next thing to press; else what is being said. */
+/** The first match gets the focus: a field, else the next button to press, else the heading. */
 const FIRST = ['input:not([hidden])', 'button[aria-keyshortcuts="Enter"]', 'h1'] as const;
 
 /** One page of the drill: Enter goes on, Escape goes back. */

@@ -10,11 +10,11 @@ import styles from './drill.module.css';
 import { DrillForm } from './drill-form.tsx';
 import { STEP_SHAPES } from './step-shapes.ts';
 
-/** All steps are behind: the sheet is made, and says what the drill came to. */
+/** All steps are done: the sheet is made, and tells the drill's result. */
 export function SheetPage({ run, onNew }: { readonly run: DrillRun; readonly onNew: () => void }) {
   const [said, setSaid] = useState<string | null>(null);
   const { result, saved } = run;
-  // At a kiosk neither the system's printers nor another folder can be chosen; the sheet lies where the reports do.
+  // A kiosk offers neither the system's printers nor another folder; the sheet is saved with the reports.
   const mayAsk = useSystemDialogs();
   const finish = () => void askDrill('drill.finish', {});
   const elsewhere = async () => {

@@ -9,7 +9,7 @@ import { AskedLine } from './asked-line.tsx';
 import styles from './drill.module.css';
 import { DrillForm } from './drill-form.tsx';
 
-/** What lies over the step, asked before it is done. */
+/** A page that lies over the step, and asks before it is done. */
 type Over = 'skip' | 'abort' | 'battery' | null;
 
 interface Page {

@@ -7,7 +7,9 @@ import { PinPanel } from '../staff/pin-panel.tsx';
 import { leave, stay, useLeaving } from '../stores/lockdown.ts';
 import styles from './lockdown.module.css';
 
-/** Over whatever is shown, the lock screen too: an owner's PIN closes Dwadi, and Esc leaves everything as it was. */
+/**
+ * Lies over whatever is shown, the lock screen too: an owner's PIN closes Dwadi, and Esc leaves everything as it was.
+ */
 export function LeaveDialog() {
   const asked = useLeaving((state) => state.asked);
   if (!asked) return null;

@@ -10,7 +10,7 @@ interface AddressFieldProps {
   readonly invalid: boolean;
 }
 
-/** Where a printer on the network is. */
+/** The address of a printer on the network. */
 export function AddressField({ value, onValue, onEnter, invalid }: AddressFieldProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import styles from './print-keys.module.css';
 import { PrintOutcome } from './print-outcome.tsx';
 import { TextCopy } from './text-copy.tsx';
 
-/** Above a sale's slip: onto paper, or into a file where there is no paper. */
+/** The keys above a sale's slip: onto paper, or into a file if there is no printer. */
 export function PrintKeys({ sale }: { readonly sale: SaleView }) {
   const { id: saleId } = sale;
   const textsAllowed = useCounter(({ snapshot }) => snapshot?.settings.smsSlips === true);
@@ -54,7 +54,7 @@ function SlipKey({ saleId }: { readonly saleId: string }) {
   );
 }
 
-/** What the customer paid for is the PIN: that is what the first key prints. */
+/** The first key prints the PIN: it is what the customer paid for. */
 function VoucherKeys({ sale: { id, orders } }: { readonly sale: SaleView }) {
   const busy = usePrinting((printing) => printing.busy);
   const several = (orders[0]?.quantity ?? 1) > 1;

@@ -9,11 +9,14 @@ import { PrinterNews } from './printer-news.tsx';
 interface PrintOutcomeProps {
   /** The sale, or the page, whose slip it is. */
   readonly of: string;
-  /** What another key beside it came to. */
+  /** The outcome of another key beside it. */
   readonly problem?: CounterErrorCode | null;
 }
 
-/** The outcome of the last press: on its way, printed, or why not. It is said where it was pressed, and goes when that is left. */
+/**
+ * The outcome of the last press: on its way, printed, or why not. It is shown where the key was pressed, and goes when
+ * the person leaves that place.
+ */
 export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
   const refused = usePrinting((printing) => printing.refused);
   const printed = usePrinting((printing) => printing.printed === of);

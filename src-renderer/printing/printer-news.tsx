@@ -17,9 +17,9 @@ import { answerHeld, answerSlip, forgetRefusal, openPrinters, usePrinting } from
 import styles from './printer-news.module.css';
 
 /**
- * What a person should know of the printer, and what only a person can say: one question at a time, so that the sale in
- * hand keeps its room. Nothing while all is well. On the page of a sale it stands where the slip was asked for, too: the
- * page hides the frame.
+ * Tells what a person should know of the printer, and asks what only a person can say: one question at a time, so that
+ * the current sale keeps its room. Shows nothing while all is well. It is shown on the page of a sale, too, if the slip
+ * was asked for there: the page hides the frame.
  */
 export function PrinterNews({ onAPage = false }: { readonly onAPage?: boolean }) {
   const state = usePrinting((printing) => printing.state);
@@ -40,7 +40,7 @@ export function PrinterNews({ onAPage = false }: { readonly onAPage?: boolean })
   );
 }
 
-/** Why the last press came to nothing, where neither a dialog nor a page with a paper of its own says it already. */
+/** Tells why the last press failed, unless a dialog or a page with a paper of its own says it already. */
 function useRefusal(): CounterErrorCode | null {
   const refused = usePrinting((printing) => printing.refused);
   const inADialog = usePrinting(({ open }) => open);

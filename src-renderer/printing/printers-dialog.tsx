@@ -11,13 +11,13 @@ import { focusHome } from '../stores/screen.ts';
 import { PrinterForm } from './printer-form.tsx';
 import styles from './printers-dialog.module.css';
 
-/** Which printers the shop uses, and whether they print. */
+/** Shows which printers the shop uses, and whether they print. */
 export function PrintersDialog() {
   const open = usePrinting((printing) => printing.open);
   return open ? <Printers /> : null;
 }
 
-/** The hands go back to the sale, and not to the button in the corner. */
+/** Puts the focus back on the sale, not on the button in the corner. */
 function close(): void {
   flushSync(() => openPrinters(false));
   focusHome();
@@ -44,7 +44,7 @@ function Printers() {
   );
 }
 
-/** What the system has; null while it is being asked. */
+/** The printers that the system has; null until it has answered. */
 function useInstalled(): readonly string[] | null {
   const [installed, setInstalled] = useState<readonly string[] | null>(null);
   useEffect(() => {
@@ -87,7 +87,7 @@ interface TestSlipProps {
   readonly onBegun: () => void;
 }
 
-/** One slip, and under its key what came of it. */
+/** Prints one slip, and shows the outcome under its key. */
 function TestSlip({ role, asked, onBegun }: TestSlipProps) {
   const busy = usePrinting((printing) => printing.busy);
   const [outcome, setOutcome] = useState<TestOutcome | 'trying' | null>(null);

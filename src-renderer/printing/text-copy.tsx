@@ -30,13 +30,13 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
     setBusy(true);
     setProblem(null);
     const came = await task();
-    // With the end of the waiting: an Enter right behind it would be lost.
+    // Drawn at once, together with the end of the waiting: an Enter right after it would be lost.
     flushSync(() => {
       setBusy(false);
       if (typeof came === 'string') setProblem(came);
       else setStage(came);
     });
-    // Not the way out of the page: a second Enter would close it over what has just been said.
+    // The focus doesn't go to the way out: a second Enter would close the page over what it has just said.
     if (typeof came !== 'string') (field.current ?? outcome.current)?.focus();
   };
   const open = () =>

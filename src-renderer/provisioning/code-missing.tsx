@@ -16,7 +16,7 @@ import { useCounter } from '../stores/counter.ts';
 export const useCodeMissing = (): boolean =>
   useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house?.codeMissing === true);
 
-/** On every screen until somebody has a paper: nobody stood here when the counter was set up. */
+/** Shown on every screen until the code is on paper: nobody was there when the counter was set up. */
 export function CodeMissing() {
   if (!useCodeMissing()) return null;
   return (

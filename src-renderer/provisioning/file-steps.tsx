@@ -15,7 +15,7 @@ import { ownerWithoutPin, toStep, useSetup } from '../stores/setup.ts';
 
 const afterKeys = (): void => toStep(ownerWithoutPin(useSetup.getState()) === null ? 'code' : 'file-pin');
 
-/** Out of the file by its passphrase, or pasted as on any other first run. */
+/** Reads the keys from the file by its passphrase, or takes pasted ones as on any other first run. */
 export function FileKeysStep() {
   const sealed = useSetup(({ plan }) => plan?.hasProtected ?? false);
   const [paste, setPaste] = useState(!sealed);
@@ -51,7 +51,7 @@ function PastedKeys({ onSealed }: { readonly onSealed: (() => void) | null }) {
 
 type Opened = Extract<PartOpened, { kind: 'opened' }>;
 
-/** What the service says to each key; a line that is down is no refusal, and may be tried again. */
+/** Tells why the service refuses a key. A failed connection is no refusal, and may be tried again. */
 function wrongWith({ keys }: Opened): string | null {
   const words = keysCheckedWords(keys);
   const key = KEY_ORDER.find((type) => words.keys[type] !== null);
@@ -129,7 +129,7 @@ function SealedKeys({ onPaste }: { readonly onPaste: () => void }) {
   );
 }
 
-/** Where the file has none for an owner. The people without one get theirs from the owner. */
+/** Asks for an owner's PIN if the file has none. The people without one get theirs from the owner. */
 export function FilePinStep() {
   const name = useSetup(ownerWithoutPin);
   const form = useOwnerPin();

@@ -15,7 +15,7 @@ import { Notice } from '../components/notice.tsx';
 import styles from './provisioning.module.css';
 import type { FileState } from './use-file.ts';
 
-/** What the file is, or why it can't be used. `brief`: what it would change stands beside it. */
+/** Tells what the file is, or why it can't be used. `brief`: the changes it would make are shown beside it. */
 export function FileView({ file, brief = false }: { readonly file: FileState; readonly brief?: boolean }) {
   const { answer } = file;
   if (answer === null || answer.kind === 'none') return <p>{FILE.chooseMeans}</p>;
@@ -45,7 +45,7 @@ function NotUsed({ answer }: { readonly answer: Extract<FileAnswer, { kind: 'ref
   );
 }
 
-/** For whoever mends it: the page scrolls, and the file's own lines are named. */
+/** Lists the mistakes for the person who mends them: the page scrolls, and the file's own lines are named. */
 function Mistakes({ name, mistakes }: { readonly name: string; readonly mistakes: readonly FileMistake[] }) {
   return (
     <>
@@ -97,7 +97,10 @@ function Plan({ plan }: { readonly plan: FilePlan }) {
   );
 }
 
-/** A fingerprint that the page showed would be compared with itself: it is typed, from the phone or the paper. */
+/**
+ * Asks for the fingerprint. It is typed, from the phone or the paper: one that the page showed would be compared with
+ * itself.
+ */
 function Signer({ file, plan }: { readonly file: FileState; readonly plan: FilePlan }) {
   const { trust, fingerprint } = plan.signer;
   if (fingerprint !== null) {
@@ -131,7 +134,7 @@ function Signer({ file, plan }: { readonly file: FileState; readonly plan: FileP
   );
 }
 
-/** What became another, or would. */
+/** Lists what was changed, or would be. */
 export function Outcome({ outcome, done }: { readonly outcome: FileOutcome; readonly done: boolean }) {
   const { changes, leftAlone } = outcome;
   const nothing = done ? FILE.appliedNothing : FILE.wouldNothing;

@@ -42,7 +42,7 @@ function wrongWith(typed: typeof NOTHING, keys: readonly KeyType[]): string | nu
   return typed.ownerPin === '' ? null : pinProblem(typed.ownerPin);
 }
 
-/** Which keys this counter has; what they are stays in the main process. */
+/** Reads which keys this counter has; the keys themselves stay in the main process. */
 function useKeys() {
   const [has, setHas] = useState<readonly KeyType[]>([]);
   const [chosen, setChosen] = useState<readonly KeyType[]>([]);
@@ -173,7 +173,7 @@ interface TypedProps {
   readonly onType: (changes: Partial<typeof NOTHING>) => void;
 }
 
-/** One that was made is shown, this once, because somebody must take it down; one that was typed is not. */
+/** Shows a generated passphrase, this once, because a person must write it down; a typed one is not shown. */
 function Passphrase({ typed, onType, onMake }: TypedProps & { readonly onMake: () => void }) {
   return (
     <div className={setup.key}>

@@ -4,7 +4,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { call } from '../bridge.ts';
 
-/** A file that lies where Dwadi looks for one. */
+/** Finds a file in the place where Dwadi looks for one. */
 export function useFoundFile(): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useFoundFile(): string | null {
   return name;
 }
 
-/** A file on its way to being used: chosen, judged by main, and its signer compared where nobody knows them. */
+/** Leads a file to its use: chosen, judged by main, and its signer compared if they aren't known. */
 export function useFile(before: FilePlan | null = null) {
   const [answer, setAnswer] = useState<FileAnswer | null>(before && { kind: 'plan', plan: before });
   const [fingerprint, setFingerprint] = useState('');
@@ -30,7 +30,7 @@ export function useFile(before: FilePlan | null = null) {
   const choose = async (from: 'person' | 'found') => {
     const chosen = await asked(call('provisioning.choose', { from }));
     if (!chosen.ok) return setProblem(errorWords(chosen.error.code).happened);
-    // Who changes their mind in the system's dialog keeps what they had on the page, and main has nothing any more.
+    // If the system's dialog is cancelled, main has dropped the earlier file already. The page drops it, too.
     setAnswer(chosen.value.kind === 'none' ? null : chosen.value);
     setFingerprint('');
   };
@@ -43,7 +43,7 @@ export function useFile(before: FilePlan | null = null) {
   };
   return {
     ...{ answer, plan, fingerprint, setFingerprint, problem, asking, choose, compare },
-    /** Main would refuse it before. */
+    /** Main refuses it before that. */
     usable: plan !== null && plan.signer.fingerprint !== null,
   };
 }

@@ -46,7 +46,7 @@ function AgeNote({ digits }: { readonly digits: string }) {
   return note && <span className={note.good ? styles.good : styles.bad}>{note.text}</span>;
 }
 
-/** Asked before anything is typed from the card. */
+/** The price is asked for before anything is typed from the card. */
 function Price() {
   const [price, setPrice] = useState<Pesewa | null>(null);
   useEffect(() => void call('afa.price', {}).then((answer) => answer.ok && setPrice(answer.value.price)), []);
@@ -70,7 +70,7 @@ function useFields() {
   return { phone, card, fullName, born, region, location, notes };
 }
 
-/** A new draft begins at the number, and one that was begun where it lacks something. */
+/** Starts a new draft at the number, and one that was begun at its first gap. */
 function useFirstField(fields: ReturnType<typeof useFields>): void {
   const first = useRef(fields);
   useEffect(() => {
@@ -83,11 +83,11 @@ function useFirstField(fields: ReturnType<typeof useFields>): void {
   }, []);
 }
 
-/** What is wrong in fields that somebody left, as long as nothing else is typed there. */
+/** Tells what is wrong in fields that were left, until something else is typed there. */
 function useHalfFilled(fields: ReturnType<typeof useFields>, draft: AfaDraft) {
   const [left, setLeft] = useState<Partial<Record<AfaPlace, string>>>({});
   const onBlur = ({ target }: FocusEvent<HTMLElement, Element>) => {
-    // It is the window that was left, and the hand comes back to this field.
+    // The window lost the focus, and it comes back to this field.
     if (document.activeElement === target) return;
     const place = AFA_PLACES.find((name) => fields[name].current === target);
     if (place !== undefined) setLeft((before) => ({ ...before, [place]: typedAt(place, useAfaDraft.getState()) }));
@@ -99,7 +99,7 @@ function useHalfFilled(fields: ReturnType<typeof useFields>, draft: AfaDraft) {
   return { onBlur, halfAt };
 }
 
-/** What stands on the card first, then where the customer lives. Enter goes to whatever is missing. */
+/** Asks for what is on the card first, then where the customer lives. Enter goes to whatever is missing. */
 export function AfaForm() {
   const fields = useFields();
   const draft = useAfaDraft();
@@ -108,13 +108,13 @@ export function AfaForm() {
   const { onBlur, halfAt } = useHalfFilled(fields, draft);
   const lacks = gap === null || isLeftEmpty(gap, draft) ? null : PLACE_OF[gap];
   const whole = 'sale' in readAfaDraft(draft, businessNow());
-  /** Only on to what is still empty: in a field that is corrected, the hand stays. */
+  /** Goes on only to an empty field: in a field that is corrected, the focus stays. */
   const next = (place: 'card' | 'fullName') => () =>
     onceDrawn(() => {
       if (useAfaDraft.getState()[place] === '') fields[place].current?.focus();
     });
 
-  /** A date that can't be right keeps the hand where it is. */
+  /** Goes on only from a valid date. */
   const nextIfOfAge = () =>
     onceDrawn(() => {
       const { born, region } = useAfaDraft.getState();

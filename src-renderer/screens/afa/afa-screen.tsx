@@ -38,7 +38,7 @@ export function AfaScreen() {
   );
 }
 
-/** One registration at a time: the one that was left is decided about before another is typed over it. */
+/** One registration at a time: one that was left is decided about before another is typed over it. */
 function Draft() {
   const left = useKeeping((state) => state.left);
   const looked = useKeeping((state) => state.looked);
@@ -46,7 +46,7 @@ function Draft() {
   return left === null ? <AfaForm /> : <LeftDraft left={left} />;
 }
 
-/** Who presses F7 types on: the digits are the form's, where that is what comes. */
+/** Keeps what is typed right after F7: the digits go into the form, if the form is what comes. */
 function Looking() {
   useTypedAhead(true, () => {
     const { looked, left } = useKeeping.getState();

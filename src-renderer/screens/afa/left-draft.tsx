@@ -7,7 +7,7 @@ import { discardLeft, goOnWithLeft } from '../../stores/afa-keeping.ts';
 import { useNow } from '../../stores/tick.ts';
 import styles from './left-draft.module.css';
 
-/** What the last run left unfinished: to go on with, or to give up. */
+/** The draft that the last run left unfinished: to go on with, or to give up. */
 export function LeftDraft({ left }: { readonly left: KeptAfaDraft }) {
   const goOn = useRef<HTMLButtonElement>(null);
   const now = useNow();

@@ -1,4 +1,4 @@
-/** Whether anybody has sold on this PC yet: the hint for beginners goes away with the first sale. */
+/** Remembers whether a sale was made on this PC: the hint for beginners goes away with the first sale. */
 import { create } from 'zustand';
 
 const STORED_AS = 'dwadi.sold-before';
@@ -19,6 +19,6 @@ export function noLongerFirst(): void {
   try {
     localStorage.setItem(STORED_AS, 'yes');
   } catch {
-    // Without storage the hint comes back after a reload: a nuisance, and nothing worse.
+    // If storage fails, the hint comes back after a reload: a nuisance, and nothing worse.
   }
 }

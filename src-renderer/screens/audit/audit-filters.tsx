@@ -15,7 +15,7 @@ import styles from './audit-filters.module.css';
 const EVERY = '';
 const MOST_FOUND = 6;
 
-/** What narrows the log. Each choice is read at once. */
+/** Narrows the log. Each choice is read at once. */
 export function AuditFilters() {
   const filter = useAuditLog((state) => state.filter);
   const people = usePeople();
@@ -63,7 +63,7 @@ function usePeople(): readonly { readonly id: string; readonly name: string }[] 
   return people;
 }
 
-/** No number stands in the log: it leads to its sales, and a sale to its events. */
+/** The log holds no number: a number leads to its sales, and a sale to its events. */
 function SaleSearch() {
   const slip = useAuditLog(({ filter }) => filter.slip);
   const [text, setText] = useState('');
