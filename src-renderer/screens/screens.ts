@@ -1,4 +1,4 @@
-/** The screens there are. A product without one has no place in the rail: no button leads nowhere. */
+/** The screens of the products. A product without one has no place in the rail: every button leads somewhere. */
 import {
   GraduationCap,
   IdCard,
@@ -37,17 +37,19 @@ interface ProductScreen {
   readonly Icon: LucideIcon;
   /** Fills a new draft with an order's content; false where that can't be done now. */
   readonly sellAgain: (order: OrderView) => boolean;
-  /** What to do with the draft that a reload found. */
+  /** Settles the draft that a reload found. */
   readonly settleRestored: () => Promise<void>;
   /** Takes up the draft that main kept over a stop. */
   readonly takeUp: (text: string) => Promise<void>;
-  /** Told when another screen comes in its place. */
+  /** Called when another screen takes its place. */
   readonly onLeft: () => void;
-  /** Told when somebody else stands here, or the same person after a lock: what was read back isn't on Enter any more. */
+  /**
+   * Called when another person signs in, or the same one after a lock: Enter must not send what was read back before.
+   */
   readonly onAnother: () => void;
   /** True for a draft with a number that was begun before the screen was left. */
   readonly stands?: () => boolean;
-  /** Goes back to the form; false where no read-back was open, or where its submission is. */
+  /** Goes back to the form; false if no read-back is open, or if its submission is under way. */
   readonly closeReadBack: () => boolean;
 }
 
@@ -136,19 +138,22 @@ export function sellAgain(sale: SaleView, order: OrderView): boolean {
   if (!filled) return false;
   showProduct(sale.product);
   useOwedFor.setState({ intentId: order.intentId });
-  // The customer stands here: what is to become of their money is in hand. It says nothing of others on the same list.
+  // The customer is here, so their money is dealt with now. That says nothing about others on the same list.
   if (order.leftToDo === 'give-back' && sale.leftToDo === 1) void seeTo(sale, order);
   return true;
 }
 
-/** Behind a PIN there is often a second Enter: whoever signs in has read nothing back yet. */
+/**
+ * Closes all read-backs: a PIN is often followed by a second Enter, and the person who signs in has read nothing back
+ * yet.
+ */
 export function leaveReadBacks(): void {
   for (const screen of Object.values(SCREENS)) screen.onAnother();
 }
 
 /**
- * Shows a product's form, as its key and its place in the rail promise. An old read-back in its place would send the old
- * sale with the next Enter.
+ * Shows a product's form, as its key and its place in the rail promise. An old read-back there would send the old sale
+ * with the next Enter.
  */
 export function openForm(product: Product): void {
   const wasShown = isShown(product);
@@ -158,8 +163,7 @@ export function openForm(product: Product): void {
     showProduct(product);
   });
   if (wasReadBack) focusNumber();
-  // The next customer's number takes the place of the one that stands there.
-  // A second press of the same key moves nothing under the hand.
+  // The next customer's number replaces the old one. A second press of the same key moves nothing under the hand.
   else if (!wasShown && SCREENS[product]?.stands?.()) focusNumber();
   else if (!wasShown || !(document.activeElement instanceof HTMLInputElement)) focusHome();
 }
@@ -168,7 +172,7 @@ export function settleRestoredDrafts(): void {
   for (const screen of Object.values(SCREENS)) void screen.settleRestored();
 }
 
-/** Once for a page, as soon as somebody may see what was typed. */
+/** Becomes true once for a page, as soon as a person who may see the typed text is signed in. */
 let isLookedFor = false;
 
 export async function takeUpKeptDrafts(): Promise<void> {

@@ -9,7 +9,7 @@ import { Button } from '../components/button.tsx';
 import { businessNow } from '../stores/counter.ts';
 import styles from './setup.module.css';
 
-/** Where backups go, and whether they would be there on the day they are needed. */
+/** Shows where backups go, and whether they would be usable on the day they are needed. */
 export function BackupSettings() {
   const [state, setState] = useState<BackupsState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

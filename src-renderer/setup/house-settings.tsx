@@ -8,7 +8,7 @@ import { openSetup } from '../stores/setup.ts';
 import { PhoneAnswer } from './phone-answer.tsx';
 import styles from './setup.module.css';
 
-/** From Training to the shop, or to its setting up; out of the shop its owner alone. */
+/** Leads from Training to the shop, or to its set-up; only the owner leaves the shop. */
 export function HouseSettings() {
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const live = useCounter(({ snapshot }) => snapshot?.house?.live);

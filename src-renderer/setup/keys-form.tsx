@@ -12,7 +12,7 @@ import styles from './setup.module.css';
 
 const NO_KEYS: OfferedKeys['keys'] = { standard: '', sms: '', commission: '' };
 
-/** Keys as they are pasted and judged. What was accepted is gone from the page; main holds it. */
+/** Keys as they are pasted and judged. Accepted ones are removed from the page; main holds them. */
 export function useKeysForm(
   check: (offered: OfferedKeys) => Promise<Result<KeysChecked, CounterError>>,
   url: string,
@@ -60,7 +60,7 @@ export function useKeysForm(
       onUrl(text);
       setChecked(null);
     },
-    /** What stands on the page was accepted, all of it. */
+    /** True if everything on the page was accepted. */
     ready: allRight && !pasted && accepted.length > 0,
   };
 }
@@ -69,9 +69,9 @@ type KeysFormState = ReturnType<typeof useKeysForm>;
 
 interface KeysFormProps {
   readonly form: KeysFormState;
-  /** What the keychain has already, and keeps where nothing is pasted. */
+  /** The keys that the keychain has already, and keeps if nothing is pasted. */
   readonly kept?: readonly KeyType[];
-  /** The address stands elsewhere, signed: nobody types another. */
+  /** The address comes from a signed file: it can't be typed here. */
   readonly addressFixed?: boolean;
 }
 

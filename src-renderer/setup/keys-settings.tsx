@@ -14,7 +14,7 @@ import { KeysForm, useKeysForm } from './keys-form.tsx';
 import styles from './setup.module.css';
 import { useFirstField } from './use-first-field.ts';
 
-/** Which keys the keychain has, never what they are; and the way to others. */
+/** Shows which keys the keychain has, never the keys themselves, and leads to their replacement. */
 export function KeysSettings() {
   const [state, setState] = useState<KeysState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<SetupStep, () => ReactNode>> = {
   'file-pin': () => <FilePinStep />,
 };
 
-/** From practice to a counter that sells: one question a page. */
+/** Leads from practice to a counter that sells: one question a page. */
 export const SetupScreen = ({ step }: { readonly step: SetupStep }) => STEPS[step]();
 
 function Ways() {
@@ -77,7 +77,7 @@ const Choice = ({ means, children }: { readonly means: string; readonly children
   </div>
 );
 
-/** Nothing leads past it: keys have no other place. */
+/** Nothing leads past this step: keys have no other place. */
 function NoKeychain() {
   const { vault, wanted, asking } = useSetup();
   return (

@@ -17,22 +17,22 @@ interface StepFormProps {
   readonly children: ReactNode;
 }
 
-/** A field to type into; else the next thing to press; else whatever there is to choose. */
+/** The first match gets the focus: a field, else the next button to press, else any choice. */
 const FIRST = ['input:not([hidden]), textarea', 'button[aria-keyshortcuts="Enter"]', 'button'] as const;
 
-/** One step: Enter goes on, Escape goes back, and what was typed stays. */
+/** One step: Enter goes on, Escape goes back, and typed text stays. */
 export function StepForm(props: StepFormProps) {
   const { title, step, onBack, backWord = SETUP.back, onNext, nextWord = SETUP.next, busy = false } = props;
   const form = useRef<HTMLFormElement>(null);
   const steps: readonly SetupStep[] = useSetup(({ wanted }) => (wanted === 'file' ? FILE_STEPS : SETUP_STEPS));
   const at = steps.indexOf(step);
-  // Before the step is seen: a key that comes at once is for it.
+  // Runs before the step is painted, so that a key that comes at once goes to it.
   useLayoutEffect(() => {
     const element = FIRST.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
     element?.focus();
   }, []);
   const { problem = null } = props;
-  // The hand is led to what is wrong, wherever Enter was pressed.
+  // The focus goes to the mistake, wherever Enter was pressed.
   useLayoutEffect(() => {
     if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problem]);

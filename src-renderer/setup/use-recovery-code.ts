@@ -4,7 +4,7 @@ import { restoreWords } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { codeProblem } from './code-field.tsx';
 
-/** What the owner types from the paper, and what came of it. `name`: what it is to do. */
+/** Takes the code that the owner types from the paper, and tells the outcome. `name`: the call that the code is for. */
 export function useRecoveryCode(name: 'recovery.open' | 'recovery.goBack') {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

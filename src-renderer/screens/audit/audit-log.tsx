@@ -20,10 +20,10 @@ import { ChainPanel } from './chain-panel.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { EventRow } from './event-row.tsx';
 
-/** Everything that happened at this counter, and whether the log of it is still what was written. */
+/** Shows everything that happened at this counter, and whether its log is unchanged. */
 export function AuditLog() {
   const listed = useAuditLog(({ events }) => events !== null && events.length > 0);
-  // A counter is looked at by its owner for a moment: each time it begins with everything.
+  // The owner looks at a counter for a moment: each time the log begins with every event.
   useEffect(() => void openAuditLog(EVERY_EVENT), []);
   return (
     <>
@@ -73,7 +73,7 @@ function Trouble() {
   );
 }
 
-/** Whoever opened the page stands on its title until there is a list; whoever is at a filter stays there. */
+/** Moves the focus from the page's title once there is a list; a person who uses a filter stays there. */
 function takeFocusFromTitle(): void {
   const active = document.activeElement;
   if (active === document.body || active instanceof HTMLHeadingElement) focusHome();

@@ -9,10 +9,10 @@ import { businessNow } from '../../stores/counter.ts';
 import screen from './audit-screen.module.css';
 import styles from './chain-panel.module.css';
 
-/** Is the log what was written? Recomputed on demand, and said so that it can be read out by phone. */
+/** Shows whether the log is unchanged. It is recomputed on demand, and told in words that can be read out by phone. */
 export function ChainPanel() {
   const chain = useChain((state) => state.chain);
-  // What was begun before this page was left goes on.
+  // A verification goes on after the page was left; it is watched again.
   useEffect(() => void watchChain(), []);
   if (chain.state === 'running') return <Running chain={chain} />;
   return (

@@ -16,7 +16,10 @@ import { MergedTables } from './merged-tables.tsx';
 type Asking = Promise<Result<MergedReport | null, { code: Parameters<typeof errorWords>[0] }>>;
 type KnownKeys = CallAnswer<'counters.keys'>;
 
-/** The day files of several counters as one report. What nobody vouches for is named, and not counted. */
+/**
+ * Merges the day files of several counters into one report. A file without a trusted signature is named, and not
+ * counted.
+ */
 export function CountersView() {
   const [report, setReport] = useState<MergedReport | null>(null);
   const [keys, setKeys] = useState<KnownKeys>([]);
@@ -32,10 +35,10 @@ export function CountersView() {
     setSaved(null);
     const answer = await asking;
     if (nth === asked.current) setBusy(null);
-    // What was asked for later was read sooner.
+    // Drops an answer that is older than the one shown.
     if (nth < shown.current) return;
     setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
-    // Nothing was chosen: what was read before stays.
+    // If nothing was chosen, the earlier report stays.
     if (answer.ok && answer.value !== null) {
       shown.current = nth;
       setReport(answer.value);

@@ -8,7 +8,7 @@ import { businessNow } from '../../stores/counter.ts';
 import screen from './audit-screen.module.css';
 import styles from './event-dialog.module.css';
 
-/** What an event says, word for word: whoever asks about a row hears all of it. */
+/** Shows an event word for word, for a person who asks about its row. */
 export function EventDialog({ event, onClose }: { readonly event: AuditEvent; readonly onClose: () => void }) {
   const { slip } = event;
   const narrow = () => {
@@ -40,7 +40,7 @@ export function EventDialog({ event, onClose }: { readonly event: AuditEvent; re
   );
 }
 
-/** One that was cut off can't be taken apart: it is shown as it stands. */
+/** Shows a record that was cut off as it is: it can't be parsed. */
 function factsOf(data: string): (readonly [string, string])[] {
   try {
     return Object.entries(JSON.parse(data) as Record<string, unknown>).map(([name, value]) => [

@@ -2,7 +2,7 @@ import type { MergedReport } from '#shared/counter-api/day-files.ts';
 import { GAPS, gapReason, gapWords, moreGapsWord } from '#shared/words/merged-gaps.ts';
 import styles from './merged-gaps.module.css';
 
-/** What each wallet paid that its own counter didn't sell, and which of the others sold it (M26). */
+/** Lists payments of each wallet that its own counter didn't sell, and which of the other counters sold them (M26). */
 export function MergedGaps({ report: { gaps, moreGaps } }: { readonly report: MergedReport }) {
   return (
     <section>

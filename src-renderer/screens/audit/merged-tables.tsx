@@ -70,7 +70,7 @@ function rowsOf(report: MergedReport, by: By): Row[] {
   }
 }
 
-/** What all counters took and earned, summed as the owner asks, and which days nobody has brought. */
+/** Shows the sales and earnings of all counters, summed as the owner asks, and the days whose files are missing. */
 export function MergedTables({ report }: { readonly report: MergedReport }) {
   const [by, setBy] = useState<By>('counter');
   return (

@@ -16,10 +16,10 @@ interface AccountFieldsProps {
   readonly home: boolean;
 }
 
-/** Beyond this many characters a number needs smaller ones. */
+/** A longer number is shown in smaller characters. */
 const LARGE_ENOUGH = 16;
 
-/** What the biller's catalogue asks for: an account, a phone number, or both. */
+/** The fields that the biller's catalogue asks for: an account, a phone number, or both. */
 export function AccountFields({ biller, focus, gap, newsId, home }: AccountFieldsProps) {
   const { account, digits } = useBillDraft();
   const byAccount = biller.lookUpBy === 'account';

@@ -7,7 +7,7 @@ import { type BillAccountState, useBillAccount } from '../../stores/bill-account
 import { useNow } from '../../stores/tick.ts';
 import styles from './account-state.module.css';
 
-/** Between the number and the name: what happens, what is waited for, and why there is no name. */
+/** Tells, between the number and the name, what is under way and why there is no name yet. */
 export function AccountState({ biller }: { readonly biller: BillerOffer | null }) {
   const state = useBillAccount();
   return <div className={styles.state}>{biller === null ? <p>{BILLS.chooseBiller}</p> : <Words state={state} />}</div>;
@@ -38,7 +38,7 @@ function Words({ state }: { readonly state: BillAccountState }) {
   }
 }
 
-/** Read once by a screen reader, and not again each second. */
+/** A screen reader reads it once, not each second. */
 const Countdown = ({ until }: { readonly until: number }) => (
   <p className={styles.countdown} role="timer">
     {waitWords(until - useNow())}

@@ -23,7 +23,7 @@ interface BillAmountProps {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** How much of it is paid: the limits are the service's, live; what is due is only said. */
+/** Takes the amount to pay: the service's live limits apply; the amount due is only shown. */
 export function BillAmount({ biller, account, limits, field, ...rest }: BillAmountProps) {
   const text = useBillDraft(({ amountText }) => amountText);
   const wordsId = useId();
@@ -61,7 +61,7 @@ function isOutside(text: string, limits: BillerOffers): boolean {
   return gap === 'amount-too-small' || gap === 'amount-too-large';
 }
 
-/** While it is typed: what the service won't take, or what stays of what is due. */
+/** Tells while the amount is typed that the service won't take it, or how much stays due. */
 function amountWords(text: string, limits: BillerOffers, { due }: BillAccount): string | null {
   const gap = amountGap(text, limits);
   if (gap === 'amount-too-small') return tooLittle(limits.least);

@@ -50,7 +50,7 @@ function takeAmount(text: string): void {
   setBillAmount(text);
 }
 
-/** Looks up, or says what is missing. While an answer is on its way, or there, Enter asks nothing. */
+/** Looks the account up, or says what is missing. Enter does nothing while an answer is on its way, or there. */
 function enter(): void {
   const { stage } = useBillAccount.getState();
   if (stage === 'asking' || stage === 'waiting') return;
@@ -67,7 +67,7 @@ function confirm(): void {
   void confirmAccount();
 }
 
-/** `10 cedis` would be all that is due by its d: a letter is a key only where nobody has typed an amount yet. */
+/** Refuses a letter as a shortcut once an amount is typed: the d of `10 cedis` would pay all that is due. */
 function refusesLetter(event: KeyboardEvent<HTMLFormElement>): boolean {
   if (!isLetter(event)) return false;
   const { amountText } = useBillDraft.getState();

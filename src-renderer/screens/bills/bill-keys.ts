@@ -1,4 +1,4 @@
-/** Which key does what on the bills screen. Digits mean another thing at each step, and never two at once. */
+/** Maps keys to actions on the bills screen. Digits mean another thing at each step, and never two at once. */
 import type { Press } from '../../components/draft-keys.ts';
 
 export type BillStep = 'biller' | 'account' | 'meter' | 'confirm' | 'amount';

@@ -1,4 +1,4 @@
-/** The bill on its way to the journal: what it still lacks, and what is offered to pay. */
+/** The bill on its way to the journal: its gaps, and the billers on offer. */
 import type { BillerOffer, BillerOffers } from '#shared/counter-api/bills.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
@@ -36,7 +36,10 @@ export const billerOffers = createOffers<BillerOffers>((fresh) => call('bills.bi
 export const billerOf = ({ biller }: BillDraft): BillerOffer | null =>
   billerOffers.use.getState().list?.billers.find(({ key }) => key === biller) ?? null;
 
-/** What keeps an amount from being paid; null when nothing does. An empty field is said when it is asked for. */
+/**
+ * The reason why an amount can't be paid; null if it can. An empty field counts as one only when the amount is asked
+ * for.
+ */
 export function amountGap(text: string, limits: BillerOffers | null): Extract<BillGap, `amount-${string}`> | null {
   const amount = parseCedis(text);
   if (amount === null || amount <= 0) return text.trim() === '' ? 'amount-missing' : 'amount-wrong';
@@ -71,7 +74,7 @@ export const billSale = createDraftSale<BillDraft, BillRequest, BillGap>({
   savedWords: ({ amount, biller, account }) => billSaved(amount, billerName(biller), account),
 });
 
-/** Main holds the person's word for a while only: when it is gone, the name has to be asked for again. */
+/** Main keeps the confirmation for a while only: once it has expired, the name must be confirmed again. */
 billSale.flow.store.subscribe(({ readBack }, before) => {
   const problem = readBack?.problem ?? null;
   if (problem === before.readBack?.problem) return;
@@ -91,7 +94,7 @@ export function sellBillAgain(order: OrderView): boolean {
   return true;
 }
 
-/** Enter goes on from here: to the name, or to the read-back. */
+/** True if Enter goes on: to the name, or to the read-back. */
 export function isReady(draft: BillDraft): boolean {
   const asks = useBillAccount.getState().stage !== 'found';
   return asks ? 'question' in readAccountQuestion(draft, billerOf(draft)) : 'sale' in readBill(draft);

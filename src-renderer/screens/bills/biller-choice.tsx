@@ -11,7 +11,7 @@ interface BillerChoiceProps {
   readonly billers: readonly BillerOffer[];
   readonly chosen: BillerKey | null;
   readonly onChoose: (biller: BillerKey) => void;
-  /** By hand, and not by an arrow key that only passes by. */
+  /** Called for a choice by hand, not for an arrow key that only passes by. */
   readonly onPress: () => void;
   readonly describedBy: string;
   readonly home: boolean;
@@ -19,7 +19,7 @@ interface BillerChoiceProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** Every biller of the service on a key of its own; one that is switched off stands there, too, and can't be chosen. */
+/** Every biller of the service on a key of its own; one that is switched off is shown, too, and can't be chosen. */
 export function BillerChoice({ billers, chosen, onChoose, onPress, describedBy, home, ref }: BillerChoiceProps) {
   const can = billers.filter(({ enabled }) => enabled);
   const first = can.find(({ key }) => key === chosen) ?? can[0];

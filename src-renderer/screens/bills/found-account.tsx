@@ -10,7 +10,7 @@ interface FoundProps {
   readonly biller: BillerOffer;
   readonly accounts: readonly BillAccount[];
   readonly picked: BillAccount | null;
-  /** What was typed; null where a phone number found it. */
+  /** The text that was typed; null if a phone number found the account. */
   readonly typed: string | null;
   readonly panel: RefObject<HTMLElement | null>;
 }
@@ -18,7 +18,7 @@ interface FoundProps {
 const TITLE_ID = 'found-account-title';
 const NAME_ID = 'found-account-name';
 
-/** What the biller answered, large enough to be read across the counter. Nobody has said yes to it so far. */
+/** Shows the biller's answer large enough to be read across the counter. The customer hasn't confirmed it yet. */
 export const FoundAccounts = ({ biller, accounts, picked, typed, panel }: FoundProps) => (
   <section ref={panel} className={styles.found} aria-labelledby={`${TITLE_ID} ${NAME_ID}`} tabIndex={-1} data-home>
     <h2 id={TITLE_ID} className={styles.title}>
@@ -83,7 +83,7 @@ const Meters = ({ accounts, picked, biller }: MetersProps) => (
   </fieldset>
 );
 
-/** The same once the customer has said yes: small, because now it is about the money. */
+/** The account once the customer has confirmed it: small, because now it is about the money. */
 export function ConfirmedAccount({ account, biller }: { readonly account: BillAccount; readonly biller: BillerOffer }) {
   const due = dueWords(account, biller.hasAmountDue);
   return (

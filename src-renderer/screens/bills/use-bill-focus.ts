@@ -12,11 +12,11 @@ export interface BillFocus {
   readonly phone: RefObject<HTMLInputElement | null>;
   readonly panel: RefObject<HTMLElement | null>;
   readonly amount: RefObject<HTMLInputElement | null>;
-  /** To what is still missing of the number. */
+  /** Goes to the first part of the number that is still missing. */
   toNumber(): void;
 }
 
-/** Each step begins where its first key goes. */
+/** Each step starts with the focus where its first key goes. */
 export function useBillFocus(step: BillStep): BillFocus {
   const biller = useRef<HTMLInputElement>(null);
   const account = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function useBillFocus(step: BillStep): BillFocus {
     else if (gap === 'phone-missing' || gap === 'phone-wrong') phone.current?.focus();
   }, [gap]);
 
-  // Nothing was found: the hand goes back to the number that may be wrong, and the next one takes its place.
+  // Nothing was found: the focus goes back to the number that may be wrong, and the next one replaces it.
   useEffect(() => {
     if (failed) focusMarked(account.current ?? phone.current);
   }, [failed]);

@@ -5,7 +5,7 @@ import { useBillAccount } from '../../stores/bill-account.ts';
 import { useBillDraft } from '../../stores/bill-draft.ts';
 import { type BillKey, type BillStep, billKey } from './bill-keys.ts';
 
-/** Where the draft stands, by what its next key means. */
+/** The draft's step, which decides what the next key means. */
 export function useStep(): BillStep {
   const hasBiller = useBillDraft(({ biller }) => biller !== null);
   const found = useBillAccount((state) => {
@@ -31,7 +31,7 @@ export function useBillKeys(step: BillStep, act: (key: BillKey) => void, enter: 
       if (dialogIsOpen()) return;
       const { repeat, ctrlKey, altKey, metaKey } = event;
       const pressed = numberPadCharacter(event) ?? event.key;
-      // The focus may be between two places while a step changes: Enter means what it means in the field.
+      // The focus may be between two fields while a step changes: Enter means the same as in the field.
       if (event.key === 'Enter' && event.target === document.body && !repeat) return onEnter.current();
       const key = billKey({ key: pressed, repeat, ctrlKey, altKey, metaKey }, step, isText(event.target));
       if (key === null) return;

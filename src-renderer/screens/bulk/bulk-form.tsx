@@ -42,7 +42,7 @@ function takeFile(file: Blob): void {
   void bulkLines.takeFile(file);
 }
 
-/** Wherever the hand is: a list from the clipboard is meant for this screen, unless it goes into a field. */
+/** Takes a pasted list wherever the focus is, unless it goes into a field. */
 function usePastedLists(): void {
   useEffect(() => {
     const onPaste = (event: Event) => {
@@ -56,13 +56,13 @@ function usePastedLists(): void {
   }, []);
 }
 
-/** Rows come in at the top, stand below with what each comes to, and are read back together. */
+/** Rows come in at the top, are listed below with their results, and are read back together. */
 export function BulkForm() {
   const { rows, sum, offers } = useBulkRows();
   const { shown, setShown, mendAsked, mend, open, setOpen } = useMending<Shown>('all');
   const [typed, setTyped] = useState('');
   const file = useRef<HTMLButtonElement>(null);
-  // Without prices nobody knows what is right: nothing is called wrong, and nothing is offered to be left out.
+  // No row is called wrong, or offered to be left out, before the prices are loaded.
   const wrong = offers === null ? 0 : sum.marks.wrong + sum.marks.blocked;
   usePastedLists();
 
@@ -71,7 +71,7 @@ export function BulkForm() {
     if (bulkSale.useNews.getState().gap === 'rows-wrong') mend();
   };
   const adds = typed.trim() !== '';
-  /** Does what the button says, wherever the hand is when it presses Enter. */
+  /** Does what the button says, wherever the focus is for Enter. */
   const goOn = () => {
     if (!adds) return readBack();
     take(typed);

@@ -44,7 +44,7 @@ const countOf = (shown: Exclude<Shown, 'all'>, { marks }: BulkSum): number =>
 const indexesOf = (rows: readonly BulkLine[], marks: readonly RowMark[]): number[] =>
   rows.flatMap((line, index) => (marks.includes(markOf(line)) ? [index] : []));
 
-/** The ways to be rid of what can't or shouldn't be sold. */
+/** The ways to leave out rows that can't or shouldn't be sold. */
 const LEFT_OUT = {
   all: { marks: MARKS_SHOWN.wrong, words: leaveOutWrong },
   wrong: { marks: MARKS_SHOWN.wrong, words: leaveOutWrong },
@@ -60,7 +60,7 @@ interface ToolsProps {
   readonly onShown: (shown: Shown) => void;
 }
 
-/** Narrows the list where there is something to look at. */
+/** Narrows the list to the rows to look at, if there are any. */
 export function RowTools({ rows, sum, shown, onShown }: ToolsProps) {
   const options = (['wrong', 'repeat', 'sold', 'ask'] as const)
     .filter((name) => name === shown || countOf(name, sum) > 0)
@@ -101,7 +101,7 @@ interface BulkRowsProps {
 
 export const BulkRows = ({ rows, shown, ...rest }: BulkRowsProps) => (
   <Rows
-    // A row that was mended stays where it is until the list is narrowed anew.
+    // A mended row stays where it is until the list is narrowed anew.
     key={shown === 'all' ? 'all' : `${shown} ${rows.length}`}
     {...rest}
     rows={rows}
@@ -150,7 +150,7 @@ function Rows({ rows, offers, only, mendAsked, onDone, onMending }: RowsProps) {
   );
 }
 
-/** What a text comes to while it is typed. */
+/** Shows the result of a text while it is typed. */
 export function Check({ text, offers }: { readonly text: string; readonly offers: readonly BundleOffer[] }) {
   const usualGb = useBulkDraft((draft) => draft.usualGb);
   const sames = useSameRows((state) => state.known);

@@ -1,4 +1,4 @@
-/** The list on its way to the journal, and what of a sold one is sold again. */
+/** The list on its way to the journal, and the rows of a sold list that are sold again. */
 import type { OrderView } from '#shared/counter-api/values.ts';
 import { DATA_NETWORKS } from '#shared/order-state.ts';
 import { isPhone } from '#shared/phone.ts';
@@ -28,7 +28,7 @@ export const bulkSale = createDraftSale<BulkDraft, BulkRequest, BulkGap>({
   onSold: bulkLines.forget,
 });
 
-/** What was offered isn't so any more: the rows behind the read-back are marked by what is asked for anew. */
+/** Loads the offers again once they are stale, so that the rows behind the read-back are marked. */
 bulkSale.flow.store.subscribe(({ readBack }, before) => {
   const stale = (state: typeof readBack): boolean =>
     (state?.quote?.rows?.refused.length ?? 0) > 0 ||
@@ -42,10 +42,10 @@ export function clearBulk(): void {
   bulkSale.clear();
 }
 
-/** A list in hand is an hour's work, perhaps, and there is no way back to one that was replaced. */
+/** True if a list was begun: it may be an hour's work, and a list that was replaced can't be brought back. */
 const isInHand = (): boolean => bulkDrafts.use.getState().lines.length > 0;
 
-/** One row of a list, alone. */
+/** Sells one row of a list again, alone. */
 export function sellRowAgain({ recipient, supplier, volumeGb }: OrderView): boolean {
   const network = DATA_NETWORKS.find((name) => name === supplier);
   if (!isPhone(recipient) || network === undefined || volumeGb === null) return false;
@@ -54,11 +54,11 @@ export function sellRowAgain({ recipient, supplier, volumeGb }: OrderView): bool
   return true;
 }
 
-/** Everything of a sale that may be sold again (M23), as a new list to be read back; nothing is sent from here. */
+/** Puts every row of a sale that may be sold again (M23) into a new list to be read back; sends nothing. */
 export async function sellRowsAgain(saleId: string): Promise<'filled' | 'in-the-way' | 'nothing'> {
   if (isInHand()) return 'in-the-way';
   const answer = await call('bulk.rowsAgain', { saleId });
-  // Its page was left meanwhile, and with it what was asked for there.
+  // The sale's page was left meanwhile: the answer isn't wanted any more.
   if (useBoard.getState().openSaleId !== saleId) return 'nothing';
   if (!answer.ok || answer.value.length === 0) return 'nothing';
   if (isInHand() || !bulkSale.giveWay()) return 'in-the-way';

@@ -26,7 +26,7 @@ const SHAPES = {
   unusual: 'attention',
 } as const satisfies Partial<Record<RowMark, Parameters<typeof StateMark>[0]['state']>>;
 
-/** What is to be said of a row; empty where it is good. */
+/** The words about a row; empty for a good one. */
 function markWords(line: BulkLine): string {
   const { judged, repeats, numberOf, same } = line;
   switch (markOf(line)) {
@@ -47,7 +47,7 @@ function markWords(line: BulkLine): string {
   }
 }
 
-/** One row: as it is understood, or as it was typed where it isn't. */
+/** One row: as it is understood, or else as it was typed. */
 export const RowView = memo(function RowView({ line, index }: { readonly line: BulkLine; readonly index: number }) {
   const { row, price } = line.judged;
   const mark = markOf(line);
@@ -79,7 +79,7 @@ export const RowView = memo(function RowView({ line, index }: { readonly line: B
   );
 });
 
-/** What a text comes to while it is being mended. */
+/** Shows the result of a text while it is being mended. */
 export function RowCheck({ line }: { readonly line: BulkLine }) {
   const { row, price } = line.judged;
   if (row === null) return <span className={styles.wrongWords}>{markWords(line)}</span>;

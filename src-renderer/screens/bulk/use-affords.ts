@@ -4,7 +4,9 @@ import type { BulkSum } from '../../stores/bulk-draft.ts';
 
 const REST_MS = 400;
 
-/** Whether the wallet holds enough for the list, asked when the hand rests. The page is never told how much it holds. */
+/**
+ * Asks main whether the wallet holds enough for the list, once typing pauses. The page is never told how much it holds.
+ */
 export function useAffords(bundles: BulkSum['bundles']): 'yes' | 'no' | 'not-known' {
   const [enough, setEnough] = useState<'yes' | 'no' | 'not-known'>('not-known');
   useEffect(() => {

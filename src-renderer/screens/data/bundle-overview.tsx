@@ -13,7 +13,7 @@ interface BundleOverviewProps {
   readonly onChoose: (family: NetworkFamily) => void;
 }
 
-/** Before there is a number: what each network has, for a customer who asks for prices first. */
+/** Shows the bundles of each network before a number is typed, for a customer who asks for prices first. */
 export const BundleOverview = ({ offers, onChoose }: BundleOverviewProps) => (
   <div className={styles.overview}>
     <p className={styles.hint}>{BUNDLES.typeNumber}</p>

@@ -60,7 +60,10 @@ const takeBundle = (bundle: KeyedBundle): void => {
   pickBundle(bundle);
 };
 
-/** Somebody types the two digits of a size: what the first of them chose may not be read back. */
+/**
+ * Drops the pick when the attendant types the two digits of a size: the bundle that the first digit chose must not be
+ * read back.
+ */
 const refuseDigit = (): void => {
   dropPick();
   useNews.setState({ notice: '', gap: 'no-bundle-on-key' });
@@ -71,7 +74,7 @@ function sameAgain(): void {
   if (order !== null) sellBundleAgain(order);
 }
 
-/** A new draft begins at the number, and one that stood here with its number marked; any other goes on at the bundles. */
+/** Starts a new draft at the number, and an earlier draft with its number marked; any other goes on at the bundles. */
 function useFirstField(phone: Field, bundle: Field): void {
   const stands = useNews((news) => news.stands);
   useEffect(() => {
@@ -82,7 +85,7 @@ function useFirstField(phone: Field, bundle: Field): void {
     begin();
     return useBundleDraft.subscribe((draft, before) => draft.saleId !== before.saleId && begin());
   }, [phone, bundle]);
-  // Once it is drawn: only what stands there can be marked.
+  // Runs once the number is drawn: only then can it be marked.
   useEffect(() => {
     if (stands) focusMarked(phone.current);
   }, [stands, phone]);
@@ -90,20 +93,25 @@ function useFirstField(phone: Field, bundle: Field): void {
 
 const isModified = ({ ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
 
-/** In the number a digit is the number's, but for the one right behind the tenth: the focus is on its way from there. */
+/**
+ * True while the number is being corrected: a digit then belongs to it. A digit right after the tenth doesn't, because
+ * the focus is on its way to the bundles.
+ */
 const isCorrected = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement &&
   target.type !== 'radio' &&
   !(target.selectionStart === target.value.length && target.selectionEnd === target.value.length);
 
-/** What a key chooses from is what there is now: a key may come in the moment in which the grid appears. */
+/** Reads the current groups, not those of the last render: a key may come just as the grid appears. */
 function groupsNow(): readonly BundleGroup[] {
   const { list } = bundleOffers.use.getState();
   const family = bundleFamily(useBundleDraft.getState());
   return list === null || family === null ? NO_GROUPS : bundleGroups(list, family);
 }
 
-/** Once the number is whole, keys choose a bundle wherever the focus rests; before that, digits are the number's. */
+/**
+ * Lets keys choose a bundle wherever the focus is, once the number is whole; before that, digits belong to the number.
+ */
 function useBundleKeys(bundle: Field): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -128,7 +136,7 @@ function useBundleKeys(bundle: Field): void {
 
 const NO_GROUPS: readonly BundleGroup[] = [];
 
-/** The digit that gives a network away is seen before its bundles are drawn; a whole number has them at once. */
+/** Draws the digit that reveals a network before its bundles; a whole number has them at once. */
 function useShownFamily(family: NetworkFamily | null, numberIsWhole: boolean): NetworkFamily | null {
   const seen = useDeferredValue(family);
   return numberIsWhole ? family : seen;
@@ -168,7 +176,7 @@ export function DataForm() {
       if (!event.repeat) readBack();
       return;
     }
-    // Behind the read-back's Esc: what the customer found wrong is mostly the number.
+    // After the read-back's Esc the number gets the focus: it is what customers mostly find wrong.
     if (event.key === 'Escape' && !event.repeat) phone.current?.focus();
     if (event.key === 'Backspace' && !event.ctrlKey && event.target !== phone.current) phone.current?.focus();
     const key = draftKey(event);

@@ -1,4 +1,4 @@
-/** The bundle draft on its way to the journal, and the bundles there are. */
+/** The bundle draft on its way to the journal, and the bundles on offer. */
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
@@ -29,14 +29,14 @@ export const dataSale = createDraftSale<BundleDraft, BundleRequest, BundleGap>({
   savedWords: ({ phone, volumeGb }) => savedNotice(bundleSize(volumeGb), groupPhone(phone)),
 });
 
-/** What was offered isn't so any more: the grid behind the read-back is asked for anew. */
+/** Loads the grid behind the read-back again once its offers are stale. */
 dataSale.flow.store.subscribe(({ readBack }, before) => {
   const problem = readBack?.problem ?? null;
   if (problem === before.readBack?.problem) return;
   if (problem === 'out-of-stock' || problem === 'price-changed') void bundleOffers.load(true);
 });
 
-/** A refusal may be the first to tell that a size ran out. */
+/** Loads the offers again after a refusal: it may be the first sign that a size ran out. */
 useBoard.subscribe(({ board }, before) => {
   const refused = (one: typeof board) =>
     [...(one?.justNow ?? []), ...(one?.needsAttention ?? [])].filter(
@@ -53,7 +53,7 @@ export function sellBundleAgain(order: OrderView): boolean {
   return true;
 }
 
-/** A number that has waited: its bundle is chosen again, if it had one. */
+/** Starts a sale for a number that has waited, with its bundle if it had one. */
 export function sellToWaiting({ phone, volumeGb }: WaitingNumber): boolean {
   if (!dataSale.giveWay()) return false;
   if (volumeGb === null) bundleDrafts.startNew({ digits: phone });
@@ -61,14 +61,14 @@ export function sellToWaiting({ phone, volumeGb }: WaitingNumber): boolean {
   return true;
 }
 
-/** Send was pressed: whoever would wait as well would be sold to twice. */
+/** True once Send was pressed: a customer who waited as well would be sold to twice. */
 const isSent = (saleId: string): boolean => {
   const { readBack } = dataSale.flow.store.getState();
   const sending = readBack?.saleId === saleId && (readBack.stage === 'saving' || readBack.uncertain);
   return sending || dataSale.flow.isSold(saleId);
 };
 
-/** The customer comes back later: the next one can be served at once. */
+/** Lets the customer come back later: the next one can be served at once. */
 export async function letCustomerWait({ phone, volumeGb }: BundleRequest): Promise<CounterErrorCode | null> {
   const { saleId } = bundleDrafts.use.getState();
   if (isSent(saleId)) return null;
@@ -78,7 +78,7 @@ export async function letCustomerWait({ phone, volumeGb }: BundleRequest): Promi
     return null;
   }
   const now = bundleDrafts.use.getState();
-  // What stands there by now is the next customer's, or another number of this one.
+  // The draft has changed by now: it is the next customer's, or has another number.
   if (now.saleId !== saleId || now.digits !== phone) return problem;
   if (problem === null && dataSale.giveWay()) {
     bundleDrafts.startNew();

@@ -1,4 +1,4 @@
-/** What each chart draws, from the report. Pure. */
+/** Turns the report into the points of each chart. Pure. */
 import type { Figures, Report } from '#shared/counter-api/reports.ts';
 import { addMoney, formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { productName } from '#shared/words/counter.ts';
@@ -15,7 +15,7 @@ import type { Point } from './charts/chart-figure.tsx';
 
 const MOST_DAYS = 35;
 
-/** No room for pesewas on a column; the table beside it has them. */
+/** Leaves out pesewas, for which a column has no room; the table beside it has them. */
 const wholeCedis = (amount: Pesewa): string => formatAmount(pesewas(Math.round(amount / 100) * 100)).slice(0, -3);
 
 const money = (label: string, name: string, { revenue }: Figures): Point => ({
@@ -26,7 +26,7 @@ const money = (label: string, name: string, { revenue }: Figures): Point => ({
   short: wholeCedis(revenue),
 });
 
-/** From the first hour with a sale to the last one, the quiet ones between them too. */
+/** Covers the first hour with a sale to the last one, and the quiet ones between them. */
 export function hourPoints({ hours }: Report): Point[] {
   const known = hours.map(({ hour }) => hour);
   if (known.length === 0) return [];
@@ -44,7 +44,7 @@ export function hourPoints({ hours }: Report): Point[] {
   });
 }
 
-/** One day is seen in its week; a range by its days; what is longer, by its months. */
+/** Shows one day in its week, a range by its days, and a longer one by its months. */
 export function dayPoints({ from, to, days }: Report): Point[] {
   if (from === to) return days.slice(-7).map(({ day, figures }) => money(weekdayWord(day), fullDayWord(day), figures));
   const within = days.filter(({ day }) => day >= from);

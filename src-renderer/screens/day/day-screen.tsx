@@ -21,19 +21,19 @@ import { Reconcile } from './reconcile.tsx';
 import { SaveAs } from './save-as.tsx';
 import { SplitTable } from './split-table.tsx';
 
-/** While sales go on, the figures of a day that isn't over follow them. */
+/** Reads the figures again after sales, if their day isn't over. */
 function readGrowing(): void {
   if (useReport.getState().report?.growing === true) void readReport();
 }
 
-/** The evening's questions on one page, from the journal alone: it works whatever the line does. */
+/** Answers the evening's questions on one page, from the journal alone: it works offline, too. */
 export function DayScreen() {
   const report = useReport((state) => state.report);
   const range = useReport((state) => state.range);
   const shopName = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
   useEffect(openReport, []);
   useSalesMoved(readGrowing);
-  // Figures stand under the name of their own days, also while others are added up.
+  // Figures keep the heading of their own days while others are added up.
   const { from, to } = report ?? range;
   const isOther = from !== range.from || to !== range.to;
   return (

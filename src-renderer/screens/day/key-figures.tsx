@@ -19,7 +19,7 @@ interface TileProps {
   readonly name: string;
   readonly value: string;
   readonly detail?: string;
-  /** Whole is as wide as all of them. */
+  /** `whole` is as wide as all the other tiles. */
   readonly look?: 'large' | 'whole' | 'alarm';
 }
 
@@ -33,7 +33,7 @@ const Tile = ({ name, value, detail = '', look }: TileProps) => (
   </div>
 );
 
-/** Stands first: wallet money that nobody can explain. */
+/** The first tile: wallet money that is unexplained. */
 function UnexplainedTile({ unexplained }: Pick<Report, 'unexplained'>) {
   if (unexplained === null) return null;
   const explained = isExplained(unexplained);
@@ -55,7 +55,7 @@ export const OnlyUnexplained = ({ report: { unexplained } }: { readonly report: 
     </dl>
   );
 
-/** How much came in, and what is left of it. */
+/** How much came in, and how much of it is left. */
 export function KeyFigures({ report: { total, before, unexplained } }: { readonly report: Report }) {
   const { earnings, fees } = total;
   return (
@@ -88,7 +88,7 @@ const Earned = ({ earnings }: { readonly earnings: NonNullable<Figures['earnings
   </>
 );
 
-/** What a figure doesn't say by itself. */
+/** Explains what the figures don't show by themselves. */
 export function Caveats({ report }: { readonly report: Report }) {
   const { growing, total } = report;
   const { earnings } = total;
@@ -103,7 +103,7 @@ export function Caveats({ report }: { readonly report: Report }) {
   );
 }
 
-/** What was learned to have failed in these days, and what isn't over at this moment. */
+/** Shows failures that became known in these days, and the trouble that is open now. */
 export function Trouble({ report: { total, now } }: { readonly report: Report }) {
   const { reversed, unproven, owed, owedPaid, owedSettled, givenBack, earnings } = total;
   const counted = ({ count, amount }: { count: number; amount: Figures['revenue'] }): string =>

@@ -5,7 +5,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { chooseDay, choosePeriod, chooseRange, showToday, stepReport, today, useReport } from '../../stores/report.ts';
 import styles from './day-screen.module.css';
 
-/** Which days. Each choice is added up at once. */
+/** Chooses the days. Each choice is added up at once. */
 export function PeriodChoice() {
   const period = useReport((state) => state.period);
   const range = useReport((state) => state.range);

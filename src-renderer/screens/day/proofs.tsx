@@ -12,7 +12,7 @@ import { businessNow } from '../../stores/counter.ts';
 import styles from './day-screen.module.css';
 import { Row } from './key-figures.tsx';
 
-/** Whether the cash and the wallet are what the books say, and what deserves a second look. */
+/** Shows whether the cash and the wallet agree with the books, and which events deserve a second look. */
 export function Proofs({ report }: { readonly report: Report }) {
   return (
     <>
@@ -84,7 +84,7 @@ function Disputes({ disputes }: { readonly disputes: NonNullable<Report['now']>[
 
 const HEAD = [REPORT.float, REPORT.cash, REPORT.paidIn, REPORT.paidOut, REPORT.expected, REPORT.counted];
 
-/** At the start, in, out: what should be there, what was, and the difference. */
+/** Shows float, cash in and out, the expected and the counted cash, and the difference. */
 function DrawerTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
   if (proofs.length === 0) return null;
   return (
@@ -123,7 +123,10 @@ function DrawerTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
 
 const known = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
 
-/** One line for each account that a shift sold from; what no order of ours explains is named with its time (M26). */
+/**
+ * One line for each account that a shift sold from; a movement that no order of this counter explains is shown with its
+ * time (M26).
+ */
 function WalletTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
   const lines = proofs.flatMap(({ number, wallets }) =>
     (wallets ?? []).map((wallet, nth) => ({ number, nth, wallet })),

@@ -13,7 +13,7 @@ import styles from './filters.module.css';
 
 const EVERY = '';
 
-/** What narrows the history. Each choice is read at once; there is nothing to confirm. */
+/** Narrows the history. Each choice is read at once; there is nothing to confirm. */
 export function Filters() {
   const filter = useHistory((state) => state.filter);
   const showAll = () => {

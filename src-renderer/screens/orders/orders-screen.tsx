@@ -16,7 +16,7 @@ import { Filters } from './filters.tsx';
 import styles from './orders-screen.module.css';
 import { type Saved, SavedNotice, SaveOrders } from './save-orders.tsx';
 
-/** Every sale of this counter, from the journal alone: it works whatever the line does. */
+/** Every sale of this counter, from the journal alone: it works offline, too. */
 export function OrdersScreen() {
   const lines = useHistory((state) => state.lines);
   const problem = useHistory((state) => state.problem);
@@ -90,7 +90,7 @@ function Trouble() {
   );
 }
 
-/** Whoever opened the screen stands on its title until there is a list; whoever is at a filter stays there. */
+/** Moves the focus from the screen's title once there is a list; a person who uses a filter stays there. */
 function takeFocusFromTitle(): void {
   const active = document.activeElement;
   if (active === document.body || active instanceof HTMLHeadingElement) focusHome();
@@ -103,7 +103,7 @@ function Lines() {
   const problem = useHistory((state) => state.problem);
   const grown = useHistory((state) => state.grown);
   const more = useCallback(() => {
-    // After a failure a person asks again; a list that asks by itself would ask without pause.
+    // A person tries again after a failure; a list that retries by itself would do so without pause.
     if (useHistory.getState().problem === null) void readMore();
   }, []);
   useEffect(takeFocusFromTitle, []);

@@ -5,7 +5,7 @@ import styles from './prices-screen.module.css';
 
 const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
 
-/** What each costs, is sold for, and leaves. */
+/** Shows the cost, the price and the margin of each item. */
 export const ItemTable = ({ items }: { readonly items: readonly PriceItem[] }) => (
   <table className={styles.table}>
     <thead>

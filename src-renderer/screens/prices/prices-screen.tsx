@@ -34,7 +34,7 @@ interface Scope {
   readonly supplier: string | null;
 }
 
-/** What the customer pays, by the owner's rules. */
+/** Shows the prices that customers pay, by the owner's rules. */
 export function PricesScreen() {
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
   const view = usePrices((state) => state.view);
@@ -101,7 +101,7 @@ function NotThere() {
   );
 }
 
-/** Each product with those whom it is bought from, and those who have a rule although nothing of theirs is listed now. */
+/** Lists each product with its suppliers, and those that have a rule although they list nothing now. */
 function scopesOf({ items, rules }: PricesView): { product: Product; suppliers: string[] }[] {
   const products = [...new Set([...items, ...rules].map(({ product }) => product))];
   return products.map((product) => ({
@@ -123,7 +123,9 @@ interface ProductRulesProps {
   readonly onBundles: () => void;
 }
 
-/** The rule of the whole product, then those of its own. A product of one supplier needs no rule beside its own. */
+/**
+ * Shows the rule of the whole product, then its suppliers' rules. A product of one supplier needs only its own rule.
+ */
 function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: ProductRulesProps) {
   const scopes: readonly (string | null)[] = suppliers.length > 1 ? [null, ...suppliers] : [null];
   return (
@@ -167,7 +169,7 @@ const samples = (items: PricesView['items'], product: Product, supplier: string)
 
 const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
 
-/** What is another than the owner has seen, and what it means for the prices and for tomorrow. */
+/** Shows the costs that changed since the owner last saw them, and the effect on today's and tomorrow's prices. */
 function Changed({ change, view }: { readonly change: PriceChange; readonly view: PricesView }) {
   const [busy, setBusy] = useState(false);
   const decide = async (decision: 'accept' | 'leave') => {

@@ -23,7 +23,7 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-/** One rule, and beside it what it does. */
+/** Edits one rule, and shows its effect beside it. */
 export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
   const saved = usePrices(({ rules }) => rules);
   const [draft, setDraft] = useState(() => draftOf(saved.find((rule) => sameScope(rule, product, supplier)) ?? null));
@@ -40,7 +40,7 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
     if ('problem' in read) return setProblem(read.problem);
     const answer = await saveRule(product, supplier, read.rule);
     if (answer.ok) announce(PRICES.saved);
-    // Given up meanwhile: another rule may be open by now.
+    // The dialog was closed meanwhile: another rule may be open by now.
     if (!here.current) return;
     if (answer.ok) return onClose();
     const { happened, advice } = errorWords(answer.error.code);
@@ -89,7 +89,8 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
   const fields = useRef<HTMLDivElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const { how } = draft;
-  // Without a rule there is one field, and Enter belongs to it: on Cancel it would end what was to begin.
+  // Without a rule there is one field, and Enter belongs to it: on Cancel, Enter would close a dialog that has just
+  // begun.
   useEffect(() => {
     if (how !== 'none') value.current?.select();
     else fields.current?.querySelector('select')?.focus();

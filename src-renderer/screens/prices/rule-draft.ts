@@ -52,7 +52,7 @@ export function draftOf(rule: PriceRuleOf | null): RuleDraft {
   return { how: markup.kind, value, per, roundTo, belowCost, ...said };
 }
 
-/** In hundredths of a percent, exactly; null where it is no number. */
+/** Reads a percentage in hundredths of a percent, exactly; null if it is no number. */
 function hundredthsOf(text: string): number | null {
   const found = /^([-−])?(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (found === null) return null;
@@ -65,7 +65,7 @@ function markupOf({ how, value, per }: RuleDraft): PriceRuleOf['markup'] | null 
     const hundredths = hundredthsOf(value);
     return hundredths === null || hundredths < -10_000 || hundredths > 100_000 ? null : { kind: 'percent', hundredths };
   }
-  // As it is typed, and as a rule that stands is written here.
+  // Accepts the typed minus sign, and the one that saved rules are shown with.
   const negative = /^[-−]/.test(value.trim());
   const amount = parseCedis(value.trim().replace(/^[-−]/, ''));
   if (amount === null || (negative && how === 'price')) return null;
@@ -73,12 +73,12 @@ function markupOf({ how, value, per }: RuleDraft): PriceRuleOf['markup'] | null 
   return { kind: 'add', amount: pesewas(negative ? -amount : amount) };
 }
 
-/** Main writes the day on which a typed cost is saved. */
+/** Placeholder: main writes the day on which a typed cost is saved. */
 const NOT_SAVED_YET = '1970-01-01';
 
 export type Read = { readonly rule: PriceRuleOf | null } | { readonly problem: string };
 
-/** The rule that was typed, or what is wrong with it. Null is no rule. */
+/** Reads the typed rule, or finds its mistake. Null is no rule. */
 export function readRule(draft: RuleDraft, product: Product, supplier: string | null): Read {
   if (draft.how === 'none') return { rule: null };
   const markup = markupOf(draft);

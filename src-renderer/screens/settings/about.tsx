@@ -8,7 +8,7 @@ import { useUpdates } from '../../stores/updates.ts';
 import styles from './about.module.css';
 import { DoctorDialog } from './doctor-dialog.tsx';
 
-/** Which Dwadi this is, and for who may: whether all is well with it. */
+/** Shows the version of Dwadi and, to people with the right, the way to its diagnosis. */
 export function AboutCounter({ mayExamine }: { readonly mayExamine: boolean }) {
   const [facts, setFacts] = useState<About | null>(null);
   const [open, setOpen] = useState(false);

@@ -8,13 +8,13 @@ import { SwitchField } from '../../components/switch-field.tsx';
 import { announce } from '../../stores/announcer.ts';
 import styles from './settings-screen.module.css';
 
-/** Whether a second screen shows the customer what is read back to them. */
+/** Chooses whether a second screen shows the customer what is read back to them. */
 export function CustomerScreenSetting() {
   const [state, setState] = useState<CustomerScreenState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const take = useCallback((answer: CallResult<'customerScreen.state'>) => {
     if (answer.ok) setState(answer.value);
-    // Where a counter runs without windows there is nothing to choose.
+    // A counter that runs without windows offers no choice.
     const wrong = answer.ok || answer.error.code === 'not-found' ? null : errorWords(answer.error.code);
     setProblem(wrong && `${wrong.happened} ${wrong.advice}`);
   }, []);

@@ -17,12 +17,12 @@ const SHAPES: Readonly<Record<Finding['state'], DisplayState>> = {
   'not-asked': 'saved',
 };
 
-/** What is wrong stands first: it is what the dialog was opened for. */
+/** Puts the faults first: the dialog was opened for them. */
 const ORDER: readonly Finding['state'][] = ['fault', 'watch', 'fine', 'not-asked'];
 const worstFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
 
-/** Everything that can keep this counter from selling, looked at now. */
+/** Checks now everything that can keep this counter from selling. */
 export function DoctorDialog({ onClose }: { readonly onClose: () => void }) {
   const [report, setReport] = useState<DoctorReport | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -23,11 +23,11 @@ interface NewsSettingsProps {
 const HOURS = [1, 2, 3, 4, 6, 8, 12, 24];
 const DAYS = [1, 2, 3, 5, 7, 14, 30];
 
-/** A number that isn't among the usual ones stays what it is. */
+/** Keeps a number that isn't among the usual ones. */
 const choices = (usual: readonly number[], chosen: number) =>
   [...new Set([...usual, chosen])].sort((a, b) => a - b).map((count) => [String(count), String(count)] as const);
 
-/** Which texts the owner gets, and where. */
+/** Chooses the texts that the owner gets, and the phone number for them. */
 export function NewsSettings({ settings, choose }: NewsSettingsProps) {
   const [state, setState] = useState<NewsState | null>(null);
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
@@ -127,7 +127,7 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
             {NEWS.noPhone}
           </Button>
         )}
-        {/* The other choices of this page count at once. */}
+        {/* The other choices of this page apply at once. */}
         {unsaved && <span>{SETTINGS.notSaved}</span>}
       </div>
       <input type="submit" hidden />

@@ -13,7 +13,7 @@ import { pinProblem } from '../../staff/new-pin.ts';
 import { announce } from '../../stores/announcer.ts';
 import styles from './people.module.css';
 
-/** Everybody changes their own PIN, with the one before. */
+/** Every person changes their own PIN, with the current one. */
 export function OwnPin() {
   const [open, setOpen] = useState(false);
   return (
@@ -35,7 +35,7 @@ interface Problem {
   readonly at: Field | null;
 }
 
-/** What is wrong with it; null where main can be asked. */
+/** Finds the mistake; null if main can be asked. */
 function problemOf({ pin, newPin, again }: typeof EMPTY): Problem | null {
   if (pin.length < PIN_LEAST) return { words: STAFF.typePin, at: 'pin' };
   const wrong = pinProblem(newPin);
@@ -66,7 +66,7 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
   const save = async () => {
     if (saving) return;
     const wrong = problemOf(pins);
-    // Nobody sees which of the two was meant: both are typed anew.
+    // It can't be seen which of the two was meant: both are typed anew.
     if (wrong?.words === SETUP.pinsDiffer) change({ newPin: '', again: '' });
     if (wrong !== null) return say(wrong);
     setSaving(true);
@@ -79,7 +79,7 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
       return say({ words: value.waitMs > 0 ? waitWords(value.waitMs) : STAFF.wrong, at: 'pin' });
     }
     announce(STAFF.saved);
-    // Given up meanwhile: another dialog may be open by now.
+    // The dialog was closed meanwhile: another one may be open by now.
     if (here.current) onClose();
   };
   return (

@@ -15,7 +15,7 @@ const about = ({ role, rights, hasPin }: Person): string =>
     ...(hasPin ? [] : [STAFF.noPinYet]),
   ].join(', ');
 
-/** Who works here: for the owner alone, and kept by the main process. */
+/** Shows the people who work here: for the owner alone, and kept by the main process. */
 export function People() {
   const [people, setPeople] = useState<readonly Person[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { announce } from '../../stores/announcer.ts';
 import styles from './people.module.css';
 
 interface PersonDialogProps {
-  /** Null for somebody new. */
+  /** Null for a new person. */
   readonly person: Person | null;
   readonly onClose: () => void;
   readonly onSaved: (people: readonly Person[]) => void;
@@ -39,7 +39,7 @@ const draftOf = (person: Person | null): Draft => ({
   pin: '',
 });
 
-/** What is wrong with it, in words; null where it can be saved. */
+/** Finds the mistake, in words; null if the draft can be saved. */
 function problemOf({ name, limit, pin }: Draft, isNew: boolean): string | null {
   if (name.trim() === '') return STAFF.badName;
   if (limit.trim() !== '' && parseCedis(limit) === null) return STAFF.badLimit;
@@ -70,7 +70,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
       return setProblem(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
     announce(STAFF.saved);
     onSaved(answer.value);
-    // Given up meanwhile: another dialog may be open by now.
+    // The dialog was closed meanwhile: another one may be open by now.
     if (here.current) onClose();
   };
   const submit = () => {

@@ -6,7 +6,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { announce } from '../../stores/announcer.ts';
 
-/** Where reports are saved. The place is chosen in the system's own dialog, not here. */
+/** Shows the folder where reports are saved. It is chosen in the system's own dialog, not here. */
 export function ReportFolder() {
   const [folder, setFolder] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

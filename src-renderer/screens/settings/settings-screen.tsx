@@ -16,7 +16,7 @@ const inWords = (code: CounterErrorCode): string => `${errorWords(code).happened
 
 const saving = inTurn();
 
-/** `shown`: what stood on the page when it was chosen. What has been saved since is newer. */
+/** Saves a choice beside the newest settings. `shown`: the settings on the page when the choice was made. */
 const saveInTurn = (shown: ShopSettings, choice: Partial<ShopSettings>) =>
   saving(async () => {
     const now = useCounter.getState().snapshot?.settings ?? shown;
@@ -25,10 +25,10 @@ const saveInTurn = (shown: ShopSettings, choice: Partial<ShopSettings>) =>
     return answer;
   });
 
-/** The page is long, and what was pressed may be at its end: what went wrong comes into sight. */
+/** Scrolls the problem into sight: the page is long, and the pressed control may be at its end. */
 function Problem({ words }: { readonly words: string }) {
   const line = useRef<HTMLParagraphElement>(null);
-  // What newer Chromiums answer is a promise, and no way to end an effect.
+  // Newer Chromiums return a promise, which is no clean-up for an effect.
   useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <p role="alert" ref={line}>
@@ -42,7 +42,7 @@ export function SettingsScreen() {
   return settings === undefined ? null : <Settings settings={settings} />;
 }
 
-/** Shows the owner's choices, each with what it does. A choice counts at once; there is nothing to save. */
+/** Shows the owner's choices, each with its effect. A choice applies at once; there is nothing to save. */
 function Settings({ settings }: { readonly settings: ShopSettings }) {
   const [problem, setProblem] = useState<string | null>(null);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
@@ -80,7 +80,7 @@ function Settings({ settings }: { readonly settings: ShopSettings }) {
 
 const idOf = (title: string): string => `settings-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
 
-/** Searches every word of a group, also those of its choices: nobody knows what a setting is called. */
+/** Searches every word of a group and of its choices: people don't know a setting's name. */
 function useSearch(groups: readonly SettingsGroup[]) {
   const [wanted, setWanted] = useState('');
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
@@ -96,7 +96,7 @@ function useSearch(groups: readonly SettingsGroup[]) {
   return { wanted, setWanted, isFound: (title: string): boolean => found === null || found.has(title) };
 }
 
-/** Whatever is scrolled to stands below the index, however many lines that has. */
+/** Leaves room for the index, however many lines it has, above whatever is scrolled to. */
 function useRoomForIndex() {
   const index = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

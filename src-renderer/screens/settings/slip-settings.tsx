@@ -24,9 +24,9 @@ const linesOf = (text: string): string[] =>
 const canBePrinted = (lines: readonly string[]): boolean =>
   lines.length <= SLIP_LINES && lines.every(({ length }) => length <= SLIP_LINE_LENGTH);
 
-/** What the shop says on its slips, and what a customer may have instead of paper. */
+/** Chooses the shop's lines on its slips, and what a customer may have instead of paper. */
 export function SlipSettings({ settings, choose }: SlipSettingsProps) {
-  // Where nobody has typed one yet, the counter's own.
+  // The counter's own name, if none was typed yet.
   const shown = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
   const typed = useSlipLines(({ lines }) => lines);
   const lines = typed ?? {
@@ -48,7 +48,7 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
     setWrong(!fits);
     const shopName = name.trim() === shown ? settings.shopName : name.trim();
     if (!fits || !(await choose({ shopName, slipHeader, slipFooter }))) return;
-    // What was typed while it was saved is not saved.
+    // Text that was typed during the save is not saved.
     if (useSlipLines.getState().lines !== typed) return;
     forgetSlipLines();
     setSaved(true);
@@ -77,7 +77,7 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
         <Button onPress={() => openPrinters(true)} look="quiet">
           {SETTINGS.printers}
         </Button>
-        {/* A reader has been told already. */}
+        {/* A screen reader has been told already. */}
         {saved && <span aria-hidden="true">{SETTINGS.saved}</span>}
         {typed !== null && <span>{SETTINGS.notSaved}</span>}
       </div>

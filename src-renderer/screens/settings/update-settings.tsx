@@ -19,7 +19,7 @@ import { businessNow } from '../../stores/counter.ts';
 import { chooseUpdates, installUpdate, lookForUpdates, putOffUpdate, useUpdates } from '../../stores/updates.ts';
 import styles from './update-settings.module.css';
 
-/** Which newer versions this PC takes, how much of its line they may have, and how far one has come. */
+/** Chooses the newer versions that this PC takes and their share of its connection, and shows how far one has come. */
 export function UpdateSettings() {
   const { state, problem } = useUpdates();
   if (state === null) return null;

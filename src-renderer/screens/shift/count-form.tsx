@@ -14,7 +14,7 @@ interface CountFormProps {
   readonly what: CountFor;
   readonly title: string;
   readonly means: string;
-  /** Whether an empty drawer is meant. */
+  /** The question whether an empty drawer is meant. */
   readonly emptyWords: string;
   readonly word: string;
   readonly problem: string | null;
@@ -30,22 +30,22 @@ const piecesOf = (texts: readonly string[]): PieceCount[] =>
     return count > 0 ? [{ value, count }] : [];
   });
 
-/** A key of its own: Enter goes on from field to field, and would say yes by itself at the end. */
+/** A key of its own: Enter goes on from field to field, and would confirm by accident at the end. */
 const SURE_KEY = 'Y';
 
 type Question = 'empty' | 'total';
 
-/** A Z never changes: its total is asked about once. So is a drawer in which nothing was counted. */
+/** A Z never changes, so its total is asked about once. So is a drawer in which nothing was counted. */
 function useAskedFirst(what: CountFor, texts: readonly string[], onCount: () => void) {
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const question: Question | null = texts.every((text) => text === '') ? 'empty' : what === 'close' ? 'total' : null;
-  // A field that was changed since makes it another question.
+  // A change in any field since makes it another question.
   const asking = asked === texts ? question : null;
   const count = () => (question === null ? onCount() : setAsked(texts));
   return { asking, count, stopAsking: () => setAsked(null) };
 }
 
-/** What lies in the drawer, note by note; what should lie there is not told to who counts. */
+/** Takes the cash in the drawer, note by note. The expected amount is hidden from the person who counts. */
 export function CountForm({ what, title, means, emptyWords, word, problem, busy, onCounted, onBack }: CountFormProps) {
   const texts = useDrawerCount(countedFor(what));
   const list = useRef<HTMLUListElement>(null);
@@ -56,7 +56,7 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
   const send = () => !busy && onCounted(pieces);
   const { asking, count, stopAsking } = useAskedFirst(what, texts, send);
   const ways = useRef<HTMLDivElement>(null);
-  // The question pushes its answer down, in a small window out of sight.
+  // The question pushes its answer down; in a small window that is out of sight.
   useEffect(() => void (asking !== null && ways.current?.scrollIntoView({ block: 'nearest' })), [asking]);
   useCountKeys(asking === null ? onBack : stopAsking, asking === null ? null : send);
   return (
@@ -131,7 +131,7 @@ interface PieceFieldProps {
   readonly onStep: (by: number) => void;
 }
 
-/** Enter goes on to the next, and from the last one to the button. Arrows go up and down. */
+/** Enter goes on to the next field, and from the last one to the button. Arrows go up and down. */
 function PieceField({ value, text, home, onText, onStep }: PieceFieldProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -154,7 +154,7 @@ function PieceField({ value, text, home, onText, onStep }: PieceFieldProps) {
         className={`${fields.input} ${styles.input}`}
         value={text}
         onChange={({ target }) => onText(target.value)}
-        // What is counted once more takes the place of what stood there.
+        // A new count replaces the old one.
         onFocus={({ target }) => target.select()}
         onKeyDown={onKeyDown}
         inputMode="numeric"

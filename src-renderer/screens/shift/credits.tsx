@@ -10,7 +10,7 @@ import { MoneyDialog, type MoneyProblem } from './money-dialog.tsx';
 import styles from './shift-screen.module.css';
 import { useOpenList } from './use-open-list.ts';
 
-/** Who still owes for what was sold on credit; each until it is paid. */
+/** Lists the customers who still owe for a sale on credit, each until it is paid. */
 export function Credits({ onLate }: { readonly onLate: (words: string | null) => void }) {
   const { list: credits, take, readAgain } = useOpenList('tenders.credits');
   const [paying, setPaying] = useState<CreditRecord | null>(null);
@@ -58,14 +58,14 @@ const CreditList = ({ credits, onPay }: CreditListProps) => (
 interface PayCreditProps {
   readonly credit: CreditRecord;
   readonly onPaid: (credits: CreditRecord[]) => void;
-  /** It isn't as it stood in the list. */
+  /** Called when the credit has changed since it was listed. */
   readonly onRefused: () => void;
   readonly onClose: () => void;
   readonly onLate: (words: string | null) => void;
 }
 
 function PayCredit({ credit, onPaid, onRefused, onClose, onLate }: PayCreditProps) {
-  /** The transaction of which the attendant has been told that it was used before. */
+  /** The transaction that the attendant has been told was used before. */
   const [told, setTold] = useState<string | null>(null);
   const save = async (amount: Pesewa | null, transaction: string): Promise<MoneyProblem | null> => {
     onLate(null);

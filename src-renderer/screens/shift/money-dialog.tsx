@@ -14,26 +14,28 @@ type Field = 'amount' | 'line';
 
 export interface MoneyProblem {
   readonly words: string;
-  /** Where the hand goes to mend it; null where neither field is to blame. */
+  /** The field to mend; null if neither is to blame. */
   readonly at: Field | null;
 }
 
 interface MoneyDialogProps {
   readonly title: string;
   readonly means: string;
-  /** Beside the amount: a reason, or a transaction. */
+  /** The label of the line beside the amount: a reason, or a transaction. */
   readonly lineLabel: string;
   readonly lineMost: number;
   readonly first?: string;
-  /** What is wrong; null when it was taken. */
+  /** Answers with the problem; null when it was saved. */
   readonly onSave: (amount: Pesewa | null, line: string) => Promise<MoneyProblem | null>;
   readonly onClose: () => void;
-  /** What was wrong, where it was given up before that was known: the money may be in the drawer all the same. */
+  /**
+   * Called with a problem that became known after the dialog was closed: the money may be in the drawer all the same.
+   */
   readonly onLate: (words: string) => void;
   readonly children?: ReactNode;
 }
 
-/** An amount and a line of words, written down together. */
+/** Saves an amount and a line of words together. */
 export function MoneyDialog(props: MoneyDialogProps) {
   const { title, means, lineLabel, lineMost, first = '', onSave, onClose, onLate, children } = props;
   const [text, setText] = useState(first);
@@ -48,7 +50,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
     if (busy) return;
     setBusy(true);
     const wrong = await onSave(parseCedis(text), line.trim());
-    // Given up meanwhile: another dialog may be open by now.
+    // The dialog was closed meanwhile: another one may be open by now.
     if (!here.current) {
       if (wrong !== null) onLate(`${title}: ${wrong.words}`);
       return;

@@ -8,7 +8,7 @@ import { payOut, usePayOut } from '../../stores/pay-out.ts';
 import styles from './shift-screen.module.css';
 import { useOpenList } from './use-open-list.ts';
 
-/** What customers have to get back, each until it is paid out. */
+/** Lists the money owed to customers, each until it is paid out. */
 export function Owed({ onPaid }: { readonly onPaid: (words: string) => void }) {
   const { list: owed, take, readAgain } = useOpenList('owed.list');
   const { told, paid, refusals } = usePayOut();

@@ -22,7 +22,7 @@ import styles from './report-page.module.css';
 
 const isZ = (report: XReport | NumberedZ): report is NumberedZ => 'number' in report;
 
-/** An X or a Z: what was sold, how it was paid, what should be in the drawer, and what the wallet did. */
+/** An X or a Z: the sales, how they were paid, the cash that should be in the drawer, and the wallet's movements. */
 export function ReportPage({ report, beside }: { readonly report: XReport | NumberedZ; readonly beside: ReactNode }) {
   const now = businessNow();
   const z = isZ(report) ? report : null;
@@ -58,7 +58,7 @@ interface RowProps {
   readonly amount: Pesewa | null;
   readonly count?: number;
   readonly strong?: boolean;
-  /** What it means, or where it comes from. */
+  /** The figure's meaning, or its source. */
   readonly small?: string;
 }
 

@@ -26,7 +26,7 @@ interface RunningShiftProps {
   readonly onZ: (number: number) => void;
 }
 
-/** What can be done with an open drawer, each on a letter. */
+/** The actions for an open drawer, each on a letter. */
 export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningShiftProps) {
   const shift = useCounter(({ snapshot }) => snapshot?.shift);
   const [moving, setMoving] = useState<DrawerMove['kind'] | null>(null);
@@ -95,7 +95,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
   );
 }
 
-/** The person who moved money reads that it is written down. */
+/** Confirms to the person who moved money that it is recorded. */
 const Said = ({ text }: { readonly text: string }) => (
   <p className={styles.said} role="status">
     <StateMark state="done" />
@@ -103,7 +103,7 @@ const Said = ({ text }: { readonly text: string }) => (
   </p>
 );
 
-/** Asked twice: after that nothing is sold until the drawer is counted. */
+/** Asks twice: after that nothing is sold until the drawer is counted. */
 const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKeep: () => void }) => (
   <Notice tone="wait">
     <p>{SHIFT.endSure}</p>

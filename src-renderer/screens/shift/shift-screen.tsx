@@ -30,13 +30,13 @@ type View =
 
 const HOME: View = { kind: 'home' };
 
-/** The drawer from its opening to its Z. What may be done with it is decided by the main process. */
+/** The drawer from its opening to its Z. The main process decides what may be done with it. */
 export function ShiftScreen() {
   const state = useCounter(({ snapshot }) => snapshot?.shift.state);
   const [view, setView] = useState<View>(HOME);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // Whatever stands there now has the hand.
+  // The new view gets the focus.
   useEffect(() => {
     if (view.kind !== 'hand-over') focusHome();
   }, [view]);
@@ -52,7 +52,7 @@ export function ShiftScreen() {
   };
   const show = async (asking: ReturnType<typeof call<'shifts.x'>> | ReturnType<typeof call<'shifts.z'>>) => {
     const report = await take<XReport | NumberedZ>(asking);
-    // What was begun meanwhile goes on.
+    // A view that was opened meanwhile stays.
     if (report !== null) setView((now) => (now === view ? { kind: 'report', report } : now));
     return report !== null;
   };
@@ -68,7 +68,7 @@ export function ShiftScreen() {
     if ((await take(call('shifts.open', { float }))) === null) return;
     const { product, over } = useScreen.getState();
     if (over !== 'shift') return;
-    // That is what it was opened for: the next customer, or the sale that waited for it.
+    // The drawer was opened for a sale: the next customer's, or the one that waited for it.
     flushSync(() => showProduct(product));
     focusHomeIfLost();
   };

@@ -6,10 +6,13 @@ import { useSalesMoved } from '../../stores/use-sales-moved.ts';
 type OpenList = 'owed.list' | 'tenders.credits';
 type Listed<N extends OpenList> = Extract<CallResult<N>, { ok: true }>['value'];
 
-/** What is open between the shop and its customers: sales add to it, and refunds take from it, while it is looked at. */
+/**
+ * Reads a list of open money between the shop and its customers. Sales add to it, and refunds take from it, while it is
+ * shown.
+ */
 export function useOpenList<N extends OpenList>(name: N) {
   const [list, setList] = useState<Listed<N> | null>(null);
-  /** Of two readings the one that was begun later is the newer, whichever comes first. */
+  /** Counts the readings. The one that was begun last is the newest, whichever answers first. */
   const newest = useRef(0);
   const take = useCallback((told: Listed<N>) => {
     newest.current += 1;

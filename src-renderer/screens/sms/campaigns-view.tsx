@@ -35,7 +35,7 @@ import { focusHome } from '../../stores/screen.ts';
 import styles from './campaigns.module.css';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 
-/** What has been sent with this key, as the service keeps it. */
+/** Lists the messages sent with this key, from the service's records. */
 export function CampaignsView() {
   const campaigns = useCampaigns((state) => state.campaigns);
   const problem = useCampaigns((state) => state.problem);
@@ -128,7 +128,7 @@ function Lines({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
   const more = useCampaigns((state) => state.more);
   const problem = useCampaigns((state) => state.problem);
   const next = useCallback(() => {
-    // After a failure a person asks again; a list that asks by itself would ask without pause.
+    // A person tries again after a failure; a list that retries by itself would do so without pause.
     if (useCampaigns.getState().problem === null) void readMoreCampaigns();
   }, []);
   useEffect(() => {

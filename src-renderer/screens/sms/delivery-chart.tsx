@@ -2,7 +2,7 @@ import { MESSAGE_STATES } from '#shared/reseller-api/states.ts';
 import { messageWord, SMS, shareWords } from '#shared/words/sms.ts';
 import styles from './delivery-chart.module.css';
 
-/** What arrived comes first, then what may still, then what didn't. */
+/** Delivered messages come first, then those that may still arrive, then those that didn't. */
 const IN_ORDER = ['delivered', 'sent', 'queued', 'undelivered', 'expired', 'failed', 'rejected'] as const;
 const KNOWN: readonly string[] = MESSAGE_STATES;
 
@@ -11,7 +11,7 @@ interface Bar {
   readonly count: number;
 }
 
-/** Every state that a number is in; a word that we don't know stands at the end. */
+/** Lists every state that has numbers; states that we don't know come last. */
 function barsOf(delivery: Readonly<Record<string, number>>): Bar[] {
   const others = Object.keys(delivery).filter((status) => !KNOWN.includes(status));
   return [...IN_ORDER, ...others]
@@ -27,7 +27,9 @@ const LONGEST = WIDTH - LABEL - 110;
 /** The ground of each bar: full, striped or empty, so that ink alone tells them apart. */
 const GROUNDS: Readonly<Record<string, string>> = { delivered: 'full', sent: 'wide', queued: 'none' };
 
-/** How many numbers are in each state: labelled at the bar, from nothing on, and told apart without colour. */
+/**
+ * Shows how many numbers are in each state: the bars start at zero, are labelled, and are told apart without colour.
+ */
 export function DeliveryChart({
   delivery,
   total,

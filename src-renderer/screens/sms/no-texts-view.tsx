@@ -16,7 +16,7 @@ const phonesIn = (text: string): Phone[] =>
     .flatMap((line) => numbersIn(line).found)
     .flatMap(({ number }) => number.phone ?? []);
 
-/** Who asked for no more messages: typed or pasted, and each taken out again by itself. */
+/** Edits the numbers that asked for no more messages: typed or pasted, and removed one by one. */
 export function NoTextsView() {
   const phones = useNoTexts((state) => state.phones);
   const problem = useNoTexts((state) => state.problem);

@@ -77,12 +77,12 @@ interface RecipientRowsProps {
   readonly onMending: (mending: boolean) => void;
 }
 
-/** The numbers, each to be mended in its place. Repeats stay to be seen, and get the message once. */
+/** The numbers, each mended in its place. Repeats stay visible, and get the message once. */
 export function RecipientRows({ recipients, shown, ...rest }: RecipientRowsProps) {
   const { lines } = recipients;
   return (
     <Rows
-      // What was mended stays where it is until the list is narrowed anew.
+      // A mended line stays where it is until the list is narrowed anew.
       key={shown === 'all' ? 'all' : `${shown} ${lines.length}`}
       {...{ ...rest, lines, shown }}
     />
@@ -168,7 +168,7 @@ const Row = memo(
     a.line.unwanted === b.line.unwanted,
 );
 
-/** What a text comes to while it is typed. */
+/** Shows the result of a text while it is typed. */
 export function Check({ text }: { readonly text: string }) {
   const noTexts = useNoTexts((state) => state.known);
   const [line] = recipientsOf([text], noTexts).lines;

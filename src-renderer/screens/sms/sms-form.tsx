@@ -57,7 +57,7 @@ function takeFile(file: Blob): void {
 
 const makePlain = (): void => takeMessage(plainText(useSmsDraft.getState().message));
 
-/** The numbers first, each of which gets the message once; then the message, with what it takes. */
+/** Asks for the numbers first, each of which gets the message once; then for the message, with the credits it takes. */
 export function SmsForm() {
   const message = useSmsDraft((draft) => draft.message);
   const lines = useSmsDraft((draft) => draft.lines);
@@ -82,7 +82,7 @@ export function SmsForm() {
     else if (missing === 'recipients-missing') entry.current?.focus();
     else if (missing === 'recipients-wrong') mending.mend();
   };
-  /** Does what the button says, wherever the hand is when it presses Enter. */
+  /** Does what the button says, wherever the focus is for Enter. */
   const goOn = () => {
     if (next === 'add') {
       take(typed);
@@ -226,7 +226,7 @@ function Numbers({ entry, file, recipients, mending, typed, setTyped, onDone }: 
   );
 }
 
-/** Beside the key that cleared it. */
+/** Brings back a cleared draft; shown beside the key that cleared it. */
 function BringBack({ onBroughtBack }: { readonly onBroughtBack: () => void }) {
   const lines = smsLines.use((state) => state.undo.length > 0);
   const message = useCleared((cleared) => cleared.message !== '');
@@ -237,7 +237,7 @@ function BringBack({ onBroughtBack }: { readonly onBroughtBack: () => void }) {
   return (lines || message) && <Button onPress={bringBack}>{SMS.undo}</Button>;
 }
 
-/** Live, and said aloud only when the hand rests: a count at each key would drown everything else. */
+/** Live, but a screen reader hears it only when typing pauses: a count at each key would drown everything else. */
 function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: string }) {
   const plain = useMemo(() => messageFacts(sentText(plainText(text))), [text]);
   const better = plain.odd.length < facts.odd.length;
@@ -260,7 +260,7 @@ function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: 
 
 const USUAL = '';
 
-/** Only names that the service has approved are here to choose. */
+/** Offers only names that the service has approved. */
 function Sender() {
   const sender = useSmsDraft((draft) => draft.sender);
   const list = smsSenders.use((state) => state.list);

@@ -15,7 +15,7 @@ import {
   smsLines,
 } from '../../stores/sms-draft.ts';
 
-/** The journal keeps no message in the clear: what was refused can be sent again while this window remembers it. */
+/** The journal keeps no message in the clear: a refused one can be sent again while this window remembers it. */
 const MOST_REMEMBERED = 5;
 const sent = new Map<number, SmsRequest>();
 
@@ -39,13 +39,14 @@ export const smsSale = createDraftSale<SmsDraft, SmsRequest, SmsGap>({
   },
 });
 
-// Main knows of somebody whom this page was never told of: the draft leaves them out as soon as it stands there again.
+// Main knows of a refusal of messages that this page wasn't told of. The draft leaves that number out once it is shown
+// again.
 smsSale.flow.store.subscribe(({ readBack }, before) => {
   const problem = readBack?.problem;
   if (problem === 'wants-no-texts' && problem !== before.readBack?.problem) void loadNoTexts();
 });
 
-/** The message that was cleared; its numbers are the list's to bring back. */
+/** The message that was cleared; the list brings its numbers back. */
 export const useCleared = create<{ readonly message: string }>()(() => ({ message: '' }));
 
 export function clearSms(): void {
@@ -62,13 +63,13 @@ export function bringBackSms(): void {
   useCleared.setState({ message: '' });
 }
 
-/** What was written, and the numbers that came with it, are typed by nobody twice. */
+/** True if a message or numbers were entered, which must not be lost and typed twice. */
 function isInHand(): boolean {
   const { message, lines } = smsDrafts.use.getState();
   return message.trim() !== '' || lines.length > 0;
 }
 
-/** A new draft of the same content; an empty one where the window doesn't remember it any more. */
+/** Starts a new draft of the same content; an empty one if the window doesn't remember it any more. */
 export function sellSmsAgain({ intentId }: OrderView): boolean {
   const before = sent.get(intentId);
   if (before !== undefined && isInHand()) return false;

@@ -1,4 +1,4 @@
-/** One key for each voucher type, and the same one every day. */
+/** Gives each voucher type one key, the same every day. */
 import type { VoucherOffer } from '#shared/counter-api/vouchers.ts';
 import { canSellVoucher } from '../../stores/voucher-draft.ts';
 
@@ -10,17 +10,17 @@ export interface KeyedVoucher extends VoucherOffer {
   readonly keyCap: string | null;
 }
 
-/** By name, so that a key doesn't move when the service lists them in another order. */
+/** Sorts by name, so that a key doesn't move when the service lists the types in another order. */
 export const keyedVouchers = (offers: readonly VoucherOffer[]): KeyedVoucher[] =>
   [...offers]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((offer, index) => ({ ...offer, keyCap: VOUCHER_KEYS[index] ?? null }));
 
-/** The voucher that stands on a key, if it can be had. */
+/** The voucher on a key, if it can be sold. */
 export function voucherOnKey(vouchers: readonly KeyedVoucher[], key: string): KeyedVoucher | null {
   const found = vouchers.find(({ keyCap }) => keyCap === key.toUpperCase());
   return found !== undefined && canSellVoucher(found) ? found : null;
 }
 
-/** What a key does to the quantity. */
+/** The change of the quantity by a key. */
 export const quantityStep = (key: string): 1 | -1 | null => (key === '+' ? 1 : key === '-' ? -1 : null);

@@ -1,4 +1,4 @@
-/** The voucher draft on its way to the journal, the types there are, and the sale just made. */
+/** The voucher draft on its way to the journal, the types on offer, and the last sale. */
 import { create } from 'zustand';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { displayState } from '#shared/order-state.ts';
@@ -39,21 +39,26 @@ export const voucherSale = createDraftSale<VoucherDraft, VoucherRequest, Voucher
   onSold: ({ id }) => useJustSold.setState({ saleId: id }),
 });
 
-/** Once shown it has been handed over: to show it again makes a copy, and is no longer the next thing to press. */
+/**
+ * A PIN that was shown counts as handed over: to show it again makes a copy, and is no longer the next thing to press.
+ */
 useReveal.subscribe(({ saleId, shown }) => {
   if (shown === null || saleId !== useJustSold.getState().saleId) return;
   useJustSold.setState({ saleId: null });
   voucherSale.forgetNews();
 });
 
-/** What was offered isn't so any more. */
+/** Loads the offers again once they are stale. */
 voucherSale.flow.store.subscribe(({ readBack }, before) => {
   const problem = readBack?.problem ?? null;
   if (problem === before.readBack?.problem) return;
   if (problem === 'out-of-stock' || problem === 'price-changed') void voucherOffers.load(true);
 });
 
-/** The stock moves with what was sold, and a refusal may be the first to tell that a type ran out. */
+/**
+ * Loads the offers again after a sale, which moves the stock, and after a refusal, which may be the first sign that a
+ * type ran out.
+ */
 useBoard.subscribe(({ board }, before) => {
   const over = (one: typeof board) =>
     [...(one?.justNow ?? []), ...(one?.needsAttention ?? [])].filter(({ product }) => product === 'voucher').length;

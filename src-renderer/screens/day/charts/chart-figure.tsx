@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react';
 import styles from './charts.module.css';
 
 export interface Point {
-  /** Below the drawing: short. */
+  /** The short name, below the drawing. */
   readonly label: string;
-  /** In the table: in full. */
+  /** The full name, in the table. */
   readonly name: string;
   /** Null: nothing to draw here. */
   readonly value: number | null;
-  /** The value as it is read. */
+  /** The value in full words. */
   readonly text: string;
-  /** The value as it stands in a narrow drawing; `text` where it is not given. */
+  /** The value in a narrow drawing; `text` if left out. */
   readonly short?: string;
 }
 
@@ -22,7 +22,7 @@ interface ChartFigureProps {
   readonly children: ReactNode;
 }
 
-/** A drawing for those who see, and the same figures as a table for those who hear. */
+/** A drawing for the eyes, and the same figures as a table for a screen reader. */
 export function ChartFigure({ question, head, points, children }: ChartFigureProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
-/** Where values stand in a chart: zero is always in it, so that a bar is as long as what it stands for. */
+/** Places values in a chart. Zero is always in it, so that a bar's length is in proportion to its value. */
 export interface Scale {
-  /** From the top, in the units of the drawing. */
+  /** The distance from the top, in the units of the drawing. */
   y(value: number): number;
   readonly zero: number;
 }
@@ -13,5 +13,5 @@ export function scaleOf(values: readonly number[], top: number, bottom: number):
   return { y, zero: y(0) };
 }
 
-/** Every n-th label, so that none lies on the next. */
+/** Shows every n-th label, so that none overlaps the next. */
 export const labelEvery = (count: number, room: number): number => Math.max(1, Math.ceil(count / room));
