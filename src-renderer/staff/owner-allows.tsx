@@ -24,16 +24,16 @@ interface OwnerAllowsProps {
 
 const KEY = 'O';
 
-/** The owner comes to the counter, and with a PIN allows what the attendant may not: this once. */
+/** Lets the owner come to the counter, and allow by PIN, this once, what the attendant may not do. */
 export function OwnerAllows({ what, saleId, onAllowed, next }: OwnerAllowsProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Asked for anew behind a dialog in which they couldn't be had.
+  // Asks for the names again after a dialog in which they couldn't be read.
   useEffect(() => void (open || askForNames()), [open]);
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || takesLetters(event.target)) return;
-      // Whatever lies over the button has the letter to itself.
+      // A dialog over the button has the letter to itself.
       if (openDialog() !== (button.current?.closest('dialog') ?? null)) return;
       if (event.key.toUpperCase() === KEY) setOpen(true);
     };
@@ -63,7 +63,7 @@ export function OwnerAllows({ what, saleId, onAllowed, next }: OwnerAllowsProps)
   );
 }
 
-/** By a PIN at the counter, or by digits over the phone. */
+/** Asks the owner: by a PIN at the counter, or by digits over the phone. */
 function AskOwner({ what, saleId, onAllowed }: OwnerAllowsProps) {
   const [byPhone, setByPhone] = useState(false);
   const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);

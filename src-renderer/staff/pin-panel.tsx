@@ -15,13 +15,13 @@ import styles from './pin-panel.module.css';
 
 interface PinPanelProps {
   readonly question: string;
-  /** Null until they are read: what is typed meanwhile is kept. */
+  /** Null until they are read; keys typed meanwhile are kept. */
   readonly people: readonly SignInName[] | null;
-  /** The person who is chosen until somebody else is: null for nobody. */
+  /** The person who is chosen at first; null for none. */
   readonly first: string | null;
   readonly word: string;
   readonly onPin: (id: string, pin: string) => Promise<Result<PinAnswer, CounterError>>;
-  /** Only while the panel is still there: with Esc somebody has said that it shall not be. */
+  /** Called only while the panel is still there; Esc cancels it. */
   readonly onRight?: () => void;
 }
 
@@ -62,7 +62,7 @@ export function PinPanel(props: PinPanelProps) {
           describedBy={newsId}
           home
         />
-        {/* Said once; the seconds are for the eyes. */}
+        {/* Announced once; the seconds are for the eyes. */}
         <p id={newsId} className={styles.news} role="alert">
           {news} {leftMs > 0 && <span aria-live="off">{waitWords(leftMs)}</span>}
         </p>
@@ -82,7 +82,7 @@ export function PinPanel(props: PinPanelProps) {
   );
 }
 
-/** Whose PIN is typed, and what became of it. Fast hands wait for nothing: neither for the names nor for an answer. */
+/** Keeps whose PIN is typed, and its outcome. Fast typists needn't wait for the names or for an answer. */
 function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked ?? people?.find(({ id }) => id === first)?.id ?? null;
@@ -92,7 +92,7 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
   const waits = useWaits(people);
   const field = useRef<HTMLInputElement>(null);
   const here = useHere();
-  /** Enter came before the names, or before the answer to the last PIN: it is pressed when they are there. */
+  /** Enter came before the names, or before the answer to the last PIN: it is repeated once they are there. */
   const early = useRef(false);
   const leftMs = waits.leftMs(chosen);
   const lacksPin = people?.find(({ id }) => id === chosen)?.hasPin === false;
@@ -105,7 +105,7 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
   };
   const typePin = (typed: string) => {
     early.current = false;
-    // Names that are read anew put nobody else under the digits.
+    // Names that are read anew must not put another person under the typed digits.
     setPicked(chosen);
     setPin(typed);
     setNews(null);
@@ -118,7 +118,7 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
     if (chosen === null) return setNews(people === null ? null : STAFF.chooseName);
     if (pin.length < PIN_LEAST) return setNews(STAFF.typePin);
     setAsking(true);
-    // What is typed from here on is another PIN.
+    // Digits typed from here on belong to another PIN.
     setPin('');
     const answer = await onPin(chosen, pin);
     if (!here.current) return;
@@ -134,7 +134,7 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
   return { chosen, choose, pin, typePin, asking, news: lacksPin ? STAFF.noPinMeans : news, leftMs, field, send };
 }
 
-/** When each person's PIN is looked at again, by the page's own clock. */
+/** Tells how long each person's PIN is refused still, by the page's own clock. */
 function useWaits(people: readonly SignInName[] | null) {
   useNow();
   const told = useMemo(() => {

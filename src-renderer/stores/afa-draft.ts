@@ -37,7 +37,7 @@ export const PLACE_OF: Readonly<Record<AfaGap, AfaPlace>> = {
 export const typedAt = (place: AfaPlace, draft: TypedDraft): string =>
   (draft[place === 'phone' ? 'digits' : place] ?? '').trim();
 
-/** A field in which nothing stands yet is no mistake: it is only next. */
+/** True for a gap that is an empty field: it isn't a mistake, only next. */
 export const isLeftEmpty = (gap: AfaGap, draft: TypedDraft): boolean => typedAt(PLACE_OF[gap], draft) === '';
 
 const EMPTY = { digits: '', fullName: '', card: '', born: '', region: null, location: '', notes: '' };
@@ -46,7 +46,7 @@ export const afaDrafts = createDraftStore<AfaDraft>({ storedAs: null, schema: pa
 
 export const useAfaDraft = afaDrafts.use;
 
-/** Nothing in it would be missed. */
+/** True if nothing in it would be missed. */
 export const isEmptyAfa = ({ digits, fullName, card, born, region, location, notes }: TypedDraft): boolean =>
   region === null && [digits, fullName, card, born, location, notes].every((text) => text.trim() === '');
 
@@ -62,7 +62,7 @@ function phoneGap(digits: string): AfaGap | null {
   return digits.length < 10 ? 'number-missing' : 'number-wrong';
 }
 
-/** In the order in which they are typed. */
+/** The fields in the order in which they are typed. */
 export const AFA_PLACES = ['phone', 'card', 'fullName', 'born', 'region', 'location'] as const;
 export type AfaPlace = (typeof AFA_PLACES)[number];
 
@@ -78,7 +78,7 @@ const GAP_AT: Readonly<Record<AfaPlace, (typed: string, now: number) => AfaGap |
 export const gapAt = (place: AfaPlace, draft: TypedDraft, now: number): AfaGap | null =>
   GAP_AT[place](typedAt(place, draft), now);
 
-/** What is missing first. */
+/** Reads the registration, or finds its first gap. */
 export function readAfaDraft(draft: TypedDraft, now: number): { sale: AfaRequest } | { gap: AfaGap } {
   const [gap] = AFA_PLACES.flatMap((place) => gapAt(place, draft, now) ?? []);
   if (gap !== undefined) return { gap };

@@ -1,4 +1,4 @@
-/** Keeping the registration in hand with main: a moment after typing stops, and offered again at the next start. */
+/** Keeps the current registration with main: a moment after typing stops. It is offered again at the next start. */
 import { create } from 'zustand';
 import type { KeptAfaDraft, AfaDraft as TypedDraft } from '#shared/counter-api/afa.ts';
 import { call } from '../bridge.ts';
@@ -7,11 +7,11 @@ import { type AfaDraft, isEmptyAfa, useAfaDraft } from './afa-draft.ts';
 const AFTER_MS = 600;
 
 interface Keeping {
-  /** What an earlier run left; null once somebody has decided about it. */
+  /** The draft that an earlier run left; null once the attendant has decided about it. */
   readonly left: KeptAfaDraft | null;
-  /** Main has been asked whether there is one. */
+  /** True once main has been asked for one. */
   readonly looked: boolean;
-  /** Whether what stands in the form is on disk. */
+  /** Tells whether the form's content is on disk. */
   readonly state: 'nothing' | 'typing' | 'kept' | 'not-kept';
 }
 
@@ -27,7 +27,7 @@ async function keep(): Promise<void> {
   const draft = contentOf(useAfaDraft.getState());
   if (isEmptyAfa(draft)) return drop(draft.saleId);
   const answer = await call('afa.keepDraft', { draft });
-  // What was typed meanwhile is kept by a later call.
+  // Changes made meanwhile are kept by a later call.
   if (timer !== undefined || useAfaDraft.getState().saleId !== draft.saleId) return;
   useKeeping.setState({ state: answer.ok && answer.value.kept ? 'kept' : 'not-kept' });
 }
@@ -37,7 +37,7 @@ async function drop(saleId: string): Promise<void> {
   if (timer === undefined) useKeeping.setState({ state: 'nothing' });
 }
 
-/** Before the form goes: what is typed may not wait for a timer. */
+/** Keeps the draft before the form goes, without waiting for the timer. */
 export function keepNow(): void {
   if (timer !== undefined) void keep();
 }
@@ -48,13 +48,13 @@ useAfaDraft.subscribe((draft, before) => {
   if (unchanged) return;
   clearTimeout(timer);
   timer = undefined;
-  // Sold or cleared: what main kept of it has no use any more.
+  // The draft was sold or cleared: main's copy is not needed any more.
   if (another && isEmptyAfa(draft)) return void drop(before.saleId);
   useKeeping.setState({ state: 'typing' });
   timer = setTimeout(() => void keep(), AFTER_MS);
 });
 
-/** Asked once for a page, and only while nothing has been typed that it could take the place of. */
+/** Asks once for a page. An earlier draft is offered only if it would replace no typed text. */
 export async function lookForLeft(): Promise<void> {
   if (useKeeping.getState().looked) return;
   const answer = await call('afa.draft', {});

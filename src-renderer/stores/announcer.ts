@@ -1,9 +1,9 @@
-/** What a screen reader is told when something happens away from the focus. */
+/** Announces to a screen reader what happens away from the focus. */
 import { create } from 'zustand';
 
 interface Announcement {
   readonly text: string;
-  /** The same words said again are said again. */
+  /** Grows with each announcement, so that the same words are heard again. */
   readonly nth: number;
 }
 

@@ -1,4 +1,4 @@
-/** The account of the bill in hand: asked for, waited for, found, and confirmed. Any change to the number forgets it. */
+/** The account of the current bill: asked for, waited for, found, confirmed. Any change to the number forgets it. */
 import { create } from 'zustand';
 import type { BillAccount } from '#shared/counter-api/bills.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
@@ -9,7 +9,7 @@ import { businessNow } from './counter.ts';
 export type BillAccountState =
   | { readonly stage: 'none' }
   | { readonly stage: 'asking' }
-  /** The budget of the key: it is asked by itself then. */
+  /** The key's request budget is used up: the question is retried by itself at `until`. */
   | { readonly stage: 'waiting'; readonly until: number }
   | { readonly stage: 'problem'; readonly code: CounterErrorCode }
   | {
@@ -22,14 +22,14 @@ export type BillAccountState =
     };
 
 const NONE: BillAccountState = { stage: 'none' };
-/** Two clocks don't run alike: asked a little early, it would only be told to wait again. */
+/** The retry comes a little late, because two clocks differ: an early one would only be told to wait again. */
 const LATE_MS = 250;
 
 export const useBillAccount = create<BillAccountState>()(() => NONE);
 
 const put = (state: BillAccountState): void => useBillAccount.setState(state, true);
 
-/** An answer to a question that was given up, or asked anew, changes nothing. */
+/** Counts the questions: the answer to one that was given up, or asked anew, changes nothing. */
 let turn = 0;
 
 export function forgetAccount(): void {
@@ -62,8 +62,8 @@ export function pickAccount(picked: BillAccount): void {
 }
 
 /**
- * The customer has said yes: the amount can be typed at once. Main takes note of it, and without that it lets no payment
- * leave.
+ * Records that the customer confirmed the account. The amount can be typed at once; main must record it, too, because
+ * it lets no payment go without that.
  */
 export async function confirmAccount(): Promise<void> {
   const state = useBillAccount.getState();
@@ -76,14 +76,14 @@ export async function confirmAccount(): Promise<void> {
   if (mine === turn && !answer.ok) put({ stage: 'problem', code: answer.error.code });
 }
 
-/** What the customer said yes to; null before that. */
+/** The account that the customer confirmed; null before that. */
 export function confirmedAccount(): { readonly question: AccountQuestion; readonly account: BillAccount } | null {
   const state = useBillAccount.getState();
   if (state.stage !== 'found' || !state.confirmed || state.picked === null) return null;
   return { question: state.question, account: state.picked };
 }
 
-/** Another biller, number or customer is another account. */
+/** Forgets the account when the biller, the number or the customer changes. */
 billDrafts.use.subscribe((draft, before) => {
   const same =
     draft.saleId === before.saleId &&

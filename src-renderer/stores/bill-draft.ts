@@ -29,14 +29,14 @@ export const useBillDraft = billDrafts.use;
 
 export type AccountGap = 'biller-missing' | 'biller-off' | 'account-missing' | 'phone-missing' | 'phone-wrong';
 
-/** What finds the account, in the biller's own way of asking. */
+/** The question that finds the account, in the biller's own terms. */
 export interface AccountQuestion {
   readonly biller: BillerKey;
   readonly account: string | null;
   readonly phone: Phone | null;
 }
 
-/** What to look up, or what is still missing for it. `biller` is the catalogue's; null while none is chosen. */
+/** Reads the question to look up, or what it still lacks. `biller` is the catalogue's; null while none is chosen. */
 export function readAccountQuestion(
   { account, digits }: BillDraft,
   biller: BillerOffer | null,
@@ -55,11 +55,11 @@ export function readAccountQuestion(
   };
 }
 
-/** Another biller's account is another account; the customer and the money stay. */
+/** Chooses a biller. The account belongs to the biller before and is cleared; the customer and the money stay. */
 export const chooseBiller = (biller: BillerKey | null): void =>
   useBillDraft.setState((draft) => (draft.biller === biller ? draft : { biller, account: '' }));
 
-/** Numbers are read off cards in groups: the gaps are no part of them, nor is any sign that no card bears. */
+/** Takes an account without gaps, which come from the groups on cards, and without signs that no card bears. */
 export const setAccount = (text: string): void =>
   useBillDraft.setState({ account: text.replace(/[^!-~]/g, '').slice(0, LOOKUP_MAX_CHARS) });
 
@@ -67,12 +67,12 @@ export const setBillDigits = (digits: string): void => useBillDraft.setState({ d
 
 export const setBillAmount = (amountText: string): void => useBillDraft.setState({ amountText });
 
-/** How an amount stands in the field: `10`, `10.50`. */
+/** Formats an amount for the field: `10`, `10.50`. */
 export const billAmountText = (amount: Pesewa): string => formatAmount(amount).replaceAll(',', '').replace(/\.00$/, '');
 
 /**
- * Another bill like this one: it is looked up and confirmed like any other. An account that a phone number finds is
- * chosen from what that finds.
+ * Starts another bill like this one; it is looked up and confirmed like any other. If a phone number finds the account,
+ * it is chosen from those found.
  */
 export const fillBillAgain = (biller: BillerKey, account: string, amount: Pesewa | null): void =>
   billDrafts.startNew({ biller, account, amountText: amount === null ? '' : billAmountText(amount) });

@@ -1,4 +1,4 @@
-/** The board of orders: what main says at the start, and every change since. */
+/** The board of orders: main's first view, and every change since. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
@@ -26,14 +26,17 @@ export const useBoard = create<BoardState>()(() => ({
 
 const JUST_NOW_LIMIT = 30;
 
-/** A bulk sale shows the order that most needs a person. */
+/** Picks the order that most needs a person: a bulk sale shows that one. */
 export function leadOrder(sale: SaleView): OrderView {
   return sale.orders.reduce((lead, order) => (worseFirst(displayState(order), displayState(lead)) < 0 ? order : lead));
 }
 
 type Place = keyof BoardView;
 
-/** As main does when it tells the whole board: nobody waits for what was put away. */
+/**
+ * Chooses a sale's list in the same way as main does for the whole board: orders that were put away don't count as
+ * open.
+ */
 export function placeOf(sale: SaleView): Place {
   const state = displayState(leadOrder(sale));
   if (state === 'attention' || sale.leftToDo > 0) return 'needsAttention';
@@ -63,7 +66,7 @@ export function placeSale(board: BoardView, sale: SaleView): BoardView {
   };
 }
 
-/** What was told of it is no news of its orders: a debt was paid, or a PIN was read. */
+/** True for a change that is no news of the orders: a debt was paid, or a PIN was read. */
 const isLongDone = (sale: SaleView, board: BoardView): boolean =>
   displayState(leadOrder(sale)) === 'done' && sale.slipNumber < (newestSale(board)?.slipNumber ?? 0);
 
@@ -72,7 +75,7 @@ export function saleOnBoard(board: BoardView | null, saleId: string): SaleView |
   return all.find((sale) => sale.id === saleId) ?? null;
 }
 
-/** The one that was made last, wherever it stands. */
+/** The last sale that was made, in any list. */
 export function newestSale(board: BoardView | null): SaleView | null {
   const all = board === null ? [] : [...board.underWay, ...board.needsAttention, ...board.justNow];
   return all.reduce<SaleView | null>(
@@ -83,7 +86,9 @@ export function newestSale(board: BoardView | null): SaleView | null {
 
 const EMPTY: BoardView = { underWay: [], needsAttention: [], justNow: [] };
 
-/** What was told while a board is read is newer than it. What stood there before is another person's, perhaps. */
+/**
+ * Collects the changes told while a board is read: they are newer than it. The board before may be another person's.
+ */
 const readings = new Set<SaleView[]>();
 
 export async function readBoard(): Promise<CallResult<'sales.board'>> {

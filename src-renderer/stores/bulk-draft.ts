@@ -1,4 +1,4 @@
-/** The draft of a list of bundles: its lines as they were typed, and what each comes to. */
+/** The draft of a list of bundles: its lines as they were typed, and the result of each. */
 import { z } from 'zod';
 import {
   type JudgedRow,
@@ -27,7 +27,7 @@ export const NO_OFFERS: readonly BundleOffer[] = [];
 const bulkDraft = z.object({
   saleId: saleIdValue,
   lines: z.array(z.string().max(LONGEST_LINE)).max(MOST_BULK_ROWS),
-  /** For rows that name no size. */
+  /** The size for rows that name none. */
   usualGb: z.number().positive().nullable(),
   submitted: z.boolean(),
 });
@@ -54,7 +54,7 @@ export const bulkLines = createLineDraft<ReadRow>({
 
 export const setUsualGb = (usualGb: number | null): void => useBulkDraft.setState({ usualGb });
 
-/** Another sale of rows that may be sold again: a new draft, whose orders will have references of their own. */
+/** Starts another sale of rows that may be sold again: a new draft, whose orders will have references of their own. */
 export function fillBulkAgain(rows: readonly BulkRow[]): void {
   bulkLines.forget();
   bulkDrafts.startNew({ lines: rows.map(rowText) });
@@ -69,10 +69,13 @@ export interface BulkLine {
   readonly same: SameSale;
 }
 
-/** What is known of rows by their key: the duplicate guard's word on each. */
+/** The duplicate guard's answers, by the key of the row. */
 export type SameRows = ReadonlyMap<string, SameSale>;
 
-/** What lines come to depends on little else, and little else changes while a list is mended. */
+/**
+ * Caches the results of lines. They depend on the offers and the usual size, which seldom change while a list is
+ * mended.
+ */
 let judgedBefore = {
   offers: [] as readonly BundleOffer[],
   usualGb: null as number | null,
@@ -98,8 +101,8 @@ const isSame = (a: BulkLine, b: BulkLine): boolean =>
   a.judged === b.judged && a.repeats === b.repeats && a.numberOf === b.numberOf && a.same === b.same;
 
 /**
- * Every line with what it comes to. Null offers: nothing can be said of sizes and prices yet. A line that is as it was
- * `before` is the same object: its row needn't be drawn again.
+ * Judges every line. Null offers: nothing can be said of sizes and prices yet. A line that is unchanged since `before`
+ * is the same object: its row needn't be drawn again.
  */
 export function bulkRows(
   { lines, usualGb }: Pick<BulkDraft, 'lines' | 'usualGb'>,
@@ -134,7 +137,7 @@ function lineOf(
   return { text, judged, repeats, numberOf, same: sames.get(key) ?? null };
 }
 
-/** Why a row keeps the list from being sold, or what to look at first. */
+/** The reason why a row keeps the list from being sold, or what to look at first. */
 export type RowMark = 'wrong' | 'blocked' | 'repeat' | 'sold-before' | 'number-again' | 'unusual' | 'good';
 
 export function markOf({ judged, repeats, numberOf, same }: BulkLine): RowMark {
@@ -182,7 +185,7 @@ export function sumOf(rows: readonly BulkLine[]): BulkSum {
   };
 }
 
-/** The sale that the draft stands for, or what it still lacks. */
+/** Reads the sale from the draft, or what it still lacks. */
 export function readBulkDraft(
   draft: BulkDraft,
   offers: readonly BundleOffer[] | null,

@@ -1,4 +1,4 @@
-/** What the customer handed over for the sale in hand; forgotten with it. */
+/** The cash that the customer handed over for the current sale; forgotten with it. */
 import { useState } from 'react';
 import { type Pesewa, parseCedis, pesewas } from '#shared/money.ts';
 import { COIN_AND_NOTE_KEYS, LARGE_NOTE_KEYS } from '../components/note-keys.ts';
@@ -20,7 +20,7 @@ export interface Cash {
   readonly change: Pesewa | null;
 }
 
-/** Null where the shop counts no cash before Send, and while there is no price. */
+/** Null if the shop counts no cash before Send, and while there is no price. */
 export function useCash(price: Pesewa | null): Cash | null {
   const counted = useCounter(({ snapshot }) => snapshot?.settings.cashGate ?? false);
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-/** What the frame knows of this counter, and business time derived from it. */
+/** The frame's knowledge of this counter, and business time derived from it. */
 import { create } from 'zustand';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
@@ -17,13 +17,13 @@ export const useCounter = create<CounterState>()(() => ({ snapshot: null, receiv
 export const takeSnapshot = (snapshot: CounterSnapshot): void =>
   useCounter.setState({ snapshot, receivedAt: performance.now(), problem: null });
 
-/** What was just saved counts at once; the snapshot that follows says the same. */
+/** Applies saved settings at once; the snapshot that follows says the same. */
 export const takeSettings = (settings: ShopSettings): void =>
   useCounter.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: { ...snapshot, settings } }));
 
 export const takeCounterProblem = (problem: CounterErrorCode | null): void => useCounter.setState({ problem });
 
-/** Whoever may not see the sales of others: what they find is not all there is. */
+/** True for a person who may not see the sales of others: what they find isn't everything. */
 export const useOwnOnly = (): boolean =>
   useCounter(({ snapshot }) => snapshot?.attendant.rights.historyOfOthers === false);
 

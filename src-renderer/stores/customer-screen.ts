@@ -1,4 +1,4 @@
-/** What the screen that faces the customer is told of the sale in hand. Main knows whether there is such a screen. */
+/** Tells the screen that faces the customer about the current sale. Main knows whether there is such a screen. */
 import { useEffect } from 'react';
 import type { CustomerReadBack } from '#shared/counter-api/customer-screen.ts';
 import { call } from '../bridge.ts';
@@ -6,14 +6,14 @@ import { useCounter } from './counter.ts';
 
 const show = (readBack: CustomerReadBack | null): void => void call('customerScreen.show', { readBack });
 
-/** For as long as it is read back. What is told again and again is told once. */
+/** Shows the read-back for as long as it is open. The same content is sent once. */
 export function useShownToCustomer(readBack: CustomerReadBack): void {
   const told = JSON.stringify(readBack);
   useEffect(() => show(JSON.parse(told) as CustomerReadBack), [told]);
   useEffect(() => () => show(null), []);
 }
 
-/** Between two customers: whose shop it is, in its colours. */
+/** Shows the shop's name, in its colours, between two customers. */
 export function useShopShownToCustomers(): void {
   const shop = useCounter(({ snapshot }) => snapshot?.shopName);
   const theme = useCounter(({ snapshot }) => snapshot?.settings.theme);

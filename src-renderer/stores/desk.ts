@@ -1,4 +1,4 @@
-/** Who stands at the counter, as far as a screen needs to know: main decides, and is told of every sign of life. */
+/** Keeps who is at the counter, as far as a screen needs to know: main decides, and is told of every sign of life. */
 import { create } from 'zustand';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
@@ -18,9 +18,9 @@ interface DeskState {
   /** Null until main has answered. */
   readonly names: readonly SignInName[] | null;
   readonly problem: CounterErrorCode | null;
-  /** Somebody wants to take over from whoever is signed in. */
+  /** Another person wants to take over from the one who is signed in. */
   readonly switching: boolean;
-  /** Who was signed in before the counter was locked, and is likeliest to come back. */
+  /** The person who was signed in before the lock, and is likeliest to come back. */
   readonly last: string | null;
 }
 
@@ -31,7 +31,7 @@ export async function askForNames(): Promise<void> {
   useDesk.setState(answer.ok ? { names: answer.value, problem: null } : { problem: answer.error.code });
 }
 
-/** Main has signed them in, also where what asked for the PIN is gone by the time it answers. */
+/** Signs a person in. Main has signed them in even if the asking page is gone by the time it answers. */
 export async function signIn(id: string, pin: string): Promise<CallResult<'staff.signIn'>> {
   const answer = await call('staff.signIn', { id, pin });
   const right = answer.ok && answer.value.kind === 'right';
@@ -44,16 +44,16 @@ export const openSwitch = (switching: boolean): void => useDesk.setState({ switc
 export const lockNow = (): void => void call('staff.lock', {});
 
 /**
- * Whoever comes first opens the drawer, and a close that was forgotten or cut off is finished by whoever comes next. At a
- * counter that is shut nobody works, and what stands on its screen is why. While the journal opens, the drawer isn't
- * known yet, and somebody may stand there already.
+ * Leads the first person to open the drawer, and the next person to finish a close that was forgotten or cut off. A
+ * counter that can't open has no attendant, and its screen says why. While the journal opens, the drawer isn't known
+ * yet, although a person may be signed in already.
  */
 export function leadToDrawer({ locked, attendant, shift, journal }: CounterSnapshot): void {
   if (journal.state === 'opening') return;
   if (!locked && attendant.id !== '' && (shift.state !== 'open' || shift.forgotten)) showShift();
 }
 
-/** Prices come before the first sale: whoever sets them is asked until they have decided. */
+/** Leads on to the prices, which come before the first sale: their owner is asked until they have decided. */
 export function leadOn(snapshot: CounterSnapshot): void {
   leadToDrawer(snapshot);
   if (snapshot.atCost) showPrices();
@@ -62,7 +62,9 @@ export function leadOn(snapshot: CounterSnapshot): void {
 export const isAnother = (before: CounterSnapshot, after: CounterSnapshot): boolean =>
   before.attendant.id !== after.attendant.id || before.locked !== after.locked;
 
-/** Who comes next finds the screen of the product, and nothing that was open. Drafts stay: the customer is the same. */
+/**
+ * Closes everything that was open: the next person finds the product's screen. Drafts stay: the customer is the same.
+ */
 export function clearDesk(before: CounterSnapshot, after: CounterSnapshot): void {
   hideVouchers();
   closeFind();
@@ -90,7 +92,7 @@ function tellOfActivity(): void {
   void call('staff.active', {});
 }
 
-/** A key or a press, and nothing that happens by itself. */
+/** Reports keys and presses to main, and nothing that happens by itself. */
 export function watchActivity(): void {
   for (const sign of ['keydown', 'pointerdown', 'wheel'] as const) {
     window.addEventListener(sign, tellOfActivity, { capture: true, passive: true });

@@ -1,4 +1,4 @@
-/** The way of a draft, the same for every product: into the read-back, to the journal, and on to the next customer. */
+/** The way of a draft, the same for every product: to the read-back, to the journal, and on to the next customer. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { KeptProduct } from '#shared/counter-api/drafts.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
@@ -12,33 +12,33 @@ import type { DraftStore } from './draft-store.ts';
 import { createSaleFlow, type SaleFlow } from './sale-flow.ts';
 
 interface DraftNews<G extends string> {
-  /** What became of the last draft. */
+  /** The outcome of the last draft. */
   readonly notice: string;
-  /** The sale that the notice is about, while it may become something else. */
+  /** The sale that the notice is about, while its outcome may change. */
   readonly soldId: string | null;
-  /** What the draft lacks, once the attendant has asked for the read-back. */
+  /** The draft's gap, once the attendant has asked for the read-back. */
   readonly gap: G | null;
-  /** The draft was begun before its screen was left, or before Dwadi stopped, and nobody has touched it since. */
+  /** The draft was begun before its screen was left, or before Dwadi stopped, and is untouched since. */
   readonly stands: boolean;
 }
 
 export interface DraftSale<S extends SaleRequest, G extends string> {
   readonly flow: SaleFlow<S>;
   readonly useNews: UseBoundStore<StoreApi<DraftNews<G>>>;
-  /** From the draft to the read-back; what is missing is said instead, of a draft that was begun. */
+  /** Opens the read-back. If something is missing, it says that instead, but only of a draft that was begun. */
   readBack(): void;
-  /** Any change to the draft answers what was asked for. */
+  /** Drops the news: any change to the draft answers it. */
   forgetNews(): void;
-  /** The screen is left: what became of the last draft was read, and the board tells what comes of it. */
+  /** Called when the screen is left: the outcome of the last draft was read, and the board tells the rest. */
   leave(): void;
   clear(): void;
-  /** A page that was reloaded while it submitted asks whether the sale exists before anybody sells it again. */
+  /** Asks, after a reload during a submission, whether the sale exists before it can be sold again. */
   settleRestored(): Promise<void>;
   /** Goes on with what main kept over a stop, unless something else was begun meanwhile. */
   takeUp(text: string): Promise<void>;
   /** Makes room for another draft; false while a submission is open: its draft may not be replaced under it. */
   giveWay(): boolean;
-  /** Goes back to the form; false where no read-back was open, or where its submission is. */
+  /** Goes back to the form; false if no read-back is open, or if its submission is under way. */
   closeReadBack(): boolean;
 }
 
@@ -47,7 +47,7 @@ interface DraftSaleOptions<D extends { saleId: string; submitted: boolean }, S e
   readonly keptAs: KeptProduct | null;
   readonly draft: DraftStore<D>;
   readonly read: (draft: D) => { readonly sale: S } | { readonly gap: G };
-  /** Main keeps the first content that came under a sale id: what it answers may not be what was asked last (M1). */
+  /** Main keeps the first content under a sale id: its answer may not be what was asked last (M1). */
   readonly isWhatWasAsked: (order: OrderView, asked: S) => boolean;
   readonly savedWords: (asked: S) => string;
   readonly onSold?: (sale: SaleView, asked: S) => void;
@@ -122,7 +122,7 @@ export function createDraftSale<
     readBack: () => {
       const state = draft.use.getState();
       const result = read(state);
-      // Nothing was typed since: a second Enter asks for nothing, and what became of the last draft stays said.
+      // Nothing was typed since: a second Enter asks for nothing, and the outcome of the last draft stays shown.
       if ('gap' in result && useNews.getState().notice !== '') return;
       useNews.setState({ notice: '', gap: 'gap' in result ? result.gap : null, stands: false });
       if ('sale' in result) void flow.open(state.saleId, result.sale);

@@ -1,4 +1,4 @@
-/** The drawer as far as it is counted: neither a look at another screen nor the lock costs a count that was half done. */
+/** The drawer's count so far: a half-done count survives a look at another screen, and the lock. */
 import { create } from 'zustand';
 import { PIECES } from '#shared/counter-api/shifts.ts';
 import { editCount } from '../components/amount-edit.ts';
@@ -9,7 +9,7 @@ export type CountFor = 'hand-over' | 'close';
 interface DrawerCount {
   readonly what: CountFor | null;
   readonly by: string | null;
-  /** As they were typed, in the order of the pieces. */
+  /** The texts as typed, in the order of the pieces. */
   readonly texts: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const NOTHING: DrawerCount = { what: null, by: null, texts: PIECES.map(() => '')
 
 export const useDrawerCount = create<DrawerCount>()(() => NOTHING);
 
-/** What was counted for the one isn't true any more when the other is asked for. */
+/** The count for one purpose; a count for the other isn't true any more. */
 export const countedFor = (what: CountFor) => (state: DrawerCount) => (state.what === what ? state : NOTHING).texts;
 
 const MOST_DIGITS = 5;
@@ -30,7 +30,7 @@ export function putPieces(what: CountFor, at: number, text: string): void {
 
 export const forgetCount = (): void => useDrawerCount.setState(NOTHING);
 
-/** Who signs in counts anew, unless it is who was counting. */
+/** Forgets the count, unless the person who signs in had begun it. */
 export function forgetCountOfOthers(attendant: string): void {
   if (useDrawerCount.getState().by !== attendant) forgetCount();
 }

@@ -1,4 +1,4 @@
-/** The commissioning drill as its page shows it: what main says of it, and which of its steps is looked at. */
+/** The commissioning drill as its page shows it: main's view of it, and the current step. */
 import { create } from 'zustand';
 import {
   DRILL_STEPS,
@@ -16,10 +16,10 @@ import { useCounter } from './counter.ts';
 
 interface DrillState {
   readonly open: boolean;
-  /** Somebody closed its page: they come back by themselves. */
+  /** A person closed its page: the drill doesn't reopen by itself. */
   readonly left: boolean;
   readonly view: DrillView | null;
-  /** Null for what comes before the steps and after them. */
+  /** Null before the steps and after them. */
   readonly at: DrillStepName | null;
   readonly problem: CounterErrorCode | null;
 }
@@ -28,20 +28,23 @@ type ViewCall = Exclude<Extract<CallName, `drill.${string}`>, 'drill.print'>;
 
 export const useDrill = create<DrillState>()(() => ({ open: false, left: false, view: null, at: null, problem: null }));
 
-/** An older one was left, and nobody is led back to it unasked. */
+/** The drill reopens by itself only within this time: an older one was left. */
 const GOES_ON_MS = 2 * 3_600_000;
 
 export const goesOn = (run: DrillRun | null): run is DrillRun => run !== null && run.endedAt === null;
 const isOver = ({ state }: DrillStep): boolean => state === 'passed' || state === 'failed' || state === 'skipped';
 
-/** The power cut goes on while no page is there: what became of it is seen first. Else whatever is to be done next. */
+/**
+ * Finds the step to show first. The power cut goes on while no page is open, so its outcome is seen first; otherwise
+ * the next open step.
+ */
 function firstSeen({ steps }: DrillRun): DrillStepName | null {
   const newest = steps.findLast(({ state }) => state !== 'to-do');
   if (newest?.step === 'power-cut') return newest.step;
   return steps.find((step) => !isOver(step))?.step ?? null;
 }
 
-/** A step that comes to its end stays on the page until somebody goes on. */
+/** A finished step stays on the page until a person goes on. */
 export function takeDrill(view: DrillView): void {
   const { view: before, at } = useDrill.getState();
   const { run } = view;
@@ -76,7 +79,7 @@ export function nextStep(): void {
   useDrill.setState({ at: at === null ? null : (DRILL_STEPS[DRILL_STEPS.indexOf(at) + 1] ?? null) });
 }
 
-/** After a start that followed a power cut, the drill is what the installer looks for. */
+/** Opens a drill that goes on: at a start after the power cut the installer looks for it. */
 export async function takeUpDrill(): Promise<void> {
   if (!mayDrill()) return;
   const answer = await call('drill.state', {});

@@ -1,7 +1,7 @@
-/** A window that is hidden paints nothing, and nobody waits for it. */
+/** A hidden window paints nothing: the wait ends without it. */
 const PATIENCE_MS = 100;
 
-/** What was changed until now is on the screen. */
+/** Resolves once the changes so far are on the screen. */
 export const framePainted = (): Promise<void> =>
   new Promise((resolve) => {
     const patience = setTimeout(resolve, PATIENCE_MS);

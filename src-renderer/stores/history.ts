@@ -1,4 +1,4 @@
-/** The history of all sales as far as it has been read: newest first, a page at a time, and kept true by every change. */
+/** The history of all sales as far as it has been read: newest first, a page at a time, and updated by every change. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { type HistoryFilter, type SaleLine, STATES_OF } from '#shared/counter-api/orders.ts';
@@ -15,13 +15,13 @@ interface HistoryStore {
   readonly filter: HistoryFilter;
   /** Null until the first page has come. */
   readonly lines: readonly SaleLine[] | null;
-  /** Where the next page begins; null when there is nothing older. */
+  /** The place where the next page begins; null if there is nothing older. */
   readonly before: number | null;
   readonly reading: boolean;
   readonly problem: CounterErrorCode | null;
-  /** The sale on which the keys stand. */
+  /** The sale that the keys act on. */
   readonly current: string | null;
-  /** How many lines have come in above what was read: a list that is scrolled down stays where it is. */
+  /** The count of lines that came in above: a list that is scrolled down stays where it is. */
   readonly grown: number;
 }
 
@@ -40,7 +40,7 @@ let told: SaleView[] = [];
 /** Begins again at the newest sale. */
 export async function openHistory(filter: HistoryFilter = useHistory.getState().filter): Promise<void> {
   told = [];
-  // A copy of its own: what was asked for before it is told by that.
+  // A new filter object each time, so that answers to earlier questions can be told apart.
   useHistory.setState({ ...NOTHING_READ, filter: { ...filter } });
   await readMore();
 }
@@ -48,14 +48,14 @@ export async function openHistory(filter: HistoryFilter = useHistory.getState().
 export const narrowHistory = (change: Partial<HistoryFilter>): Promise<void> =>
   openHistory({ ...useHistory.getState().filter, ...change });
 
-/** The next page, once: a list that is scrolled fast asks many times. */
+/** Reads the next page, once: a list that is scrolled fast asks many times. */
 export async function readMore(): Promise<void> {
   const { filter, lines, before, reading } = useHistory.getState();
   if (reading || (lines !== null && before === null)) return;
   useHistory.setState({ reading: true, problem: null });
   const answer = await call('orders.page', { filter, before, limit: PAGE });
   const now = useHistory.getState();
-  // Another filter meanwhile, or begun anew: this page belongs to another list.
+  // The filter was changed, or the list begun anew: this page belongs to another list.
   if (now.filter !== filter) return;
   if (!answer.ok) return useHistory.setState({ reading: false, problem: answer.error.code });
   const known = new Set((now.lines ?? []).map(({ id }) => id));
@@ -92,7 +92,7 @@ function lineOf(sale: SaleView): SaleLine {
   };
 }
 
-/** A sale that changed stays in its row, also where it fits the filter no more: nothing jumps under a hand. */
+/** Updates a sale in its row, even if it doesn't fit the filter any more: nothing jumps under a hand. */
 export function takeHistoryChange(sale: SaleView): void {
   const { lines, filter, grown, reading } = useHistory.getState();
   if (reading) told.push(sale);

@@ -1,22 +1,22 @@
 /**
- * The lines of a draft that is a list: typed one by one, pasted, or read from a file, and each mended by itself. What
- * is read of a line is remembered by its text, so that a change costs as much as it changes.
+ * The lines of a draft that is a list: typed one by one, pasted, or read from a file, and mended one by one. Each
+ * line's result is cached by its text, so that a change costs as much as it changes.
  */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { inSlices } from './slices.ts';
 
-/** More than any list that fits: what is larger is no list of numbers. */
+/** Larger than any list that fits: a larger text is no list of numbers. */
 const LARGEST_TEXT = 2_000_000;
 const MOST_REMEMBERED = 30_000;
 const MOST_UNDONE = 20;
 
-/** What became of the last text, or how far it is. */
+/** The outcome of the last text, or its progress. */
 export type Taking =
   | { readonly stage: 'reading'; readonly done: number; readonly of: number }
   | {
       readonly stage: 'taken';
       readonly added: number;
-      /** Lines in which nothing was found, and lines for which there was no room: as they came. */
+      /** Lines in which nothing was found, and lines for which there was no room, in their order. */
       readonly dropped: readonly string[];
       readonly noRoom: readonly string[];
     }
@@ -26,7 +26,7 @@ export type Taking =
 
 interface LineState {
   readonly taking: Taking;
-  /** What can be brought back, newest last. */
+  /** The earlier lists that can be brought back, newest last. */
   readonly undo: readonly (readonly string[])[];
 }
 
@@ -39,25 +39,30 @@ export interface LineDraft<R> {
   change(index: number, line: string): void;
   remove(indexes: readonly number[]): void;
   undo(): void;
-  /** All of them go, and can be brought back: an hour's work hangs on a key that takes out a word elsewhere. */
+  /**
+   * Removes all lines; they can be brought back. The key that does this removes a word elsewhere, and an hour's work
+   * may be lost.
+   */
   clear(): void;
   forget(): void;
 }
 
 interface LineDraftOptions<R> {
   readonly most: number;
-  /** A line may have so many letters: with a longer one the whole draft would be unreadable after a reload. */
+  /** The most letters of a line: with a longer one the whole draft would be unreadable after a reload. */
   readonly longest: number;
   readonly lines: () => readonly string[];
   readonly setLines: (lines: readonly string[]) => void;
-  /** The lines of a text, and how each of them is taken; null for one that is none. */
+  /** Splits a text into lines, and tells how to take each; `take` returns nothing for a line without a number. */
   readonly split: (text: string) => { readonly lines: readonly string[]; readonly take: (line: string) => string[] };
   readonly read: (line: string) => R;
-  /** What else is worth knowing of a line before all of them are drawn at once. */
+  /** Prepares a line for drawing, before all of them are drawn at once. */
   readonly prepare?: (line: string) => void;
 }
 
-/** As spreadsheets write files: UTF-8, UTF-16 with its mark, or what Windows had before both, which is no sound UTF-8. */
+/**
+ * Reads the encodings of spreadsheets: UTF-16 with its mark, UTF-8, or Windows-1252 for bytes that are not valid UTF-8.
+ */
 async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
@@ -69,7 +74,7 @@ async function textOf(file: Blob): Promise<string> {
   }
 }
 
-/** What was read of a line, by its text. */
+/** Caches the result of a line by its text. */
 function remembering<R>(read: (line: string) => R): (line: string) => R {
   const known = new Map<string, R>();
   return (line) => {
@@ -86,7 +91,7 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
   const { most, longest, lines, setLines, split, read, prepare } = options;
   const use = create<LineState>()(() => ({ taking: null, undo: [] }));
   const remembered = remembering(read);
-  /** Another draft: what is still being read belongs to the one before. */
+  /** Counts the drafts: a text that is still being read belongs to the draft before. */
   let draft = 0;
   let reading: Promise<void> = Promise.resolve();
 
@@ -124,7 +129,7 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
     use.setState({ taking: { stage: 'taken', added: added.length, dropped, noRoom: found.slice(room) } });
   };
 
-  /** A text that comes while another is being read waits for it: none of them is lost. */
+  /** Takes texts one after another: one that comes while another is being read waits, and none is lost. */
   const take = (text: string): Promise<void> => {
     const mine = draft;
     reading = reading.then(() => takeOne(text, mine));

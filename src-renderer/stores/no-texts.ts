@@ -1,4 +1,4 @@
-/** Who asked for no more messages: left out of every list, whoever pastes it. */
+/** The numbers that asked for no more messages: left out of every list. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
@@ -6,7 +6,7 @@ import type { Phone } from '#shared/phone.ts';
 import { call } from '../bridge.ts';
 
 interface NoTextsState {
-  /** In the order of the numbers; null until main has told them. */
+  /** Sorted by number; null until main has told them. */
   readonly phones: readonly Phone[] | null;
   readonly known: ReadonlySet<Phone>;
   readonly problem: CounterErrorCode | null;
@@ -22,7 +22,7 @@ function take(answer: CallResult<'sms.noTexts'>): boolean {
 
 export const loadNoTexts = async (): Promise<boolean> => take(await call('sms.noTexts', {}));
 
-/** As many as main takes at once; a longer list goes in parts. */
+/** The most that main takes at once; a longer list goes in parts. */
 const AT_ONCE = 1000;
 
 export async function addNoTexts(phones: readonly Phone[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The price rules, and what they make of the costs of now. */
+/** The price rules, and the prices that they make from the current costs. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
@@ -11,7 +11,7 @@ import { inTurn } from './in-turn.ts';
 
 interface PricesState {
   readonly view: PricesView | null;
-  /** As they were saved last, also while the page is read anew. */
+  /** The rules as saved last, even while the page is read anew. */
   readonly rules: PriceRules;
   readonly problem: CounterErrorCode | null;
 }
@@ -32,7 +32,7 @@ export async function readPrices(): Promise<void> {
 export const sameScope = (rule: PriceRuleOf, product: Product, supplier: string | null): boolean =>
   rule.product === product && rule.supplier === supplier && rule.volumeGb === undefined;
 
-/** With this one in place of the one before it; without any where it is null. */
+/** Replaces the scope's rule by this one; removes it if null. */
 export const withRule = (
   rules: PriceRules,
   product: Product,
@@ -40,7 +40,7 @@ export const withRule = (
   rule: PriceRuleOf | null,
 ): PriceRules => [...rules.filter((one) => !sameScope(one, product, supplier)), ...(rule === null ? [] : [rule])];
 
-/** Answers rules with these prices of single bundles, and no others. */
+/** Replaces the prices of single bundles by these, and no others. */
 export const withBundlePrices = (rules: PriceRules, prices: readonly WallPrice[]): PriceRules => [
   ...rules.filter(({ volumeGb }) => volumeGb === undefined),
   ...prices.map(
@@ -53,7 +53,7 @@ export const withBundlePrices = (rules: PriceRules, prices: readonly WallPrice[]
 
 const saving = inTurn();
 
-/** Reads the rules when it is their turn. */
+/** Reads the rules when the save's turn comes. */
 export const saveRules = (change: (rules: PriceRules) => PriceRules): Promise<CallResult<'prices.save'>> =>
   saving(async () => {
     const answer = await call('prices.save', { rules: change(usePrices.getState().rules) });
@@ -61,7 +61,7 @@ export const saveRules = (change: (rules: PriceRules) => PriceRules): Promise<Ca
     return answer;
   });
 
-/** One rule, beside what has been saved since it was opened. */
+/** Saves one rule, and keeps what has been saved since it was opened. */
 export const saveRule = (
   product: Product,
   supplier: string | null,

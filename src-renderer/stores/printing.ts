@@ -1,4 +1,4 @@
-/** How the slips stand, and the one question about them that is on its way. */
+/** The state of the slips, and the one question about them that is on its way. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
@@ -10,7 +10,7 @@ import { announce } from './announcer.ts';
 
 interface PrintingStore {
   readonly state: PrintingState | null;
-  /** Something was pressed and isn't answered yet. */
+  /** A key was pressed and isn't answered yet. */
   readonly busy: boolean;
   readonly refused: CounterErrorCode | null;
   /** The sale, or the page, whose slip was handed to the queue last. */
@@ -43,7 +43,7 @@ export async function askForPrinting(): Promise<void> {
 
 type Asked = Promise<CallResult<'printing.state'>>;
 
-/** True when it was done. A second press while the first is on its way does nothing. */
+/** Returns true when it was done. A second press while the first is on its way does nothing. */
 async function ask(question: () => Asked): Promise<boolean> {
   if (usePrinting.getState().busy) return false;
   usePrinting.setState({ busy: true, refused: null });
@@ -62,15 +62,15 @@ async function print(what: string, question: () => Asked): Promise<void> {
 
 export const printSale = (saleId: string): Promise<void> => print(saleId, () => call('printing.sale', { saleId }));
 
-/** Each call is one giving out of the PINs in the log. */
+/** Each call is recorded in the log as one hand-out of the PINs. */
 export const printVouchers = (saleId: string, together = false): Promise<void> =>
   print(saleId, () => call('printing.vouchers', { saleId, together }));
 
-/** By its number; null for the shift so far. */
+/** Prints a shift's report by its number; null for the shift so far. */
 export const printShift = (name: string, z: number | null): Promise<void> =>
   print(name, () => (z === null ? call('printing.x', {}) : call('printing.z', { number: z })));
 
-/** The figures of these days. */
+/** Prints the figures of these days. */
 export const printReport = (name: string, range: ReportRange): Promise<void> =>
   print(name, () => call('printing.report', range));
 
@@ -84,7 +84,7 @@ export const answerHeld = (answer: 'again' | 'drop'): Promise<boolean> => ask(()
 export const setPrinter = (role: PrintRole, printer: Printer | null): Promise<boolean> =>
   ask(() => call('printing.setPrinter', { role, printer }));
 
-/** The outcome; null where it could not be asked for. */
+/** Returns the outcome; null if the test could not be asked for. */
 export async function printTest(role: PrintRole): Promise<TestOutcome | null> {
   if (usePrinting.getState().busy) return null;
   usePrinting.setState({ busy: true, refused: null });

@@ -15,7 +15,7 @@ const SHOWN = 3;
 
 export const useRecents = create<RecentsState>()(() => NOTHING);
 
-/** Three to six digits are an ending that somebody remembers; ten are a number. Between them there is nothing to ask. */
+/** Three to six digits are an ending that people remember; ten are a number. Other counts ask for nothing. */
 const asksFor = (digits: string): number => {
   if (digits.length === 10) return 1;
   return digits.length >= 3 && digits.length <= 6 ? SHOWN : 0;
@@ -23,18 +23,18 @@ const asksFor = (digits: string): number => {
 
 let wanted = '';
 
-/** What a key may sell again: nothing, while what belongs to the digits that stand there is still on its way. */
+/** The sales that a key may sell again; empty while the answer for the current digits is still on its way. */
 export function recentSales(): readonly SaleView[] {
   const { digits, sales } = useRecents.getState();
   return digits === wanted ? sales : [];
 }
 
-/** `product`: sales of it alone. What the same customer bought last of another is nothing that this form can sell again. */
+/** Looks up the last sales to the digits. `product`: sales of it alone; this form can't sell another product again. */
 export async function lookUpRecents(digits: string, product: Product): Promise<void> {
   wanted = digits;
   const limit = asksFor(digits);
   const { digits: before } = useRecents.getState();
-  // A customer who is known stands there without their number: nobody would see that it is another's.
+  // A known customer is shown without their number: it would not be seen that the number is another's now.
   if (limit === 0 || (before.length === 10 && before !== digits)) useRecents.setState(NOTHING);
   if (limit === 0) return;
   const answer = await call('sales.recent', { digits, limit, product });

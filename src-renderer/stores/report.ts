@@ -1,4 +1,4 @@
-/** Which days the report shows, and the report itself. */
+/** The days that the report shows, and the report itself. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { Report, ReportRange } from '#shared/counter-api/reports.ts';
@@ -12,7 +12,7 @@ import { rangeOf, step } from './report-range.ts';
 interface ReportState {
   readonly period: Period;
   readonly range: ReportRange;
-  /** Stays while it is read anew, or while other days are, so that nothing flickers: it says itself of which days it is. */
+  /** Stays while it is read anew, or while other days are, so that nothing flickers: it names its own days. */
   readonly report: Report | null;
   readonly problem: CounterErrorCode | null;
 }
@@ -26,7 +26,7 @@ export const useReport = create<ReportState>()(() => ({
 
 export const today = (): string => businessDay(businessNow());
 
-/** Read once more: a sale moved, or a person asks. */
+/** Reads once more after a sale moved, or when a person asks. */
 export async function readReport(): Promise<void> {
   const { range } = useReport.getState();
   const { from, to } = range;
@@ -37,14 +37,14 @@ export async function readReport(): Promise<void> {
   else useReport.setState({ report: null, problem: answer.error.code });
 }
 
-/** What was pressed is on the screen before what comes of it; of days that are only passed on the way nothing is read. */
+/** Paints the pressed choice before its report is read; days that are only passed on the way are not read. */
 async function show(period: Period, range: ReportRange): Promise<void> {
   useReport.setState({ period, range, problem: null });
   await framePainted();
   if (useReport.getState().range === range) await readReport();
 }
 
-/** Today, when the page is opened: yesterday evening's page says nothing this morning. */
+/** Shows today when the page is opened: yesterday evening's page says nothing this morning. */
 export function openReport(): void {
   useReport.setState({ report: null });
   showToday();
@@ -52,7 +52,7 @@ export function openReport(): void {
 
 export const showToday = (): void => void show('day', rangeOf('day', today()));
 
-/** One day is today. A longer one is the one that holds what is shown, and none that hasn't begun. */
+/** A period of one day is today. A longer one is the one that holds the days shown, and never one in the future. */
 export function choosePeriod(period: Period): void {
   const { range } = useReport.getState();
   const [last = range.to] = [range.to, today()].toSorted();

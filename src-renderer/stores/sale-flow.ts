@@ -1,7 +1,7 @@
 /**
  * The way of a draft to the journal, the same for every product: quote, read-back, Send. One draft is submitted under
- * one sale id however often Enter is pressed (M1), and a draft of which nobody knows whether it was saved is asked
- * about before it may change.
+ * one sale id however often Enter is pressed (M1). If it is unknown whether a draft was saved, main is asked before the
+ * draft may change.
  */
 import { createStore, type StoreApi } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
@@ -14,10 +14,10 @@ export interface ReadBackState<S extends SaleRequest = SaleRequest> {
   readonly stage: 'quoting' | 'ready' | 'saving';
   readonly saleId: string;
   readonly sale: S;
-  /** Null while it is asked for, and where it couldn't be had. */
+  /** Null while it is asked for, and if it couldn't be had. */
   readonly quote: SaleQuote | null;
   readonly problem: CounterErrorCode | null;
-  /** The attendant has said that the customer wants another one (M22). */
+  /** The attendant has confirmed that the customer wants another one (M22). */
   readonly sameSaleConfirmed: boolean;
   /** A submission went out and no readable answer came back. */
   readonly uncertain: boolean;
@@ -32,9 +32,9 @@ type Call = <N extends CallName>(name: N, request: CallRequest<N>) => Promise<Ca
 
 interface SaleFlowPorts<S extends SaleRequest> {
   readonly call: Call;
-  /** Told before the first byte of a submission leaves, so that a reload knows that the sale may exist. */
+  /** Called before the first byte of a submission leaves, so that a reload knows that the sale may exist. */
   readonly onSubmitting: () => void;
-  /** Main's answer stands beside what was asked: an earlier submission of the draft may be the one that counted. */
+  /** Called with main's answer and the request: an earlier submission of the draft may be the one that counted. */
   readonly onSold: (sale: SaleView, asked: S) => void;
 }
 
@@ -43,18 +43,20 @@ export interface SaleFlow<S extends SaleRequest = SaleRequest> extends ReadBackW
   open(saleId: string, sale: S): Promise<void>;
 }
 
-/** What the read-back lets a person do, whatever the product. */
+/** The actions of a read-back, the same for every product. */
 export interface ReadBackWays {
   checkAgain(): Promise<void>;
   confirmSameSale(): void;
-  /** With how the customer pays, where it isn't simply cash or the shop counts first. */
+  /** Sends. `paid` says how the customer pays, if not simply in cash, or if the shop counts first. */
   send(paid?: Paid): Promise<void>;
   back(): Promise<void>;
-  /** Whether it is over because main has the sale; it ends as well when the attendant goes back to the draft. */
+  /**
+   * True if the read-back ended because main has the sale; it ends as well when the attendant goes back to the draft.
+   */
   isSold(saleId: string): boolean;
 }
 
-/** After these the quote is stale: it is asked for again, so that the screen shows what stands now. */
+/** Errors that make the quote stale: it is asked for again, so that the screen shows the current state. */
 const NEEDS_NEW_QUOTE: readonly CounterErrorCode[] = [
   'price-changed',
   'same-sale-recent',
@@ -68,7 +70,7 @@ const UNCERTAIN: readonly CounterErrorCode[] = ['internal'];
 export const mayConfirmSameSale = ({ quote, sameSaleConfirmed }: ReadBackState): boolean =>
   quote !== null && quote.sameSale !== null && !quote.sameSale.blocks && !sameSaleConfirmed;
 
-/** Whether the attendant could send it as far as the quote goes; the state of the counter is the screen's to add. */
+/** True if the quote allows the attendant to send; the screen adds the counter's state. */
 export function maySend(state: ReadBackState): boolean {
   const { stage, quote, sameSaleConfirmed, uncertain } = state;
   if (stage !== 'ready' || quote === null) return false;
@@ -152,7 +154,7 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
     this.store.setState({ readBack });
   }
 
-  /** Whether `state` is still what the screen shows: an answer may come after Esc, or after a later question. */
+  /** True if `state` is still on the screen: an answer may come after Esc, or after a later question. */
   private isCurrent(state: ReadBackState<S>): boolean {
     return this.current === state;
   }

@@ -1,4 +1,4 @@
-/** The orders of one sale of many, by the page: what is seen is read, and read again when the sale has moved on. */
+/** The orders of one sale of many, by the page: visible pages are read, and read again when the sale has moved on. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { HistoryState, OrdersOfSale } from '#shared/counter-api/orders.ts';
@@ -9,7 +9,7 @@ export const ORDERS_PAGE = 100;
 
 interface ReadPage {
   readonly orders: readonly OrderView[];
-  /** Which telling of the sale it was asked for. */
+  /** The telling of the sale that it was asked for. */
   readonly telling: number;
 }
 
@@ -28,8 +28,8 @@ const NOTHING = { total: null, ways: {}, pages: new Map<number, ReadPage>(), pro
 export const useSaleOrders = create<SaleOrders>()(() => ({ ...NOTHING, saleId: '', state: null }));
 
 /**
- * Its revision grows as its orders move, and doesn't where only what is owed for one of them was paid out: so each time
- * that main tells a sale is newer than the one before.
+ * Numbers each view of a sale that main tells; each is newer than the one before. The revision can't tell: it doesn't
+ * grow when only a debt for one of its orders was paid out.
  */
 const tellings = new WeakMap<SaleView, number>();
 let newest = 0;
@@ -42,10 +42,10 @@ function tellingOf(sale: SaleView): number {
   return newest;
 }
 
-/** What is on its way, with the newest telling that was wanted meanwhile. */
+/** The pages being read, with the newest telling that was wanted meanwhile. */
 const asking = new Map<string, number>();
 
-/** Its first page is always there: it tells what may be answered to all of them. */
+/** Reads the first page always: it tells what may be answered for all orders. */
 export function lookAtOrders(sale: SaleView, state: HistoryState | null): void {
   const now = useSaleOrders.getState();
   if (now.saleId !== sale.id || now.state !== state) useSaleOrders.setState({ ...NOTHING, saleId: sale.id, state });
@@ -55,7 +55,7 @@ export function lookAtOrders(sale: SaleView, state: HistoryState | null): void {
 export const orderAt = ({ pages }: Pick<SaleOrders, 'pages'>, index: number): OrderView | null =>
   pages.get(Math.floor(index / ORDERS_PAGE))?.orders[index % ORDERS_PAGE] ?? null;
 
-/** Reads the page on which an order stands, unless what is there is as new as the sale. */
+/** Reads the page of an order, unless it is as new as the sale. */
 export const needOrder = (index: number, sale: SaleView): Promise<void> => readOrder(index, tellingOf(sale));
 
 async function readOrder(index: number, telling: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the journal knows of the rows of a draft: which of them were sold before. Asked by the page, each row once. */
+/** The journal's knowledge of a draft's rows: which of them were sold before. The page asks about each row once. */
 import { create } from 'zustand';
 import { rowKey } from '#shared/bulk-rows.ts';
 import { MOST_ROWS_ASKED } from '#shared/counter-api/bulk.ts';
@@ -21,7 +21,7 @@ interface Wanted {
 let wanted: Wanted = { saleId: '', rows: () => [] };
 let asking = false;
 
-/** Asks about what isn't known yet. While questions are on their way, the next go on where they end. */
+/** Asks about rows that aren't known yet. While questions are on their way, the next ones wait for their end. */
 export async function askSameRows(saleId: string, rows: () => readonly BulkRow[]): Promise<void> {
   wanted = { saleId, rows };
   if (useSameRows.getState().saleId !== saleId) useSameRows.setState({ saleId, known: new Map() });
@@ -37,7 +37,7 @@ export async function askSameRows(saleId: string, rows: () => readonly BulkRow[]
   }
 }
 
-/** What was learned is told at once at the end: each telling looks through the whole list. */
+/** Publishes all answers at once at the end: each update makes the page go through the whole list. */
 async function askAll({ saleId, rows }: Wanted): Promise<void> {
   const learned = new Map<string, SaleQuote['sameSale']>();
   const unknown = unknownOf(rows());

@@ -1,10 +1,10 @@
-/** Which screen is open: a product's, or one that lies over it. */
+/** The screen that is open: a product's, or one that lies over it. */
 import { create } from 'zustand';
 import type { Product } from '#shared/order-state.ts';
 
 interface ScreenState {
   readonly product: Product;
-  /** What lies over the product, whose draft waits beneath. */
+  /** The screen over the product, whose draft waits beneath. */
   readonly over: 'orders' | 'day' | 'prices' | 'settings' | 'shift' | 'audit' | null;
 }
 
@@ -29,10 +29,10 @@ export const showAudit = (): void => useScreen.setState({ over: 'audit' });
 
 export const showShift = (): void => useScreen.setState({ over: 'shift' });
 
-/** Puts the hands back where the sale goes on. */
+/** Puts the focus back where the sale goes on. */
 export const focusHome = (): void => document.querySelector<HTMLElement>('[data-home]')?.focus();
 
-/** Goes to a field and marks what stands there: it can be kept, or typed over. */
+/** Goes to a field and selects its text: it can be kept, or typed over. */
 export function focusMarked(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
@@ -44,7 +44,7 @@ export function focusNumber(): void {
   focusMarked(number);
 }
 
-/** Where nothing has the focus, what is typed next would go nowhere. */
+/** Finds the focus again if nothing has it: the next typed key would go nowhere. */
 export function focusHomeIfLost(): void {
   if (document.activeElement === document.body) focusHome();
 }

@@ -1,4 +1,4 @@
-/** The steps of setting up this shop's counter. What is secret stands here no longer than its step. */
+/** The steps of setting up this shop's counter. Secrets stay here no longer than their step. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { FilePlan } from '#shared/counter-api/provisioning.ts';
@@ -6,16 +6,16 @@ import type { VaultState } from '#shared/counter-api/setup.ts';
 import { call } from '../bridge.ts';
 
 export const SETUP_STEPS = ['shop', 'owner', 'service', 'code', 'confirm'] as const;
-/** From an installer's file. The PIN is asked for only where the file has none for an owner. */
+/** The steps for an installer's file. The PIN is asked for only if the file has none for an owner. */
 export const FILE_STEPS = ['file', 'file-keys', 'file-pin', 'code', 'confirm'] as const;
 export type SetupStep = 'ways' | 'no-keychain' | 'backup' | (typeof SETUP_STEPS | typeof FILE_STEPS)[number];
 export type SetupWay = 'shop' | 'backup' | 'file';
 
 interface SetupState {
-  /** Null while nobody sets up anything. */
+  /** Null while no set-up is under way. */
   readonly step: SetupStep | null;
   readonly vault: VaultState;
-  /** Where to go once a keychain is there. */
+  /** The way to go on once a keychain is there. */
   readonly wanted: SetupWay;
   readonly asking: boolean;
   readonly problem: CounterErrorCode | null;
@@ -23,10 +23,10 @@ interface SetupState {
   readonly slipHeader: string;
   readonly ownerName: string;
   readonly pin: string;
-  /** Of the service, as it was typed. Its keys never stand here. */
+  /** The service's address as it was typed. Its keys are never kept here. */
   readonly baseUrl: string;
   readonly plan: FilePlan | null;
-  /** Of the people in the file, those who have a PIN in its protected part. */
+  /** The names of the people whose PIN is in the file's protected part. */
   readonly pins: readonly string[];
 }
 
@@ -39,12 +39,12 @@ export const useSetup = create<SetupState>()(() => NOTHING);
 
 export const openSetup = (): void => useSetup.setState({ ...NOTHING, step: 'ways' });
 
-/** Nothing of it is kept. */
+/** Keeps nothing of it. */
 export const closeSetup = (): void => useSetup.setState(NOTHING);
 
 export const toStep = (step: SetupStep): void => useSetup.setState({ step, problem: null });
 
-/** Whether this PC can keep keys at all is asked before anything is typed. */
+/** Asks whether this PC can keep keys at all, before anything is typed. */
 export async function beginSetup(wanted: SetupWay): Promise<void> {
   if (useSetup.getState().asking) return;
   useSetup.setState({ asking: true, problem: null, wanted });
@@ -60,7 +60,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** On success the window begins anew, as the new counter's. */
+/** Finishes the set-up. On success the window begins anew, as the new counter's. */
 export async function finishSetup(): Promise<void> {
   const { asking, wanted, pin } = useSetup.getState();
   if (asking) return;
@@ -75,13 +75,13 @@ function finishByHand() {
   return call('setup.finish', facts);
 }
 
-/** The first of its owners, where none of them has a PIN yet; null where nobody is to be asked. */
+/** The first of the file's owners, if none of them has a PIN yet; null if none is to be asked. */
 export function ownerWithoutPin({ plan, pins }: Pick<SetupState, 'plan' | 'pins'>): string | null {
   const owners = plan?.people.filter(({ role }) => role === 'owner') ?? [];
   return owners.some(({ name }) => pins.includes(name)) ? null : (owners[0]?.name ?? null);
 }
 
-/** From where the recovery code is gone back to. */
+/** The step that the recovery code goes back to. */
 export const beforeCode = (): SetupStep => {
   const state = useSetup.getState();
   if (state.wanted !== 'file') return 'service';

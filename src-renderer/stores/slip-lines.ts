@@ -1,4 +1,4 @@
-/** What the shop is to say on its slips, as far as it is typed: neither another page nor the lock costs a half typed line. */
+/** The shop's lines on its slips, as far as they are typed: a half-typed line survives another page, and the lock. */
 import { create } from 'zustand';
 import { useCounter } from './counter.ts';
 
@@ -9,7 +9,7 @@ export interface SlipLines {
 }
 
 interface Typed {
-  /** Null while it is what is saved. */
+  /** Null while it equals the saved lines. */
   readonly lines: SlipLines | null;
   readonly by: string | null;
 }
@@ -23,7 +23,7 @@ export const typeSlipLines = (lines: SlipLines): void =>
 
 export const forgetSlipLines = (): void => useSlipLines.setState(NOTHING);
 
-/** Who signs in saves nothing that another has typed. */
+/** Forgets lines that another person typed, so that the one who signs in doesn't save them. */
 export function forgetSlipLinesOfOthers(attendant: string): void {
   if (useSlipLines.getState().by !== attendant) forgetSlipLines();
 }

@@ -1,4 +1,4 @@
-/** The draft of a message: its text, the numbers as they came, and the name that it comes from. */
+/** The draft of a message: its text, the numbers as they came, and the sender's name. */
 import { z } from 'zod';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
@@ -14,7 +14,7 @@ import { useNoTexts } from './no-texts.ts';
 export type SmsRequest = Extract<SaleRequest, { product: 'sms' }>;
 
 const LONGEST_NUMBER = 60;
-/** What is too long can be seen and shortened. */
+/** Longer than a message may be: a text that is too long can be seen and shortened. */
 export const LONGEST_TYPED = 4 * SMS_MAX_MESSAGE;
 
 const smsDraft = z.object({
@@ -41,14 +41,14 @@ export interface ReadRecipient {
 }
 
 const readLine = (line: string): ReadRecipient => {
-  // What was cut off may have been the end of the number.
+  // The part that was cut off may have been the end of the number.
   if (line.length >= LONGEST_NUMBER) return { phone: null, problem: 'cut' };
   const [found, other] = numbersIn(line).found;
   if (found === undefined) return { phone: null, problem: 'none' };
   return other === undefined ? found.number : { phone: null, problem: 'no-number' };
 };
 
-/** Each number of a text becomes a line of its own; words between them are nobody's number. */
+/** Makes each number of a text a line of its own; words between them are ignored. */
 function split(text: string) {
   const lines = linesOf(text);
   const plain = countless(lines);
@@ -88,7 +88,7 @@ export interface Recipients {
   readonly unwanted: number;
 }
 
-/** `noTexts`: who wants none. */
+/** Reads the lines as recipients. `noTexts`: the numbers that want no messages. */
 export function recipientsOf(lines: readonly string[], noTexts: ReadonlySet<Phone>): Recipients {
   const first = new Map<Phone, number>();
   let [wrong, unwanted] = [0, 0];
@@ -111,10 +111,10 @@ export function recipientsOf(lines: readonly string[], noTexts: ReadonlySet<Phon
   return { lines: all, phones: [...first.keys()], wrong, repeats, unwanted };
 }
 
-/** What is sent of what was typed: nobody pays for room around it. */
+/** The message that is sent: spaces around it would be paid for. */
 export const sentText = (message: string): string => message.trim();
 
-/** The message that the draft stands for, or what it still lacks. */
+/** Reads the message from the draft, or what it still lacks. */
 export function readSmsDraft({ message: typed, lines, sender }: SmsDraft): { sale: SmsRequest } | { gap: SmsGap } {
   const { phones, wrong } = recipientsOf(lines, useNoTexts.getState().known);
   if (wrong > 0) return { gap: 'recipients-wrong' };

@@ -25,11 +25,11 @@ export function switchSounds(on: boolean): void {
   try {
     localStorage.setItem(STORED_AS, on ? 'on' : 'off');
   } catch {
-    // Without storage the switch holds until the window closes.
+    // If storage fails, the switch holds until the window closes.
   }
 }
 
-/** The sound of a change, if it is one that an attendant waits for. */
+/** The sound of a change that an attendant waits for; null for any other. */
 export function soundOf(before: DisplayState | null, after: DisplayState): Sound | null {
   if (before === after) return null;
   if (after === 'done') return 'done';

@@ -6,19 +6,19 @@ import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import type { Cash } from './cash.ts';
 
 export interface Split {
-  /** For which price it was made: another price is paid anew. */
+  /** The price that it was made for: another price is paid anew. */
   readonly price: Pesewa;
   readonly tenders: readonly Tender[];
   readonly usedBeforeConfirmed: boolean;
 }
 
-/** What a submission says of how it is paid. */
+/** The part of a submission that says how it is paid. */
 export type Paid = Pick<SaleSubmission, 'cashReceived' | 'tenders' | 'usedBeforeConfirmed' | 'usesOwed'>;
 
 export const cashPart = (split: Split | null, price: Pesewa | null): Pesewa | null =>
   split === null ? price : (split.tenders.find(({ kind }) => kind === 'cash')?.amount ?? pesewas(0));
 
-/** Owed money counts as cash that the customer has in hand: it is paid out and taken in one step. */
+/** Adds owed money as cash that the customer has already: it is paid out and taken in one step. */
 export function withOwed(paid: Paid, owed: OwedEntry | null, price: Pesewa): Paid {
   if (owed === null) return paid;
   const { intentId, owes } = owed;
@@ -34,7 +34,7 @@ export function withOwed(paid: Paid, owed: OwedEntry | null, price: Pesewa): Pai
   return { ...paid, usesOwed, tenders: [...tenders.filter((one) => one !== cash), { kind: 'cash', amount, received }] };
 }
 
-/** `cash` is what was counted in, where the shop counts. */
+/** `cash` is the counted cash, if the shop counts. */
 export function paidBy(split: Split | null, cash: Cash | null): Paid {
   const received = cash?.received ?? null;
   if (split === null) return received === null ? {} : { cashReceived: received };

@@ -1,4 +1,4 @@
-/** What of a sale isn't paid in cash, as it was typed, and the parts that it comes to. */
+/** The parts of a sale that aren't paid in cash, as they were typed, and the tenders that they make. */
 import { type Tender, transactionId } from '#shared/counter-api/tenders.ts';
 import { type Pesewa, parseCedis, pesewas } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
@@ -16,14 +16,14 @@ export const NOTHING_TYPED: TenderDraft = { mobileMoney: '', transaction: '', cr
 
 export interface TenderProblem {
   readonly words: string;
-  /** The fields that it is about; the hand goes to the first. */
+  /** The fields that it is about; the focus goes to the first. */
   readonly at: readonly [TenderField, ...TenderField[]];
 }
 
-/** Null: nobody can say how much that is. */
+/** Null if the text is no amount. */
 const amountOf = (text: string): Pesewa | null => (text.trim() === '' ? pesewas(0) : parseCedis(text));
 
-/** What is left to pay in cash; null where that can't be told, or would be less than nothing. */
+/** The rest to pay in cash; null if it is unknown, or would be below zero. */
 export function restOf({ mobileMoney, credit }: TenderDraft, price: Pesewa): Pesewa | null {
   const [byPhone, owed] = [amountOf(mobileMoney), amountOf(credit)];
   if (byPhone === null || owed === null || byPhone + owed > price) return null;
@@ -35,7 +35,7 @@ function problemOf(draft: TenderDraft, price: Pesewa): TenderProblem | null {
   if (byPhone === null) return { words: DRAFT.amountWrong, at: ['mobileMoney'] };
   if (owed === null) return { words: DRAFT.amountWrong, at: ['credit'] };
   if (byPhone + owed > price) return { words: TENDER.tooMuch, at: ['mobileMoney', 'credit'] };
-  // Nobody types a transaction or a name for nothing: the amount was forgotten.
+  // A transaction or a name is never typed for nothing: the amount was forgotten.
   if (byPhone === 0 && draft.transaction.trim() !== '') return { words: TENDER.noAmountByPhone, at: ['mobileMoney'] };
   if (byPhone > 0 && !transactionId.safeParse(draft.transaction).success)
     return { words: TENDER.badTransaction, at: ['transaction'] };
@@ -44,7 +44,7 @@ function problemOf(draft: TenderDraft, price: Pesewa): TenderProblem | null {
   return null;
 }
 
-/** The parts, or what is wrong with them. */
+/** Reads the parts, or finds their mistake. */
 export function readTenders(draft: TenderDraft, price: Pesewa): Tender[] | TenderProblem {
   const problem = problemOf(draft, price);
   if (problem !== null) return problem;

@@ -1,4 +1,4 @@
-/** One clock for everything on screen that ages; it stands still while nobody watches. */
+/** One clock for everything on screen that ages; it stops while nothing watches it. */
 import { useSyncExternalStore } from 'react';
 import { businessNow } from './counter.ts';
 
@@ -33,6 +33,6 @@ function read(): number {
 /** Business time, a second at a time. Only the component that calls this is drawn again. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read);
 
-/** What is said of a moment now. The component is drawn again only when that changes. */
+/** The text about a moment now. The component is drawn again only when the text changes. */
 export const useNowText = (textAt: (now: number) => string): string =>
   useSyncExternalStore(subscribe, () => textAt(read()));

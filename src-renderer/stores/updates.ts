@@ -1,4 +1,4 @@
-/** Which Dwadi this PC runs next, as main tells it. */
+/** The version of Dwadi that this PC runs next, as main tells it. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallRequest, CallResult } from '#shared/counter-api/index.ts';
@@ -16,13 +16,16 @@ interface UpdatesStore {
 
 export const useUpdates = create<UpdatesStore>()(() => ({ state: null, problem: null }));
 
-/** What took somebody an hour to type, or to set up, is gone when Dwadi closes. */
+/** True while something that took an hour to type, or to set up, would be lost when Dwadi closes. */
 const inTheMiddle = (): boolean =>
   useBulkDraft.getState().lines.length > 0 ||
   useSmsDraft.getState().lines.length > 0 ||
   useSetup.getState().step !== null;
 
-/** Nothing counts down over a list, or a counter being set up: it is put off until somebody says now, or the next close. */
+/**
+ * Puts a countdown off while a list is typed or a counter is set up, until a person asks for the update, or the next
+ * close.
+ */
 export function takeUpdates(state: UpdatesState): void {
   const begins = state.countdown !== null && useUpdates.getState().state?.countdown == null;
   useUpdates.setState({ state, problem: null });
@@ -32,7 +35,7 @@ export function takeUpdates(state: UpdatesState): void {
 const take = (answer: CallResult<'updates.state'>): void =>
   answer.ok ? takeUpdates(answer.value) : useUpdates.setState({ problem: answer.error.code });
 
-/** A counter that runs alone has none, and nothing is said of it. */
+/** A counter that runs alone has no updates, and nothing is said about that. */
 export async function askForUpdates(): Promise<void> {
   const answer = await call('updates.state', {});
   if (answer.ok) takeUpdates(answer.value);

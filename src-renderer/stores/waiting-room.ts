@@ -1,4 +1,4 @@
-/** Numbers that wait for their registration. Main keeps them and asks; here they are shown, and called out. */
+/** Numbers that wait for their registration. Main keeps them and asks; this store shows and announces them. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
@@ -10,7 +10,7 @@ import { play } from './sounds.ts';
 
 interface WaitingState {
   readonly numbers: readonly WaitingNumber[];
-  /** Whether its page is open. */
+  /** True while its page is open. */
   readonly open: boolean;
 }
 
@@ -21,7 +21,7 @@ export const openWaitingRoom = (open: boolean): void => useWaitingRoom.setState(
 export const nextReady = ({ numbers }: Pick<WaitingState, 'numbers'>): WaitingNumber | null =>
   numbers.find(({ ready }) => ready) ?? null;
 
-/** A number that has just become ready is seen, heard, and said. */
+/** Shows, sounds and announces a number that has just become ready. */
 export function takeWaiting(numbers: readonly WaitingNumber[]): void {
   const known = new Set(
     useWaitingRoom
@@ -41,7 +41,7 @@ export async function askForWaiting(): Promise<void> {
   if (answer.ok) takeWaiting(answer.value);
 }
 
-/** Null when it waits now; else why it can't. */
+/** Returns null when the number waits now; else the reason why it can't. */
 export async function letWait(phone: Phone, volumeGb: number | null): Promise<CounterErrorCode | null> {
   const answer = await call('waiting.add', { phone, volumeGb });
   if (!answer.ok) return answer.error.code;

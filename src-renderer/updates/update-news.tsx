@@ -6,7 +6,7 @@ import { useCounter } from '../stores/counter.ts';
 import { arrivalRead, installUpdate, putOffUpdate, useUpdates } from '../stores/updates.ts';
 import styles from './update-news.module.css';
 
-/** Across the frame: a newer Dwadi is about to be put in, is ready, or runs since the last start. */
+/** A band across the frame: a newer Dwadi is about to be installed, is ready, or runs since the last start. */
 export function UpdateNews() {
   const state = useUpdates((updates) => updates.state);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
@@ -19,7 +19,7 @@ export function UpdateNews() {
   );
 }
 
-/** For whoever stands there, signed in or not: only they know what they are in the middle of. */
+/** Shown to the person at the counter, signed in or not: only they know whether they are in the middle of something. */
 export function UpdateSoon() {
   const state = useUpdates((updates) => updates.state);
   if (state === null) return null;

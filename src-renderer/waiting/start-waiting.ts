@@ -1,4 +1,4 @@
-/** From the waiting room to the counter: the number, and what its customer wanted, in a draft of its own. */
+/** Moves a number from the waiting room to the counter: the number, and its customer's wish, in a draft of its own. */
 import { flushSync } from 'react-dom';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { WAITING } from '#shared/words/waiting.ts';
@@ -18,7 +18,7 @@ export function startWaiting(number: WaitingNumber): void {
   focusHome();
 }
 
-/** The key's way: whoever is ready, and where nobody is, the room. */
+/** The key takes the first number that is ready; if there is none, it opens the room. */
 export function startNextWaiting(): void {
   const { numbers } = useWaitingRoom.getState();
   const next = nextReady({ numbers });

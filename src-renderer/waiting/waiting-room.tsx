@@ -10,7 +10,7 @@ import { leaveWaitingRoom, openWaitingRoom, useWaitingRoom } from '../stores/wai
 import { startWaiting } from './start-waiting.ts';
 import styles from './waiting-room.module.css';
 
-/** Who waits, since when, and for what. */
+/** Lists the waiting numbers, since when they wait, and for what. */
 export function WaitingRoom() {
   const { open, numbers } = useWaitingRoom();
   if (!open) return null;
