@@ -22,7 +22,7 @@ import { askForWaiting, takeWaiting } from '../stores/waiting-room.ts';
 const ASK_AGAIN_MS = 1000;
 
 export function connect(): void {
-  // Listening comes first: what happens between an answer and its arrival must not be lost.
+  // Listens first: events between an answer and its arrival must not be lost.
   onEvent('counter.changed', takeCounter);
   onEvent('sale.changed', takeChange);
   onEvent('printing.changed', takePrinting);

@@ -28,7 +28,7 @@ export const SETTINGS_KEY = 10;
 /** F11, and Alt+D: the digits are given away. */
 export const DAY_KEY = 11;
 
-/** Alt+R, as in rates, for who may set prices: Alt+P makes a message plain. */
+/** Alt+R, as in rates, for people who may set prices: Alt+P makes a message plain. */
 export const PRICES_KEY = 13;
 
 interface KeyPress {
@@ -112,7 +112,7 @@ const SLIP_ANSWERS: Readonly<Record<string, string>> = {
 export const slipAnswer = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): string | null =>
   altKey && !ctrlKey && !metaKey && !shiftKey ? (SLIP_ANSWERS[code] ?? null) : null;
 
-/** Alt+T, as in Training, where alone it does something. */
+/** Alt+T, as in Training, the only place where it does something. */
 export const isDrill = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
   altKey && code === 'KeyT' && !ctrlKey && !metaKey && !shiftKey;
 
@@ -126,7 +126,7 @@ export const isPrint = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
 export const isDigit = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   /^\d$/.test(key) && !ctrlKey && !altKey && !metaKey;
 
-/** Ctrl with +, − and 0, as in every browser: larger, smaller, normal. `=` is where + stands without Shift. */
+/** Ctrl with +, − and 0, as in every browser: larger, smaller, normal. `=` is the + key without Shift. */
 export function textSizeStep({ key, ctrlKey, altKey, metaKey }: KeyPress): 1 | -1 | 0 | null {
   if (!(ctrlKey || metaKey) || altKey) return null;
   if (key === '+' || key === '=') return 1;

@@ -1,6 +1,6 @@
 /**
- * Keys that belong to the whole counter. Chromium has plans of its own for many of them (reload, find, back,
- * help), and each would cost an attendant the sale in hand.
+ * Keys that belong to the whole counter. Chromium has plans of its own for many of them (reload, find, back, help), and
+ * each would cost an attendant the current sale.
  */
 import { flushSync } from 'react-dom';
 import { numberPadCharacter } from '../components/digit-edit.ts';
@@ -138,8 +138,8 @@ function find(): void {
 }
 
 /**
- * The slip of the sale whose page is open, or of the last one that was made. A read-back has no slip yet. PINs come out
- * only where their page is open: from anywhere else the key opens that first.
+ * Prints the slip of the sale whose page is open, or of the last sale. A read-back has no slip yet. PINs are printed
+ * only where their page is open: from anywhere else the key opens that page first.
  */
 function print(): void {
   const { openSaleId, openedSale, board } = useBoard.getState();
@@ -174,7 +174,7 @@ function answerSlip(key: string): void {
 
 const CONTROLS = 'button, input, select, textarea, label, dialog, [role=listbox]';
 
-/** A press on nothing must not take the focus from the field in hand. */
+/** Keeps the focus in the current field when a press hits nothing. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest(CONTROLS) === null) event.preventDefault();
 }

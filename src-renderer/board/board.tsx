@@ -9,7 +9,7 @@ import { WaitingLine } from '../waiting/waiting-line.tsx';
 import styles from './board.module.css';
 import { BoardItem } from './board-item.tsx';
 
-/** Every order that somebody may ask about, beside whatever screen is open. */
+/** Lists every order that a customer may ask about, beside whatever screen is open. */
 export function Board() {
   const board = useBoard((state) => state.board);
   return (
@@ -50,8 +50,8 @@ function Section({ title, empty, sales, counted }: SectionProps) {
 }
 
 /**
- * An older sale stands under its day. It is the day of the sale: after a restore, or a day without a line, the day
- * on which it was learned to be over would make an old sale a new one.
+ * Shows older sales under the day on which they were made. The day on which their outcome became known, after a restore
+ * or a day offline, would make an old sale a new one.
  */
 function Days({ sales }: { readonly sales: readonly SaleView[] }) {
   const today = useNowText(businessDay);

@@ -76,7 +76,7 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
               <p className={styles.words}>{BULK.chooseRow}</p>
             ) : (
               <>
-                {/* The keys reset what was begun for another row. */}
+                {/* Keyed by row: what was begun for one row doesn't carry over to another. */}
                 <Order key={chosen.intentId} sale={{ ...sale, price: chosen.price }} order={chosen} />
                 <Timeline key={`timeline of ${chosen.intentId}`} sale={sale} order={chosen} />
               </>
@@ -184,7 +184,7 @@ function Ways({ sale }: { readonly sale: SaleView }) {
       const done = await sellRowsAgain(sale.id);
       if (done === 'filled') {
         openSale(null);
-        // The dialog gives the focus back to the board; the hand goes on at the new list.
+        // The dialog gives the focus back to the board; it belongs in the new list.
         onceDrawn(focusHome);
       }
       return done === 'in-the-way' ? { tone: 'bad', text: BOARD.finishFirst } : null;

@@ -23,7 +23,7 @@ interface OrderActionsProps {
   readonly onPage?: true;
 }
 
-/** Exactly what the order's state allows, and the text for support where a person has to ask for help. */
+/** Offers exactly what the order's state allows, and the text for support where a person has to ask for help. */
 export function OrderActions({ sale, order, support = true, onPage }: OrderActionsProps) {
   const busy = useAct(({ acting }) => acting.has(order.intentId));
   const refused = useAct((state) => state.refused.get(order.intentId) ?? null);

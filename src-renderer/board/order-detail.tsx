@@ -21,7 +21,7 @@ import styles from './sale-detail.module.css';
 import { SmsEvidence } from './sms-evidence.tsx';
 import { VoucherPins } from './voucher-pins.tsx';
 
-/** One order of a sale: where it stands, what the customer waits for, and what may be done. */
+/** One order of a sale: its state, what the customer waits for, and what may be done. */
 export function Order({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
   const state = displayState(order);
   const repeat = repeatWords(order);

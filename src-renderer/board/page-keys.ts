@@ -5,7 +5,7 @@ import { SAME_AGAIN_KEY } from '../components/draft-keys.ts';
 import { openDialog } from '../components/open-dialog.ts';
 import { takesLetters } from '../components/takes-letters.ts';
 
-/** No digits: somebody may type the next number over an open page. */
+/** No digits: the next customer's number may be typed over an open page. */
 export const ACTION_KEYS: Readonly<Record<OrderAction, string>> = {
   send: 'S',
   withdraw: 'G',

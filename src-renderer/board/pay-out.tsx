@@ -51,7 +51,7 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
     setBusy(true);
     const answer = await call('owed.payOut', {
       ...{ intentId: entry.intentId, amount: entry.owes, pin },
-      // The warning stands above the button that this is.
+      // This is the button below the warning.
       notBackConfirmed: !entry.isBack,
     });
     setBusy(false);

@@ -15,7 +15,7 @@ import { Order, Timeline, useAnswer, Waiting } from './order-detail.tsx';
 import { usePageKeys } from './page-keys.ts';
 import styles from './sale-detail.module.css';
 
-/** The page of one sale: where it stands, what happened, its slip, and what may be done. */
+/** The page of one sale: its state, what happened, its slip, and what may be done. */
 export function SaleDetail() {
   const open = useBoard(({ openSaleId }) => openSaleId);
   const sale = useBoard((state) => (open === null ? null : (saleOnBoard(state.board, open) ?? state.openedSale)));

@@ -7,7 +7,7 @@ import { call } from '../bridge.ts';
 import { businessNow } from '../stores/counter.ts';
 import styles from './sale-detail.module.css';
 
-/** Nothing can be looked up of a text: what the account shows of it is for a person to judge (M16). */
+/** A text can't be looked up: a person must judge by what the account shows of it (M16). */
 export function SmsEvidence({ order }: { readonly order: OrderView }) {
   const inDoubt = order.unproven !== null || order.state === 'unknown';
   return inDoubt ? <Shown key={order.updatedAt} intentId={order.intentId} /> : null;

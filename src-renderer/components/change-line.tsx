@@ -3,7 +3,7 @@ import { CASH } from '#shared/words/cash.ts';
 import { useChange } from '../stores/change.ts';
 import styles from './draft-news.module.css';
 
-/** Still to be given to the customer, perhaps: the hands are faster than the drawer. */
+/** The change, which the customer may not have yet: typing is faster than the drawer. */
 export function ChangeLine() {
   const amount = useChange((state) => state.amount);
   if (amount === null) return null;

@@ -9,7 +9,7 @@ interface DayFieldProps {
   readonly onDay: (day: string | null) => void;
 }
 
-/** A year of which not all digits stand there yet. */
+/** Matches a year whose digits aren't all typed yet. */
 const isHalfTyped = (text: string): boolean => text.startsWith('0');
 const TYPES = /^(\d|Backspace|Delete)$/;
 
@@ -28,8 +28,8 @@ export function DayField({ label, day, latest, onDay }: DayFieldProps) {
 }
 
 /**
- * Each digit makes a date of what stands there so far: "2" is the year 2. What is typed counts with Enter, or when the
- * field is left; what is picked, or found with the arrow keys, at once.
+ * Delays a typed date: each digit makes a date of the text so far ("2" is the year 2), so it counts only with Enter, or
+ * when the field is left. A date that is picked, or reached with the arrow keys, counts at once.
  */
 function useTypedDay(day: string | null, onDay: (day: string | null) => void) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly closeWord: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** As large as the window allows: for a list. */
+  /** Makes the dialog as large as the window allows: for a list. */
   readonly large?: true;
 }
 

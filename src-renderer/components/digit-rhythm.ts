@@ -1,15 +1,15 @@
 /**
- * Tells a digit too many of a number from the first digit of what comes next. The tenth digit leads to the next field by
- * itself, so that a doubled last digit would make 10 cedis 610. Pure, so that it can be tested without a page.
+ * Tells one digit too many of a number from the first digit of the next field. The tenth digit moves the focus there by
+ * itself, so a doubled last digit would make 10 cedis 610. Pure, so that it can be tested without a page.
  */
 
-/** Faster than a hand types: a paste, or a program. */
+/** Faster than a person types: a paste, or a program. */
 const FASTEST_MS = 80;
-/** Slower than this, nobody types without looking. */
+/** Slower than a person who types without looking. */
 const SLOWEST_MS = 700;
 /** A key that belongs to the number comes about as quickly as those before it. */
 const IN_RHYTHM = 1.6;
-/** Nobody who types an amount in one go waits as long. */
+/** Longer than the pause of a person who types an amount in one go. */
 const PAUSE_MS = 1000;
 
 interface Key {

@@ -8,7 +8,7 @@ interface GoOnProps {
   readonly ready: boolean;
 }
 
-/** The way on from a list: whatever Enter does next, this button says it. */
+/** The button that leads on from a list: it names what Enter does next. */
 export const GoOn = ({ onPress, words, enter, ready }: GoOnProps) => (
   <Button
     onPress={onPress}

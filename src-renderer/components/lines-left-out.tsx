@@ -10,7 +10,7 @@ interface LinesLeftOutProps {
   readonly noRoom: readonly string[];
 }
 
-/** The lines that aren't in the list, for whoever misses one of them. */
+/** Lists the lines that didn't get into the draft, for a person who misses one of them. */
 export function LinesLeftOut({ dropped, noRoom }: LinesLeftOutProps) {
   const [open, setOpen] = useState(false);
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function LinesLeftOut({ dropped, noRoom }: LinesLeftOutProps) {
   );
 }
 
-/** Marked at once, so that Ctrl+C copies them: what has no room goes into the next list. */
+/** Marked at once, so that Ctrl+C copies them: lines without room go into the next list. */
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,7 @@
 import type { NetworkFamily } from '#shared/phone.ts';
 import styles from './network-mark.module.css';
 
-/** A network by shape as well as colour: circle, square, triangle. Its name always stands beside it. */
+/** A network by shape as well as colour: circle, square, triangle. Its name is always beside it. */
 export const NetworkMark = ({ network }: { readonly network: NetworkFamily }) => (
   <svg className={`${styles.mark} ${styles[network]}`} viewBox="0 0 24 24" aria-hidden="true">
     <rect className={styles.ground} x="0.5" y="0.5" width="23" height="23" rx="5" />

@@ -9,14 +9,14 @@ import { Notice } from './notice.tsx';
 import { dialogIsOpen } from './open-dialog.ts';
 import styles from './owed-money.module.css';
 
-/** The order that is being sold again: what is owed for it pays for the new one, unless somebody says otherwise. */
+/** The order that is being sold again: the debt for it pays for the new one, unless the attendant chooses otherwise. */
 export const useOwedFor = create<{ intentId: number | null }>()(() => ({ intentId: null }));
 
 const USE_KEY = 'U';
 const FIRST_KEY = 'O';
 
 interface OwedMoney {
-  /** The debt that pays for a part of this sale; null where none does. */
+  /** The debt that pays for a part of this sale; null if there is none. */
   readonly used: OwedEntry | null;
   readonly notice: ReactNode;
 }

@@ -185,7 +185,7 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
   );
 }
 
-/** Says that what is typed goes nowhere, and what to press. */
+/** Says that typed keys go nowhere, and what to press. */
 const StrayWords = ({ stray: { held, digits } }: { readonly stray: StrayTyping }) =>
   held || digits !== '' ? (
     <Notice tone="wait">

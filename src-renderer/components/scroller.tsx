@@ -14,7 +14,7 @@ interface ScrollerProps {
 /** Less than this below the edge is no more than its margin. */
 const HARDLY = 12;
 
-/** Holds what may be longer than its room, and says so: a bar that hides itself tells nobody. */
+/** Holds content that may be longer than its room, and shows that: a scroll bar that hides itself doesn't. */
 export function Scroller({ className, children, ref, besideList }: ScrollerProps) {
   const [more, setMore] = useState(false);
   useEffect(() => {

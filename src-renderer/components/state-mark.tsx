@@ -20,7 +20,7 @@ const SHAPES: Readonly<Record<DisplayState, Shape>> = {
   attention: { line: 'M10 3v8.8m0 4.4v.1' },
 };
 
-/** An order's state as a shape; the word always stands beside it. */
+/** An order's state as a shape; its name is always beside it. */
 export function StateMark({ state }: { readonly state: DisplayState }) {
   const { ring, fill, line } = SHAPES[state];
   return (

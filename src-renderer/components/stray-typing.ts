@@ -1,6 +1,6 @@
 /**
- * Keys that mean nothing to a read-back: somebody is typing the next sale and looks at the customer, not at the screen.
- * The Enter behind such keys must not send the sale that still stands there.
+ * Catches keys that mean nothing to a read-back: the attendant is typing the next sale and looks at the customer, not
+ * at the screen. The Enter after such keys must not send the sale that is still shown.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusHome, focusNumber } from '../stores/screen.ts';
@@ -91,7 +91,7 @@ export function useStrayTyping(page: RefObject<HTMLElement | null>, options: Str
   useEffect(
     () => () => {
       const { stray: last, options: at } = now.current;
-      // Once the form has put the caret where it begins.
+      // Waits until the form has put the caret where it begins.
       if (last.digits !== '' && at.formComes()) queueMicrotask(() => typeIntoForm(last.digits));
     },
     [],

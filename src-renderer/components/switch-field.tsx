@@ -8,7 +8,7 @@ interface SwitchFieldProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** Yes or no, with what it means. The whole line is the target. */
+/** Yes or no, with its meaning. The whole line is the target. */
 export function SwitchField({ label, help, on, onChange }: SwitchFieldProps) {
   const helpId = useId();
   return (

@@ -1,7 +1,7 @@
 import type { DrillStep } from '#shared/counter-api/drill.ts';
 import type { DisplayState } from '#shared/order-state.ts';
 
-/** A step's state in the shapes that the board has taught everybody. */
+/** Draws a step's state in the shapes that users know from the board. */
 export const STEP_SHAPES: Readonly<Record<DrillStep['state'], DisplayState>> = {
   'to-do': 'saved',
   running: 'under-way',

@@ -15,7 +15,7 @@ import { closeFind, moveInFound, openCurrent, openFound, typeToFind, useFind } f
 import { payOutByKey } from '../stores/pay-out.ts';
 import styles from './find-palette.module.css';
 
-/** Any sale ever made here, while it is typed. The hands stay on the keys from Ctrl+K to the sale's page. */
+/** Finds any sale ever made here, while it is typed. The hands stay on the keys from Ctrl+K to the sale's page. */
 export function FindPalette() {
   const open = useFind((state) => state.open);
   return open ? <Palette /> : null;
@@ -86,7 +86,7 @@ function Palette() {
   );
 }
 
-/** Only beside a sale for which something is owed. */
+/** Shown only beside a sale for which the shop owes money. */
 function PayOutKey() {
   const owes = useFind(({ found, current }) => found?.[current]?.line.owes ?? pesewas(0));
   if (owes === 0) return null;

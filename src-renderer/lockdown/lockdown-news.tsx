@@ -5,7 +5,7 @@ import { Notice } from '../components/notice.tsx';
 import { businessNow, useCounter } from '../stores/counter.ts';
 import styles from './lockdown.module.css';
 
-/** It ended over and over, and somebody had to start it by hand: that has a reason, and it is looked for. */
+/** Dwadi ended over and over until a person started it by hand: the reason must be looked for. */
 export function LockdownNews() {
   const gaveUp = useCounter(({ snapshot }) => snapshot?.lockdown?.gaveUp ?? null);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);

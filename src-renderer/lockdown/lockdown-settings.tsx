@@ -81,7 +81,7 @@ function NotYours({ level }: { readonly level: LockdownLevel }) {
   );
 }
 
-/** How it stands with the level that is in force. */
+/** Shows the state of the level that is in force. */
 function Now({ state: { level, closing, watched } }: { readonly state: LockdownState }) {
   const shut = useCounter(({ snapshot }) => snapshot?.journal.state === 'unavailable');
   if (level === 'window') return null;

@@ -34,7 +34,7 @@ function wayOf(current: Printer | null): string {
   return current.target.kind === 'tcp' ? NETWORK : INSTALLED + current.target.queue;
 }
 
-/** The printer that the form names; null where it names none, and `wrong` where it can't be one. */
+/** The printer that the form names; null if it names none, and `wrong` if it can't be one. */
 function printerOf(way: string, address: string, paper: Paper): Printer | null | 'wrong' {
   if (way === NONE) return null;
   if (way !== NETWORK) {
@@ -59,7 +59,7 @@ export function PrinterForm({ role, current, installed, onTest }: PrinterFormPro
     setWrong(printer === 'wrong');
     return printer === 'wrong' ? Promise.resolve(false) : setPrinter(role, printer);
   };
-  /** A person who has typed an address wants to see that it is right. */
+  /** A person who has typed an address wants to see that it works. */
   const saveAndTest = async () => {
     if (await save()) onTest();
   };

@@ -23,7 +23,7 @@ export function FileStep() {
   const next = plan === null ? FILE.choose : usable ? SETUP.next : FILE.compare;
   return (
     <StepForm
-      // Another question each time: the focus begins anew, too.
+      // Each question is another page: the focus begins anew, too.
       key={plan === null ? 'choose' : usable ? 'use' : 'compare'}
       title={FILE.title}
       step="file"

@@ -4,7 +4,7 @@ import { SETUP, unfinishedCode, wrongGroupWords } from '#shared/words/setup.ts';
 import { LineField } from '../components/line-field.tsx';
 import styles from './setup.module.css';
 
-/** Why it can't be a code yet; null where it can. */
+/** The reason why it can't be a code yet; null if it can. */
 export function codeProblem(text: string): string | null {
   const typed = readCode(text);
   if (typed.kind === 'unfinished') return unfinishedCode;
@@ -18,7 +18,7 @@ interface CodeFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A slip of the hand is named while it is typed, in the group where it was made. */
+/** Names a typing mistake while it is typed, in the group where it was made. */
 export function CodeField({ label, text, onText, ref = null }: CodeFieldProps) {
   const id = useId();
   const typed = readCode(text);

@@ -7,7 +7,7 @@ import { CodeField, codeProblem } from './code-field.tsx';
 import { CodeToKeep } from './code-to-keep.tsx';
 import { StepForm } from './step-form.tsx';
 
-/** Shown this once: whoever comes back to this page gets another. */
+/** Shown this once: a return to this page makes another code. */
 export function CodeStep() {
   const shopName = useSetup((state) => state.shopName);
   const [code, setCode] = useState<string | null>(null);

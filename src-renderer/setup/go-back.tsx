@@ -6,7 +6,7 @@ import { CodeField } from './code-field.tsx';
 import styles from './shut-journal.module.css';
 import { useRecoveryCode } from './use-recovery-code.ts';
 
-/** Nobody can sign in to a counter that is shut: the owner's code is what shows that it is meant. */
+/** A counter that can't open has no sign-in: the owner's code shows that the way back is meant. */
 export function GoBack() {
   const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);
   const { code, setCode, problem, busy, send } = useRecoveryCode('recovery.goBack');

@@ -4,7 +4,10 @@ import { businessNow } from '../stores/counter.ts';
 import { GoBack } from './go-back.tsx';
 import styles from './shut-journal.module.css';
 
-/** An older Dwadi was put on this PC: what it can't do, and the two ways on, the one that loses nothing first. */
+/**
+ * An older Dwadi was installed on this PC: tells what it can't do, and the two ways on, the one that loses nothing
+ * first.
+ */
 export function NewerThanThis(newer: NewerJournal) {
   const words = newerWords(newer, businessNow());
   return (

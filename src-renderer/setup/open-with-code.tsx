@@ -5,7 +5,10 @@ import styles from './setup.module.css';
 import { useFirstField } from './use-first-field.ts';
 import { useRecoveryCode } from './use-recovery-code.ts';
 
-/** The counter is shut, because another PC's keychain has its secrets. Nobody can sign in: the code is all there is. */
+/**
+ * The counter can't open, because another PC's keychain has its secrets. Sign-in is impossible: the code is the only
+ * way.
+ */
 export function OpenWithCode() {
   const first = useFirstField();
   const { code, setCode, problem, busy, send } = useRecoveryCode('recovery.open');

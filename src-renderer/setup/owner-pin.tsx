@@ -6,13 +6,13 @@ import { pinProblem } from '../staff/new-pin.ts';
 import { useSetup } from '../stores/setup.ts';
 import styles from './setup.module.css';
 
-/** The owner's PIN, typed twice; where the two differ, both are typed anew. */
+/** The owner's PIN, typed twice; if the two differ, both are typed anew. */
 export function useOwnerPin() {
   const pin = useSetup((state) => state.pin);
   const [again, setAgain] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
-  /** `before`: what else is wrong, which is said first. */
+  /** `before`: another mistake, which is told first. */
   const check = (before: string | null, done: () => void): void => {
     const wrong = before ?? pinProblem(pin) ?? (pin === again ? null : SETUP.pinsDiffer);
     setProblem(wrong);

@@ -12,7 +12,7 @@ interface SecretFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Pasted once and shown to nobody; the browser remembers none of it. */
+/** Pasted once and never shown; the browser remembers none of it. */
 export function SecretField(props: SecretFieldProps) {
   const { label, text, onText, maxLength, placeholder, describedBy, invalid = false, ref } = props;
   const id = useId();

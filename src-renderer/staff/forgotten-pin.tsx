@@ -16,7 +16,7 @@ import { useCounter } from '../stores/counter.ts';
 import { useDesk } from '../stores/desk.ts';
 import { pinProblem } from './new-pin.ts';
 
-/** The one way back for an owner without a PIN; Training's PINs stand on its lock screen. */
+/** The one way back for an owner without a PIN; Training shows its PINs on its lock screen. */
 export function ForgottenPin() {
   const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);
   const [open, setOpen] = useState(false);

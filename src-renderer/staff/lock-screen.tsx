@@ -9,7 +9,7 @@ import { ForgottenPin } from './forgotten-pin.tsx';
 import styles from './lock-screen.module.css';
 import { PinPanel } from './pin-panel.tsx';
 
-/** All there is to see while nobody is signed in. */
+/** The only page while no person is signed in. */
 export function LockScreen() {
   const shopName = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
@@ -29,15 +29,15 @@ export function LockScreen() {
   );
 }
 
-/** A PIN that is typed in haste must not count as a wrong one of an owner's. */
+/** Picks the likeliest person: a PIN that is typed in haste must not count as a wrong one of an owner's. */
 function likeliest(names: readonly SignInName[], last: string | null, current: string | undefined): string | null {
-  // A journal that took another's place knows other people.
+  // The last person may be unknown: another journal has other people.
   if (names.some(({ id }) => id === last)) return last;
   if (names.length === 1) return names[0]?.id ?? null;
   return names.find(({ id, role }) => id !== current && role !== 'owner')?.id ?? null;
 }
 
-/** Chooses the person who stood here last; to take over from them, the first attendant who is somebody else. */
+/** Chooses the person who was signed in last; for a takeover, the first other attendant. */
 export function SignIn() {
   const { names, problem, last } = useDesk();
   const current = useCounter(({ snapshot }) => snapshot?.attendant.id);

@@ -7,7 +7,7 @@ import { SignIn } from './lock-screen.tsx';
 
 const SWITCH_KEY = 'F12';
 
-/** The next one takes over in one step, and what is being typed stays. The same key once more locks the counter. */
+/** The next person takes over in one step, and typed text stays. The same key once more locks the counter. */
 export function SwitchDialog() {
   const switching = useDesk((state) => state.switching);
   if (!switching) return null;

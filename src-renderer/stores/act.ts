@@ -40,7 +40,10 @@ export async function act(intentId: number, action: OrderAction): Promise<void> 
   if (sale !== null) takeSale(sale);
 }
 
-/** A person has done, or has read, what was left to do for the customer of a sale. Main tells the sale anew. */
+/**
+ * Records that a person has done, or has read, what was left to do for the customer of a sale. Main then sends the sale
+ * anew.
+ */
 export async function seeTo({ id: saleId }: SaleView, { intentId }: OrderView): Promise<void> {
   await once(intentId, () => call('owed.seenTo', { saleId }));
 }

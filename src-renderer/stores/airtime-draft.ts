@@ -21,7 +21,7 @@ export type AirtimeDraft = z.infer<typeof airtimeDraft>;
 
 export type DraftGap = 'number-missing' | 'number-wrong' | 'network-missing' | 'amount-missing' | 'amount-wrong';
 
-/** A letter that was typed into the amount, where it changes nothing. */
+/** A letter that was typed into the amount and refused. */
 export type RefusedLetter = 'letter-in-amount' | 'network-in-amount';
 
 export const airtimeDrafts = createDraftStore<AirtimeDraft>({
@@ -35,7 +35,7 @@ export const useAirtimeDraft = airtimeDrafts.use;
 export const networkOf = ({ chosenNetwork, digits }: AirtimeDraft): NetworkFamily | null =>
   chosenNetwork ?? suggestNetwork(digits);
 
-/** The family that the prefix speaks for, where the attendant chose another. It warns and never blocks. */
+/** The network that the prefix suggests, if the attendant chose another. It warns and never blocks. */
 export function prefixMismatch(draft: AirtimeDraft): NetworkFamily | null {
   const usual = suggestNetwork(draft.digits);
   return usual !== null && draft.chosenNetwork !== null && draft.chosenNetwork !== usual ? usual : null;
@@ -46,7 +46,7 @@ const amountOf = (draft: AirtimeDraft): Pesewa | null => {
   return amount === null || amount <= 0 ? null : amount;
 };
 
-/** The sale that the draft stands for, or what it still lacks. */
+/** Reads the sale from the draft, or what it still lacks. */
 export function readDraft(draft: AirtimeDraft): { sale: AirtimeRequest } | { gap: DraftGap } {
   const phone = parsePhone(draft.digits);
   if (phone === null) return { gap: draft.digits.length < 10 ? 'number-missing' : 'number-wrong' };
@@ -65,10 +65,10 @@ export const chooseNetwork = (chosenNetwork: NetworkFamily): void => useAirtimeD
 
 export const setAmountText = (amountText: string): void => useAirtimeDraft.setState({ amountText });
 
-/** How an amount stands in the field: `10`, `10.50`. */
+/** Formats an amount for the field: `10`, `10.50`. */
 export const amountTextOf = (amount: Pesewa): string => formatAmount(amount).replaceAll(',', '').replace(/\.00$/, '');
 
-/** Another sale of the same content: a new draft with an id of its own, never sent by itself. */
+/** Starts another sale of the same content: a new draft with an id of its own, never sent by itself. */
 export const fillAgain = (phone: string, network: NetworkFamily | null, amount: Pesewa): void =>
   airtimeDrafts.startNew({
     digits: phone,

@@ -15,7 +15,7 @@ interface AuditLog {
   readonly lookedTo: number | null;
   readonly reading: boolean;
   readonly problem: CounterErrorCode | null;
-  /** The row that the keys stand on. */
+  /** The row that the keys act on. */
   readonly current: number | null;
 }
 
@@ -31,7 +31,7 @@ export const isNarrowedLog = (filter: AuditFilter): boolean => Object.values(fil
 
 /** Begins again at the newest event. */
 export async function openAuditLog(filter: AuditFilter = useAuditLog.getState().filter): Promise<void> {
-  // A copy of its own: what was asked for before it is told by that.
+  // A new filter object each time, so that answers to earlier questions can be told apart.
   useAuditLog.setState({ ...NOTHING_READ, filter: { ...filter } });
   await readOlder();
 }
@@ -39,14 +39,14 @@ export async function openAuditLog(filter: AuditFilter = useAuditLog.getState().
 export const narrowAuditLog = (change: Partial<AuditFilter>): Promise<void> =>
   openAuditLog({ ...useAuditLog.getState().filter, ...change });
 
-/** The next page, once. One in which nothing was found is followed by the next: what is rare is looked for in steps. */
+/** Reads the next page, once. An empty page is followed by the next: a search for rare events goes in steps. */
 export async function readOlder(): Promise<void> {
   const { filter, events, before, reading } = useAuditLog.getState();
   if (reading || (events !== null && before === null)) return;
   useAuditLog.setState({ reading: true, problem: null });
   const answer = await call('audit.page', { filter, before, limit: PAGE });
   const now = useAuditLog.getState();
-  // Another filter meanwhile, or begun anew: this page belongs to another list.
+  // The filter was changed, or the list begun anew: this page belongs to another list.
   if (now.filter !== filter) return;
   if (!answer.ok) return useAuditLog.setState({ reading: false, problem: answer.error.code });
   const { events: older, ...rest } = answer.value;

@@ -36,7 +36,7 @@ export const useBundleDraft = bundleDrafts.use;
 export const bundleFamily = ({ chosenFamily, digits }: BundleDraft): NetworkFamily | null =>
   chosenFamily ?? suggestNetwork(digits);
 
-/** The family that the prefix speaks for, where the attendant chose another. It warns and never blocks. */
+/** The network that the prefix suggests, if the attendant chose another. It warns and never blocks. */
 export function bundleMismatch({ digits, chosenFamily }: BundleDraft): NetworkFamily | null {
   const usual = suggestNetwork(digits);
   return usual !== null && chosenFamily !== null && chosenFamily !== usual ? usual : null;
@@ -71,7 +71,7 @@ export const pickBundle = ({ network, volumeGb }: BundlePick): void =>
 
 export const dropPick = (): void => useBundleDraft.setState({ pick: null });
 
-/** Another sale of the same content: a new draft with an id of its own, never sent by itself. */
+/** Starts another sale of the same content: a new draft with an id of its own, never sent by itself. */
 export function fillBundleAgain(phone: string, pick: BundlePick): void {
   const family = familyOf(pick.network);
   bundleDrafts.startNew({ digits: phone, chosenFamily: family === suggestNetwork(phone) ? null : family, pick });

@@ -62,7 +62,7 @@ const CLOSED: DeliveryState = { id: null, status: null, known: null, pages: new 
 
 export const useDelivery = create<DeliveryState>()(() => CLOSED);
 
-/** One page at a time: what a fast hand scrolls past isn't asked for. */
+/** Pages are read one at a time, and pages that are only scrolled past not at all. */
 let wanted: number | null = null;
 let asking = false;
 
@@ -78,7 +78,7 @@ export async function narrowDelivery(status: MessageState | null): Promise<void>
   await needPage(0);
 }
 
-/** Everything anew, what is on the screen first. */
+/** Reads everything anew, starting with the page on the screen. */
 export async function refreshDelivery(page: number): Promise<void> {
   await readPage(page, true);
 }

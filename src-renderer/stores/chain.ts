@@ -1,4 +1,4 @@
-/** How the recomputing of the log stands. It runs in the main process, whatever page is open here. */
+/** The progress of the log's verification. It runs in the main process, whatever page is open here. */
 import { create } from 'zustand';
 import type { ChainState } from '#shared/counter-api/audit.ts';
 import { AUDIT } from '#shared/words/audit.ts';
@@ -26,7 +26,7 @@ async function take(name: 'audit.verify' | 'audit.chain' | 'audit.stop'): Promis
   return chain;
 }
 
-/** Asks how it stands until it has ended. */
+/** Asks for the progress until it has ended. */
 export async function watchChain(first: 'audit.verify' | 'audit.chain' = 'audit.chain'): Promise<void> {
   if (asking) return;
   asking = true;

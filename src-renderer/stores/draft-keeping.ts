@@ -1,4 +1,4 @@
-/** Keeps the draft of a product with main a moment after typing stops: a power cut costs nobody what they typed. */
+/** Keeps the draft of a product with main a moment after typing stops, so that a power cut loses no typed text. */
 import type { KeptProduct } from '#shared/counter-api/drafts.ts';
 import { call } from '../bridge.ts';
 import type { AnyDraft, DraftStore } from './draft-store.ts';

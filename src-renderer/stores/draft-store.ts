@@ -12,9 +12,9 @@ export interface DraftStore<D extends AnyDraft> {
   readonly use: UseBoundStore<StoreApi<D>>;
   startNew(filled?: Partial<Omit<D, 'saleId' | 'submitted'>>): void;
   markSubmitted(submitted: boolean): void;
-  /** Goes on with what was kept of a draft; false where it can't be read, or where another one was begun. */
+  /** Goes on with a kept draft; false if it can't be read, or if another one was begun. */
   takeUp(text: string): boolean;
-  /** Nothing was typed or chosen so far. */
+  /** True if nothing was typed or chosen so far. */
   isEmpty(draft: D): boolean;
 }
 
@@ -49,7 +49,10 @@ function storedDraft<D>(storedAs: string, schema: z.ZodType<D>): D | null {
   }
 }
 
-/** A window shows one counter at a time: what was typed in Training never turns up in the shop's. */
+/**
+ * Keys the storage by counter: a window shows one counter at a time, and text typed in Training must never appear in
+ * the shop's counter.
+ */
 const ofThisCounter = (name: string): string => `${name}${globalThis.location?.search ?? ''}`;
 
 export function createDraftStore<D extends AnyDraft>(options: DraftStoreOptions<D>): DraftStore<D> {
@@ -66,7 +69,7 @@ export function createDraftStore<D extends AnyDraft>(options: DraftStoreOptions<
       // A full or forbidden storage costs the draft its reload, not the sale.
     }
   });
-  // Asked at each key: a list of thousands of rows is told by its length.
+  // Called at each key: a list of thousands of rows is compared by its length.
   const isEmpty = (draft: D): boolean =>
     Object.entries(empty).every(([name, nothing]) => isSame(draft[name as keyof D], nothing));
   return {

@@ -28,7 +28,7 @@ type ViewCall = Exclude<Extract<CallName, `drill.${string}`>, 'drill.print'>;
 
 export const useDrill = create<DrillState>()(() => ({ open: false, left: false, view: null, at: null, problem: null }));
 
-/** The drill reopens by itself only within this time: an older one was left. */
+/** The drill reopens by itself only within this time: an older one was abandoned. */
 const GOES_ON_MS = 2 * 3_600_000;
 
 export const goesOn = (run: DrillRun | null): run is DrillRun => run !== null && run.endedAt === null;

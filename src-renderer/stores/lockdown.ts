@@ -1,4 +1,4 @@
-/** Closing Dwadi where an owner must be asked: main says when, and whom. */
+/** Closes Dwadi where an owner must be asked: main tells when, and which owners. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { SignInName } from '#shared/counter-api/staff.ts';
@@ -29,5 +29,5 @@ export const stay = (): void => useLeaving.setState(STAYING);
 
 export const leave = (): void => useLeaving.setState({ leaving: true });
 
-/** False where nothing but Dwadi opens a window. */
+/** False in a kiosk, where only Dwadi itself opens windows. */
 export const useSystemDialogs = (): boolean => useCounter(({ snapshot }) => snapshot?.lockdown?.systemDialogs ?? true);

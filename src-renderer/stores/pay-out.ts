@@ -1,4 +1,6 @@
-/** Paying out what is owed to a customer, wherever the sale is seen: on the board, on its page, in Find, in the shift. */
+/**
+ * Pays out the money owed to a customer, wherever the sale is seen: on the board, on its page, in Find, in the shift.
+ */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
@@ -17,7 +19,7 @@ interface PayOutState {
   /** All that is still owed, as the answer to the last payment told it, and what that payment was. */
   readonly told: OwedEntry[] | null;
   readonly paid: OwedEntry | null;
-  /** Grows whenever an entry was not as it stood in a list. */
+  /** Counts the entries that differed from their list. */
   readonly refusals: number;
 }
 
@@ -33,7 +35,7 @@ export const payOut = (entry: OwedEntry): void => usePayOut.setState({ entry, pr
 
 export const closePayOut = (): void => usePayOut.setState({ entry: null, problem: null });
 
-/** Reads what is owed for an order of a sale, or for the first of them, and asks for the PIN. */
+/** Reads the debt for an order of a sale, or for the first of them, and asks for the PIN. */
 export async function openPayOut(saleId: string, intentId: number | null = null): Promise<void> {
   const answer = await call('owed.ofSale', { saleId, intentId });
   if (!answer.ok) return usePayOut.setState({ entry: null, problem: answer.error.code });

@@ -1,6 +1,6 @@
 /**
- * PINs on the screen: in memory alone, for one sale, and no longer than somebody needs to read them out. Nothing here
- * is ever stored, and what is hidden is gone from the page.
+ * PINs on the screen: in memory alone, for one sale, and no longer than needed to read them out. They are never stored,
+ * and hidden PINs are removed from the page.
  */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
@@ -42,13 +42,13 @@ export async function revealVouchers(saleId: string): Promise<void> {
   if (answer.ok) hideLater = setTimeout(hideVouchers, SHOWN_MS);
 }
 
-/** They are in hand: M15. */
+/** True once the PINs have been delivered (M15). */
 export const hasPins = (sale: SaleView): boolean => {
   const [order] = sale.orders;
   return sale.product === 'voucher' && order !== undefined && displayState(order) === 'done';
 };
 
-/** A window that nobody looks at shows no PIN to the next one who does. */
+/** Hides the PINs with the window, so that the next person to look at it doesn't see them. */
 export function hideWithWindow(): void {
   document.addEventListener('visibilitychange', () => document.hidden && hideVouchers());
 }

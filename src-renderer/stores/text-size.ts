@@ -9,7 +9,7 @@ import { call } from '../bridge.ts';
 import { announce } from './announcer.ts';
 
 interface Told {
-  /** Null until main has told it, and where a counter runs without windows. */
+  /** Null until main has told it, and if a counter runs without windows. */
   readonly state: TextSizeState | null;
   readonly problem: CounterErrorCode | null;
 }

@@ -10,7 +10,7 @@ export type VoucherRequest = Extract<SaleRequest, { product: 'voucher' }>;
 
 const voucherDraft = z.object({
   saleId: saleIdValue,
-  /** Its name stands in the list of types, and is taken from there when the draft is read. */
+  /** The voucher type. Its name is taken from the list of types when the draft is read. */
   typeId: z.string().max(100).nullable(),
   quantity: z.string().regex(/^\d{0,3}$/),
   /** The digits of the number typed so far. */

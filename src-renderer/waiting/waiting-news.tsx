@@ -8,7 +8,7 @@ import styles from './waiting-news.module.css';
 
 const KEY = `F${WAITING_KEY}`;
 
-/** Across the frame, whatever screen is open: somebody who waited can be served. */
+/** A band across the frame, on every screen: a customer who waited can be served. */
 export function WaitingNews() {
   const numbers = useWaitingRoom((state) => state.numbers);
   const next = nextReady({ numbers });

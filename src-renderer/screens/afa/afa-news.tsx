@@ -17,7 +17,7 @@ const GAP_WORDS: Readonly<Record<AfaGap, string>> = {
   'location-missing': AFA.locationMissing,
 };
 
-/** `half`: a field that was left half filled, said until it is whole or somebody is in it again. */
+/** `half`: a field that was left half filled; it is named until it is whole or has the focus again. */
 export function AfaNews({ half }: { readonly half: AfaGap | null }) {
   const { gap: asked, notice, soldId } = afaSale.useNews();
   const gap = asked ?? half;

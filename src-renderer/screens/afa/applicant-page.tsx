@@ -5,7 +5,7 @@ import { businessNow } from '../../stores/counter.ts';
 import styles from './applicant-page.module.css';
 
 const LONG_NAME = 24;
-/** Beyond this it has to be smaller: every field stays in sight. */
+/** A longer text is smaller, so that every field stays in sight. */
 const LONG_WORDS = 40;
 
 /** Every field as it will be sent, for the customer to read from the other side of the counter. */

@@ -1,6 +1,6 @@
 /**
- * The letters that work while a number or an amount is typed. Letters mean nothing in either field, so no hand has to
- * leave for a mouse.
+ * The letters that work while a number or an amount is typed. Letters mean nothing in either field, so no mouse is
+ * needed.
  */
 import type { Pesewa } from '#shared/money.ts';
 import type { NetworkFamily } from '#shared/phone.ts';

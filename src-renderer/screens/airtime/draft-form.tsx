@@ -61,7 +61,7 @@ function sameAgain(): void {
   if (order !== null) sellAirtimeAgain(order);
 }
 
-/** A new draft begins at the number, and one that stood here with its number marked; any other goes on at the amount. */
+/** Starts a new draft at the number, and an earlier draft with its number marked; any other goes on at the amount. */
 function useFirstField(phone: Field, amount: Field): void {
   const stands = useNews((news) => news.stands);
   useEffect(() => {
@@ -69,13 +69,15 @@ function useFirstField(phone: Field, amount: Field): void {
     begin();
     return useAirtimeDraft.subscribe((draft, before) => draft.saleId !== before.saleId && begin());
   }, [phone, amount]);
-  // Once it is drawn: only what stands there can be marked.
+  // Runs once the number is drawn: only then can it be marked.
   useEffect(() => {
     if (stands) focusMarked(phone.current);
   }, [stands, phone]);
 }
 
-/** The letters of the amounts mean nothing in any field: they work wherever the focus rests, as the bundles' keys do. */
+/**
+ * Lets the letters of the amounts work wherever the focus is, as the bundles' keys do: they mean nothing in any field.
+ */
 function useAmountKeys(take: (amount: Pesewa) => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -89,7 +91,7 @@ function useAmountKeys(take: (amount: Pesewa) => void): void {
   }, [take]);
 }
 
-/** `10 cedis` would be GHS 5 by its c: a letter is a key of this screen only where nobody has typed an amount yet. */
+/** Refuses a letter as a shortcut once an amount is typed: the c of `10 cedis` would make it GHS 5. */
 function refusedLetter(press: Press, amountIsTyped: boolean): RefusedLetter | null {
   if (!isLetter(press)) return null;
   const key = airtimeKey(press);
@@ -163,7 +165,7 @@ export function DraftForm() {
       if (!event.repeat) readBack();
       return;
     }
-    // Behind the read-back's Esc: what the customer found wrong is mostly the number.
+    // The number gets the focus after the read-back's Esc: it is what customers mostly find wrong.
     if (event.key === 'Escape' && !event.repeat) phone.current?.focus();
     const key = airtimeKey(event);
     if (key === null || key.does === 'amount') return;

@@ -21,7 +21,7 @@ import styles from './audit-screen.module.css';
 
 type Asking = Promise<Result<DayFilesState, { code: Parameters<typeof errorWords>[0] }>>;
 
-/** The signed files of this counter's days: where they lie, and whether they are what was made. */
+/** Shows the signed files of this counter's days, their folder, and whether they are unchanged. */
 export function DayFilesView() {
   const [state, setState] = useState<DayFilesState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function DayFilesView() {
     const answer = await call('dayFiles.list', { before });
     if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
     const { files, before: next } = answer.value;
-    // Once, however often it was asked for; and not to a list that was read anew meanwhile.
+    // Adds a page once, however often it was asked for, and never to a list that was read anew meanwhile.
     setState((now) => (now?.before === before ? { ...now, files: [...now.files, ...files], before: next } : now));
   };
   useEffect(() => void take(call('dayFiles.list', { before: null })), [take]);
@@ -79,7 +79,7 @@ export function DayFilesView() {
 
 interface FolderProps {
   readonly state: DayFilesState;
-  /** The outcome of making what is due. */
+  /** The outcome of making the files that are due. */
   readonly made: string | null;
   readonly take: (asking: Asking) => void;
   readonly onMake: () => void;

@@ -135,7 +135,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
     if (event.key === 'Enter') {
       event.preventDefault();
       if (event.repeat) return;
-      // On a biller, Enter goes on to its number.
+      // Enter on a biller goes on to its number.
       if (event.target.name === 'biller' && draft.biller !== null) onceDrawn(focus.toNumber);
       else enter();
     } else if (event.key === 'Backspace' && event.target.value === '' && !event.repeat && step === 'account') {

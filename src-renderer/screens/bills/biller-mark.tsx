@@ -9,7 +9,7 @@ const SHAPES: Readonly<Record<BillerKey, string>> = {
   startimes: 'M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L3.3 9.8l6.1-.7z',
 };
 
-/** A biller by its shape: bolt, drop, dish, screen, star. Its name always stands beside it. */
+/** A biller by its shape: bolt, drop, dish, screen, star. Its name is always beside it. */
 export const BillerMark = ({ biller }: { readonly biller: BillerKey }) => (
   <svg className={`${styles.mark} ${styles[biller]}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={SHAPES[biller]} />

@@ -18,7 +18,7 @@ export function useStep(): BillStep {
 
 const isText = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type !== 'radio';
 
-/** Keys work wherever the focus rests, except in a dialog that lies over the counter. */
+/** Lets keys work wherever the focus is, except in a dialog over the counter. */
 export function useBillKeys(step: BillStep, act: (key: BillKey) => void, enter: () => void): void {
   const latest = useRef(act);
   const onEnter = useRef(enter);

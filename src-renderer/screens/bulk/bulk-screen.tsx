@@ -29,7 +29,7 @@ export function BulkScreen() {
   );
 }
 
-/** Nobody hears five thousand numbers: that some come twice is said once more before money moves. */
+/** A list of five thousand numbers is too long to read out: repeats are pointed out once more before money moves. */
 function Repeats({ rows }: Pick<BulkRequest, 'rows'>) {
   const repeats =
     rows.length - new Set(rows.map(({ network, phone, volumeGb }) => `${network}|${phone}|${volumeGb}`)).size;

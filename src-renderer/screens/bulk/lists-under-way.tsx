@@ -7,7 +7,7 @@ import styles from './lists-under-way.module.css';
 
 const NONE: readonly SaleView[] = [];
 
-/** The lists that are being sold, so that who waits for one sees it move. */
+/** Shows the lists that are being sold, so that a customer who waits for one sees it move. */
 export function ListsUnderWay() {
   const asking = useBoard(({ board }) => board?.needsAttention ?? NONE);
   const moving = useBoard(({ board }) => board?.underWay ?? NONE);

@@ -4,12 +4,12 @@ import { type BulkLine, bulkRows, NO_OFFERS, sumOf, useBulkDraft } from '../../s
 import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { askSameRows, useSameRows } from '../../stores/same-rows.ts';
 
-/** Typing goes on; the journal is asked when the hand rests. */
+/** Asks the journal only when typing pauses. */
 const REST_MS = 250;
 
 const sellable = (lines: readonly BulkLine[]): BulkRow[] => lines.flatMap(({ judged }) => judged.row ?? []);
 
-/** The lines of the draft with what they come to, kept true by every change of lines, prices and past sales. */
+/** The lines of the draft with their results, updated by every change of lines, prices and past sales. */
 export function useBulkRows() {
   const saleId = useBulkDraft((draft) => draft.saleId);
   const lines = useBulkDraft((draft) => draft.lines);

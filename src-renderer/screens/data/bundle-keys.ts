@@ -37,7 +37,7 @@ export function bundleGroups(offers: readonly BundleOffer[], family: NetworkFami
 
 export const canBeSold = ({ inStock, price }: BundleOffer): boolean => inStock && price !== null;
 
-/** The bundle that stands on a key, if it can be had. */
+/** The bundle on a key, if it can be sold. */
 export function bundleOnKey(groups: readonly BundleGroup[], key: string): KeyedBundle | null {
   const cap = key.toUpperCase();
   const found = groups.flatMap(({ bundles }) => bundles).find(({ keyCap }) => keyCap === cap);

@@ -176,7 +176,7 @@ export function DataForm() {
       if (!event.repeat) readBack();
       return;
     }
-    // After the read-back's Esc the number gets the focus: it is what customers mostly find wrong.
+    // The number gets the focus after the read-back's Esc: it is what customers mostly find wrong.
     if (event.key === 'Escape' && !event.repeat) phone.current?.focus();
     if (event.key === 'Backspace' && !event.ctrlKey && event.target !== phone.current) phone.current?.focus();
     const key = draftKey(event);

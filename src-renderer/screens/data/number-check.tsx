@@ -13,7 +13,7 @@ import styles from './number-check.module.css';
 /** Tells if MTN's bundles reach the number; null where that isn't asked for its network. */
 export type NumberCheck = Registration | 'asking' | null;
 
-/** Asked once for a read-back, and nobody has to wait for it. */
+/** Asks once for a read-back, which doesn't wait for the answer. */
 export function useNumberCheck({ phone, network }: BundleRequest): NumberCheck {
   const isAsked = network === 'MTN';
   const [registered, setRegistered] = useState<NumberCheck>(isAsked ? 'asking' : null);

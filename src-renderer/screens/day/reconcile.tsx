@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 700;
 
 type Answered = CallResult<'reconcile.state'>;
 
-/** Asked for by a person, seen as it goes on, and stopped by one. It goes on when the page is left. */
+/** Starts on a person's request, shows its progress, and can be stopped. It goes on when the page is left. */
 export function Reconcile() {
   const range = useReport((state) => state.range);
   const [state, setState] = useState<Reconciliation | null>(null);
@@ -114,7 +114,7 @@ interface StrangersProps {
 
 const markOf = (reference: string): string | null => /^DW-([0-9A-Z]{4})-/.exec(reference)?.[1] ?? null;
 
-/** Those of the shop's other counters apart from those of nobody that is known. */
+/** Lists orders of the shop's other counters apart from those of an unknown origin. */
 function Strangers({ strangers, onMine }: StrangersProps) {
   const owner = useCounter(({ snapshot }) => snapshot?.attendant.role === 'owner');
   const nobodys = strangers.filter(({ counter }) => counter === null);

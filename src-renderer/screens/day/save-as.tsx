@@ -15,7 +15,7 @@ interface Outcome {
   readonly text: string;
 }
 
-/** The report as a file. Main says where it put it; nothing is chosen here. */
+/** Saves the report as a file. Main tells where; nothing is chosen here. */
 export function SaveAs({ from, to }: ReportRange) {
   const range = useMemo(() => ({ from, to }), [from, to]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

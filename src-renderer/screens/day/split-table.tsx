@@ -19,7 +19,7 @@ interface SplitTableProps {
   readonly lines: readonly SplitLine[];
 }
 
-/** The whole, split by one thing. Who may not see cost gets narrower tables. */
+/** Splits the total by one criterion. A person who may not see cost gets narrower tables. */
 export function SplitTable({ title, head, lines }: SplitTableProps) {
   const earns = lines.some(({ figures }) => figures.earnings !== null);
   return (

@@ -17,7 +17,7 @@ export interface Saved {
   readonly text: string;
 }
 
-/** The list as it is narrowed now, all of it, as a file. Main says where it put it. */
+/** Saves the whole narrowed list as a file. Main tells where. */
 export function SaveOrders({ onSaved }: { readonly onSaved: (saved: Saved) => void }) {
   const [busy, setBusy] = useState(false);
   const save = async (format: TableFormat) => {

@@ -8,7 +8,7 @@ export interface BundleRow {
   readonly volumeGb: number;
 }
 
-/** The text that is typed for each bundle, by its key; empty where the rules make its price. */
+/** The text typed for each bundle, by its key; empty if the rules make its price. */
 export type BundleDraft = Readonly<Record<string, string>>;
 
 export const bundleKey = ({ supplier, volumeGb }: BundleRow): string => `${supplier} ${volumeGb}`;
@@ -45,7 +45,7 @@ export function pricesOf(draft: BundleDraft, rows: readonly BundleRow[]): readon
   return typed.some(({ price }) => price === 0) ? null : typed;
 }
 
-/** The draft with what the list says, how many prices that were, and the lines that nobody can be sure of. */
+/** Puts a list's prices into the draft, and returns their count and the lines that could not be read for sure. */
 export function takeList(draft: BundleDraft, text: string, rows: readonly BundleRow[]) {
   const { prices, unread } = readWallList(text, rows);
   const said = Object.fromEntries(prices.map((one) => [bundleKey(one), formatAmount(one.price)]));

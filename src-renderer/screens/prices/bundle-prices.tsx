@@ -28,7 +28,9 @@ interface BundlePricesProps {
   readonly onClose: () => void;
 }
 
-/** The list on the kiosk's wall, typed or pasted, and beside each bundle what it costs and leaves. */
+/**
+ * Takes the price list from the kiosk's wall, typed or pasted, and shows the cost and the margin beside each bundle.
+ */
 export function BundlePrices({ view, onClose }: BundlePricesProps) {
   const rows = useMemo(() => bundleRows(view.items, view.rules), [view]);
   const [draft, setDraft] = useState<BundleDraft>(() => draftOfRules(view.rules));

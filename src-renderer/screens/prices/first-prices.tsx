@@ -23,7 +23,7 @@ const tenth = (product: 'data' | 'voucher'): PriceRuleOf => ({
 /** A start that any kiosk can sell with: a tenth on what has no price of its own that customers know. */
 const SUGGESTED: PriceRules = [tenth('data'), tenth('voucher')];
 
-/** A new shop sells at cost until somebody says otherwise: this comes before its first sale. */
+/** A new shop sells at cost until its owner decides otherwise: this page comes before its first sale. */
 export function FirstPrices({ onBundles }: { readonly onBundles: () => void }) {
   const preview = usePreview(SUGGESTED);
   const [problem, setProblem] = useState<string | null>(null);

@@ -89,7 +89,7 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
   const fields = useRef<HTMLDivElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const { how } = draft;
-  // Without a rule there is one field, and Enter belongs to it: on Cancel, Enter would close a dialog that has just
+  // If no rule is chosen there is one field, and it gets the focus: on Cancel, Enter would close a dialog that has just
   // begun.
   useEffect(() => {
     if (how !== 'none') value.current?.select();

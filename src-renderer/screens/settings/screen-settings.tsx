@@ -6,7 +6,7 @@ import { CustomerScreenSetting } from './customer-screen.tsx';
 import type { Choosing } from './selling-settings.tsx';
 import { TextSizeSetting } from './text-size.tsx';
 
-/** Letters and sounds are for everybody who stands there; the rest only for who may change it. */
+/** The text size and the sounds are for every person at the counter; the rest only for those who may change it. */
 export function ScreenSettings({ settings, choose, may }: Choosing & { readonly may: boolean }) {
   const sounds = useSounds(({ on }) => on);
   return (

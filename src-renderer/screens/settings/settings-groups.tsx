@@ -53,7 +53,7 @@ const PricesGroup = () => (
   </>
 );
 
-/** Those that are for whoever stands there, in the order of the page. */
+/** The groups for the person who is signed in, in the order of the page. */
 export function useSettingsGroups(choosing: Choosing): readonly SettingsGroup[] {
   const attendant = useCounter(({ snapshot }) => snapshot?.attendant);
   const inHouse = useCounter(({ snapshot }) => snapshot?.house !== undefined);

@@ -5,7 +5,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { chooseTextSize, loadTextSize, useTextSize } from '../../stores/text-size.ts';
 import styles from './settings-screen.module.css';
 
-/** How large this PC writes, whoever stands at it and whichever counter is shown. */
+/** Chooses the text size of this PC, for every person and every counter on it. */
 export function TextSizeSetting() {
   const { state, problem } = useTextSize();
   useEffect(() => void loadTextSize(), []);

@@ -16,7 +16,7 @@ interface OpenShiftProps {
   readonly onZ: (number: number) => void;
 }
 
-/** Nobody sells from a drawer of which nobody knows what is in it. */
+/** Asks for the drawer's cash before its first sale: sales need a known float. */
 export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-/** Letters that press a button of the screen, while nobody is typing and nothing lies over it. */
+/** Letters that press a button of the screen, unless text is being typed or a dialog is open. */
 import { useLayoutEffect } from 'react';
 import { dialogIsOpen } from '../../components/open-dialog.ts';
 
@@ -12,7 +12,7 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void 
       if (dialogIsOpen()) return;
       const press = keys[event.key.toUpperCase()];
       if (press === undefined) return;
-      // The field that has the hand now does not take the letter, too.
+      // The field that has the focus now must not take the letter, too.
       event.preventDefault();
       press();
     };

@@ -31,9 +31,9 @@ import { businessNow } from '../../stores/counter.ts';
 import { DeliveryChart } from './delivery-chart.tsx';
 import styles from './delivery-dialog.module.css';
 
-/** A message that still moves is looked at again now and then; nobody has to press for it. */
+/** Reads a message that isn't final yet again now and then, without a press. */
 const LOOK_AGAIN_MS = 15_000;
-/** A page is asked for once its rows have stood still for a moment. */
+/** A page is asked for once its rows have been still for a moment. */
 const REST_MS = 150;
 
 const MOVING: readonly string[] = ['queued', 'sent', 'processing'];

@@ -11,7 +11,7 @@ interface MessageFieldProps {
   readonly ref: Ref<HTMLTextAreaElement>;
 }
 
-/** The text in pieces: what stands in the small alphabet, and the characters that don't. */
+/** Splits the text into pieces: characters of the small alphabet, and those outside it. */
 function piecesOf(text: string, odd: readonly OddCharacter[]): { at: number; text: string; odd: boolean }[] {
   const pieces: { at: number; text: string; odd: boolean }[] = [];
   let from = 0;
@@ -24,7 +24,7 @@ function piecesOf(text: string, odd: readonly OddCharacter[]): { at: number; tex
   return [...pieces, { at: from, text: `${text.slice(from)}\u200b`, odd: false }];
 }
 
-/** A text field in which the characters that turn a message Unicode are marked, where they stand. */
+/** A text field that marks in place the characters that turn a message Unicode. */
 export function MessageField({ text, onText, describedBy, invalid, ref }: MessageFieldProps) {
   const id = useId();
   const behind = useRef<HTMLDivElement>(null);

@@ -64,7 +64,10 @@ const isModified = ({ ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boo
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
 
-/** Keys choose wherever the focus rests, except where what is typed is text. What they find is what there is now. */
+/**
+ * Lets keys choose wherever the focus is, except in a field of text. Reads the current types, not those of the last
+ * render.
+ */
 function useVoucherKeys(tile: Field, quantity: Field): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -88,7 +91,7 @@ function useVoucherKeys(tile: Field, quantity: Field): void {
   }, [tile, quantity]);
 }
 
-/** A new draft begins at the types; whoever came before the list did goes there with it. */
+/** Starts a new draft at the types. A person who came before the list was loaded gets the focus there with it. */
 function useFirstField(tile: Field, listed: boolean): void {
   useEffect(() => {
     if (listed && document.activeElement === document.body) tile.current?.focus();
@@ -96,7 +99,9 @@ function useFirstField(tile: Field, listed: boolean): void {
   }, [tile, listed]);
 }
 
-/** A type, how many, and Enter; the customer's number and address only where a text or an e-mail is wanted. */
+/**
+ * Asks for a type, a quantity, and Enter; for the customer's number and address only if a text or an e-mail is wanted.
+ */
 export function VoucherForm() {
   const tile = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
@@ -200,7 +205,7 @@ function HowMany({ offer, ref }: HowManyProps) {
   );
 }
 
-/** Only where a text or an e-mail is wanted. */
+/** Shown only if a text or an e-mail is wanted. */
 function Contacts({ phone, email }: { readonly phone: Field; readonly email: Field }) {
   const digits = useVoucherDraft((draft) => draft.digits);
   const address = useVoucherDraft((draft) => draft.email);

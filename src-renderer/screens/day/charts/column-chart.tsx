@@ -9,7 +9,7 @@ interface ColumnChartProps {
 }
 
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [400, 150, 22, 128];
-/** So many columns may each have their figure, where it is no wider than the column. */
+/** Up to this many columns may each show their figure, if it is no wider than the column. */
 const FEW = 8;
 /** The room that one character of a figure takes. */
 const CHARACTER = 8;
