@@ -1,4 +1,4 @@
-/** The journal held against what the service lists: asked for by a person, in the background, and stopped by one. */
+/** Compares the journal with the service's lists, in the background. A person starts it, and can stop it. */
 import { z } from 'zod';
 import { DISPLAY_STATES } from '../order-state.ts';
 import { reportRange } from './reports.ts';
@@ -6,7 +6,7 @@ import { pesewaValue, productValue, timeValue } from './values.ts';
 
 export const RECONCILE_PHASES = ['never', 'running', 'done', 'cancelled', 'cut-off'] as const;
 export const MOST_FINDINGS = 200;
-/** Of one look: more orders than that take several. */
+/** Orders checked in one run; more than that take several runs. */
 export const MOST_RECONCILED = 2000;
 
 /** The three lists that the service has, of its 30 newest. */

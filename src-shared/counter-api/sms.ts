@@ -48,13 +48,13 @@ export const deliveryPage = z.object({
 });
 export type DeliveryPage = z.infer<typeof deliveryPage>;
 
-/** What an account shows of a text of which nobody can say whether it went. It proves nothing by itself. */
+/** The account's evidence on a text that may or may not have been sent. It proves nothing by itself. */
 export const smsEvidence = z.object({
-  /** What the service told of the credits last before it was sent. */
+  /** The credits that the service told last before the text was sent. */
   before: z.object({ credits: count, at: timeValue }).nullable(),
   /** Now. */
   left: count,
-  /** What other texts of this counter took between the two. */
+  /** The credits that other texts of this counter took between the two. */
   tookSince: count,
   /** Messages of that time to as many numbers, and none that was sold here. */
   alike: z.array(campaign).max(5),
