@@ -49,7 +49,7 @@ const figures = {
   orders: count,
   revenue: pesewaSum,
   walletCost: pesewaSum,
-  /** What the service doesn't tell and Dwadi reckons. The margin is less both costs. */
+  /** Costs that the service doesn't tell and Dwadi estimates. The margin is what is left after both costs. */
   estimatedCost: pesewaSum,
   margin: pesewaSum,
   /** Takings whose cost isn't known: the margin leaves them out. */
@@ -85,12 +85,12 @@ export type MergedCounter = z.infer<typeof mergedCounter>;
 export const MOST_MERGED_LINES = 2000;
 export const MOST_MERGED_GAPS = 500;
 
-/** What one counter could not explain of its wallet, and what the others took from theirs then (M26). */
+/** A wallet movement that one counter could not explain, and what the other counters took at that time (M26). */
 export const mergedGap = z.object({
   mark: z.string(),
   from: timeValue,
   until: timeValue,
-  /** What came to the wallet unexplained; below nothing what left it. */
+  /** The amount that came to the wallet unexplained; negative if it left the wallet. */
   amount: pesewaSum,
   /** The others took, or got back, exactly that. */
   explained: z.boolean(),

@@ -26,9 +26,9 @@ export const dispute = z.object({
   price: pesewaValue,
   openedAt: timeValue,
   openedBy: z.string(),
-  /** What the shop has given back for this order of its own choice. */
+  /** The amount that the shop gave back for this order by its own choice. */
   given: pesewaValue,
-  /** What of its price the customer doesn't have back: neither by choice nor because it was owed. */
+  /** The part of the price that the customer has not got back, by the shop's choice or because it was owed. */
   left: pesewaValue,
   /** Null while it is open. */
   closed: z.object({ at: timeValue, by: z.string(), note: z.string() }).nullable(),
@@ -46,12 +46,12 @@ export const disputesCalls = {
   },
   /** It was pressed by mistake, a moment ago and by the same person. */
   'disputes.takeBack': { request: z.object({ intentId: orderView.shape.intentId }), answer: ofSale },
-  /** What came of it, in words. */
+  /** Closes a dispute, with its outcome in words. */
   'disputes.close': {
     request: z.object({ intentId: orderView.shape.intentId, note: noteText }),
     answer: ofSale,
   },
-  /** Out of the drawer, by the shop's own choice and under the PIN of whoever pays. */
+  /** Pays from the drawer by the shop's own choice, under the PIN of the person who pays. */
   'disputes.giveBack': {
     request: z.object({
       intentId: orderView.shape.intentId,

@@ -30,7 +30,7 @@ export const DRILL_CAUSES = [
   'charged-twice',
   /** The service has more than one order of this sale. */
   'two-orders',
-  /** What the service placed carries another reference. */
+  /** The order that the service placed carries another reference. */
   'other-reference',
   /** The books and the service don't come to the same. */
   'books-differ',
@@ -92,7 +92,7 @@ export const drillRun = z.object({
   steps: z.array(drillStep).min(1).max(DRILL_STEPS.length),
   /** Null while it goes on, and where it was given up. */
   result: z.enum(DRILL_RESULTS).nullable(),
-  /** Where its sheet is. */
+  /** The place of its sheet. */
   saved: z.object({ pdf: z.string(), json: z.string(), code: z.string() }).nullable(),
 });
 export type DrillRun = z.infer<typeof drillRun>;
@@ -120,18 +120,18 @@ const nothing = z.object({});
 export const drillCalls = {
   'drill.state': { request: nothing, answer: drillView },
   'drill.start': { request: z.object({ installer: z.string().trim().min(1).max(60) }), answer: drillView },
-  /** Also again, after it failed. */
+  /** Runs a step; a failed step may run again. */
   'drill.run': { request: z.object({ step }), answer: drillView },
   /** Is the slip whole? */
   'drill.answer': { request: z.object({ whole: z.boolean() }), answer: drillView },
   'drill.skip': { request: z.object({ step, reason: z.string().trim().min(3).max(200) }), answer: drillView },
-  /** For a PC with a battery: Dwadi ends itself, as hard as it can. There is no answer to be had. */
+  /** Kills Dwadi as hard as it can, because a PC with a battery outlives its plug. The call gets no answer. */
   'drill.cut': { request: nothing, answer: drillView },
   /** Ends the drill and saves its sheet; again where it couldn't be saved before. */
   'drill.finish': { request: nothing, answer: drillView },
   /** Gives the drill up: no sheet. */
   'drill.abort': { request: nothing, answer: drillView },
-  /** Through the system's own dialog. False when it was cancelled. */
+  /** Prints through the system's own dialog. False when it was cancelled. */
   'drill.print': { request: nothing, answer: z.boolean() },
 } as const;
 

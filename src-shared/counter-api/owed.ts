@@ -1,4 +1,4 @@
-/** Money that the shop must give back to customers: listed until it is paid out, under the PIN of whoever pays. */
+/** Money that the shop must give back to customers. It is listed until a person pays it out under their PIN. */
 import { z } from 'zod';
 import { personPin, pinAnswer } from './staff.ts';
 import { orderView, pesewaValue, saleIdValue, timeValue } from './values.ts';
@@ -11,7 +11,7 @@ export const owedEntry = z.object({
   product: z.string(),
   recipient: z.string(),
   owes: pesewaValue,
-  /** When the counter learned that it was not delivered. */
+  /** The time when the counter learned that it was not delivered. */
   since: timeValue,
   /** The wallet has its money back. Where it hasn't, the order may still be delivered (M25). */
   isBack: z.boolean(),
@@ -31,10 +31,10 @@ export const owedCalls = {
   'owed.payOut': {
     request: z.object({
       intentId: orderView.shape.intentId,
-      /** As it stood on the screen. */
+      /** The amount that the screen showed. */
       amount: pesewaValue.refine((amount) => amount > 0),
       pin: personPin,
-      /** Whoever pays has read that the wallet doesn't have its money back yet. */
+      /** The person who pays has read that the wallet doesn't have its money back yet. */
       notBackConfirmed: z.boolean(),
     }),
     answer: z.object({ pin: pinAnswer, owed: owedList }),

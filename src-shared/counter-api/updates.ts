@@ -4,7 +4,7 @@ import { machineSettings, updateChannel } from './machine.ts';
 
 /** Why nothing is looked for. */
 export const UPDATES_OFF = [
-  /** Whoever built this Dwadi named no place for updates. */
+  /** This Dwadi was built without a place for updates. */
   'no-place',
   /** The owner wants none. */
   'not-wanted',
@@ -19,13 +19,13 @@ export const UPDATE_PROBLEMS = [
   'not-signed',
   'wrong-signer',
   'altered-feed',
-  /** A list older than one that was read before: somebody holds an update back, or put an old list in its place. */
+  /** A list older than one that was read before: an update is held back, or an old list was put in its place. */
   'older-feed',
   /** A list of another channel or kind of machine under this one's name. */
   'wrong-feed',
   /** The server can't send a file in parts. */
   'no-parts',
-  /** What came is not what was signed. */
+  /** The downloaded file is not the signed one. */
   'altered-file',
   'disk-full',
   /** The system's own check of the package failed. */
@@ -66,7 +66,7 @@ export const updatesState = z.object({
   paused: z.enum(['order', 'offline']).nullable(),
   checkedAt: z.int().nullable(),
   problem: z.enum(UPDATE_PROBLEMS).nullable(),
-  /** While one is ready. */
+  /** Tells what holds back an update that is ready. */
   holds: z.array(z.enum(UPDATE_HOLDS)),
   /** Seconds until it is put in, unless somebody says later. */
   countdown: z.int().nonnegative().nullable(),
