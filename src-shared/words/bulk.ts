@@ -115,7 +115,7 @@ export const leaveOutWrong = (count: number): string =>
 export const leaveOutRepeats = (count: number): string => `Leave out ${counted(count, 'repeat', 'repeats')}`;
 export const leaveOutSold = (count: number): string => `Leave out the ${theseMany(count)} sold before`;
 
-/** What the list is narrowed to, with how many there are. */
+/** The filters of the list; each is shown with its count. */
 export const SHOWN_WORDS = {
   all: 'All',
   wrong: 'To fix',
@@ -175,7 +175,7 @@ const theRows = (count: number): string => (count === 1 ? 'the row' : `the ${row
 
 type Owing = Pick<SaleView, 'price' | 'unpaid' | 'onCredit'>;
 
-/** What isn't paid yet is dropped first, and who has paid nothing gets no money back. */
+/** The unpaid debt is dropped first: a customer who has paid nothing gets no money back. */
 function givenUpWords(count: number, { price, unpaid, onCredit }: Owing): string {
   if (onCredit === 0) return `Give the money back for ${rowCount(count)}`;
   const dropped = `Drop the debt for ${rowCount(count)}`;

@@ -191,7 +191,7 @@ export const LOST = {
 export const newestBackupWord = (at: number, now: number): string =>
   `The newest backup was made on ${agedTime(at, now)}.`;
 
-/** While the check runs after an unclean stop: everything can be looked at, and Send waits. */
+/** Shown while the check runs after an unclean stop: everything can be looked at, and Send waits. */
 export function checkingWords(journal: CounterSnapshot['journal']): string {
   const { progress } = journal;
   const share = progress == null ? '' : `, ${Math.round(progress * 100)}% done`;

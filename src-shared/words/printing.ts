@@ -117,7 +117,7 @@ export function testWords({ kind, why }: TestOutcome): { readonly well: boolean;
 
 const slips = (count: number): string => (count === 1 ? '1 slip' : `${count} slips`);
 
-/** Without a printer nothing prints by itself: what waits is said, and no more. */
+/** Tells how many slips wait. It promises no automatic printing if there is no printer. */
 export function waitingWords(count: number, why: Trouble): string {
   if (count === 0) return '';
   const wait = `${slips(count)} ${count === 1 ? 'waits' : 'wait'}`;

@@ -140,7 +140,7 @@ interface Told extends FileOutcome {
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `  ${line}\n`).join('');
 
-/** Of a silent run. */
+/** The report of a silent run. */
 export function outcomeText({ status, machine, counter, changes, leftAlone }: Told): string {
   const here = `${machine}, counter ${counter}`;
   const left = bullets(leftAlone.map(leftAloneWords));

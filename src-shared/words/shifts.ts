@@ -63,7 +63,7 @@ export const SHIFT = {
   badCredit: 'Type an amount, not more than what is owed.',
   sales: 'Sales',
   reversed: 'Taken back',
-  /** What was paid out or given back of it isn't in it any more, and what customers paid later on is. */
+  /** Leaves out what was paid out or given back, and includes what customers paid later on. */
   cash: 'Cash taken, less money given back',
   mobileMoney: 'Mobile money',
   credit: 'On credit',
@@ -93,7 +93,7 @@ export const SHIFT = {
   total: 'Total',
 } as const;
 
-/** In the frame: who opens the drawer's page by it sees how the drawer is. */
+/** The frame's link to the drawer's page: it tells the drawer's state. */
 export function shiftFactWords({ state, openedAt, forgotten }: ShiftFact): string {
   if (state === 'waiting') return 'Shift not open';
   if (state === 'counting') return 'Drawer to be counted';

@@ -62,7 +62,7 @@ export const SLIP_LABELS = {
 /** The price of a text that doesn't grow with its numbers. */
 export const WHOLE_LIST = 'for the whole list';
 
-/** Where the vouchers would stand. */
+/** Stands in the place of the vouchers. */
 export const PINS_NOT_SHOWN = 'The PIN is not on this slip.';
 
 export const KEEP_THIS_SLIP = 'Keep this slip. It names your order.';

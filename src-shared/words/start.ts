@@ -1,4 +1,4 @@
-/** What stands behind `Dwadi --help`. */
+/** The text of `Dwadi --help`. */
 export const USAGE = `Dwadi                          opens the counter
 Dwadi --doctor                 says what is wrong with the counter of this PC
 Dwadi --provision FILE         sets this PC up from an installer's file, without a window

@@ -89,7 +89,7 @@ export function span(seconds: number): string {
   return `${Math.round(count)} ${word}`;
 }
 
-/** When something happened, seen from now: `just now`, `3 minutes ago`, `yesterday at 10:42`, `Sat 21 Nov`. */
+/** The time of an event, seen from now: `just now`, `3 minutes ago`, `yesterday at 10:42`, `Sat 21 Nov`. */
 export function agoText(at: number, now: number): string {
   const age = now - at;
   if (age < MINUTE) return 'just now';

@@ -1,4 +1,4 @@
-/** What is said of newer versions: in Settings, across the frame, and while one is put in. */
+/** The words about newer versions: in Settings, across the frame, and during an installation. */
 import type { UpdateChannel } from '../counter-api/machine.ts';
 import type { UpdateHold, UpdateProblem, UpdatesState } from '../counter-api/updates.ts';
 
@@ -53,7 +53,7 @@ const PAUSED: Readonly<Record<NonNullable<UpdatesState['paused']>, string>> = {
   offline: 'The connection is down. It goes on by itself.',
 };
 
-/** What is happening now, in one sentence. */
+/** Tells the current phase in one sentence. */
 export function phaseWords({ phase, found, paused, checkedAt }: UpdatesState): string {
   switch (phase) {
     case 'checking':

@@ -30,6 +30,6 @@ export function waitingCount(waiting: number, ready: number): string {
   return waiting === 0 ? `${ready} ready` : `${ready} ready, ${waiting} waiting`;
 }
 
-/** In one short line: whoever is ready comes first. */
+/** One short line: ready numbers come first. */
 export const waitingInShort = (waiting: number, ready: number): string =>
   ready > 0 ? `${ready} ready` : `${waiting} waiting`;
