@@ -20,7 +20,7 @@ export function birthday(born: string, years: number): number {
   return Date.UTC(year + years, month - 1, day);
 }
 
-/** In whole years; below nothing for a day that is still to come. */
+/** Tells the age in whole years; negative for a birth date in the future. */
 export function ageOn(born: string, now: number): number {
   const years = new Date(now).getUTCFullYear() - Number(born.slice(0, 4));
   return birthday(born, years) <= now ? years : years - 1;

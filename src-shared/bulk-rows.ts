@@ -95,7 +95,7 @@ export function readRow(text: string): ReadRow {
   const [network = null] = named.networks;
   const whole = { phone, network, volumeGb: size.volumeGb };
   if (phones.length > 1) return { ...whole, problem: 'two-numbers' };
-  // What was cut off may have been the end of the number, or another one.
+  // The part that was cut off may have held the end of the number, or another number.
   if (text.length >= LONGEST_LINE) return { ...whole, phone: null, problem: 'cut' };
   if (unread !== null) return { ...whole, phone: null, problem: unread };
   if (phone === null) return { ...whole, problem: 'number-missing' };
@@ -109,7 +109,7 @@ export type JudgedRow =
   | { readonly row: BulkRow; readonly price: Pesewa; readonly problem: null; readonly unusual: NetworkFamily | null }
   | { readonly row: null; readonly price: null; readonly problem: RowProblem; readonly unusual: null };
 
-/** What the service offers, by network and size. */
+/** The service's offers, by network and size. */
 export type OfferMap = ReadonlyMap<string, BundleOffer>;
 
 const offerKey = (network: BulkRow['network'], volumeGb: number): string => `${network}|${volumeGb}`;
@@ -156,7 +156,7 @@ export const rowText = ({ network, phone, volumeGb }: BulkRow): string => `${pho
 /** Words without a digit are a greeting, a heading or a signature, and no row. */
 const isChatter = (line: string): boolean => !/\d/.test(withoutChatHead(line));
 
-/** The lines of a pasted text or a file, and how each of them is taken: as a line that can be read and mended by itself. */
+/** Splits a pasted text or a file into lines. `take` turns each into a row that can be read and mended by itself. */
 export function rowReader(text: string): { lines: string[]; take: (line: string) => string[] } {
   const lines = linesOf(text);
   const columns = columnsOf(lines);

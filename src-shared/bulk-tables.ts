@@ -2,13 +2,13 @@
 import { plainLine } from './one-number.ts';
 import { numbersIn } from './recipients.ts';
 
-/** Which column of a table holds what; a row of names comes before its rows. */
+/** The meaning of each column of a table, read from the row of names above its rows. */
 export interface Columns {
   readonly number: number;
   readonly network: number | null;
   readonly size: number | null;
   readonly unit: 'GB' | 'MB';
-  /** What separates the names above them, and how many there are. */
+  /** The separator of the names above the columns, and the number of names. */
   readonly separator: string;
   readonly count: number;
 }
@@ -20,12 +20,12 @@ const SIZE_WORDS = /size|bundle|volume|package|data|gig|\bgb\b|\bmb\b|plan/i;
 const PRICE_WORDS = /price|amount|cost|paid|cedi|\bghs?\b|₵/i;
 const NAME = /name/i;
 
-/** What is longer is a greeting or a heading, whichever of these words it holds. */
+/** A longer cell is a greeting or a heading, whichever of these words it holds. */
 const MOST_HEAD_WORDS = 3;
-/** Among the first rows one may lack its number. */
+/** Several rows are looked at, because the first may lack its number. */
 const ROWS_LOOKED_AT = 3;
 
-/** What separates the cells of a line by the look of it: nothing that stands in quotes alone. */
+/** Guesses the separator of a line's cells. A separator that occurs only in quotes doesn't count. */
 function separatorOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, '');
   return ['\t', ';', '|'].find((one) => bare.includes(one)) ?? ',';
@@ -64,7 +64,7 @@ function numberColumn(heads: readonly string[], cells: readonly (readonly string
   return null;
 }
 
-/** What the columns hold, when the first line names them. */
+/** Reads the meaning of the columns from the first line; null if that line doesn't name them. */
 export function columnsOf([line = '', ...rows]: readonly string[]): Columns | null {
   const plain = plainLine(line);
   if (/\d{5,}/.test(plain)) return null;
@@ -86,7 +86,7 @@ export function columnsOf([line = '', ...rows]: readonly string[]): Columns | nu
   return { number, network, size, unit, ...above };
 }
 
-/** From a row of a table to a line that can be read by itself; what the other columns say is left out. */
+/** Turns a row of a table into a line that can be read by itself. Leaves out the other columns. */
 export function lineOfCells(line: string, columns: Columns): string {
   const { number, network, size, unit } = columns;
   const cells = cellsUnder(columns, line);
@@ -95,7 +95,7 @@ export function lineOfCells(line: string, columns: Columns): string {
   const parts = [cells[number] ?? '', network === null ? '' : (cells[network] ?? ''), sized];
   const whole = parts.filter((part) => part !== '').join(', ');
   if (/\d/.test(whole)) return whole;
-  // Nothing to sell, and still a row: shown by what it says, without the numbers that other columns have for other ends.
+  // Nothing to sell, but still a row: shows its text, without the numbers that other columns hold for other purposes.
   const others = cells.filter((cell) => cell !== '' && numbersIn(cell).found.length === 0);
   return others.join(', ') || '?';
 }

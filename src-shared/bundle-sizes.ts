@@ -44,8 +44,8 @@ const MONEY_BEHIND = new RegExp(
 );
 
 /**
- * What a line says without its prices, whose counts would be taken for sizes. Two ways where `20 GHS 5` leaves it open
- * which of its counts is the price.
+ * Removes the prices from a line, because their numbers would be taken for sizes. Returns two readings if the line
+ * leaves it open which number is the price: `20 GHS 5`.
  */
 export function withoutMoney(line: string): readonly [string, ...string[]] {
   const [one, other] = [
@@ -109,13 +109,13 @@ const isUnread = (word: string): boolean =>
   /\d.*(?:gig|meg|[gm]b?$|[gm]b)/i.test(word) ||
   (/^[\doil.,+]+$/i.test(word) && /\d/.test(word) && /[oil+]/i.test(word));
 
-/** What a price leaves behind that comes apart at a comma: `₵1,200`, `1,200 cedis`. */
+/** The remains of a price that was split at its comma: `₵1,200`, `1,200 cedis`. */
 const isHalfPrice = (word: string): boolean => /^(?:gh[s₵¢c]?|[₵¢]|cedis?)(?:\d.*)?$/i.test(word);
 
 const COUNT_WORD =
   /^(?:half|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred)$/i;
 
-/** From the sizes with a unit and the words that are left over; without any the usual size may stand in. */
+/** Reads the size from the sizes with a unit and the words left over. If there is none, the usual size may apply. */
 export function readSize({ sizes, problem }: TakenSizes, words: readonly string[]): ReadSize {
   const bare = bareSizes(words);
   const [named = null] = sizes;

@@ -1,4 +1,4 @@
-/** What stands on the screen that faces the customer: main makes it, and its page draws it as it comes. */
+/** The content of the screen that faces the customer: main makes it, and its page draws it as it comes. */
 export interface CustomerPage {
   readonly stage: 'idle' | 'check' | 'wait' | 'good' | 'bad';
   readonly theme: 'system' | 'light' | 'dark';

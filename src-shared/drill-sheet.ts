@@ -12,7 +12,7 @@ export const DRILL_SHEET_MOST_BYTES = 100_000;
 /** The signature is over these words and a line feed, and then the body's canonical text. */
 export const DRILL_SIGNATURE_CONTEXT = 'dwadi-drill-1';
 
-/** By version: the steps of each, in their order. */
+/** The steps of each version, in their order. */
 const STEPS: Readonly<Record<1 | 2, readonly DrillStepName[]>> = {
   1: ['print', 'lost-reply', 'power-cut', 'duplicate', 'refund'],
   2: DRILL_STEPS,
@@ -27,7 +27,7 @@ export const sheetVersionOf = (steps: readonly Pick<DrillStep, 'step'>[]): 1 | 2
 const anyBody = z.strictObject({
   format: z.literal(DRILL_SHEET_FORMAT),
   version: z.literal([1, 2]),
-  /** As the installer's list calls the PC, where it was given a name; as the PC calls itself; its system. */
+  /** The PC's name on the installer's list, if it has one; its own host name; its system. */
   machine: z.strictObject({ name: z.string().nullable(), host: z.string(), system: z.string() }),
   counter: z.strictObject({ mark: z.string(), kind: z.literal('training') }),
   dwadi: about.strict(),

@@ -10,7 +10,7 @@ export type NumberProblem =
   | 'digits-lost'
   | 'too-short'
   | 'too-long'
-  /** As many digits as a number has, and no Ghanaian number; or one of another country. */
+  /** The right number of digits, but no Ghanaian number; or a number of another country. */
   | 'no-number'
   /** Digits enough for a number, in groups that don't come out, or with something stuck to them. */
   | 'unclear';
@@ -67,7 +67,7 @@ function isGrouped(written: string): boolean {
   return first.replace('+', '').length <= LONGEST_FIRST_GROUP && others.every((group) => group.length >= 2);
 }
 
-/** What begins with a way out of the country and doesn't come back to Ghana; `+024…` is only a slip of the hand. */
+/** True for an international prefix that doesn't lead back to Ghana; `+024…` is only a typing mistake. */
 export const isAbroad = (plain: string): boolean => /^(?:\+(?!0[1-9])|00)(?!233)/.test(plain);
 
 /** The number that a row of digits stands for; null when it is none of ours. */
@@ -79,7 +79,7 @@ function localNumber(digits: string): Phone | null {
 
 export const bad = (problem: NumberProblem): ReadNumber => ({ phone: null, problem });
 
-/** What is wrong with so many digits. */
+/** Names the problem with digits that are no number. */
 export function problemOf(digits: string): NumberProblem {
   if (digits.length < 9 || (digits.length === 9 && digits.startsWith('0'))) return 'too-short';
   return digits.length > 10 && !digits.startsWith('233') ? 'too-long' : 'no-number';

@@ -11,7 +11,7 @@ export const AIRTIME_NETWORKS = ['MTN', 'Telecel', 'AT'] as const;
 export const DATA_NETWORKS = ['MTN', 'Telecel', 'AT-iShare', 'AT-BigTime'] as const;
 
 export const INTENT_STATES = [
-  /** In the journal, and surely not with the service: never attempted, or no attempt had a connection. */
+  /** Recorded in the journal, and surely not with the service: never attempted, or no attempt had a connection. */
   'recorded',
   /** An attempt is on its way. Left by its answer; found at start, it becomes `unknown`. */
   'sending',
@@ -126,7 +126,7 @@ export function displayState(order: OrderFacts): DisplayState {
   }
 }
 
-/** What most needs a person comes first: a sale of many orders shows its worst. */
+/** The state that most needs a person comes first: a sale of many orders shows its worst. */
 const WORST_FIRST: readonly DisplayState[] = [
   'attention',
   'unknown',

@@ -9,11 +9,11 @@ import { TRAINING_MARK } from './words/slip.ts';
 const text = z.string().max(500);
 
 export const slipLine = z.discriminatedUnion('kind', [
-  /** Whose slip it is. */
+  /** The shop's name. */
   z.object({ kind: z.literal('title'), text }),
   z.object({ kind: z.literal('text'), text, strong: z.boolean(), middle: z.boolean() }),
   z.object({ kind: z.literal('pair'), label: text, value: text, strong: z.boolean() }),
-  /** What is read from arm's length: a PIN, a sum. */
+  /** Text that is read from arm's length: a PIN, a sum. */
   z.object({ kind: z.literal('figure'), label: text, text }),
   /** White on black from edge to edge: TRAINING, COPY. */
   z.object({ kind: z.literal('banner'), text }),
@@ -26,7 +26,7 @@ export const slipLine = z.discriminatedUnion('kind', [
 export type SlipLine = z.infer<typeof slipLine>;
 
 export const slip = z.object({
-  /** What a list of slips calls it. */
+  /** The slip's name in a list of slips. */
   name: text,
   training: z.boolean(),
   lines: z.array(slipLine).max(12_000),
