@@ -63,7 +63,7 @@ const checked = {
 };
 
 export const chainState = z.discriminatedUnion('state', [
-  /** Nobody has asked in this run. */
+  /** The check has not been asked for in this run. */
   z.object({ state: z.literal('idle') }),
   z.object({ state: z.literal('running'), rows: z.int().min(0), all: z.int().min(0) }),
   z.object({ state: z.literal('stopped'), rows: z.int().min(0), all: z.int().min(0) }),

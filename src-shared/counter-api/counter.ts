@@ -1,4 +1,4 @@
-/** The frame around every screen: which counter this is, who stands at it, and how the wallet and the line are. */
+/** The frame around every screen: this counter, the person at it, and the state of the wallet and the connection. */
 import { z } from 'zod';
 import { KEY_REFUSALS } from '../reseller-api/error-codes.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
@@ -53,15 +53,15 @@ export type NewerJournal = z.infer<typeof newerJournal>;
 export const counterSnapshot = z.object({
   kind: z.enum(['training', 'live']),
   shopName: z.string(),
-  /** Four characters that tell a shop's counters apart; they stand in every reference. */
+  /** Four characters that tell a shop's counters apart; every reference contains them. */
   mark: z.string(),
-  /** Nobody is signed in: there is nothing to show but the lock screen. */
+  /** No person is signed in: only the lock screen is shown. */
   locked: z.boolean(),
   attendant: deskAttendant,
   shift: shiftFact,
   service: z.object({
     state: z.enum(SERVICE_STATES),
-    /** The keys that the service refuses now; what other keys sell goes on. */
+    /** The keys that the service refuses now; the products of other keys are still sold. */
     rejectedKeys: z.array(z.enum(KEY_TYPES)).optional(),
     /** Why it refuses them, where it says and all are refused for one reason. */
     refusal: z.enum(KEY_REFUSALS).optional(),
@@ -93,7 +93,7 @@ export const counterSnapshot = z.object({
     })
     .nullable(),
   settings: shopSettings,
-  /** Everything is sold at cost, and the owner hasn't decided so. Told to those who set prices. */
+  /** Everything is sold at cost, although the owner hasn't decided so. Only people who set prices are told. */
   atCost: z.literal(true).optional(),
   /** The counters that this PC has; absent where a test or a tool runs one alone. */
   house: houseFact.optional(),

@@ -1,4 +1,4 @@
-/** The screen that faces the customer: whether it is wanted, and what the sale in hand looks like to them. */
+/** The screen that faces the customer: if it is wanted, and the customer's view of the current sale. */
 import { z } from 'zod';
 import { pesewaValue, saleIdValue } from './values.ts';
 
@@ -17,7 +17,7 @@ export const customerReadBack = z.object({
   saleId: saleIdValue,
   headline: words,
   facts: z.array(z.object({ label: words, value: words })).max(12),
-  /** Null while nobody could say what it costs. */
+  /** Null while the price isn't known. */
   price: pesewaValue.nullable(),
   /** Stands in the place of the price if the customer pays nothing. */
   takes: words.nullable(),

@@ -10,7 +10,7 @@ export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 export const disputeKindsOf = (product: string): readonly DisputeKind[] =>
   product === 'voucher' ? ['not-received'] : DISPUTE_KINDS;
 
-/** So long a screen offers to take back what was pressed by mistake. */
+/** The time for which a screen offers to take back a dispute that was pressed by mistake. */
 export const TAKE_BACK_MS = 10_000;
 
 const noteText = z.string().trim().min(2).max(200);
@@ -44,7 +44,7 @@ export const disputesCalls = {
     request: z.object({ intentId: orderView.shape.intentId, kind: z.enum(DISPUTE_KINDS) }),
     answer: ofSale,
   },
-  /** It was pressed by mistake, a moment ago and by the same person. */
+  /** Takes back a dispute that the same person pressed by mistake a moment ago. */
   'disputes.takeBack': { request: z.object({ intentId: orderView.shape.intentId }), answer: ofSale },
   /** Closes a dispute, with its outcome in words. */
   'disputes.close': {

@@ -1,4 +1,4 @@
-/** Errors cross the border as plain data with a stable code; the words for each stand in words/errors.ts. */
+/** Errors cross the border as plain data with a stable code; words/errors.ts has the words for each. */
 import { z } from 'zod';
 import { KEY_REFUSALS } from '../reseller-api/error-codes.ts';
 
@@ -33,7 +33,7 @@ export const COUNTER_ERROR_CODES = [
   'owed-changed',
   /** The order failed and the wallet doesn't have its money back: it may still be delivered (M25). */
   'wallet-not-back',
-  /** Nobody has opened the drawer, or it is being counted. */
+  /** The drawer isn't open, or it is being counted. */
   'shift-closed',
   /** The price moved between read-back and Send (M5). */
   'price-changed',
@@ -49,7 +49,7 @@ export const COUNTER_ERROR_CODES = [
   'account-not-found',
   /** The service can't reach the biller; that says nothing about the account. */
   'biller-unreachable',
-  /** Nobody has confirmed this account for this sale, or too long ago. */
+  /** This account wasn't confirmed for this sale, or too long ago. */
   'not-confirmed',
   /** Below the least or above the most that the service takes for a bill now. */
   'amount-out-of-limits',
@@ -69,11 +69,11 @@ export const COUNTER_ERROR_CODES = [
   'no-voucher',
   /** It was sealed with a key that isn't here: the journal comes from another PC (M19). */
   'cannot-unseal',
-  /** Somebody on the list of a message asked for no more of them. */
+  /** A recipient of this message asked for no more messages. */
   'wants-no-texts',
   /** The applicant isn't old enough for this registration. */
   'under-age',
-  /** A file couldn't be written where somebody wanted it. */
+  /** A file couldn't be written to the chosen place. */
   'not-saved',
   /** No connection to the service. */
   'offline',
@@ -85,13 +85,13 @@ export const COUNTER_ERROR_CODES = [
   'no-pin',
   /** This attendant may not sell for so much without the owner. */
   'over-limit',
-  /** Somebody who works here has this name. */
+  /** Another person who works here has this name. */
   'name-taken',
   /** The only owner can't leave. */
   'last-owner',
   /** The counter has no place left for another person. */
   'too-many-people',
-  /** This PC has no keychain that Dwadi can use, or nobody has unlocked it. */
+  /** This PC has no keychain that Dwadi can use, or it is locked. */
   'no-keychain',
   /** A step of the set-up before this one is still to be done. */
   'set-up-first',

@@ -45,6 +45,6 @@ export const lockdownCalls = {
 } as const;
 
 export const lockdownEvents = {
-  /** Somebody wants to close Dwadi, and an owner is to be asked. */
+  /** A person wants to close Dwadi, and an owner must be asked. */
   'lockdown.leaveAsked': nothing,
 } as const;

@@ -26,7 +26,7 @@ export const machineSettings = z.object({
   lockdown: lockdownLevel,
   updates: z.object({ channel: updateChannel, kilobytesPerSecond: z.int().min(4).max(100_000) }),
   textSize,
-  /** A second screen, where there is one, shows the customer what is about to be sold. */
+  /** A second screen, where there is one, shows the customer the coming sale. */
   customerScreen: z.boolean(),
 });
 export type MachineSettings = z.infer<typeof machineSettings>;

@@ -56,7 +56,7 @@ export const historyPage = z.object({
   before: z.int().positive().nullable(),
 });
 
-/** Some of the orders of one sale, in the order in which they stood in its list. */
+/** Some of the orders of one sale, in the order of its list. */
 export const ordersOfSale = z.object({
   /** How many there are of those that were asked for. */
   total: z.int().min(0),

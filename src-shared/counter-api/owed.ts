@@ -21,12 +21,12 @@ const owedList = z.array(owedEntry).max(500);
 
 export const owedCalls = {
   'owed.list': { request: z.object({}), answer: owedList },
-  /** Reads what is owed for one order of a sale; for the first of them where none is named. */
+  /** Reads the debt for one order of a sale; for the first of them if none is named. */
   'owed.ofSale': {
     request: z.object({ saleId: saleIdValue, intentId: orderView.shape.intentId.nullable() }),
     answer: owedEntry.nullable(),
   },
-  /** A person has done, or has read, what was left to do for the customer of a sale. */
+  /** A person has done, or has read, the rest of the work for the customer of a sale. */
   'owed.seenTo': { request: z.object({ saleId: saleIdValue }), answer: z.object({}) },
   'owed.payOut': {
     request: z.object({

@@ -1,4 +1,4 @@
-/** Printing: which printers there are, which one the shop uses, and how the slips on their way to it stand. */
+/** Printing: the printers there are, the one that the shop uses, and the state of the slips on their way to it. */
 import { z } from 'zod';
 import { reportRange } from './reports.ts';
 import { phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
@@ -122,7 +122,7 @@ export const printingCalls = {
     request: z.object({ saleId: saleIdValue, together: z.boolean() }),
     answer: printingState,
   },
-  /** The shift so far, without what is for the owner alone. */
+  /** Prints the shift so far, without the figures for the owner alone. */
   'printing.x': { request: z.object({}), answer: printingState },
   /** The figures of these days. */
   'printing.report': { request: reportRange, answer: printingState },

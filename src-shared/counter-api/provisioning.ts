@@ -79,7 +79,7 @@ const filePlan = z.object({
   expires: z.string().nullable(),
   signer: z.object({
     trust: z.enum(SIGNER_TRUST),
-    /** Null until a person has typed it: what is only shown is never compared. */
+    /** Null until a person has typed it: a fingerprint that is only shown would not be compared. */
     fingerprint: z.string().nullable(),
   }),
   hasProtected: z.boolean(),

@@ -16,7 +16,7 @@ const stranger = z.object({
   list: z.enum(LISTS),
   reference: z.string(),
   status: z.string(),
-  /** The mark of a counter of this shop that is known here; null for nobody's. */
+  /** The mark of a known counter of this shop; null if the order is of no known counter. */
   counter: z.string().nullable(),
 });
 export type Stranger = z.infer<typeof stranger>;
@@ -30,7 +30,7 @@ const laterSale = z.object({
   recipient: z.string().nullable(),
   amount: pesewaValue.nullable(),
   at: timeValue.nullable(),
-  /** How far the backup knows; null where nobody has written that down. */
+  /** The time up to which the backup knows the sales; null if that isn't recorded. */
   knownUntil: timeValue.nullable(),
 });
 export type LaterSale = z.infer<typeof laterSale>;

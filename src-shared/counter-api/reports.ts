@@ -8,7 +8,7 @@ import { pesewaSum, productValue, timeValue } from './values.ts';
 /** A business day, `2026-11-21`. */
 const dayValue = z.iso.date();
 
-/** A report is compared with earlier days, and before the year 0 a day has another form. Nobody means a year of 0. */
+/** Reports are compared with earlier days, and before the year 0 a day has another form. No shop is that old. */
 const EARLIEST_DAY = '1000-01-01';
 const dayAsked = dayValue.refine((day) => day >= EARLIEST_DAY, 'no counter is as old');
 
@@ -148,7 +148,7 @@ export type TableFormat = (typeof TABLE_FORMATS)[number];
 export const reportsCalls = {
   'reports.day': { request: z.object({ day: dayAsked }), answer: report },
   'reports.range': { request: reportRange, answer: report },
-  /** Answers where the file is. A PDF is the page as it stands on the screen. */
+  /** Answers the file's place. A PDF is the page as the screen shows it. */
   'reports.export': {
     request: z.object({ range: reportRange, format: z.enum(REPORT_FORMATS) }),
     answer: z.object({ file: z.string() }),

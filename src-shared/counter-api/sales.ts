@@ -1,4 +1,4 @@
-/** Selling: quote for the read-back, submit, the board of orders under way, and what a person may answer. */
+/** Selling: quote for the read-back, submit, the board of orders under way, and a person's answers to them. */
 import { z } from 'zod';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
 import { AFA_REGIONS } from '../reseller-api/afa.ts';

@@ -1,4 +1,4 @@
-/** How the owner wants this counter run. Every screen is told with the snapshot; changing it takes the right to. */
+/** The owner's settings of this counter. The snapshot tells them to every screen; changing them takes a right. */
 import { z } from 'zod';
 import { phoneValue } from './values.ts';
 
@@ -20,7 +20,7 @@ export const shopSettings = z.object({
   shopName: z.string().trim().max(SHOP_NAME_MOST),
   /** Nothing is sent before the cash is counted in. */
   cashGate: z.boolean(),
-  /** The number of a large sale to somebody new is typed once more before Send. */
+  /** The number of a large sale to a new customer is typed once more before Send. */
   typeLargeTwice: z.boolean(),
   theme: z.enum(THEMES),
   /** The counter locks itself after so many minutes without a key or a press; 0 for never. */

@@ -1,4 +1,4 @@
-/** The drawer: opened with a float, counted blind, handed over, and closed with a Z that nobody changes any more. */
+/** The drawer: opened with a float, counted blind, handed over, and closed with a Z that never changes again. */
 import { z } from 'zod';
 import { pesewas } from '../money.ts';
 import { MOST_IN_DRAWER } from './limits.ts';
@@ -48,7 +48,7 @@ const carried = z.object({
   /** The recipient of the first order. */
   recipient: z.string(),
   price: pesewaSum,
-  /** It may be charged, and nobody knows yet. */
+  /** It may be charged; that isn't known yet. */
   unknown: z.boolean(),
 });
 
@@ -74,7 +74,7 @@ export const walletReport = z.object({
     .array(z.object({ slip: z.int().positive(), z: z.int().positive().nullable(), amount: pesewaSum }))
     .max(50)
     .default([]),
-  /** The newest balance that the service told until its end. What is booked since is reckoned. */
+  /** The newest balance that the service told before the shift's end. Dwadi works out the changes after it. */
   lastTold: z.object({ amount: pesewaSum, at: timeValue }).nullable().default(null),
 });
 export type WalletReport = z.infer<typeof walletReport>;
@@ -167,7 +167,7 @@ export type ClosedShift = z.infer<typeof closedShift>;
 
 const reason = z.string().trim().min(2).max(80);
 
-/** A stuck key types no sum that the drawer can't hold. */
+/** Stops a stuck key from typing a sum that no drawer can hold. */
 const drawerAmount = pesewaValue.refine((amount) => amount >= 0 && amount <= MOST_IN_DRAWER);
 
 export const shiftsCalls = {

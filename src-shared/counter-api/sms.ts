@@ -1,4 +1,4 @@
-/** SMS beside the sale itself: from whom it may come, what is left of the credits, and how past messages arrived. */
+/** SMS beside the sale itself: the senders, the credits left, and the delivery of past messages. */
 import { z } from 'zod';
 import { CAMPAIGNS_PER_PAGE, MESSAGES_PER_PAGE } from '../reseller-api/limits.ts';
 import { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';

@@ -99,7 +99,7 @@ export const staffCalls = {
   'staff.names': { request: z.object({}), answer: z.array(signInName) },
   'staff.signIn': { request: z.object({ id: personId, pin: personPin }), answer: pinAnswer },
   'staff.lock': { request: z.object({}), answer: z.object({}) },
-  /** Somebody typed or pressed. */
+  /** A person typed or pressed. */
   'staff.active': { request: z.object({}), answer: z.object({}) },
   'staff.changePin': { request: z.object({ pin: personPin, newPin }), answer: pinAnswer },
   'staff.approve': {

@@ -68,11 +68,11 @@ export const updatesState = z.object({
   problem: z.enum(UPDATE_PROBLEMS).nullable(),
   /** Tells what holds back an update that is ready. */
   holds: z.array(z.enum(UPDATE_HOLDS)),
-  /** Seconds until it is put in, unless somebody says later. */
+  /** Seconds until it is installed, unless a person presses Later. */
   countdown: z.int().nonnegative().nullable(),
-  /** Somebody said later, and no drawer was opened since. */
+  /** A person pressed Later, and no drawer was opened since. */
   putOff: z.boolean(),
-  /** Another version runs than the last time, and nobody has taken note yet. */
+  /** Another version runs than the last time, and no person has acknowledged it yet. */
   arrived: z.object({ version, before: version }).nullable(),
 });
 export type UpdatesState = z.infer<typeof updatesState>;
@@ -89,11 +89,11 @@ export const updatesCalls = {
     answer: updatesState,
   },
   'updates.check': { request: nothing, answer: updatesState },
-  /** Now, and not before the drawer is closed: what holds it back stands in the answer. */
+  /** Installs now, but not before the drawer is closed. The answer tells what holds it back. */
   'updates.install': { request: nothing, answer: updatesState },
-  /** Anybody who stands there: not in the middle of what they are doing. */
+  /** Puts it off. Any person at the counter may, so that nothing interrupts their work. */
   'updates.later': { request: nothing, answer: updatesState },
-  /** That another version runs was read. */
+  /** A person has read that another version runs. */
   'updates.seen': { request: nothing, answer: updatesState },
 } as const;
 

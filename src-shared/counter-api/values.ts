@@ -15,7 +15,7 @@ import { isPhone, type Phone } from '../phone.ts';
 import { MOST_ORDERS_TOLD } from './limits.ts';
 
 export const pesewaValue = z.custom<Pesewa>(isPesewa, 'must be a whole count of pesewas');
-/** Only in answers: what stands in the journal can always be told. */
+/** Only in answers: any sum in the journal can be told. */
 export const pesewaSum = z.custom<Pesewa>(isPesewaSum, 'must be a whole count of pesewas');
 export const phoneValue = z.custom<Phone>(isPhone, 'must be a number of the form 0XXXXXXXXX');
 
@@ -39,7 +39,7 @@ export const orderView = z.object({
   intentId: z.int().positive(),
   reference: z.string(),
   recipient: z.string(),
-  /** Network, biller or voucher type: whatever the order is bought from. */
+  /** The order's network, biller or voucher type. */
   supplier: z.string(),
   /** The purchase, in the product's own facts: amount in pesewas, volume in GB, quantity. */
   amount: pesewaValue.nullable(),
@@ -68,7 +68,7 @@ export const orderView = z.object({
   waitingUntil: timeValue.nullable(),
   /** Pending for longer than usual: slow, and not unresolved (M25). */
   slow: z.boolean(),
-  /** A person has read that it can't be learned, and nobody looks for it any more. */
+  /** A person has read that the result can't be learned, so Dwadi stops looking for it. */
   putAway: z.boolean(),
   /** The part of the money owed for it that was paid out, or set against the customer's debt. */
   paidBack: pesewaValue,
