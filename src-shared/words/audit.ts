@@ -212,7 +212,7 @@ const WAITS: Readonly<Record<DayFilesState['waiting'][number]['why'], string>> =
 export const waitingWord = ({ day, why }: DayFilesState['waiting'][number]): string =>
   `The file of ${fullDayWord(day)} ${WAITS[why]}`;
 
-/** The outcome of *Make what is due now*: what was made, or else why nothing was. */
+/** The outcome of *Make what is due now*: the files made, or else why none was. */
 export function madeNowWords(before: DayFilesState, after: DayFilesState): string {
   const had = new Set(before.files.map(({ day }) => day));
   const made = after.files.filter(({ day }) => !had.has(day)).map(({ day }) => fullDayWord(day));

@@ -1,4 +1,4 @@
-/** Lists of bundles: their rows, what is wrong with one, and what became of them. */
+/** Lists of bundles: their rows, the faults of a row, and the outcome. */
 import type { RowProblem } from '../bulk-rows.ts';
 import type { SaleQuote } from '../counter-api/sales.ts';
 import type { SaleView } from '../counter-api/values.ts';
@@ -161,7 +161,7 @@ function tallied(state: DisplayState, count: number, unproven: number): string {
   return `${count.toLocaleString('en')} ${word}${doubt}`;
 }
 
-/** `45 of 120 done`, and what else there is. */
+/** `45 of 120 done`, and the counts of the other states. */
 export function progressWords(sale: Pick<SaleView, 'tally' | 'orderCount' | 'unproven'>): string {
   const { tally, orderCount, unproven } = sale;
   const rest = (['attention', 'unknown', 'failed', 'not-sold', 'refunded'] as const)

@@ -1,4 +1,4 @@
-/** The signed file of a day: on the owner's page, and in what the verifier says to an accountant. */
+/** The signed file of a day: on the owner's page, and in the verifier's answers to an accountant. */
 import type { DayFileProblem } from '../counter-api/day-files.ts';
 import { type DayBody, type DayZ, type Headline, hashGroups, type refusalsOf } from '../day-file.ts';
 import { formatAmount, formatMoney, pesewas } from '../money.ts';

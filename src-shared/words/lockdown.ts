@@ -73,7 +73,7 @@ const CANNOT: Readonly<Record<LockdownSystem, Readonly<Record<LockdownLevel, rea
   },
 };
 
-/** Lists what a level can't prevent. A plain window has no such list, because it isn't expected to prevent anything. */
+/** Lists what a level can't prevent. A plain window has no list, because nobody expects it to prevent anything. */
 export const cannotWords = ({ level, system }: Pick<LockdownState, 'level' | 'system'>): readonly string[] =>
   CANNOT[system][level];
 

@@ -19,7 +19,7 @@ const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
   attention: 'Needs attention',
 };
 
-/** `unproven`: of a refusal nothing has proven yet that it charged nothing (M7a). A line of a list has no room for more. */
+/** `unproven`: a refusal not yet proven to be uncharged (M7a). A line of a list has no room for more words. */
 export const stateWord = (state: DisplayState, unproven = false): string =>
   unproven && state === 'not-sold' ? 'Not sold, not sure' : STATE_WORDS[state];
 
@@ -157,7 +157,7 @@ function failedWords(order: OrderView, { unpaid }: Paid): string {
     : 'It was not delivered, and nothing is owed for it. Dwadi is still asking whether the money came back to the wallet.';
 }
 
-/** Nobody asks any more, and that is all that is known. */
+/** Dwadi has stopped asking, and knows no more than this. */
 function putAwayWords({ state, delivery }: OrderView): string {
   if (state === 'unknown')
     return 'Dismissed: it may have been charged, and Dwadi does not ask any more. Do not sell it again.';

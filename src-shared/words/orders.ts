@@ -37,11 +37,11 @@ export const ORDERS = {
   olderLeftOut: 'Older sales are left out: there are too many for one file. Choose one day.',
 } as const;
 
-/** All sales of the list were saved, also those further down than anybody has scrolled. */
+/** All sales of the list were saved, also those below the part that was scrolled to. */
 export const savedSalesWords = (file: string, sales: number, more: boolean): string =>
   `Saved ${sales.toLocaleString('en')} ${sales === 1 ? 'sale' : 'sales'}: ${file}${more ? `. ${ORDERS.olderLeftOut}` : ''}`;
 
-/** A date field writes the day as the PC does; its label says it so that nobody mixes up day and month. */
+/** A date field writes the day in the PC's form. Its label spells it out, so that day and month are not mixed up. */
 export const dayLabel = (day: string | null, now: number): string =>
   day === null ? 'Day' : `Day: ${dayWord(Date.parse(day), now)}`;
 
@@ -108,7 +108,7 @@ const BY: Readonly<Record<FoundBy, string>> = {
   reference: 'This reference',
 };
 
-/** Why a sale stands among the answers, after what is owed for it. */
+/** Tells why a sale was found, after the amount owed for it. */
 export const foundNote = ({ line, by }: FoundSale): string =>
   line.owes > 0 ? `Owe ${formatMoney(line.owes)} · ${BY[by]}` : BY[by];
 

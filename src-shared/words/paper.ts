@@ -1,4 +1,4 @@
-/** The words that only printed slips say. Those of a sale, which a screen shows too, stand in words/slip.ts. */
+/** The words of printed slips alone. Those of a sale, which a screen shows too, are in words/slip.ts. */
 import type { DisplayState } from '../order-state.ts';
 import { fullTime } from './times.ts';
 

@@ -154,7 +154,7 @@ export function ruleWords({ product, markup, roundTo, fee, belowCost, commission
   ].join(', ');
 }
 
-/** `1 GB 5.60 → 6.50`: what a rule makes of the first of its things. */
+/** `1 GB 5.60 → 6.50`: the prices that a rule makes for its first items. */
 export const sampleWords = (items: readonly PriceItem[]): string =>
   items
     .flatMap(({ product, name, cost, price }) => {

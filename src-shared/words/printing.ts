@@ -104,7 +104,7 @@ const TROUBLES: Readonly<Record<Trouble, TroubleWords>> = {
 
 export const troubleWords = (why: Trouble): TroubleWords => TROUBLES[why];
 
-/** The outcome of a test slip, and what to do; `well` where nothing has to be mended. */
+/** The outcome of a test slip, and what to do; `well` if nothing needs fixing. */
 export function testWords({ kind, why }: TestOutcome): { readonly well: boolean; readonly words: string } {
   if (kind === 'printed') return { well: true, words: 'The printer says that the test slip is printed.' };
   if (kind === 'sent') {

@@ -76,7 +76,7 @@ export const twoNumbersWords = (first: string, second: string): string =>
 export const overLimitWords = (most: Pesewa): string =>
   `Take no money yet. You may sell for at most ${formatMoney(most)} at once: ask the owner to allow this sale.`;
 
-/** Mostly a digit too many. */
+/** Usually caused by a digit too many. */
 export function farAboveWords(price: Pesewa, { usual, of }: NonNullable<SaleQuote['farAbove']>): string {
   const buys = of === 'number' ? 'This number has bought for at most' : 'This counter usually sells for at most';
   return `Is ${formatMoney(price)} right? ${buys} ${formatMoney(usual)}. Ask the customer.`;
@@ -89,7 +89,7 @@ export const owedWords = ({ owes, slip }: OwedEntry): string =>
 export const owedUsedWords = ({ owes, slip }: OwedEntry): string =>
   `The ${formatMoney(owes)} that you owe from slip ${slip} pays for this sale.`;
 
-/** Somebody types over a read-back: what became of the keys, and how to go on. */
+/** Tells a person who types over a read-back where the keys went, and how to go on. */
 export const strayWords = (digits: string): string =>
   digits === ''
     ? 'Nothing is sent yet. Press Esc to change the sale.'
@@ -102,7 +102,7 @@ export const tooLowWords = ({ credits }: SaleQuote): string =>
 interface ReadBackFact {
   readonly label: string;
   readonly value: string;
-  /** Its mark stands beside the value. */
+  /** The network whose mark is shown beside the value. */
   readonly network?: NetworkFamily;
 }
 
@@ -188,8 +188,7 @@ export function bulkReadBack({ rows }: Extract<SaleRequest, { product: 'bulk' }>
   };
 }
 
-/** The message itself stands beside it. */
-/** Says the price, where the quote has one: the customer hears what it is for. */
+/** The message itself is shown beside it. Says the price if the quote has one: the customer hears what it is for. */
 export function smsReadBack(
   { message, recipients, sender }: Extract<SaleRequest, { product: 'sms' }>,
   usualSender: string | null,

@@ -27,7 +27,7 @@ const STATUS: Readonly<Record<DisplayState, string>> = {
   attention: 'Not settled yet',
 };
 
-/** `owes`: what is under way was handed over unpaid. `unproven`: a refusal that is being made sure of (M7a). */
+/** `owes`: an order under way was handed over unpaid. `unproven`: a refusal that is still being proven (M7a). */
 export function statusWord(state: DisplayState, owes: boolean, unproven = false): string {
   if (unproven && state === 'not-sold') return 'Not sold, still being checked';
   return owes && state === 'under-way' ? 'Delivery pending' : STATUS[state];

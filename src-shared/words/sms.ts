@@ -1,4 +1,4 @@
-/** SMS: writing a message, who gets it, what it takes of the credits, and how it arrived. */
+/** SMS: writing a message, its recipients, its credits, and its delivery. */
 import type { CampaignFilter, SmsEvidence } from '../counter-api/sms.ts';
 import type { TextParts } from '../counter-api/values.ts';
 import { formatMoney } from '../money.ts';
@@ -102,7 +102,7 @@ export function countWords({ characters, segments, free, unicode }: MessageFacts
 export const sumWords = (people: number, segments: number): string =>
   `${peopleWords(people)} × ${partsWords(segments)}`;
 
-/** The thing that the price counts: null where one number gets one part, and nothing is to be reckoned. */
+/** The unit of the price; null if one number gets one part, because there is nothing to multiply. */
 export function priceForWords({ parts, each }: TextParts, people: number): string | null {
   if (parts * people === 1) return null;
   return each === null ? 'one price for the whole list' : `${formatMoney(each)} for each number and part`;

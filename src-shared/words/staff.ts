@@ -93,7 +93,7 @@ const LOCK_AFTER = [0, 1, 2, 5, 10, 30];
 const lockAfterWord = (minutes: number): string =>
   minutes === 0 ? 'Never' : `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
-/** Minutes that an installer's file chose are among them, whatever they are. */
+/** The choices include the minutes that an installer's file chose, whatever they are. */
 export const lockAfterChoices = (chosen: number): readonly (readonly [minutes: string, word: string])[] =>
   [...new Set([...LOCK_AFTER, chosen])]
     .sort((a, b) => a - b)

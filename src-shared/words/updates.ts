@@ -32,7 +32,7 @@ const LIMITS = [16, 32, 64, 128, 256, 512, 1024];
 const limitWord = (kilobytes: number): string =>
   `${kilobytes} kB a second, ${Math.round((kilobytes * 3600) / 1000)} MB in an hour`;
 
-/** A limit that an installer chose is among them, whatever it is. */
+/** The choices include the limit that an installer chose, whatever it is. */
 export const limitChoices = (chosen: number): readonly (readonly [string, string])[] =>
   [...new Set([...LIMITS, chosen])].sort((a, b) => a - b).map((limit) => [String(limit), limitWord(limit)] as const);
 

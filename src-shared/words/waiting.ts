@@ -17,7 +17,7 @@ export const WAITING = {
   finishFirst: 'Finish the sale in hand first.',
 } as const;
 
-/** Strangers can see it: the number in its short form, and what its customer wants. */
+/** The number in its short form, because strangers can see it, and the bundle that its customer wants. */
 export const readyWords = ({ phone, volumeGb }: WaitingNumber): string =>
   `${shortPhone(phone)} is registered now${volumeGb === null ? '' : `, and wants ${bundleSize(volumeGb)}`}.`;
 
