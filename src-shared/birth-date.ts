@@ -14,7 +14,7 @@ export function parseBirthDate(digits: string): string | null {
   return exists && Number(year) >= EARLIEST_YEAR ? text : null;
 }
 
-/** The day on which one is so many years old; whoever was born on 29 February waits for 1 March. */
+/** The day on which a person reaches that age; a person born on 29 February waits for 1 March. */
 export function birthday(born: string, years: number): number {
   const [year = 0, month = 1, day = 1] = born.split('-').map(Number);
   return Date.UTC(year + years, month - 1, day);

@@ -1,6 +1,6 @@
 /**
  * One line of a list of bundles: `0244123456 5GB`, `+233 24 412 3456, MTN, 5 gb`, `233244123456;5000MB`. Reading takes
- * the line alone; judging takes it against what the service offers.
+ * the line alone; judging compares it with the service's offers.
  */
 import { columnsOf, lineOfCells } from './bulk-tables.ts';
 import { readSize, type SizeProblem, takeSizes, withoutMoney } from './bundle-sizes.ts';
@@ -24,7 +24,7 @@ export type RowProblem =
   | 'two-numbers'
   | 'size-missing'
   | 'two-networks'
-  /** Nobody named one, and the prefix is no known one. */
+  /** The line names no network, and the prefix isn't a known one. */
   | 'network-missing'
   /** AT sells this size under both of its names. */
   | 'at-which'
@@ -64,7 +64,7 @@ function takeNetworks(line: string): { networks: NamedNetwork[]; rest: string } 
 /** `1.`, `2)`, `- `, `* ` before an entry. */
 const LIST_MARK = /^(?:\d{1,4}[.)]\s+|[-*•·]\s*)/;
 
-/** Longer lines are no rows of a list, whatever they are. */
+/** Longer lines are no rows of a list. */
 export const LONGEST_LINE = 200;
 
 /** The numbers and the size of a line that names no network and no price any more. */
@@ -78,7 +78,7 @@ function readPlain(text: string) {
 
 type PlainRow = ReturnType<typeof readPlain>;
 
-/** Both can be sold, and not both are meant. */
+/** Both readings can be sold, but only one of them is meant. */
 const isAnotherSize = (one: PlainRow, other: PlainRow): boolean =>
   other.unread === null &&
   other.phones.length === 1 &&

@@ -1,4 +1,4 @@
-/** Lists that come as tables: which column holds what, by the row of names above them. */
+/** Lists that come as tables: reads the columns' meaning from the row of names above them. */
 import { plainLine } from './one-number.ts';
 import { numbersIn } from './recipients.ts';
 
@@ -13,7 +13,7 @@ export interface Columns {
   readonly count: number;
 }
 
-/** The first are of numbers alone; the others may head people, too. */
+/** The first words head only numbers; the others may head people, too. */
 const NUMBER_WORDS = [/number|phone|msisdn|\btel\b/i, /contact|recipient|beneficiary|mobile/i] as const;
 const NETWORK_WORDS = /network|operator|telco|carrier/i;
 const SIZE_WORDS = /size|bundle|volume|package|data|gig|\bgb\b|\bmb\b|plan/i;
@@ -45,7 +45,7 @@ function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell].map((one) => one.trim());
 }
 
-/** A name may hold what separates the cells of other tables: the way counts that comes nearer to the names above. */
+/** A name may hold another table's separator: takes the split whose count is nearer to the count of names above. */
 function cellsUnder({ separator, count }: Pick<Columns, 'separator' | 'count'>, row: string): string[] {
   const line = plainLine(row);
   const [own, asAbove] = [cellsOf(line, separatorOf(line)), cellsOf(line, separator)];
@@ -54,7 +54,7 @@ function cellsUnder({ separator, count }: Pick<Columns, 'separator' | 'count'>, 
 
 const isShort = (head: string): boolean => head.split(/\s+/).length <= MOST_HEAD_WORDS;
 
-/** A column is one of numbers where its rows say so, too, whatever it is called. */
+/** Finds the column of numbers: its name says so, and its rows hold numbers, too. */
 function numberColumn(heads: readonly string[], cells: readonly (readonly string[])[]): number | null {
   const holdsNumbers = (at: number): boolean => cells.some((row) => numbersIn(row[at] ?? '').found.length > 0);
   for (const words of NUMBER_WORDS) {

@@ -12,5 +12,5 @@ export interface CustomerPage {
   readonly footing: string;
 }
 
-/** The name under which the page is told. */
+/** The name of the event that carries the page. */
 export const CUSTOMER_PAGE = 'customer.page';

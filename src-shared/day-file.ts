@@ -1,6 +1,6 @@
 /**
  * The signed file of one business day of one counter, as it leaves the shop. Its form is described for people in
- * docs/day-files.md; what is written here once stays readable for ever, so that a change of it takes a new version.
+ * docs/day-files.md. A file once written stays readable for ever, so a change of the form takes a new version.
  */
 import { z } from 'zod';
 import { MOST_SECONDS } from './counter-api/limits.ts';
@@ -81,7 +81,7 @@ const anyBody = z.strictObject({
   shop: z.string().max(200),
   counter: z.strictObject({ mark, kind: z.enum(['live', 'training']) }),
   day,
-  /** The same postings three times, told apart by another thing each time. */
+  /** The same postings three times, grouped by product, by attendant and by shift. */
   products: z.array(z.strictObject({ product: z.string(), sums })).max(100),
   attendants: z.array(z.strictObject({ name: z.string(), sums })).max(500),
   shifts: z.array(z.strictObject({ shift: z.string(), sums })).max(500),

@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<1 | 2, readonly DrillStepName[]>> = {
 const hasSteps = (steps: readonly Pick<DrillStep, 'step'>[], version: 1 | 2): boolean =>
   steps.length === STEPS[version].length && steps.every(({ step }, at) => step === STEPS[version][at]);
 
-/** A drill that an older Dwadi ended is told as that one told it. */
+/** A drill that an older Dwadi ended keeps that version's form. */
 export const sheetVersionOf = (steps: readonly Pick<DrillStep, 'step'>[]): 1 | 2 => (hasSteps(steps, 1) ? 1 : 2);
 
 const anyBody = z.strictObject({
@@ -53,6 +53,6 @@ export const shortCode = (hash: string): string => hash.slice(0, 16).replace(/(.
 
 const plain = (text: string): string => text.replace(/[^\w.-]+/g, '-');
 
-/** Named so that forty of them in one folder stand in order. */
+/** The name sorts forty sheets in one folder. */
 export const drillSheetName = ({ machine, counter, run, endedAt }: DrillBody): string =>
   `dwadi-drill-${plain(machine.name ?? machine.host)}-${plain(counter.mark)}-${new Date(endedAt).toISOString().slice(0, 10)}-${run}`;

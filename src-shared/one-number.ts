@@ -60,7 +60,7 @@ export const GAPS = /[\s().-]+/g;
 /** A number in groups begins with a short one: `024 412 3456`, `0244 123456`, `+233 24 412 3456`. */
 const LONGEST_FIRST_GROUP = 6;
 
-/** A number that lacks its end, and a size or an amount behind it, would be a whole number of somebody else's. */
+/** A number without its end, joined with a size or an amount behind it, would be a stranger's whole number. */
 function isGrouped(written: string): boolean {
   const [first = '', ...others] = written.split(GAPS).filter((group) => group !== '' && group !== '+');
   if (others.length === 0) return true;
@@ -70,7 +70,7 @@ function isGrouped(written: string): boolean {
 /** True for an international prefix that doesn't lead back to Ghana; `+024…` is only a typing mistake. */
 export const isAbroad = (plain: string): boolean => /^(?:\+(?!0[1-9])|00)(?!233)/.test(plain);
 
-/** The number that a row of digits stands for; null when it is none of ours. */
+/** The Ghanaian number that these digits mean; null if there is none. */
 function localNumber(digits: string): Phone | null {
   const national = /^(?:00)?2330?(\d{9})$/.exec(digits)?.[1] ?? (NATIONAL.test(digits) ? digits : undefined);
   const local = national === undefined ? digits : `0${national}`;
@@ -85,7 +85,7 @@ export function problemOf(digits: string): NumberProblem {
   return digits.length > 10 && !digits.startsWith('233') ? 'too-long' : 'no-number';
 }
 
-/** `+233 (0) 24…`: what is in brackets is only for those who call from within. */
+/** `+233 (0) 24…`: the bracketed zero is only for calls from within the country. */
 export const ZERO_TO_LEAVE_OUT = /((?:^|[^\d])(?:00\s*)?233)\s*\(0\)\s*/g;
 
 /** One number, alone in its cell; null when the cell holds nothing that was meant for one. */

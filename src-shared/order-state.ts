@@ -76,9 +76,9 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export const ORDER_ACTIONS = ['send', 'withdraw', 'ask', 'again', 'came', 'not-came', 'dismiss'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** A person still has to do this for the customer of an order that came to nothing. */
+/** A person still has to do this for the customer of an order that failed. */
 export const LEFT_TO_DO = [
-  /** Refused: the customer stands at the counter, and the money is theirs. */
+  /** Refused: the customer is at the counter, and the money is theirs. */
   'give-back',
   /** Not delivered, and owed until it is paid out. */
   'pay-out',
@@ -143,7 +143,7 @@ export const worseFirst = (a: DisplayState, b: DisplayState): number => WORST_FI
 
 const CONTRACT_WORDS = ['pending', 'queued', 'processing', 'completed', 'failed', 'refunded', 'cancelled'];
 
-/** Nobody here knows whether such an order is over. */
+/** Dwadi can't know if an order with such a status is over. */
 export const isOddWord = (status: string): boolean => !CONTRACT_WORDS.includes(status);
 
 /** Statuses the service may answer with, read generously: an unknown word means that it isn't over yet (M10). */

@@ -1,4 +1,4 @@
-/** A pasted text or a file, line by line: without what chats and counted lists put in front of what a line says. */
+/** A pasted text or a file, line by line, without the prefixes that chats and counted lists put before a line. */
 import { plainLine } from './one-number.ts';
 
 /** The head that a chat's export puts in front of each message: the time and the sender. */
@@ -23,7 +23,7 @@ const SEPARATED = /^\s*[#(]?\d+\s*[,;\t|:).-]/;
 /** Two counts with only a space behind them may still be sizes. Three sizes are never 1, 2 and 3 by chance. */
 const LEAST_COUNTED = 3;
 
-/** Enough digits for somebody's number; a date has fewer. */
+/** Enough digits for a phone number; a date has fewer. */
 const HOLDS_NUMBER = /(?:\d[\s().-]{0,2}){9}/;
 
 const withoutCount = (line: string): string => line.replace(COUNT, '');
@@ -43,7 +43,7 @@ function areCounted(lines: readonly string[]): boolean {
   return true;
 }
 
-/** How each line is read without what only counts it, which would be taken for a size or a part of a number. */
+/** Removes the count from each line, because it would be taken for a size or a part of a number. */
 export function countless(lines: readonly string[]): (line: string) => string {
   const plain = lines.map(plainLine);
   return areCounted(plain)

@@ -1,4 +1,4 @@
-/** The numbers in a line of text: side by side, in groups, between words; what may have been meant for one is named. */
+/** The numbers in a line of text: side by side, in groups, between words. Reports text that may be meant as one. */
 import {
   bad,
   GAPS,
@@ -35,7 +35,7 @@ const isSpoiled = (word: string): boolean =>
 
 const isOfNumber = (word: string): boolean => isGroup(word) || isSpoiled(word);
 
-/** Words of one kind that stand together, and each of the others alone. */
+/** Groups neighbouring words of one kind, and leaves each other word alone. */
 function together(words: readonly string[], isOne: (word: string) => boolean): string[][] {
   const all: string[][] = [];
   let open: string[] | null = null;
@@ -199,7 +199,7 @@ function partsOfCell(cell: string): Part[] {
   });
 }
 
-/** Something with a number's digits and more: it can't be told what belongs to the number. */
+/** A word with a number's digits and more: Dwadi can't know which part is the number. */
 function partOfWord(word: string): Part {
   const number = readNumber(word) ?? (digitCount(word) >= LEAST_DIGITS ? bad('unclear') : null);
   return number === null ? word : { number, text: word };
@@ -217,7 +217,7 @@ export function numbersIn(line: string): { readonly found: readonly FoundNumber[
   const parts = plain.split(HARD_SEPARATOR).flatMap(partsOfCell);
   const found = parts.filter((part) => typeof part !== 'string');
   const rest = parts.filter((part) => typeof part === 'string');
-  // `024/412/3456`: somebody's number, in pieces that are none.
+  // `024/412/3456`: a phone number in pieces, none of which is a number.
   const inPieces = found.length === 0 && digitCount(plain.replace(MOMENT, '')) >= DIGITS_OF_NUMBER;
   return { found: inPieces ? [{ number: bad('unclear'), text: plain }] : found, rest };
 }

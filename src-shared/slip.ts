@@ -1,6 +1,6 @@
 /**
  * A slip as data. Paper, the screen and a PDF are made from the same lines, so that they can't say different things.
- * What is printed is kept sealed until it has been printed, and parsed when it is opened again.
+ * A slip is kept sealed until it has been printed, and parsed when it is opened again.
  */
 import { z } from 'zod';
 import type { SlipView } from './counter-api/sales.ts';
@@ -50,7 +50,7 @@ export const RULE: SlipLine = { kind: 'rule' };
 const MARK_EVERY = 8;
 
 /**
- * TRAINING across the slip: at both ends, right above whatever somebody could take for money's worth, and so often in
+ * TRAINING across the slip: at both ends, right above anything that could pass for money's worth, and so often in
  * between that no piece torn off is without it.
  */
 export function trainingMarked(lines: readonly SlipLine[]): SlipLine[] {

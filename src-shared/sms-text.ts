@@ -11,7 +11,7 @@ const BASIC = new Set(
   ].join(''),
 );
 
-/** Each of these stands behind an escape, and so takes two places. */
+/** Each of these follows an escape, and so takes two places. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
 /** Places in a message that goes alone, and in each part of one that goes in several. */

@@ -16,7 +16,7 @@ import { walletBalance } from './wallet.ts';
 
 interface EndpointContract {
   readonly method: 'GET' | 'POST';
-  /** Below the base URL, with `{name}` where a parameter stands. */
+  /** The path below the base URL, with `{name}` for each parameter. */
   readonly path: `/${string}`;
   /** `removed`: the endpoint only tells old clients that it is gone; no key opens it. */
   readonly keyType: KeyType | 'removed';
@@ -240,7 +240,7 @@ export const ENDPOINTS = {
 type Endpoints = typeof ENDPOINTS;
 export type EndpointName = keyof Endpoints;
 
-/** `standard` for `dataPurchase`: what a client demands of the key it is given, so that a wrong one doesn't compile. */
+/** `standard` for `dataPurchase`: the type that a client demands of its key, so that a wrong one doesn't compile. */
 export type KeyTypeOf<N extends EndpointName> = Endpoints[N]['keyType'];
 
 /** Endpoints that some key opens: all but the removed one. */

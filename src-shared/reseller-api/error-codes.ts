@@ -2,7 +2,7 @@
 export const KEY_REFUSALS = ['key-pending', 'key-revoked', 'account-suspended', 'role-not-allowed'] as const;
 export type KeyRefusal = (typeof KEY_REFUSALS)[number];
 
-/** Stable names for what a refusal means. Words for people stand in `words/service-errors.ts`. */
+/** Stable names for the meaning of a refusal. Words for people are in `words/service-errors.ts`. */
 export const SERVICE_ERROR_CODES = [
   'invalid-request',
   'refused-or-wallet-too-low',
