@@ -14,13 +14,13 @@ export function parseBirthDate(digits: string): string | null {
   return exists && Number(year) >= EARLIEST_YEAR ? text : null;
 }
 
-/** The day on which one is so many years old; whoever was born on 29 February waits for 1 March. */
+/** The day on which a person reaches that age; a person born on 29 February waits for 1 March. */
 export function birthday(born: string, years: number): number {
   const [year = 0, month = 1, day = 1] = born.split('-').map(Number);
   return Date.UTC(year + years, month - 1, day);
 }
 
-/** In whole years; below nothing for a day that is still to come. */
+/** Tells the age in whole years; negative for a birth date in the future. */
 export function ageOn(born: string, now: number): number {
   const years = new Date(now).getUTCFullYear() - Number(born.slice(0, 4));
   return birthday(born, years) <= now ? years : years - 1;

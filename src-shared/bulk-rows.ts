@@ -1,6 +1,6 @@
 /**
  * One line of a list of bundles: `0244123456 5GB`, `+233 24 412 3456, MTN, 5 gb`, `233244123456;5000MB`. Reading takes
- * the line alone; judging takes it against what the service offers.
+ * the line alone; judging compares it with the service's offers.
  */
 import { columnsOf, lineOfCells } from './bulk-tables.ts';
 import { readSize, type SizeProblem, takeSizes, withoutMoney } from './bundle-sizes.ts';
@@ -24,7 +24,7 @@ export type RowProblem =
   | 'two-numbers'
   | 'size-missing'
   | 'two-networks'
-  /** Nobody named one, and the prefix is no known one. */
+  /** The line names no network, and the prefix isn't a known one. */
   | 'network-missing'
   /** AT sells this size under both of its names. */
   | 'at-which'
@@ -64,7 +64,7 @@ function takeNetworks(line: string): { networks: NamedNetwork[]; rest: string } 
 /** `1.`, `2)`, `- `, `* ` before an entry. */
 const LIST_MARK = /^(?:\d{1,4}[.)]\s+|[-*•·]\s*)/;
 
-/** Longer lines are no rows of a list, whatever they are. */
+/** Longer lines are no rows of a list. */
 export const LONGEST_LINE = 200;
 
 /** The numbers and the size of a line that names no network and no price any more. */
@@ -78,7 +78,7 @@ function readPlain(text: string) {
 
 type PlainRow = ReturnType<typeof readPlain>;
 
-/** Both can be sold, and not both are meant. */
+/** Both readings can be sold, but only one of them is meant. */
 const isAnotherSize = (one: PlainRow, other: PlainRow): boolean =>
   other.unread === null &&
   other.phones.length === 1 &&
@@ -95,7 +95,7 @@ export function readRow(text: string): ReadRow {
   const [network = null] = named.networks;
   const whole = { phone, network, volumeGb: size.volumeGb };
   if (phones.length > 1) return { ...whole, problem: 'two-numbers' };
-  // What was cut off may have been the end of the number, or another one.
+  // The part that was cut off may have held the end of the number, or another number.
   if (text.length >= LONGEST_LINE) return { ...whole, phone: null, problem: 'cut' };
   if (unread !== null) return { ...whole, phone: null, problem: unread };
   if (phone === null) return { ...whole, problem: 'number-missing' };
@@ -109,7 +109,7 @@ export type JudgedRow =
   | { readonly row: BulkRow; readonly price: Pesewa; readonly problem: null; readonly unusual: NetworkFamily | null }
   | { readonly row: null; readonly price: null; readonly problem: RowProblem; readonly unusual: null };
 
-/** What the service offers, by network and size. */
+/** The service's offers, by network and size. */
 export type OfferMap = ReadonlyMap<string, BundleOffer>;
 
 const offerKey = (network: BulkRow['network'], volumeGb: number): string => `${network}|${volumeGb}`;
@@ -156,7 +156,7 @@ export const rowText = ({ network, phone, volumeGb }: BulkRow): string => `${pho
 /** Words without a digit are a greeting, a heading or a signature, and no row. */
 const isChatter = (line: string): boolean => !/\d/.test(withoutChatHead(line));
 
-/** The lines of a pasted text or a file, and how each of them is taken: as a line that can be read and mended by itself. */
+/** Splits a pasted text or a file into lines. `take` turns each into a row that can be read and mended by itself. */
 export function rowReader(text: string): { lines: string[]; take: (line: string) => string[] } {
   const lines = linesOf(text);
   const columns = columnsOf(lines);

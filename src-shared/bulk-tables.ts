@@ -1,31 +1,31 @@
-/** Lists that come as tables: which column holds what, by the row of names above them. */
+/** Lists that come as tables: reads the columns' meaning from the row of names above them. */
 import { plainLine } from './one-number.ts';
 import { numbersIn } from './recipients.ts';
 
-/** Which column of a table holds what; a row of names comes before its rows. */
+/** The meaning of each column of a table, read from the row of names above its rows. */
 export interface Columns {
   readonly number: number;
   readonly network: number | null;
   readonly size: number | null;
   readonly unit: 'GB' | 'MB';
-  /** What separates the names above them, and how many there are. */
+  /** The separator of the names above the columns, and the number of names. */
   readonly separator: string;
   readonly count: number;
 }
 
-/** The first are of numbers alone; the others may head people, too. */
+/** The first words head only numbers; the others may head people, too. */
 const NUMBER_WORDS = [/number|phone|msisdn|\btel\b/i, /contact|recipient|beneficiary|mobile/i] as const;
 const NETWORK_WORDS = /network|operator|telco|carrier/i;
 const SIZE_WORDS = /size|bundle|volume|package|data|gig|\bgb\b|\bmb\b|plan/i;
 const PRICE_WORDS = /price|amount|cost|paid|cedi|\bghs?\b|₵/i;
 const NAME = /name/i;
 
-/** What is longer is a greeting or a heading, whichever of these words it holds. */
+/** A longer cell is a greeting or a heading, whichever of these words it holds. */
 const MOST_HEAD_WORDS = 3;
-/** Among the first rows one may lack its number. */
+/** Several rows are looked at, because the first may lack its number. */
 const ROWS_LOOKED_AT = 3;
 
-/** What separates the cells of a line by the look of it: nothing that stands in quotes alone. */
+/** Guesses the separator of a line's cells. A separator that occurs only in quotes doesn't count. */
 function separatorOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, '');
   return ['\t', ';', '|'].find((one) => bare.includes(one)) ?? ',';
@@ -45,7 +45,7 @@ function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell].map((one) => one.trim());
 }
 
-/** A name may hold what separates the cells of other tables: the way counts that comes nearer to the names above. */
+/** A name may hold another table's separator: takes the split whose count is nearer to the count of names above. */
 function cellsUnder({ separator, count }: Pick<Columns, 'separator' | 'count'>, row: string): string[] {
   const line = plainLine(row);
   const [own, asAbove] = [cellsOf(line, separatorOf(line)), cellsOf(line, separator)];
@@ -54,7 +54,7 @@ function cellsUnder({ separator, count }: Pick<Columns, 'separator' | 'count'>, 
 
 const isShort = (head: string): boolean => head.split(/\s+/).length <= MOST_HEAD_WORDS;
 
-/** A column is one of numbers where its rows say so, too, whatever it is called. */
+/** Finds the column of numbers: its name says so, and its rows hold numbers, too. */
 function numberColumn(heads: readonly string[], cells: readonly (readonly string[])[]): number | null {
   const holdsNumbers = (at: number): boolean => cells.some((row) => numbersIn(row[at] ?? '').found.length > 0);
   for (const words of NUMBER_WORDS) {
@@ -64,7 +64,7 @@ function numberColumn(heads: readonly string[], cells: readonly (readonly string
   return null;
 }
 
-/** What the columns hold, when the first line names them. */
+/** Reads the meaning of the columns from the first line; null if that line doesn't name them. */
 export function columnsOf([line = '', ...rows]: readonly string[]): Columns | null {
   const plain = plainLine(line);
   if (/\d{5,}/.test(plain)) return null;
@@ -86,7 +86,7 @@ export function columnsOf([line = '', ...rows]: readonly string[]): Columns | nu
   return { number, network, size, unit, ...above };
 }
 
-/** From a row of a table to a line that can be read by itself; what the other columns say is left out. */
+/** Turns a row of a table into a line that can be read by itself. Leaves out the other columns. */
 export function lineOfCells(line: string, columns: Columns): string {
   const { number, network, size, unit } = columns;
   const cells = cellsUnder(columns, line);
@@ -95,7 +95,7 @@ export function lineOfCells(line: string, columns: Columns): string {
   const parts = [cells[number] ?? '', network === null ? '' : (cells[network] ?? ''), sized];
   const whole = parts.filter((part) => part !== '').join(', ');
   if (/\d/.test(whole)) return whole;
-  // Nothing to sell, and still a row: shown by what it says, without the numbers that other columns have for other ends.
+  // Nothing to sell, but still a row: shows its text, without the numbers that other columns hold for other purposes.
   const others = cells.filter((cell) => cell !== '' && numbersIn(cell).found.length === 0);
   return others.join(', ') || '?';
 }

@@ -1,10 +1,10 @@
-/** The size in a line of a list: `5GB`, `5000 mb`, a bare `5`. What only looks like one is named, and never guessed. */
+/** The size in a line of a list: `5GB`, `5000 mb`, a bare `5`. Text that only looks like a size is never guessed. */
 
 export type SizeProblem =
   | 'two-sizes'
   /** `x2`: one line is one bundle. */
   | 'times'
-  /** Something was meant for a size, and can't be read as one. */
+  /** The text was meant as a size, but can't be read as one. */
   | 'size-unclear';
 
 export interface ReadSize {
@@ -23,7 +23,7 @@ const SIZE = new RegExp(
   'gi',
 );
 
-/** Thousand megabytes are a gigabyte to those who sell them, and 1024 to those who count them. */
+/** Sellers call 1000 megabytes a gigabyte; technicians call 1024 megabytes one. */
 function inGigabytes(count: number, unit: string): number {
   if (/^g/i.test(unit)) return count;
   return count % 1024 === 0 ? count / 1024 : count / 1000;
@@ -44,8 +44,8 @@ const MONEY_BEHIND = new RegExp(
 );
 
 /**
- * What a line says without its prices, whose counts would be taken for sizes. Two ways where `20 GHS 5` leaves it open
- * which of its counts is the price.
+ * Removes the prices from a line, because their numbers would be taken for sizes. Returns two readings if the line
+ * leaves it open which number is the price: `20 GHS 5`.
  */
 export function withoutMoney(line: string): readonly [string, ...string[]] {
   const [one, other] = [
@@ -65,7 +65,7 @@ const TIMES_A_SIZE = [
 const TIMES =
   /(?<![a-z\d])(?:[x×]\s?\d{1,3}|\d{1,3}\s?(?:[x×]|times|bundles|pcs|pieces)|twice|thrice|double)(?![a-z\d])/i;
 
-/** `1/2GB`, `5-10GB`, `1 500MB`, `,1,500MB`: a part of what was meant would be another size. */
+/** `1/2GB`, `5-10GB`, `1 500MB`, `,1,500MB`: reading only a part of it would give another size. */
 const HALVED = [
   new RegExp(String.raw`(?<!\d)(?:\d{1,2}[/⁄-]\d{1,2}|\d\s?[/⁄]\s?\d)\s*${UNIT}(?![a-z\d])`, 'i'),
   new RegExp(String.raw`(?<!\S)[1-9]\s+\d{1,3}(?:\.\d+)?\s?${UNIT}(?![a-z\d])`, 'i'),
@@ -96,7 +96,7 @@ const LARGEST_BARE_GB = 200;
 
 const bareWord = (word: string): string => word.replace(/^[(-]+|[).-]+$/g, '');
 
-/** A number that stands by itself: the size, where no unit names one. */
+/** Numbers without a unit: one of them is the size if no number has a unit. */
 const bareSizes = (words: readonly string[]): string[] =>
   words.map(bareWord).filter((word) => /^(?:0|[1-9]\d{0,5})(?:\.\d{1,2})?$/.test(word) && Number(word) > 0);
 
@@ -109,13 +109,13 @@ const isUnread = (word: string): boolean =>
   /\d.*(?:gig|meg|[gm]b?$|[gm]b)/i.test(word) ||
   (/^[\doil.,+]+$/i.test(word) && /\d/.test(word) && /[oil+]/i.test(word));
 
-/** What a price leaves behind that comes apart at a comma: `₵1,200`, `1,200 cedis`. */
+/** The remains of a price that was split at its comma: `₵1,200`, `1,200 cedis`. */
 const isHalfPrice = (word: string): boolean => /^(?:gh[s₵¢c]?|[₵¢]|cedis?)(?:\d.*)?$/i.test(word);
 
 const COUNT_WORD =
   /^(?:half|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred)$/i;
 
-/** From the sizes with a unit and the words that are left over; without any the usual size may stand in. */
+/** Reads the size from the sizes with a unit and the words left over. If there is none, the usual size may apply. */
 export function readSize({ sizes, problem }: TakenSizes, words: readonly string[]): ReadSize {
   const bare = bareSizes(words);
   const [named = null] = sizes;

@@ -1,6 +1,6 @@
 /**
- * One text for one value: keys in order, no space, whole numbers only. What is signed as this text is the same bytes
- * wherever it is written again.
+ * One text for one value: keys in order, no space, whole numbers only. A signed value has the same bytes wherever it is
+ * written again.
  */
 export type Canonical = null | boolean | number | string | readonly Canonical[] | { readonly [key: string]: Canonical };
 
@@ -12,7 +12,7 @@ function text(value: string): string {
   return JSON.stringify(value);
 }
 
-/** Throws on what has no such text: fractions, what is undefined, and anything that isn't plain data. */
+/** Throws on values that have no such text: fractions, undefined, and anything that isn't plain data. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return text(value);

@@ -1,4 +1,4 @@
-/** What stands on the screen that faces the customer: main makes it, and its page draws it as it comes. */
+/** The content of the screen that faces the customer: main makes it, and its page draws it as it comes. */
 export interface CustomerPage {
   readonly stage: 'idle' | 'check' | 'wait' | 'good' | 'bad';
   readonly theme: 'system' | 'light' | 'dark';
@@ -12,5 +12,5 @@ export interface CustomerPage {
   readonly footing: string;
 }
 
-/** The name under which the page is told. */
+/** The name of the event that carries the page. */
 export const CUSTOMER_PAGE = 'customer.page';

@@ -1,6 +1,6 @@
 /**
  * The signed file of one business day of one counter, as it leaves the shop. Its form is described for people in
- * docs/day-files.md; what is written here once stays readable for ever, so that a change of it takes a new version.
+ * docs/day-files.md. A file once written stays readable for ever, so a change of the form takes a new version.
  */
 import { z } from 'zod';
 import { MOST_SECONDS } from './counter-api/limits.ts';
@@ -40,7 +40,7 @@ const wallet = z.strictObject({
   closing: whole.nullable(),
 });
 
-/** What the shift took from the wallets, by the second since 1970; below nothing where it came back. */
+/** Money that the shift took from the wallets, by the second since 1970; negative where it came back. */
 const moved = z
   .strictObject({
     seconds: z.array(whole).max(MOST_SECONDS),
@@ -70,7 +70,7 @@ const dayZ = z.strictObject({
   counted: whole,
   difference: whole,
   wallets: z.array(wallet).max(50),
-  /** By it the gaps of another counter at the same wallet are explained (M26). The first version had none. */
+  /** Explains the gaps of another counter on the same wallet (M26). Version 1 has none. */
   moved: moved.optional(),
 });
 export type DayZ = z.infer<typeof dayZ>;
@@ -81,12 +81,12 @@ const anyBody = z.strictObject({
   shop: z.string().max(200),
   counter: z.strictObject({ mark, kind: z.enum(['live', 'training']) }),
   day,
-  /** The same postings three times, told apart by another thing each time. */
+  /** The same postings three times, grouped by product, by attendant and by shift. */
   products: z.array(z.strictObject({ product: z.string(), sums })).max(100),
   attendants: z.array(z.strictObject({ name: z.string(), sums })).max(500),
   shifts: z.array(z.strictObject({ shift: z.string(), sums })).max(500),
   zs: z.array(dayZ).max(500),
-  /** What the shop owed to customers, of all days, when this one ended. */
+  /** The shop's debt to customers, over all days, at the end of this one. */
   owed: whole,
   /** The newest row of the log of events of this day or before; null where there was none. */
   events: z.strictObject({ seq: whole.positive(), hash: sha256Text }).nullable(),
@@ -96,7 +96,7 @@ const anyBody = z.strictObject({
   signer: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/), fingerprint: sha256Text }),
 });
 
-/** What came with a version stands in every file of it, and in none before it. */
+/** A field that a version added is in every file of that version, and in no earlier one. */
 export const dayBody = anyBody.refine(({ version, zs }) =>
   zs.every(({ moved }) => (version === 1) === (moved === undefined)),
 );
@@ -117,14 +117,14 @@ export const isDayFileName = (name: string): boolean => /^dwadi-day-[A-Za-z0-9-]
 /** `4f2a 90c1 …`: as it is compared by phone, letter by letter. */
 export const hashGroups = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** What an owner asks of a day first. */
+/** The figures of a day that an owner asks for first. */
 export interface Headline {
   readonly orders: number;
-  /** What customers paid for what was placed, less what was taken back. */
+  /** Payments of customers for placed orders, less what was taken back. */
   readonly revenue: Pesewa;
-  /** As the service told it. */
+  /** The cost that the service told. */
   readonly walletCost: Pesewa;
-  /** What it doesn't tell and Dwadi reckoned. */
+  /** The cost that the service doesn't tell and Dwadi estimated. */
   readonly estimatedCost: Pesewa;
   /** Revenue less both costs, without takings whose cost isn't known. */
   readonly margin: Pesewa;
@@ -132,7 +132,7 @@ export interface Headline {
   readonly uncosted: Pesewa;
   readonly ordersWithoutCost: number;
   readonly commission: Pesewa;
-  /** What became owed to customers, less what was paid out or needs no payment. */
+  /** Money that became owed to customers, less what was paid out or needs no payment. */
   readonly owed: Pesewa;
   readonly cash: Pesewa;
   readonly mobileMoney: Pesewa;
@@ -154,7 +154,7 @@ export function headlineOf(of: readonly DaySum[]): Headline {
   return {
     orders: count('revenue'),
     revenue,
-    // What is only reckoned is never added to what the service told; the margin is the one that the day's report says.
+    // Estimates are never added to the service's figures. The margin is the one of the day's report.
     walletCost,
     estimatedCost: pesewas(cost - walletCost),
     margin: pesewas(revenue - uncosted - cost),
@@ -174,7 +174,7 @@ interface CountedSum {
   readonly amount: Pesewa;
 }
 
-/** Refusals of a day that nothing had proven by its end (M7a), and what seemed not sold and was found on that day. */
+/** Refusals of a day that were not proven by its end (M7a), and sales that seemed not sold and were found that day. */
 export function refusalsOf(of: readonly DaySum[]): { readonly unproven: CountedSum; readonly turnedUp: CountedSum } {
   const total = (kind: string): { count: number; amount: number } =>
     of

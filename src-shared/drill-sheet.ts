@@ -12,7 +12,7 @@ export const DRILL_SHEET_MOST_BYTES = 100_000;
 /** The signature is over these words and a line feed, and then the body's canonical text. */
 export const DRILL_SIGNATURE_CONTEXT = 'dwadi-drill-1';
 
-/** By version: the steps of each, in their order. */
+/** The steps of each version, in their order. */
 const STEPS: Readonly<Record<1 | 2, readonly DrillStepName[]>> = {
   1: ['print', 'lost-reply', 'power-cut', 'duplicate', 'refund'],
   2: DRILL_STEPS,
@@ -21,13 +21,13 @@ const STEPS: Readonly<Record<1 | 2, readonly DrillStepName[]>> = {
 const hasSteps = (steps: readonly Pick<DrillStep, 'step'>[], version: 1 | 2): boolean =>
   steps.length === STEPS[version].length && steps.every(({ step }, at) => step === STEPS[version][at]);
 
-/** A drill that an older Dwadi ended is told as that one told it. */
+/** A drill that an older Dwadi ended keeps that version's form. */
 export const sheetVersionOf = (steps: readonly Pick<DrillStep, 'step'>[]): 1 | 2 => (hasSteps(steps, 1) ? 1 : 2);
 
 const anyBody = z.strictObject({
   format: z.literal(DRILL_SHEET_FORMAT),
   version: z.literal([1, 2]),
-  /** As the installer's list calls the PC, where it was given a name; as the PC calls itself; its system. */
+  /** The PC's name on the installer's list, if it has one; its own host name; its system. */
   machine: z.strictObject({ name: z.string().nullable(), host: z.string(), system: z.string() }),
   counter: z.strictObject({ mark: z.string(), kind: z.literal('training') }),
   dwadi: about.strict(),
@@ -53,6 +53,6 @@ export const shortCode = (hash: string): string => hash.slice(0, 16).replace(/(.
 
 const plain = (text: string): string => text.replace(/[^\w.-]+/g, '-');
 
-/** Named so that forty of them in one folder stand in order. */
+/** The name sorts forty sheets in one folder. */
 export const drillSheetName = ({ machine, counter, run, endedAt }: DrillBody): string =>
   `dwadi-drill-${plain(machine.name ?? machine.host)}-${plain(counter.mark)}-${new Date(endedAt).toISOString().slice(0, 10)}-${run}`;

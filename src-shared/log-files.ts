@@ -24,7 +24,7 @@ export function logFiles(names: readonly string[]): LogFile[] {
     .sort((a, b) => a.day.localeCompare(b.day) || a.part - b.part);
 }
 
-/** What goes so that no more than `days` stay, and of each its beginning and its `lastParts` newest parts. */
+/** Lists the files to delete: keeps the last `days` days, and of each the first part and the `lastParts` newest. */
 export function tooMany(files: readonly LogFile[], days: number, lastParts: number): LogFile[] {
   const kept = [...new Set(files.map(({ day }) => day))].slice(-days);
   return files.filter(({ day, part }) => {

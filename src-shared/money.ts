@@ -12,10 +12,10 @@ export function isPesewa(value: unknown): value is Pesewa {
   return Number.isInteger(value) && Math.abs(value as number) <= LARGEST && !Object.is(value, -0);
 }
 
-/** What amounts come to together has room above the largest of them: a drawer that can't be summed can't be closed. */
+/** A sum may be larger than the largest amount: a drawer that can't be summed can't be closed. */
 export const isPesewaSum = (value: unknown): value is Pesewa => Number.isSafeInteger(value) && !Object.is(value, -0);
 
-/** For counts that are pesewas already: constants, database rows, sums. Throws on anything else: that is a bug. */
+/** Brands a count of pesewas: a constant, a database row, a sum. Throws on anything else, because that is a bug. */
 export function pesewas(count: number): Pesewa {
   const value = count === 0 ? 0 : count;
   if (!isPesewaSum(value)) throw new RangeError(`not a count of pesewas: ${count}`);
@@ -36,13 +36,13 @@ export function fromCedis(cedis: number): Pesewa | null {
   return pesewas(count);
 }
 
-/** What is held of an amount at least: a share may come to a part of a pesewa, and so may a wallet that was paid one. */
+/** Rounds down to what is held at least: a share may end in a part of a pesewa, and so may a wallet that got one. */
 export const heldOf = (cedis: number): Pesewa | null => fromCedis(cedis) ?? fromCedis(Math.floor(cedis * 100) / 100);
 
 /** The JSON number for the service: the double nearest to the decimal, which prints with two decimals at most. */
 export const toCedis = (amount: Pesewa): number => amount / 100;
 
-/** What a person typed: `26`, `26.5`, `1,234.50`. Null when it is no amount of whole pesewas. */
+/** Reads what a person typed: `26`, `26.5`, `1,234.50`. Null when it is no amount of whole pesewas. */
 export function parseCedis(text: string): Pesewa | null {
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;

@@ -10,7 +10,7 @@ export type NumberProblem =
   | 'digits-lost'
   | 'too-short'
   | 'too-long'
-  /** As many digits as a number has, and no Ghanaian number; or one of another country. */
+  /** The right number of digits, but no Ghanaian number; or a number of another country. */
   | 'no-number'
   /** Digits enough for a number, in groups that don't come out, or with something stuck to them. */
   | 'unclear';
@@ -60,17 +60,17 @@ export const GAPS = /[\s().-]+/g;
 /** A number in groups begins with a short one: `024 412 3456`, `0244 123456`, `+233 24 412 3456`. */
 const LONGEST_FIRST_GROUP = 6;
 
-/** A number that lacks its end, and a size or an amount behind it, would be a whole number of somebody else's. */
+/** A number without its end, joined with a size or an amount behind it, would be a stranger's whole number. */
 function isGrouped(written: string): boolean {
   const [first = '', ...others] = written.split(GAPS).filter((group) => group !== '' && group !== '+');
   if (others.length === 0) return true;
   return first.replace('+', '').length <= LONGEST_FIRST_GROUP && others.every((group) => group.length >= 2);
 }
 
-/** What begins with a way out of the country and doesn't come back to Ghana; `+024…` is only a slip of the hand. */
+/** True for an international prefix that doesn't lead back to Ghana; `+024…` is only a typing mistake. */
 export const isAbroad = (plain: string): boolean => /^(?:\+(?!0[1-9])|00)(?!233)/.test(plain);
 
-/** The number that a row of digits stands for; null when it is none of ours. */
+/** The Ghanaian number that these digits mean; null if there is none. */
 function localNumber(digits: string): Phone | null {
   const national = /^(?:00)?2330?(\d{9})$/.exec(digits)?.[1] ?? (NATIONAL.test(digits) ? digits : undefined);
   const local = national === undefined ? digits : `0${national}`;
@@ -79,13 +79,13 @@ function localNumber(digits: string): Phone | null {
 
 export const bad = (problem: NumberProblem): ReadNumber => ({ phone: null, problem });
 
-/** What is wrong with so many digits. */
+/** Names the problem with digits that are no number. */
 export function problemOf(digits: string): NumberProblem {
   if (digits.length < 9 || (digits.length === 9 && digits.startsWith('0'))) return 'too-short';
   return digits.length > 10 && !digits.startsWith('233') ? 'too-long' : 'no-number';
 }
 
-/** `+233 (0) 24…`: what is in brackets is only for those who call from within. */
+/** `+233 (0) 24…`: the bracketed zero is only for calls from within the country. */
 export const ZERO_TO_LEAVE_OUT = /((?:^|[^\d])(?:00\s*)?233)\s*\(0\)\s*/g;
 
 /** One number, alone in its cell; null when the cell holds nothing that was meant for one. */

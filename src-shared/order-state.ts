@@ -11,7 +11,7 @@ export const AIRTIME_NETWORKS = ['MTN', 'Telecel', 'AT'] as const;
 export const DATA_NETWORKS = ['MTN', 'Telecel', 'AT-iShare', 'AT-BigTime'] as const;
 
 export const INTENT_STATES = [
-  /** In the journal, and surely not with the service: never attempted, or no attempt had a connection. */
+  /** Recorded in the journal, and surely not with the service: never attempted, or no attempt had a connection. */
   'recorded',
   /** An attempt is on its way. Left by its answer; found at start, it becomes `unknown`. */
   'sending',
@@ -76,9 +76,9 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export const ORDER_ACTIONS = ['send', 'withdraw', 'ask', 'again', 'came', 'not-came', 'dismiss'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** A person still has to do this for the customer of an order that came to nothing. */
+/** A person still has to do this for the customer of an order that failed. */
 export const LEFT_TO_DO = [
-  /** Refused: the customer stands at the counter, and the money is theirs. */
+  /** Refused: the customer is at the counter, and the money is theirs. */
   'give-back',
   /** Not delivered, and owed until it is paid out. */
   'pay-out',
@@ -126,7 +126,7 @@ export function displayState(order: OrderFacts): DisplayState {
   }
 }
 
-/** What most needs a person comes first: a sale of many orders shows its worst. */
+/** The state that most needs a person comes first: a sale of many orders shows its worst. */
 const WORST_FIRST: readonly DisplayState[] = [
   'attention',
   'unknown',
@@ -143,7 +143,7 @@ export const worseFirst = (a: DisplayState, b: DisplayState): number => WORST_FI
 
 const CONTRACT_WORDS = ['pending', 'queued', 'processing', 'completed', 'failed', 'refunded', 'cancelled'];
 
-/** Nobody here knows whether such an order is over. */
+/** Dwadi can't know if an order with such a status is over. */
 export const isOddWord = (status: string): boolean => !CONTRACT_WORDS.includes(status);
 
 /** Statuses the service may answer with, read generously: an unknown word means that it isn't over yet (M10). */

@@ -1,17 +1,17 @@
 /**
- * The passphrase of a protected part. It travels by phone or on paper and stands between a stolen file and the keys, so
- * that it must be long, and easy to say.
+ * The passphrase of a protected part. It travels by phone or on paper and protects the keys in a stolen file. So it
+ * must be long, and easy to say.
  */
 export const PASSPHRASE_MOST = 200;
 const LEAST = 16;
 const LEAST_DIFFERENT = 8;
 
-/** One form, however somebody types its spaces and its letters. */
+/** One form for every way to type its spaces and letters. */
 export const passphraseForm = (typed: string): string => typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
 
 export type PassphraseProblem = 'short' | 'simple' | 'long';
 
-/** Null when it may stand between a stolen file and the keys. */
+/** Null if it is strong enough to protect the keys in a stolen file. */
 export function passphraseProblem(typed: string): PassphraseProblem | null {
   const text = passphraseForm(typed);
   if (text.length > PASSPHRASE_MOST) return 'long';
@@ -25,7 +25,7 @@ export function passphraseProblem(typed: string): PassphraseProblem | null {
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '012345678901', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const ROW_SHARE = 0.6;
 
-/** `abcdefgh 12345678`: long, and the first that somebody tries. */
+/** `abcdefgh 12345678`: long, but among the first that an attacker tries. */
 function isRow(letters: string): boolean {
   const steps = [...letters].slice(1).map((letter, at) => letters.charAt(at) + letter);
   const inRow = steps.filter((two) =>

@@ -1,7 +1,7 @@
-/** A pasted text or a file, line by line: without what chats and counted lists put in front of what a line says. */
+/** A pasted text or a file, line by line, without the prefixes that chats and counted lists put before a line. */
 import { plainLine } from './one-number.ts';
 
-/** What a chat's export puts in front of each message: when, and from whom. */
+/** The head that a chat's export puts in front of each message: the time and the sender. */
 const CHAT_HEADS = [
   /^\[(?![^\]]*\d{9})[^\]]{6,40}\]\s*[^:]{1,40}:\s*/,
   /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?\s*-\s*[^:]{1,40}:\s*/i,
@@ -17,13 +17,13 @@ export const linesOf = (text: string): string[] =>
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .filter((line) => line.trim() !== '');
 
-/** What may count the rows: a number of its own before all else. */
+/** A number that may count the rows: it stands by itself before all else. */
 const COUNT = /^\s*[#(]?(\d{1,5})(?:\s*[,;\t|:)-]|\.(?!\d)|\.(?=0\d)|\s)\s*/;
 const SEPARATED = /^\s*[#(]?\d+\s*[,;\t|:).-]/;
-/** With nothing but a space after them, two may still be sizes; who sells three never begins with 1, 2 and 3 by chance. */
+/** Two counts with only a space behind them may still be sizes. Three sizes are never 1, 2 and 3 by chance. */
 const LEAST_COUNTED = 3;
 
-/** Enough digits for somebody's number; a date has fewer. */
+/** Enough digits for a phone number; a date has fewer. */
 const HOLDS_NUMBER = /(?:\d[\s().-]{0,2}){9}/;
 
 const withoutCount = (line: string): string => line.replace(COUNT, '');
@@ -43,7 +43,7 @@ function areCounted(lines: readonly string[]): boolean {
   return true;
 }
 
-/** How each line is read without what only counts it, which would be taken for a size or a part of a number. */
+/** Removes the count from each line, because it would be taken for a size or a part of a number. */
 export function countless(lines: readonly string[]): (line: string) => string {
   const plain = lines.map(plainLine);
   return areCounted(plain)

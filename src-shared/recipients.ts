@@ -1,4 +1,4 @@
-/** The numbers in a line of text: side by side, in groups, between words; what may have been meant for one is named. */
+/** The numbers in a line of text: side by side, in groups, between words. Reports text that may be meant as one. */
 import {
   bad,
   GAPS,
@@ -21,7 +21,7 @@ export interface FoundNumber {
 /** Numbers, and the words that are none, in their order. */
 type Part = FoundNumber | string;
 
-/** As many as the shortest way to write a number has. */
+/** The digits in the shortest way to write a number. */
 const DIGITS_OF_NUMBER = 9;
 
 const digitCount = (text: string): number => text.replace(/\D/g, '').length;
@@ -35,7 +35,7 @@ const isSpoiled = (word: string): boolean =>
 
 const isOfNumber = (word: string): boolean => isGroup(word) || isSpoiled(word);
 
-/** Words of one kind that stand together, and each of the others alone. */
+/** Groups neighbouring words of one kind, and leaves each other word alone. */
 function together(words: readonly string[], isOne: (word: string) => boolean): string[][] {
   const all: string[][] = [];
   let open: string[] | null = null;
@@ -50,10 +50,10 @@ function together(words: readonly string[], isOne: (word: string) => boolean): s
 const phoneIn = (text: string): Phone | null => readNumber(text)?.phone ?? null;
 const MOST_GROUPS = 6;
 
-/** With its zero or its country a number shows where it begins; without them it may begin in the middle of another. */
+/** A leading zero or country code shows where a number begins. Without it, it may begin in the middle of another. */
 const isWhole = (text: string): boolean => /^\(?(?:0|\+|233)/.test(text);
 
-/** Groups that come out as whole numbers in one way only, or null: the first nine digits of twelve are somebody else's. */
+/** Joins groups into whole numbers if only one way fits, or null: 9 of 12 digits would be a stranger's number. */
 function wholeNumbers(groups: readonly string[]): FoundNumber[] | null {
   const ways = groups.map(() => 0);
   const first: FoundNumber[] = [];
@@ -78,7 +78,7 @@ function wholeNumbers(groups: readonly string[]): FoundNumber[] | null {
   return numbers.length === 1 || numbers.every(({ text }) => isWhole(text)) ? numbers : null;
 }
 
-/** Where a number can only begin, and never go on. */
+/** True for a group that can only begin a number, never continue one. */
 const isStart = (group: string): boolean => /^(?:0[235]\d|\+\d)/.test(group);
 
 /** Groups between single digits: numbers, or a size or a count by itself, or one of these before a number. */
@@ -98,10 +98,10 @@ function unreadOf(words: readonly string[]): FoundNumber {
   return { number: bad(problem === 'no-number' ? 'unclear' : problem), text: words.join(' ') };
 }
 
-/** So far on, three digits more can't be the end of the same number, with its zero or with its country. */
+/** So many digits on, three more can't be the end of the same number, with its zero or with its country code. */
 const leastBeforeStart = (first: string): number => (/^\(?0(?!0)/.test(first) ? 8 : 13);
 
-/** A number that fails doesn't take those behind it along, where it is sure that they begin there. */
+/** A number that fails doesn't spoil the numbers behind it, if it is sure that they begin there. */
 function badParts(words: readonly string[]): Part[] {
   if (!isWhole(words[0] ?? '')) return [unreadOf(words)];
   const all: string[][] = [[]];
@@ -163,7 +163,7 @@ function partsOfRun(words: readonly string[]): Part[] {
   };
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
-    // In the middle of a number `00` is a part of it.
+    // A `00` in the middle of a number is a part of it.
     const abroad = isBegun && !word.startsWith('+') ? 0 : abroadLength(words, at);
     const phone = /^(?:\+|00)?233$/.test(stretch.at(-1) ?? '') ? null : phoneIn(word);
     if (abroad > 0 || phone !== null) {
@@ -180,7 +180,7 @@ function partsOfRun(words: readonly string[]): Part[] {
   return parts.flat();
 }
 
-/** What separates one cell from the next whatever the program that wrote it; a space may stand inside a number. */
+/** Signs that separate cells, whichever program wrote them. A space isn't one: it may stand inside a number. */
 const HARD_SEPARATOR = /[,;|\t/\n=:*>&]+/;
 
 /** Marks around a word: the end of a sentence, brackets, and what chats make letters slanted with. */
@@ -199,7 +199,7 @@ function partsOfCell(cell: string): Part[] {
   });
 }
 
-/** Something with a number's digits and more: it can't be told what belongs to the number. */
+/** A word with a number's digits and more: Dwadi can't know which part is the number. */
 function partOfWord(word: string): Part {
   const number = readNumber(word) ?? (digitCount(word) >= LEAST_DIGITS ? bad('unclear') : null);
   return number === null ? word : { number, text: word };
@@ -217,7 +217,7 @@ export function numbersIn(line: string): { readonly found: readonly FoundNumber[
   const parts = plain.split(HARD_SEPARATOR).flatMap(partsOfCell);
   const found = parts.filter((part) => typeof part !== 'string');
   const rest = parts.filter((part) => typeof part === 'string');
-  // `024/412/3456`: somebody's number, in pieces that are none.
+  // `024/412/3456`: a phone number in pieces, none of which is a number.
   const inPieces = found.length === 0 && digitCount(plain.replace(MOMENT, '')) >= DIGITS_OF_NUMBER;
   return { found: inPieces ? [{ number: bad('unclear'), text: plain }] : found, rest };
 }

@@ -1,6 +1,6 @@
 /**
  * The form of an owner's codes: groups of five, in Crockford's alphabet, which has no letter that is taken for a digit.
- * Four of each group are random; the fifth checks them and the group's place, so that a slip of the hand is found in the
+ * Four of each group are random; the fifth checks them and the group's place, so that a typing mistake is found in the
  * group where it was made, and one kind of code is never taken for the other.
  */
 export interface CodeForm {
@@ -18,7 +18,7 @@ const GROUP_RANDOM = 4;
 const GROUP_LENGTH = GROUP_RANDOM + 1;
 /** How many random symbols a code has. */
 export const symbolsIn = ({ groups }: CodeForm): number => groups * GROUP_RANDOM;
-/** As long as a person may make it with spaces, dashes and line ends. */
+/** The longest text that a person may make of a code, with spaces, dashes and line ends. */
 export const CODE_TEXT_MOST = 100;
 
 /** Doubling in the field of 32 elements: a wrong symbol, or two swapped neighbours, always show. */
@@ -27,7 +27,7 @@ const doubled = (value: number): number => (value & 16 ? ((value << 1) ^ 0b10010
 const checkOf = (symbols: readonly number[], place: number): number =>
   symbols.reduce((sum, symbol) => doubled(sum ^ symbol), place);
 
-/** From as many random values below 32 as the code has random symbols. */
+/** Makes a code from as many random values below 32 as it has random symbols. */
 export function codeOf(values: readonly number[], form = RECOVERY_CODE): string {
   const symbols = symbolsIn(form);
   if (values.length !== symbols) throw new RangeError(`a code has ${symbols} random symbols`);
@@ -48,7 +48,7 @@ export type TypedCode =
   /** Counted from one, as a person counts. */
   | { readonly kind: 'wrong-group'; readonly group: number };
 
-/** What a person typed, in its one form; or where it can't be right. */
+/** Reads what a person typed into its one form, or names the group that can't be right. */
 export function readCode(text: string, form = RECOVERY_CODE): TypedCode {
   const symbols = symbolsOf(text);
   const groups = symbols.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g')) ?? [];

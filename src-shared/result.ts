@@ -1,4 +1,4 @@
-/** What every call across a border answers: a value, or an error as plain data. Nothing is thrown across a border. */
+/** The answer of every call across a border: a value, or an error as plain data. Nothing is thrown across a border. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });

@@ -1,6 +1,6 @@
 /**
  * A slip as data. Paper, the screen and a PDF are made from the same lines, so that they can't say different things.
- * What is printed is kept sealed until it has been printed, and parsed when it is opened again.
+ * A slip is kept sealed until it has been printed, and parsed when it is opened again.
  */
 import { z } from 'zod';
 import type { SlipView } from './counter-api/sales.ts';
@@ -9,11 +9,11 @@ import { TRAINING_MARK } from './words/slip.ts';
 const text = z.string().max(500);
 
 export const slipLine = z.discriminatedUnion('kind', [
-  /** Whose slip it is. */
+  /** The shop's name. */
   z.object({ kind: z.literal('title'), text }),
   z.object({ kind: z.literal('text'), text, strong: z.boolean(), middle: z.boolean() }),
   z.object({ kind: z.literal('pair'), label: text, value: text, strong: z.boolean() }),
-  /** What is read from arm's length: a PIN, a sum. */
+  /** Text that is read from arm's length: a PIN, a sum. */
   z.object({ kind: z.literal('figure'), label: text, text }),
   /** White on black from edge to edge: TRAINING, COPY. */
   z.object({ kind: z.literal('banner'), text }),
@@ -26,7 +26,7 @@ export const slipLine = z.discriminatedUnion('kind', [
 export type SlipLine = z.infer<typeof slipLine>;
 
 export const slip = z.object({
-  /** What a list of slips calls it. */
+  /** The slip's name in a list of slips. */
   name: text,
   training: z.boolean(),
   lines: z.array(slipLine).max(12_000),
@@ -50,7 +50,7 @@ export const RULE: SlipLine = { kind: 'rule' };
 const MARK_EVERY = 8;
 
 /**
- * TRAINING across the slip: at both ends, right above whatever somebody could take for money's worth, and so often in
+ * TRAINING across the slip: at both ends, right above anything that could pass for money's worth, and so often in
  * between that no piece torn off is without it.
  */
 export function trainingMarked(lines: readonly SlipLine[]): SlipLine[] {

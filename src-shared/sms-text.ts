@@ -1,7 +1,6 @@
 /**
- * What a message takes on its way: seven bits a character while all of them stand in the GSM alphabet (3GPP TS 23.038),
- * sixteen as soon as one does not. The service's own count is the one that is charged; this one lets a person see it
- * coming.
+ * The size of a message on its way: seven bits a character while all of them are in the GSM alphabet (3GPP TS 23.038),
+ * sixteen as soon as one is not. The service's own count is charged; this one tells a person beforehand.
  */
 const BASIC = new Set(
   [
@@ -12,16 +11,16 @@ const BASIC = new Set(
   ].join(''),
 );
 
-/** Each of these stands behind an escape, and so takes two places. */
+/** Each of these follows an escape, and so takes two places. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
 /** Places in a message that goes alone, and in each part of one that goes in several. */
 const ROOM = { gsm: { alone: 160, joined: 153 }, unicode: { alone: 70, joined: 67 } } as const;
 
 export interface MessageFacts {
-  /** As a person counts: an emoji is one. */
+  /** The count that a person makes: an emoji is one. */
   readonly characters: number;
-  /** As the service's limit counts. */
+  /** The count that the service's limit uses. */
   readonly length: number;
   readonly unicode: boolean;
   readonly segments: number;
@@ -33,13 +32,13 @@ export interface MessageFacts {
 
 export interface OddCharacter {
   readonly character: string;
-  /** Where it stands in the text, in UTF-16 units. */
+  /** Its place in the text, in UTF-16 units. */
   readonly at: number;
-  /** What could stand there instead; null where there is nothing like it. */
+  /** Plain text that could replace it; null if there is nothing like it. */
   readonly plain: string | null;
 }
 
-/** What typing programs and phones put in by themselves, and what says the same in the small alphabet. */
+/** Characters that programs and phones put in by themselves, each with its equal in the GSM alphabet. */
 const PLAIN: Readonly<Record<string, string>> = {
   '\u2018': "'",
   '\u2019': "'",
@@ -122,5 +121,5 @@ export const plainText = (text: string): string =>
     )
     .join('');
 
-/** What a message to so many people takes of the credits. */
+/** The credits that a message to so many people takes. */
 export const creditsFor = (text: string, recipients: number): number => messageFacts(text).segments * recipients;

@@ -1,4 +1,7 @@
-/** A price list as it hangs on a kiosk's wall: `MTN 1GB 6.00`, a bundle or more in each line. A network holds until another one is named. */
+/**
+ * A price list as it hangs on a kiosk's wall: `MTN 1GB 6.00`, a bundle or more in each line. A network holds until
+ * another one is named.
+ */
 import { type Pesewa, parseCedis } from './money.ts';
 import type { DATA_NETWORKS } from './order-state.ts';
 
@@ -15,7 +18,7 @@ export interface WallPrice extends Bundle {
 
 export interface WallList {
   readonly prices: readonly WallPrice[];
-  /** Lines with a figure of which it isn't sure what they say, as they were written. */
+  /** Lines with a figure whose meaning isn't sure, as they were written. */
   readonly unread: readonly string[];
 }
 
@@ -30,7 +33,7 @@ const CURRENCY = /(?<!\p{L})gh[s\u00a2\u20b5c]?(?!\p{L})|[\u00a2\u20b5]|(?<!\p{L
 const SIZE = /(\d+(?:[.,]\d+)?)\s*([gm])b?(?!\p{L})/giu;
 const NUMBER = /\d+(?:[.,]\d+)*/g;
 
-/** The networks that are named, and what else the line says. */
+/** The networks that the line names, and the rest of the line. */
 function takeNetworks(line: string): { readonly networks: readonly Network[] | null; readonly rest: string } {
   let rest = line.replace(CURRENCY, ' ');
   let networks = null as readonly Network[] | null;
@@ -50,7 +53,7 @@ interface Figures {
 
 const decimal = (text: string): number => Number(text.replace(',', '.'));
 
-/** Some write a comma for the point; nobody writes both. */
+/** Some people write a comma for the point; no price has both. */
 function priceOf(text: string): Pesewa | null {
   const price = /^\d{1,4}(?:[.,]\d{1,2})?$/.test(text) ? parseCedis(text.replace(',', '.')) : null;
   return price === null || price === 0 ? null : price;

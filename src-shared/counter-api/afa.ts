@@ -4,7 +4,7 @@ import { AFA_REGIONS } from '../reseller-api/afa.ts';
 import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from '../reseller-api/limits.ts';
 import { pesewaValue, saleIdValue, timeValue } from './values.ts';
 
-/** As it is typed: whole or not, right or not. */
+/** The draft as typed so far: complete or not, right or not. */
 export const afaDraft = z.object({
   /** The sale keeps it (M1), also over a restart. */
   saleId: saleIdValue,
@@ -27,9 +27,9 @@ export type KeptAfaDraft = z.infer<typeof keptAfaDraft>;
 export const afaCalls = {
   /** The customer's price; null while the owner has set none. */
   'afa.price': { request: z.object({}), answer: z.object({ price: pesewaValue.nullable() }) },
-  /** The one that was left unfinished; null when there is none, or when it was sold after all. */
+  /** The draft that was left unfinished; null when there is none, or when it was sold after all. */
   'afa.draft': { request: z.object({}), answer: keptAfaDraft.nullable() },
-  /** Takes the place of the one before. `kept` is false where it can't be written now. */
+  /** Replaces the draft before. `kept` is false if it can't be written now. */
   'afa.keepDraft': { request: z.object({ draft: afaDraft }), answer: z.object({ kept: z.boolean() }) },
   'afa.dropDraft': { request: z.object({ saleId: saleIdValue }), answer: z.object({}) },
 } as const;

@@ -8,11 +8,11 @@ const seq = z.int().positive();
 export const auditEvent = z.object({
   seq,
   at: timeValue,
-  /** As the journal calls it; the words for it are in words/audit.ts. */
+  /** The journal's name for it; the words for it are in words/audit.ts. */
   kind: z.string().max(100),
   /** The sale that it belongs to, by its slip. */
   slip: z.int().positive().nullable(),
-  /** Who did it, as far as it was somebody. */
+  /** The person who did it; null if it was no person. */
   who: z.string().nullable(),
   /** The event's own facts, as JSON; cut off where it is long. */
   data: z.string().max(2001),
@@ -23,7 +23,7 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 export const auditFilter = z.object({
   /** A business day. */
   day: z.iso.date().nullable(),
-  /** The id of somebody who works here, or did. */
+  /** The id of a person who works here, or did. */
   person: z.string().max(64).nullable(),
   kind: z.string().max(100).nullable(),
   slip: z.int().positive().nullable(),
@@ -32,7 +32,7 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditPage = z.object({
   events: z.array(auditEvent).max(200),
-  /** Ask for the next page before this row; null when there is none. A page may be short: rare things are looked for in steps. */
+  /** Ask for the next page before this row; null if there is none. A page may be short: the search goes in steps. */
   before: seq.nullable(),
   /** How far back has been looked. */
   lookedTo: timeValue.nullable(),
@@ -42,7 +42,7 @@ export type AuditPage = z.infer<typeof auditPage>;
 export const CHAIN_FAULTS = [
   /** It isn't there. */
   'missing',
-  /** What it says isn't what it said when it was written. */
+  /** Its content isn't the content that was written. */
   'changed',
   /** It doesn't follow from the row before it. */
   'moved',
@@ -63,7 +63,7 @@ const checked = {
 };
 
 export const chainState = z.discriminatedUnion('state', [
-  /** Nobody has asked in this run. */
+  /** The check has not been asked for in this run. */
   z.object({ state: z.literal('idle') }),
   z.object({ state: z.literal('running'), rows: z.int().min(0), all: z.int().min(0) }),
   z.object({ state: z.literal('stopped'), rows: z.int().min(0), all: z.int().min(0) }),
@@ -74,9 +74,9 @@ export const chainState = z.discriminatedUnion('state', [
     at: timeValue,
     why: z.enum(CHAIN_FAULTS),
     seq,
-    /** As the row says now; null where it isn't there. */
+    /** The kind that the row names now; null if the row is missing. */
     kind: z.string().nullable(),
-    /** The day file that knows better. */
+    /** The day file that contradicts the row. */
     day: z.iso.date().nullable(),
   }),
   /** The journal couldn't be read. */

@@ -12,9 +12,9 @@ export const billerOffer = z.object({
   label: z.string(),
   /** False while the service has switched this biller off. */
   enabled: z.boolean(),
-  /** What this biller calls an account number. */
+  /** This biller's word for an account number. */
   accountLabel: z.string(),
-  /** By what an account is found: by its own number, or by the phone number that it belongs to. */
+  /** An account is looked up by its own number, or by the phone number that it belongs to. */
   lookUpBy: z.enum(['account', 'phone']),
   needsPhone: z.boolean(),
   /** The phone number must be the one that the account is registered to. */
@@ -68,8 +68,8 @@ export type BillConfirmation = z.infer<typeof billConfirmation>;
 
 export const billsCalls = {
   'bills.billers': { request: z.object({ fresh: z.boolean() }), answer: billerOffers },
-  /** Moves no money and costs a place in a small budget: asked by Enter, never while typing, and once for a sale. */
+  /** Moves no money, but uses up a small budget: asked once a sale, on Enter, never while typing. */
   'bills.lookUp': { request: billQuestion, answer: billFinding },
-  /** Without it no payment of this sale leaves: `sales.submit` is refused. */
+  /** Confirms the account for this sale. No payment leaves without it: `sales.submit` is refused. */
   'bills.confirm': { request: billConfirmation, answer: z.object({}) },
 } as const;

@@ -1,4 +1,4 @@
-/** Lists of bundles: what is known of their rows before they are sold, and what can be done with many orders at once. */
+/** Lists of bundles: checks of their rows before the sale, and actions on many orders at once. */
 import { z } from 'zod';
 import { DATA_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
 import { bundle, MOST_BULK_ROWS, sameSale } from './sales.ts';
@@ -8,12 +8,12 @@ import { saleIdValue, saleView } from './values.ts';
 export const MOST_ROWS_ASKED = 500;
 
 export const bulkCalls = {
-  /** The duplicate guard's word on each row (M22); null where the counter has sold nothing like it. */
+  /** The duplicate guard's finding for each row (M22); null if the counter has sold nothing like it. */
   'bulk.sameRows': {
     request: z.object({ saleId: saleIdValue, rows: z.array(bundle).min(1).max(MOST_ROWS_ASKED) }),
     answer: z.array(sameSale.nullable()).max(MOST_ROWS_ASKED),
   },
-  /** Whether the wallet holds enough for so many bundles, as far as is known; never how much it holds. */
+  /** Tells if the wallet holds enough for these bundles, as far as is known. Never tells how much it holds. */
   'bulk.affords': {
     request: z.object({
       bundles: z
@@ -22,7 +22,7 @@ export const bulkCalls = {
     }),
     answer: z.object({ enough: z.enum(['yes', 'no', 'not-known']) }),
   },
-  /** What of a list may be sold again (M23): refused, left out, given up, or refunded. It becomes a new sale. */
+  /** The rows that may be sold again, as a new sale (M23): refused, left out, given up, or refunded. */
   'bulk.rowsAgain': { request: z.object({ saleId: saleIdValue }), answer: z.array(bundle).max(MOST_BULK_ROWS) },
   /** One answer for every order of the sale that it may be given to. */
   'bulk.act': {
@@ -32,7 +32,7 @@ export const bulkCalls = {
   /** The whole list with its outcome, as a file where a person chooses. */
   'bulk.saveCsv': {
     request: z.object({ saleId: saleIdValue }),
-    /** The file's name; null where nobody chose one. */
+    /** The file's name; null if no file was chosen. */
     answer: z.object({ savedAs: z.string().nullable() }),
   },
 } as const;

@@ -1,4 +1,4 @@
-/** What can be sold, at the price that the customer pays. What the wallet pays never stands here. */
+/** The products on sale, at the price that the customer pays. Never tells what the wallet pays. */
 import { z } from 'zod';
 import { DATA_NETWORKS } from '../order-state.ts';
 import { pesewaValue } from './values.ts';

@@ -1,4 +1,4 @@
-/** The frame around every screen: which counter this is, who stands at it, and how the wallet and the line are. */
+/** The frame around every screen: this counter, the person at it, and the state of the wallet and the connection. */
 import { z } from 'zod';
 import { KEY_REFUSALS } from '../reseller-api/error-codes.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
@@ -14,21 +14,21 @@ export const WALLET_LEVELS = ['unknown', 'ok', 'low', 'empty'] as const;
 /** `checking`: after an unclean stop; the screen works and Send waits. */
 export const JOURNAL_STATES = ['opening', 'checking', 'ready', 'unavailable'] as const;
 
-/** What was done to the journal, or couldn't be, that a person should know. The words are in words/journal.ts. */
+/** Events of the journal, done or failed, that a person should know of. Their words are in words/journal.ts. */
 export const JOURNAL_NOTES = [
   /** A damaged practice journal was kept under another name, which is the detail. */
   'set-aside',
   /** Its open orders are asked about before the first sale (M19). */
   'restored',
-  /** What was written last is gone with a file of the journal's; the detail is when that was found. */
+  /** The last writes were lost with one of the journal's files; the detail is the time when that was found. */
   'log-lost',
   /** Today's backup failed; the detail is the problem's code. */
   'no-backup',
   /** Backups lie on the disk whose loss they are for. */
   'backup-same-disk',
-  /** The last good one is days old; the detail is how many, empty where there never was one. */
+  /** The last good backup is days old; the detail is how many, empty if there never was one. */
   'backup-old',
-  /** Newer ones than the one that took the journal's place could not be used; the detail is their names. */
+  /** Backups newer than the restored one could not be used; the detail is their names. */
   'backup-passed-over',
   /** The report of a closed drawer could not be saved; the detail is its folder. */
   'report-not-saved',
@@ -43,7 +43,7 @@ export const journalNote = z.object({ kind: z.enum(JOURNAL_NOTES), detail: z.str
 export type JournalNote = z.infer<typeof journalNote>;
 
 export const newerJournal = z.object({
-  /** Of the Dwadi that can't open it. */
+  /** The version of the Dwadi that can't open it. */
   version: z.string(),
   wroteIt: z.string().nullable(),
   backup: z.object({ backup: z.string(), version: z.string().nullable() }).nullable(),
@@ -53,15 +53,15 @@ export type NewerJournal = z.infer<typeof newerJournal>;
 export const counterSnapshot = z.object({
   kind: z.enum(['training', 'live']),
   shopName: z.string(),
-  /** Four characters that tell a shop's counters apart; they stand in every reference. */
+  /** Four characters that tell a shop's counters apart; every reference contains them. */
   mark: z.string(),
-  /** Nobody is signed in: there is nothing to show but the lock screen. */
+  /** No person is signed in: only the lock screen is shown. */
   locked: z.boolean(),
   attendant: deskAttendant,
   shift: shiftFact,
   service: z.object({
     state: z.enum(SERVICE_STATES),
-    /** The keys that the service refuses now; what other keys sell goes on. */
+    /** The keys that the service refuses now; the products of other keys are still sold. */
     rejectedKeys: z.array(z.enum(KEY_TYPES)).optional(),
     /** Why it refuses them, where it says and all are refused for one reason. */
     refusal: z.enum(KEY_REFUSALS).optional(),
@@ -72,9 +72,9 @@ export const counterSnapshot = z.object({
     /** How far the check is, from 0 to 1; null where nothing is being checked. */
     progress: z.number().min(0).max(1).nullable().optional(),
     notes: z.array(journalNote).optional(),
-    /** Who wrote a journal that is newer than this Dwadi, and how it can be had as it was before. */
+    /** The Dwadi that wrote a journal newer than this one can open, and the backup from before that. */
     newer: newerJournal.optional(),
-    /** It is damaged or gone: when the newest backup was made, from which it can be had again. Not there while it is looked for. */
+    /** The journal is damaged or gone. Tells the time of the newest backup; absent while that is looked for. */
     lost: z.object({ newestBackupAt: z.int().min(0).nullable().optional() }).optional(),
   }),
   wallet: z.object({
@@ -93,15 +93,15 @@ export const counterSnapshot = z.object({
     })
     .nullable(),
   settings: shopSettings,
-  /** Everything is sold at cost, and the owner hasn't decided so. Told to those who set prices. */
+  /** Everything is sold at cost, although the owner hasn't decided so. Only people who set prices are told. */
   atCost: z.literal(true).optional(),
-  /** Which counters this PC has; absent where a test or a tool runs one alone. */
+  /** The counters that this PC has; absent where a test or a tool runs one alone. */
   house: houseFact.optional(),
   /** How far this PC is locked down; absent where a test or a tool runs a counter alone. */
   lockdown: lockdownFact.optional(),
   /** Business time when the snapshot was taken. */
   now: timeValue,
-  /** What this counter can sell now. */
+  /** The products that this counter can sell now. */
   products: z.array(productValue),
 });
 export type CounterSnapshot = z.infer<typeof counterSnapshot>;

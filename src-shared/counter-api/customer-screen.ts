@@ -1,4 +1,4 @@
-/** The screen that faces the customer: whether it is wanted, and what the sale in hand looks like to them. */
+/** The screen that faces the customer: if it is wanted, and the customer's view of the current sale. */
 import { z } from 'zod';
 import { pesewaValue, saleIdValue } from './values.ts';
 
@@ -9,17 +9,17 @@ export const customerScreenState = z.object({
 });
 export type CustomerScreenState = z.infer<typeof customerScreenState>;
 
-/** As long as what may be sold to: an address for e-mail has up to 254 signs. */
+/** Long enough for any recipient of a sale: an e-mail address has up to 254 characters. */
 const words = z.string().max(300);
 
-/** What the attendant reads back, as the customer sees it. */
+/** The attendant's read-back, as the customer sees it. */
 export const customerReadBack = z.object({
   saleId: saleIdValue,
   headline: words,
   facts: z.array(z.object({ label: words, value: words })).max(12),
-  /** Null while nobody could say what it costs. */
+  /** Null while the price isn't known. */
   price: pesewaValue.nullable(),
-  /** In the place of the price, where the customer pays nothing. */
+  /** Stands in the place of the price if the customer pays nothing. */
   takes: words.nullable(),
   /** Once the cash was counted in, and was enough. */
   change: pesewaValue.nullable(),

@@ -49,7 +49,7 @@ const figures = {
   orders: count,
   revenue: pesewaSum,
   walletCost: pesewaSum,
-  /** What the service doesn't tell and Dwadi reckons. The margin is less both costs. */
+  /** Costs that the service doesn't tell and Dwadi estimates. The margin is what is left after both costs. */
   estimatedCost: pesewaSum,
   margin: pesewaSum,
   /** Takings whose cost isn't known: the margin leaves them out. */
@@ -73,7 +73,7 @@ export const mergedCounter = z.object({
   files: count,
   missing: z.array(day).max(400),
   differing: z.array(day).max(400),
-  /** Days that stand under another mark, too, and are in the sums of both. */
+  /** Days that another mark has, too, so that they are in the sums of both. */
   twice: z.array(day).max(400),
   /** Differences of its drawers together, and how many Z they are of. */
   drawers: pesewaSum,
@@ -85,12 +85,12 @@ export type MergedCounter = z.infer<typeof mergedCounter>;
 export const MOST_MERGED_LINES = 2000;
 export const MOST_MERGED_GAPS = 500;
 
-/** What one counter could not explain of its wallet, and what the others took from theirs then (M26). */
+/** A wallet movement that one counter could not explain, and what the other counters took at that time (M26). */
 export const mergedGap = z.object({
   mark: z.string(),
   from: timeValue,
   until: timeValue,
-  /** What came to the wallet unexplained; below nothing what left it. */
+  /** The amount that came to the wallet unexplained; negative if it left the wallet. */
   amount: pesewaSum,
   /** The others took, or got back, exactly that. */
   explained: z.boolean(),
@@ -106,13 +106,13 @@ export const mergedReport = z.object({
   products: z.array(named).max(50),
   /** Newest day first. */
   lines: z.array(mergedLine).max(MOST_MERGED_LINES),
-  /** So many more stand in the CSV alone. */
+  /** The number of further lines, which only the CSV has. */
   moreLines: count,
   /** Newest first. */
   gaps: z.array(mergedGap).max(MOST_MERGED_GAPS),
   moreGaps: count,
   refused: z.array(z.object({ file: z.string(), why: z.enum(DAY_FILE_PROBLEMS) })).max(500),
-  /** Keys that the owner hasn't confirmed, with what claims to be theirs. */
+  /** Keys that the owner hasn't confirmed, with the marks and the shop that their files claim. */
   unknownKeys: z
     .array(z.object({ fingerprint: sha256Text, marks: z.array(z.string()).max(50), shop: z.string(), files: count }))
     .max(100),
@@ -126,9 +126,9 @@ const fingerprint = z.object({ fingerprint: sha256Text });
 
 export const dayFilesCalls = {
   'dayFiles.list': { request: z.object({ before: day.nullable() }), answer: dayFilesState },
-  /** Makes what is due, and writes again what isn't in the folder. */
+  /** Makes the files that are due, and writes those again that the folder lacks. */
   'dayFiles.make': { request: empty, answer: dayFilesState },
-  /** The same bytes once more, over whatever lies there now. */
+  /** Writes the same bytes again, over any file that is there now. */
   'dayFiles.write': { request: z.object({ day }), answer: dayFilesState },
   /** Asks a person in a dialog of the system's own: a page never names a folder. */
   'dayFiles.chooseFolder': { request: z.object({ usual: z.boolean() }), answer: dayFilesState },

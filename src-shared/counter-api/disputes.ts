@@ -10,7 +10,7 @@ export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 export const disputeKindsOf = (product: string): readonly DisputeKind[] =>
   product === 'voucher' ? ['not-received'] : DISPUTE_KINDS;
 
-/** So long a screen offers to take back what was pressed by mistake. */
+/** The time for which a screen offers to take back a dispute that was pressed by mistake. */
 export const TAKE_BACK_MS = 10_000;
 
 const noteText = z.string().trim().min(2).max(200);
@@ -26,9 +26,9 @@ export const dispute = z.object({
   price: pesewaValue,
   openedAt: timeValue,
   openedBy: z.string(),
-  /** What the shop has given back for this order of its own choice. */
+  /** The amount that the shop gave back for this order by its own choice. */
   given: pesewaValue,
-  /** What of its price the customer doesn't have back: neither by choice nor because it was owed. */
+  /** The part of the price that the customer has not got back, by the shop's choice or because it was owed. */
   left: pesewaValue,
   /** Null while it is open. */
   closed: z.object({ at: timeValue, by: z.string(), note: z.string() }).nullable(),
@@ -44,14 +44,14 @@ export const disputesCalls = {
     request: z.object({ intentId: orderView.shape.intentId, kind: z.enum(DISPUTE_KINDS) }),
     answer: ofSale,
   },
-  /** It was pressed by mistake, a moment ago and by the same person. */
+  /** Takes back a dispute that the same person pressed by mistake a moment ago. */
   'disputes.takeBack': { request: z.object({ intentId: orderView.shape.intentId }), answer: ofSale },
-  /** What came of it, in words. */
+  /** Closes a dispute, with its outcome in words. */
   'disputes.close': {
     request: z.object({ intentId: orderView.shape.intentId, note: noteText }),
     answer: ofSale,
   },
-  /** Out of the drawer, by the shop's own choice and under the PIN of whoever pays. */
+  /** Pays from the drawer by the shop's own choice, under the PIN of the person who pays. */
   'disputes.giveBack': {
     request: z.object({
       intentId: orderView.shape.intentId,

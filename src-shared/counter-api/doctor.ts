@@ -23,7 +23,7 @@ export const finding = z.object({
   check: z.enum(DOCTOR_CHECKS),
   /** `watch` is worth knowing and stops nothing; `not-asked` could not be looked at, or there is nothing to look at. */
   state: z.enum(['fine', 'watch', 'fault', 'not-asked']),
-  /** Stable, for programs; words/doctor.ts has what a person reads. */
+  /** Stable, for programs; words/doctor.ts has the words for people. */
   code: z.string().max(40),
   facts: z.record(z.string(), z.union([z.string().max(300), z.number()])),
 });
@@ -50,6 +50,6 @@ export type DoctorReport = z.infer<typeof doctorReport>;
 export const doctorCalls = {
   'doctor.about': { request: z.object({}), answer: about },
   'doctor.examine': { request: z.object({}), answer: doctorReport },
-  /** The report and the logs in one file, without what must stay in the shop; saved where a person says. */
+  /** Saves report and logs in one file where a person chooses. Leaves out everything that must stay in the shop. */
   'doctor.bundle': { request: z.object({}), answer: z.object({ savedAs: z.string().nullable() }) },
 } as const;

@@ -1,4 +1,4 @@
-/** The commissioning drill: what an installer proves of a PC before its shop sells with it. */
+/** The commissioning drill: an installer proves that a PC is fit before its shop sells with it. */
 import { z } from 'zod';
 import { timeValue } from './values.ts';
 
@@ -13,26 +13,26 @@ export const DRILL_STEPS = [
 ] as const;
 export type DrillStepName = (typeof DRILL_STEPS)[number];
 
-/** Why a step failed. What a printer, the counter or the service said beside it stands in its facts. */
+/** Why a step failed. Its facts hold the answers of a printer, the counter or the service. */
 export const DRILL_CAUSES = [
   /** Dwadi ended in the middle of it. */
   'interrupted',
-  /** Something that nobody foresaw. */
+  /** An error that was not foreseen. */
   'broken',
   'service-silent',
   /** The counter did not take the sale. */
   'not-sold',
-  /** The order came to no end while it was waited for. */
+  /** The order did not finish in the time allowed for it. */
   'too-slow',
-  /** The order ended otherwise than it must. */
+  /** The order ended in another state than it must. */
   'wrong-end',
   'not-charged',
   'charged-twice',
   /** The service has more than one order of this sale. */
   'two-orders',
-  /** What the service placed carries another reference. */
+  /** The order that the service placed carries another reference. */
   'other-reference',
-  /** The books and the service don't come to the same. */
+  /** The books and the service disagree. */
   'books-differ',
   'printer',
   /** A person said that the slip is not whole. */
@@ -52,7 +52,7 @@ export const DRILL_CAUSES = [
   'guard-silent',
   /** Selling it again was offered before it was sure that nothing was charged. */
   'offered-again',
-  /** A sale that was told as refused was found, and nobody was called. */
+  /** A sale that had been refused was found with the service, and no person was called. */
   'found-in-silence',
   /** The service was to give the money back, and did not. */
   'not-refunded',
@@ -92,7 +92,7 @@ export const drillRun = z.object({
   steps: z.array(drillStep).min(1).max(DRILL_STEPS.length),
   /** Null while it goes on, and where it was given up. */
   result: z.enum(DRILL_RESULTS).nullable(),
-  /** Where its sheet is. */
+  /** The place of its sheet. */
   saved: z.object({ pdf: z.string(), json: z.string(), code: z.string() }).nullable(),
 });
 export type DrillRun = z.infer<typeof drillRun>;
@@ -103,7 +103,7 @@ export type DrillView = z.infer<typeof drillView>;
 const isOver = ({ state }: DrillStep): boolean => state === 'passed' || state === 'failed' || state === 'skipped';
 export const isWhole = (steps: readonly DrillStep[]): boolean => steps.every(isOver);
 
-/** A PC without a printer can't prove one. Whatever else was skipped was not proven. */
+/** A PC without a printer can pass without one. Any other skipped step was not proven. */
 export function resultOf(steps: readonly DrillStep[]): DrillResult {
   const open = steps.filter(({ state }) => state !== 'passed');
   if (open.length === 0) return 'passed';
@@ -116,22 +116,22 @@ export function resultOf(steps: readonly DrillStep[]): DrillResult {
 const step = z.enum(DRILL_STEPS);
 const nothing = z.object({});
 
-/** Each answers how the drill stands; what takes time goes on by itself, and is told by an event. */
+/** Each answers the drill's state. Slow steps go on in the background, and an event tells their result. */
 export const drillCalls = {
   'drill.state': { request: nothing, answer: drillView },
   'drill.start': { request: z.object({ installer: z.string().trim().min(1).max(60) }), answer: drillView },
-  /** Also again, after it failed. */
+  /** Runs a step; a failed step may run again. */
   'drill.run': { request: z.object({ step }), answer: drillView },
   /** Is the slip whole? */
   'drill.answer': { request: z.object({ whole: z.boolean() }), answer: drillView },
   'drill.skip': { request: z.object({ step, reason: z.string().trim().min(3).max(200) }), answer: drillView },
-  /** For a PC with a battery: Dwadi ends itself, as hard as it can. There is no answer to be had. */
+  /** Kills Dwadi as hard as it can, because a PC with a battery outlives its plug. The call gets no answer. */
   'drill.cut': { request: nothing, answer: drillView },
   /** Ends the drill and saves its sheet; again where it couldn't be saved before. */
   'drill.finish': { request: nothing, answer: drillView },
   /** Gives the drill up: no sheet. */
   'drill.abort': { request: nothing, answer: drillView },
-  /** Through the system's own dialog. False when it was cancelled. */
+  /** Prints through the system's own dialog. False when it was cancelled. */
   'drill.print': { request: nothing, answer: z.boolean() },
 } as const;
 

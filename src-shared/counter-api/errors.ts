@@ -1,11 +1,11 @@
-/** Errors cross the border as plain data with a stable code; the words for each stand in words/errors.ts. */
+/** Errors cross the border as plain data with a stable code; words/errors.ts has the words for each. */
 import { z } from 'zod';
 import { KEY_REFUSALS } from '../reseller-api/error-codes.ts';
 
 export const COUNTER_ERROR_CODES = [
   /** The screen asked for something that doesn't exist. */
   'unknown-call',
-  /** What the screen sent doesn't fit the call. */
+  /** The screen's request doesn't fit the call. */
   'bad-request',
   /** The call came from a page that isn't ours. */
   'wrong-sender',
@@ -25,7 +25,7 @@ export const COUNTER_ERROR_CODES = [
   'same-sale-recent',
   /** The owner wants the cash counted in before anything is sent. */
   'cash-not-received',
-  /** What the customer pays in parts isn't the price. */
+  /** The parts that the customer pays don't add up to the price. */
   'tenders-differ',
   /** This mobile money transaction paid for something before, and the attendant hasn't said that it is right. */
   'used-before',
@@ -33,7 +33,7 @@ export const COUNTER_ERROR_CODES = [
   'owed-changed',
   /** The order failed and the wallet doesn't have its money back: it may still be delivered (M25). */
   'wallet-not-back',
-  /** Nobody has opened the drawer, or it is being counted. */
+  /** The drawer isn't open, or it is being counted. */
   'shift-closed',
   /** The price moved between read-back and Send (M5). */
   'price-changed',
@@ -49,19 +49,19 @@ export const COUNTER_ERROR_CODES = [
   'account-not-found',
   /** The service can't reach the biller; that says nothing about the account. */
   'biller-unreachable',
-  /** Nobody has confirmed this account for this sale, or too long ago. */
+  /** This account wasn't confirmed for this sale, or too long ago. */
   'not-confirmed',
   /** Below the least or above the most that the service takes for a bill now. */
   'amount-out-of-limits',
   /** The service doesn't accept the key of this product. */
   'key-rejected',
-  /** As the service tells it of a key or an account that it knows. */
+  /** The service's own reasons to refuse a key or an account that it knows. */
   ...KEY_REFUSALS,
   /** This counter has no key for this product. */
   'key-missing',
   /** The service answered with a fault of its own, or with something that can't be read. */
   'service-trouble',
-  /** As many numbers wait for their registration as the waiting room has places. */
+  /** The waiting room is full: no place is left for a number that waits for its registration. */
   'waiting-room-full',
   /** The wallet is known to be too low. */
   'wallet-too-low',
@@ -69,11 +69,11 @@ export const COUNTER_ERROR_CODES = [
   'no-voucher',
   /** It was sealed with a key that isn't here: the journal comes from another PC (M19). */
   'cannot-unseal',
-  /** Somebody on the list of a message asked for no more of them. */
+  /** A recipient of this message asked for no more messages. */
   'wants-no-texts',
   /** The applicant isn't old enough for this registration. */
   'under-age',
-  /** A file couldn't be written where somebody wanted it. */
+  /** A file couldn't be written to the chosen place. */
   'not-saved',
   /** No connection to the service. */
   'offline',
@@ -85,17 +85,17 @@ export const COUNTER_ERROR_CODES = [
   'no-pin',
   /** This attendant may not sell for so much without the owner. */
   'over-limit',
-  /** Somebody who works here has this name. */
+  /** Another person who works here has this name. */
   'name-taken',
   /** The only owner can't leave. */
   'last-owner',
-  /** As many people as one counter has places for. */
+  /** The counter has no place left for another person. */
   'too-many-people',
-  /** This PC has no keychain that Dwadi can use, or nobody has unlocked it. */
+  /** This PC has no keychain that Dwadi can use, or it is locked. */
   'no-keychain',
   /** A step of the set-up before this one is still to be done. */
   'set-up-first',
-  /** At this PC's level of lockdown no window of the system opens. */
+  /** This PC's level of lockdown opens no window of the system. */
   'no-dialogs',
   /** No printer is set up. */
   'no-printer',
@@ -104,13 +104,13 @@ export const COUNTER_ERROR_CODES = [
 ] as const;
 export type CounterErrorCode = (typeof COUNTER_ERROR_CODES)[number];
 
-/** Without a key that the service takes, a product is neither sold nor looked up. */
+/** The product has no key that the service accepts: it is neither sold nor looked up. */
 export const isKeyProblem = (code: CounterErrorCode): boolean => KEY_PROBLEMS.has(code);
 const KEY_PROBLEMS: ReadonlySet<CounterErrorCode> = new Set(['key-rejected', 'key-missing', ...KEY_REFUSALS]);
 
 export const counterError = z.object({
   code: z.enum(COUNTER_ERROR_CODES),
-  /** For the log and for support; never shown as it is. */
+  /** Meant for the log and for support; never shown as it is. */
   detail: z.string().optional(),
 });
 export type CounterError = z.infer<typeof counterError>;

@@ -90,7 +90,7 @@ export function readResult<N extends CallName>(name: N, answer: unknown): CallRe
   return value.success ? { ok: true, value: value.data as CallAnswer<N> } : null;
 }
 
-/** What the preload puts into the page as `window.dwadi`, and nothing else. */
+/** The preload exposes only this to the page, as `window.dwadi`. */
 export interface Bridge {
   call(name: string, request: unknown): Promise<unknown>;
   onEvent(listener: (name: string, body: unknown) => void): () => void;

@@ -7,12 +7,12 @@ import { timeValue } from './values.ts';
 export const LOCKDOWN_SYSTEMS = ['windows', 'macos', 'linux'] as const;
 export type LockdownSystem = (typeof LOCKDOWN_SYSTEMS)[number];
 
-/** As the frame of every screen is told. */
+/** The lockdown as the frame of every screen needs it. */
 export const lockdownFact = z.object({
   level: lockdownLevel,
-  /** Whether windows of the system open, to choose or save a file. */
+  /** True if windows of the system open, to choose or save a file. */
   systemDialogs: z.boolean(),
-  /** Dwadi kept ending by itself, and nobody started it again: how often, and when that was given up. */
+  /** Dwadi kept ending by itself and was not started again: how often it ended, and when restarting was given up. */
   gaveUp: z.object({ at: timeValue, times: z.int().min(1) }).nullable(),
 });
 export type LockdownFact = z.infer<typeof lockdownFact>;
@@ -20,12 +20,12 @@ export type LockdownFact = z.infer<typeof lockdownFact>;
 export const lockdownState = z.object({
   level: lockdownLevel,
   system: z.enum(LOCKDOWN_SYSTEMS),
-  /** Whether who asks may choose another. */
+  /** True if the person who asks may choose another level. */
   mayChoose: z.boolean(),
   /** `free`: there is no owner to ask, or nothing to sell with. */
   closing: z.enum(['free', 'owner']),
   startsWithSession: z.boolean(),
-  /** Somebody is there to start it again. */
+  /** A watcher starts Dwadi again if it ends. */
   watched: z.boolean(),
 });
 export type LockdownState = z.infer<typeof lockdownState>;
@@ -35,16 +35,16 @@ const nothing = z.object({});
 export const lockdownCalls = {
   'lockdown.state': { request: nothing, answer: lockdownState },
   'lockdown.choose': { request: z.object({ level: lockdownLevel }), answer: lockdownState },
-  /** As the window's own cross: closes where nobody need be asked, and asks where somebody must. */
+  /** Does the same as the window's close button: closes if no owner must be asked, and asks otherwise. */
   'lockdown.close': { request: nothing, answer: nothing },
   /** The owners of this PC's own counter, whichever is shown. */
   'lockdown.owners': { request: nothing, answer: z.array(signInName) },
   'lockdown.leave': { request: z.object({ ownerId: personId, pin: personPin }), answer: pinAnswer },
-  /** Who runs the counter has read that it kept ending. */
+  /** The person who runs the counter has read that Dwadi kept ending. */
   'lockdown.seen': { request: nothing, answer: nothing },
 } as const;
 
 export const lockdownEvents = {
-  /** Somebody wants to close Dwadi, and an owner is to be asked. */
+  /** A person wants to close Dwadi, and an owner must be asked. */
   'lockdown.leaveAsked': nothing,
 } as const;

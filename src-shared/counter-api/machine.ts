@@ -1,6 +1,6 @@
 /**
- * What holds for a PC whichever of its counters is shown: how far it is locked down, which updates it takes, how large it writes, and
- * whether a second screen faces the customer.
+ * Settings of the PC, the same for all of its counters: how far it is locked down, which updates it takes, how large
+ * its text is, and whether a second screen faces the customer.
  */
 import { z } from 'zod';
 
@@ -18,7 +18,7 @@ export const updateChannel = z.enum(UPDATE_CHANNELS);
 export const textSize = z.enum(TEXT_SIZES);
 
 export const machineSettings = z.object({
-  /** As the installer's list calls this PC; null where nobody gave it a name. */
+  /** The PC's name on the installer's list; null if it has none. */
   machine: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -26,7 +26,7 @@ export const machineSettings = z.object({
   lockdown: lockdownLevel,
   updates: z.object({ channel: updateChannel, kilobytesPerSecond: z.int().min(4).max(100_000) }),
   textSize,
-  /** A second screen, where there is one, shows the customer what is about to be sold. */
+  /** A second screen, where there is one, shows the customer the coming sale. */
   customerScreen: z.boolean(),
 });
 export type MachineSettings = z.infer<typeof machineSettings>;

@@ -1,11 +1,11 @@
-/** What the service knows of a number before anything is sold to it. */
+/** The service's knowledge of a number, asked for before a sale. */
 import { z } from 'zod';
 import { phoneValue } from './values.ts';
 
 export const numbersCalls = {
   /**
-   * Whether MTN's bundles reach this number. Asking hands an unknown number in for registration and costs a place in a
-   * small budget, so it is asked at the read-back and never while typing.
+   * Asks if MTN's bundles reach this number. The request hands an unknown number in for registration and uses up a
+   * small budget. So it is made at the read-back, never while typing.
    */
   'numbers.check': {
     request: z.object({ phone: phoneValue }),

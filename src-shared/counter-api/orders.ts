@@ -32,7 +32,7 @@ export type SaleLine = z.infer<typeof saleLine>;
 export const HISTORY_STATES = ['attention', 'open', 'done', 'failed', 'refunded', 'not-sold'] as const;
 export type HistoryState = (typeof HISTORY_STATES)[number];
 
-/** Which states each of these words covers. */
+/** The display states that each of these words covers. */
 export const STATES_OF: Readonly<Record<HistoryState, readonly DisplayState[]>> = {
   attention: ['attention'],
   open: ['saved', 'sent', 'under-way', 'unknown'],
@@ -56,7 +56,7 @@ export const historyPage = z.object({
   before: z.int().positive().nullable(),
 });
 
-/** Some of the orders of one sale, in the order in which they stood in its list. */
+/** Some of the orders of one sale, in the order of its list. */
 export const ordersOfSale = z.object({
   /** How many there are of those that were asked for. */
   total: z.int().min(0),

@@ -1,4 +1,4 @@
-/** Money that the shop must give back to customers: listed until it is paid out, under the PIN of whoever pays. */
+/** Money that the shop must give back to customers. It is listed until a person pays it out under their PIN. */
 import { z } from 'zod';
 import { personPin, pinAnswer } from './staff.ts';
 import { orderView, pesewaValue, saleIdValue, timeValue } from './values.ts';
@@ -11,7 +11,7 @@ export const owedEntry = z.object({
   product: z.string(),
   recipient: z.string(),
   owes: pesewaValue,
-  /** When the counter learned that it was not delivered. */
+  /** The time when the counter learned that it was not delivered. */
   since: timeValue,
   /** The wallet has its money back. Where it hasn't, the order may still be delivered (M25). */
   isBack: z.boolean(),
@@ -21,20 +21,20 @@ const owedList = z.array(owedEntry).max(500);
 
 export const owedCalls = {
   'owed.list': { request: z.object({}), answer: owedList },
-  /** Reads what is owed for one order of a sale; for the first of them where none is named. */
+  /** Reads the debt for one order of a sale; for the first of them if none is named. */
   'owed.ofSale': {
     request: z.object({ saleId: saleIdValue, intentId: orderView.shape.intentId.nullable() }),
     answer: owedEntry.nullable(),
   },
-  /** A person has done, or has read, what was left to do for the customer of a sale. */
+  /** A person has done, or has read, the rest of the work for the customer of a sale. */
   'owed.seenTo': { request: z.object({ saleId: saleIdValue }), answer: z.object({}) },
   'owed.payOut': {
     request: z.object({
       intentId: orderView.shape.intentId,
-      /** As it stood on the screen. */
+      /** The amount that the screen showed. */
       amount: pesewaValue.refine((amount) => amount > 0),
       pin: personPin,
-      /** Whoever pays has read that the wallet doesn't have its money back yet. */
+      /** The person who pays has read that the wallet doesn't have its money back yet. */
       notBackConfirmed: z.boolean(),
     }),
     answer: z.object({ pin: pinAnswer, owed: owedList }),

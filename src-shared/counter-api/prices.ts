@@ -1,14 +1,14 @@
-/** How the wallet's cost becomes the customer's price. Only who may set prices sees or saves it: it tells the cost. */
+/** Rules from the wallet's cost to the customer's price. They tell the cost: only who may set prices sees them. */
 import { z } from 'zod';
 import { pesewaValue, productValue } from './values.ts';
 
-/** What the service doesn't price beforehand: here a price is set, and nothing is added to a cost. */
+/** Products that the service doesn't price beforehand: their rule sets a price and adds nothing to a cost. */
 const WITHOUT_COST: readonly string[] = ['afa', 'sms'];
 
-/** A price of its own is for each part of a text to each number, or for a whole list of them. */
+/** A text's price counts for each part to each number, or for the whole list of numbers. */
 export const PRICED_PER = ['each', 'list'] as const;
 
-/** To what a price is rounded, always upwards. */
+/** A price is rounded up to a multiple of one of these. */
 export const ROUNDINGS = [1, 5, 10, 20, 50, 100] as const;
 
 export const priceRule = z
@@ -23,13 +23,13 @@ export const priceRule = z
       z.object({ kind: z.literal('add'), amount: pesewaValue }),
       /** So many hundredths of a percent of the cost on top. */
       z.object({ kind: z.literal('percent'), hundredths: z.int().min(-10_000).max(100_000) }),
-      /** The price itself, of one bundle or where no cost is told. A rule that doesn't say for what was made when that was the list. */
+      /** A fixed price: of one bundle, or where no cost is told. A rule without `per` is older and means the list. */
       z.object({ kind: z.literal('price'), amount: pesewaValue, per: z.enum(PRICED_PER).default('list') }),
     ]),
     roundTo: z.literal(ROUNDINGS),
     /** The shop's service fee: part of the price, and told apart in reports. */
     fee: pesewaValue.refine((fee) => fee >= 0),
-    /** What the owner reckons to earn of airtime on top, in hundredths of a percent: the service does not tell it. */
+    /** The owner's estimate of the commission on airtime, in hundredths of a percent: the service does not tell it. */
     commission: z.int().min(0).max(5000).default(0),
     /** The owner has confirmed that this may sell below cost. */
     belowCost: z.boolean(),
@@ -82,7 +82,7 @@ const priceItem = offered.extend({
 });
 export type PriceItem = z.infer<typeof priceItem>;
 
-/** An average day of the last ones, at the costs of now. */
+/** An average of the last days, at today's costs. */
 const forecast = z.object({
   days: z.int().positive(),
   revenue: pesewaValue,
@@ -92,7 +92,7 @@ const forecast = z.object({
 });
 export type PriceForecast = z.infer<typeof forecast>;
 
-/** What is another since the owner last looked. */
+/** The changes since the owner last looked. */
 const priceChange = z.object({
   why: z.enum(['cost', 'role']),
   roleBefore: z.string().nullable(),
@@ -111,10 +111,10 @@ const priceChange = z.object({
 export type PriceChange = z.infer<typeof priceChange>;
 
 const pricesView = z.object({
-  /** As they are saved. */
+  /** The saved rules. */
   rules: priceRules,
   items: z.array(priceItem).max(1000),
-  /** By the saved rules, and by those that were asked about. */
+  /** `now` follows the saved rules; `forecast` follows the rules that were asked about. */
   now: forecast.nullable(),
   forecast: forecast.nullable(),
   change: priceChange.nullable(),
@@ -125,6 +125,6 @@ export const pricesCalls = {
   'prices.view': { request: z.object({}), answer: pricesView },
   'prices.preview': { request: z.object({ rules: priceRules }), answer: pricesView },
   'prices.save': { request: z.object({ rules: priceRules }), answer: pricesView },
-  /** What changed has been seen: it is taken as the rules make it, or left for another day. */
+  /** The owner has seen the change: accepts the prices that the rules make, or leaves it for another day. */
   'prices.decide': { request: z.object({ decision: z.enum(['accept', 'leave']) }), answer: pricesView },
 } as const;

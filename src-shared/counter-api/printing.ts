@@ -1,10 +1,10 @@
-/** Printing: which printers there are, which one the shop uses, and how the slips on their way to it stand. */
+/** Printing: the printers there are, the one that the shop uses, and the state of the slips on their way to it. */
 import { z } from 'zod';
 import { reportRange } from './reports.ts';
 import { phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
 
 export const WIDTHS_MM = [58, 80] as const;
-/** What nearly every printer knows, under the same numbers; `ascii` for one of which nothing is known. */
+/** Code pages that nearly every printer knows, under the same numbers; `ascii` for an unknown printer. */
 export const CODEPAGES = ['cp437', 'cp858', 'windows1252', 'ascii'] as const;
 export const PRINT_ROLES = ['slips', 'vouchers'] as const;
 
@@ -27,7 +27,7 @@ export const PRINTER_TROUBLES = [
   'cannot-unseal',
 ] as const;
 
-/** What one printer prints on, and which letters it knows. */
+/** One printer's paper, and the letters that it knows. */
 export const paper = z.object({
   widthMm: z.union([z.literal(58), z.literal(80)]),
   codepage: z.enum(CODEPAGES),
@@ -93,12 +93,12 @@ export const textDraft = z.object({
   message: z.string(),
   /** The number that it was sold to, where it was sold to one. */
   phone: phoneValue.nullable(),
-  /** What it takes of the SMS credits, and how many there are as far as is known. */
+  /** The SMS credits that it takes, and the credits left as far as is known. */
   credits: z.object({ needed: z.int().min(0), left: z.int().nullable() }),
 });
 export type TextDraft = z.infer<typeof textDraft>;
 
-/** `printed`: the printer said so. `sent`: handed over, and it can't say more. `unknown`: some of it may be on paper. */
+/** `printed`: the printer said so. `sent`: it took the slip and can't say more. `unknown`: some may be on paper. */
 const testOutcome = z.object({
   kind: z.enum(['printed', 'sent', 'nothing', 'unknown']),
   why: z.enum(PRINTER_TROUBLES).nullable(),
@@ -110,19 +110,19 @@ const jobId = z.int().positive();
 
 export const printingCalls = {
   'printing.state': { request: z.object({}), answer: printingState },
-  /** What the system has installed, by name. */
+  /** The names of the printers that the system has installed. */
   'printing.installed': { request: z.object({}), answer: z.array(z.string().max(200)).max(100) },
   'printing.setPrinter': { request: z.object({ role, printer: printer.nullable() }), answer: printingState },
-  /** One slip, at once and past those that wait: whoever tries a printer wants to know now what became of it. */
+  /** Prints one slip at once, ahead of those that wait: a person who tests a printer needs the result now. */
   'printing.test': { request: z.object({ role }), answer: testOutcome },
-  /** Answered as soon as the slip is written down: nobody waits for paper. */
+  /** Answers as soon as the slip is in the queue: nobody waits for paper. */
   'printing.sale': { request: z.object({ saleId: saleIdValue }), answer: printingState },
-  /** The PINs of a delivered sale, one slip each or all on one. It stands in the log like a showing, with who and when. */
+  /** Prints the PINs of a delivered sale, one slip each or all on one. The log has who and when, as for a showing. */
   'printing.vouchers': {
     request: z.object({ saleId: saleIdValue, together: z.boolean() }),
     answer: printingState,
   },
-  /** The shift so far, without what is for the owner alone. */
+  /** Prints the shift so far, without the figures for the owner alone. */
   'printing.x': { request: z.object({}), answer: printingState },
   /** The figures of these days. */
   'printing.report': { request: reportRange, answer: printingState },
@@ -133,7 +133,7 @@ export const printingCalls = {
     answer: printingState,
   },
   'printing.held': { request: z.object({ answer: z.enum(['again', 'drop']) }), answer: printingState },
-  /** Through the system's own print dialog, for a printer that isn't one for slips. False when it was cancelled. */
+  /** Opens the system's own print dialog, for a printer that isn't a slip printer. False when it was cancelled. */
   'printing.dialog': { request: z.object({ saleId: saleIdValue }), answer: z.boolean() },
   /** The slip as a text message, to be read before it is sent. Refused where the owner doesn't allow it. */
   'printing.textDraft': { request: z.object({ saleId: saleIdValue }), answer: textDraft },

@@ -1,6 +1,6 @@
 /**
  * The installer's file on the screens: what it would set, what is wrong with it, and its use; the part that an owner
- * writes for other counters; and a recovery code for a counter that nobody stood at when it was set up. Passphrases and
+ * writes for other counters; and a recovery code for a counter that was set up without a person there. Passphrases and
  * PINs go one way only, and so does everything that a protected part holds.
  */
 import { z } from 'zod';
@@ -16,13 +16,13 @@ const fileName = z.string().max(300);
 
 export const fileMistake = z.object({
   line: z.int().min(1),
-  /** As in `staff.0.name`; empty for the whole file. */
+  /** The place of the mistake, as in `staff.0.name`; empty for the whole file. */
   where: z.string().max(200),
   what: z.string().max(500),
 });
 export type FileMistake = z.infer<typeof fileMistake>;
 
-/** What became another, or what was left as it is though the file says more. */
+/** PROVISIONED names what the file changed. LEFT_ALONE names what stays, although the file says more. */
 export const PROVISIONED = [
   'machine',
   'lockdown',
@@ -42,7 +42,7 @@ export const LEFT_ALONE = [
   'role',
   /** The owner has taken this person off the list. */
   'left',
-  /** As many people work here as a counter has places for. */
+  /** The counter has no place left for another person. */
   'no-place',
   /** Keys and their address go together, and are the owner's to change. */
   'service',
@@ -61,7 +61,7 @@ export type FileOutcome = z.infer<typeof fileOutcome>;
 export const FILE_REFUSALS = ['other-machine', 'older', 'expired', 'not-read'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
-/** Whose file it is: a key that the PC's administrator put here, the one that this counter knows, or nobody's yet. */
+/** Trust in the signer's key: placed here by the PC's administrator, known to this counter, or still to be compared. */
 export const SIGNER_TRUST = ['administrator', 'before', 'compare'] as const;
 
 const filePlan = z.object({
@@ -79,7 +79,7 @@ const filePlan = z.object({
   expires: z.string().nullable(),
   signer: z.object({
     trust: z.enum(SIGNER_TRUST),
-    /** Null until a person has typed it: what is only shown is never compared. */
+    /** Null until a person has typed it: a fingerprint that is only shown would not be compared. */
     fingerprint: z.string().nullable(),
   }),
   hasProtected: z.boolean(),
@@ -101,7 +101,7 @@ const passphrase = z.string().max(PASSPHRASE_MOST);
 
 const opened = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wrong') }),
-  /** Whose PINs were in it, by name, and what the service says to the keys. */
+  /** The names of the people whose PINs were in it, and the service's verdict on the keys. */
   z.object({ kind: z.literal('opened'), keys: keysChecked, pins: z.array(z.string()) }),
 ]);
 export type PartOpened = z.infer<typeof opened>;
@@ -122,7 +122,7 @@ export const provisioningCalls = {
   'provisioning.unlock': { request: z.object({ passphrase }), answer: opened },
   /** The first run's last step. The PIN is the first owner's, where the protected part has none for an owner. */
   'provisioning.finish': { request: z.object({ pin: newPin.nullable() }), answer: nothing },
-  /** At a counter that is set up, by its owner. */
+  /** Applies the file to a counter that is set up already. Its owner allows it by PIN. */
   'provisioning.apply': {
     request: z.object({ pin: personPin }),
     answer: z.object({ pin: pinAnswer, outcome: fileOutcome.nullable() }),

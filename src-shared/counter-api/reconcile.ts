@@ -1,4 +1,4 @@
-/** The journal held against what the service lists: asked for by a person, in the background, and stopped by one. */
+/** Compares the journal with the service's lists, in the background. A person starts it, and can stop it. */
 import { z } from 'zod';
 import { DISPLAY_STATES } from '../order-state.ts';
 import { reportRange } from './reports.ts';
@@ -6,7 +6,7 @@ import { pesewaValue, productValue, timeValue } from './values.ts';
 
 export const RECONCILE_PHASES = ['never', 'running', 'done', 'cancelled', 'cut-off'] as const;
 export const MOST_FINDINGS = 200;
-/** Of one look: more orders than that take several. */
+/** Orders checked in one run; more than that take several runs. */
 export const MOST_RECONCILED = 2000;
 
 /** The three lists that the service has, of its 30 newest. */
@@ -16,7 +16,7 @@ const stranger = z.object({
   list: z.enum(LISTS),
   reference: z.string(),
   status: z.string(),
-  /** The mark of a counter of this shop that is known here; null for nobody's. */
+  /** The mark of a known counter of this shop; null if the order is of no known counter. */
   counter: z.string().nullable(),
 });
 export type Stranger = z.infer<typeof stranger>;
@@ -30,7 +30,7 @@ const laterSale = z.object({
   recipient: z.string().nullable(),
   amount: pesewaValue.nullable(),
   at: timeValue.nullable(),
-  /** How far the backup knows; null where nobody has written that down. */
+  /** The time up to which the backup knows the sales; null if that isn't recorded. */
   knownUntil: timeValue.nullable(),
 });
 export type LaterSale = z.infer<typeof laterSale>;

@@ -1,4 +1,4 @@
-/** What came in and what was earned: sums of postings for a day or for any range of business days. */
+/** Takings and earnings: sums of postings for a day or for any range of business days. */
 import { z } from 'zod';
 import { DISPLAY_STATES } from '../order-state.ts';
 import { dispute } from './disputes.ts';
@@ -8,7 +8,7 @@ import { pesewaSum, productValue, timeValue } from './values.ts';
 /** A business day, `2026-11-21`. */
 const dayValue = z.iso.date();
 
-/** A report is compared with earlier days, and before the year 0 a day has another form. Nobody means a year of 0. */
+/** Reports are compared with earlier days, and before the year 0 a day has another form. No shop is that old. */
 const EARLIEST_DAY = '1000-01-01';
 const dayAsked = dayValue.refine((day) => day >= EARLIEST_DAY, 'no counter is as old');
 
@@ -19,26 +19,26 @@ export const REPORT_MAX_DAYS = 400;
 const counted = z.object({ count: z.int().min(0), amount: pesewaSum });
 export type Counted = z.infer<typeof counted>;
 
-/** What the wallet paid, and what is left for the shop. */
+/** The wallet's cost, and what is left for the shop. */
 const earnings = z.object({
-  /** As the service booked it, less what it gave back. */
+  /** The cost that the service booked, less its refunds. */
   walletCost: pesewaSum,
-  /** What the service doesn't say and Dwadi reckons. Never mixed with what is known. */
+  /** Costs that the service doesn't tell and Dwadi estimates. Never mixed with known costs. */
   estimatedCost: pesewaSum,
-  /** What went back into the wallet. */
+  /** Money that went back into the wallet. */
   returned: counted,
   /** Revenue less both costs, without takings whose cost isn't known. */
   margin: pesewaSum,
   /** Takings whose cost isn't known. */
   uncosted: counted,
-  /** What the service paid the shop on top, as it told it. */
+  /** The commission that the service paid the shop, as the service told it. */
   commission: pesewaSum,
-  /** By the owner's own guess of a share that the service does not tell. Never mixed with what is known. */
+  /** Commission by the owner's own estimate of a share that the service does not tell. Never mixed with known sums. */
   estimatedCommission: pesewaSum,
   /**
-   * Their cost is neither known nor reckoned. More of them than are left out of the margin are from a Dwadi that left
-   * none out. Null by hour, attendant or shift where texts were sent: the shop's own are sold to nobody, and nothing says
-   * there which they are.
+   * Orders whose cost is neither known nor estimated. If they outnumber those left out of the margin, an older Dwadi,
+   * which left none out, booked the rest. Null by hour, attendant or shift where texts were sent: the shop's own texts
+   * are not sold, and those sums don't tell which they are.
    */
   ordersWithoutCost: z.int().min(0).nullable(),
   /** A unit of its own; no exchange into money is known. */
@@ -51,17 +51,17 @@ export const figures = z.object({
   orders: z.int().min(0),
   /** Their prices, less what was reversed. */
   revenue: pesewaSum,
-  /** What of the revenue is the shop's service fee. */
+  /** The part of the revenue that is the shop's service fee. */
   fees: pesewaSum,
   /** Learned not to be delivered, on whichever day they were sold. */
   reversed: counted,
   /** Refused, and by the end of its day nothing had proven that it wasn't charged (M7a). */
   unproven: counted,
-  /** What the shop came to owe its customers, what of that left the drawer, and what needed no payment. */
+  /** Money that became owed to customers, its part that left the drawer, and its part that needed no payment. */
   owed: counted,
   owedPaid: counted,
   owedSettled: counted,
-  /** To customers by the shop's own choice, and no refund: not taken off the margin. */
+  /** Money given to customers by the shop's own choice. It is no refund, and is not taken off the margin. */
   givenBack: counted,
   /** Null where the attendant may not see cost. */
   earnings: earnings.nullable(),
@@ -77,7 +77,7 @@ export type Unexplained = z.infer<typeof unexplained>;
 export const EXCEPTIONS = ['abandoned', 'reprint', 'override', 'wrong-pin', 'clock', 're-opened'] as const;
 export type Exception = (typeof EXCEPTIONS)[number];
 
-/** A drawer that was counted and closed, and its wallet: opening and in less out make the closing, or the rest is named. */
+/** A counted and closed drawer with its wallet: opening plus in less out is the closing, or the rest is named. */
 const drawerProof = z.object({
   number: z.int().positive(),
   openedAt: timeValue.nullable(),
@@ -103,12 +103,12 @@ export const report = z.object({
   /** Its last day isn't over: the figures grow. */
   growing: z.boolean(),
   total: figures,
-  /** The month or the year before, or else the same weekdays; of days that aren't over, as many as are. */
+  /** The month or the year before, or else the same weekdays. For days that aren't over: as many as are over. */
   before: of({ from: dayValue, to: dayValue }),
   products: z.array(of({ product: productValue })).max(20),
   suppliers: z.array(of({ supplier: z.string() })).max(1000),
   attendants: z.array(of({ id: z.string(), name: z.string() })).max(1000),
-  /** `since`: when it was opened, `2026-11-21 09:42`; of one that nobody opened, the first hour that was booked to it, `2026-11-21 09`. */
+  /** `since`: the opening time, `2026-11-21 09:42`; for a shift never opened its first booked hour, `2026-11-21 09`. */
   shifts: z.array(of({ id: z.string(), since: z.string() })).max(10_000),
   hours: z.array(of({ hour: z.int().min(0).max(23) })).max(24),
   /** Every day of the range, and at least four weeks up to its end. */
@@ -119,13 +119,13 @@ export const report = z.object({
     difference: pesewaSum,
     newest: z.array(drawerProof).max(MOST_PROOFS),
   }),
-  /** The drawers that were closed, and one that isn't yet. Null where the attendant may not see amounts of the wallet. */
+  /** Covers the closed drawers, and one not closed yet. Null if the attendant may not see amounts of the wallet. */
   unexplained: unexplained.nullable(),
   exceptions: z.record(z.enum(EXCEPTIONS), z.int().min(0)),
-  /** What stands open at this moment; null for days that are over, which stay as they were. */
+  /** Open items at this moment; null for days that are over, which stay as they were. */
   now: z
     .object({
-      /** Not over, whichever day they were sold on. */
+      /** Orders that aren't over, whichever day they were sold on. */
       open: z.array(z.object({ state: z.enum(DISPLAY_STATES), count: z.int().min(1), price: pesewaSum })),
       disputes: z.array(dispute).max(200),
     })
@@ -148,12 +148,12 @@ export type TableFormat = (typeof TABLE_FORMATS)[number];
 export const reportsCalls = {
   'reports.day': { request: z.object({ day: dayAsked }), answer: report },
   'reports.range': { request: reportRange, answer: report },
-  /** Answers where the file is. A PDF is the page as it stands on the screen. */
+  /** Answers the file's place. A PDF is the page as the screen shows it. */
   'reports.export': {
     request: z.object({ range: reportRange, format: z.enum(REPORT_FORMATS) }),
     answer: z.object({ file: z.string() }),
   },
-  /** Where reports are saved, also by themselves when a drawer is closed. */
+  /** The folder for reports, also for those saved automatically when a drawer is closed. */
   'reports.folder': { request: z.object({}), answer: z.object({ folder: z.string() }) },
   /** A person chooses in the system's own dialog. */
   'reports.chooseFolder': { request: z.object({}), answer: z.object({ folder: z.string() }) },

@@ -1,4 +1,4 @@
-/** Selling: quote for the read-back, submit, the board of orders under way, and what a person may answer. */
+/** Selling: quote for the read-back, submit, the board of orders under way, and a person's answers to them. */
 import { z } from 'zod';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
 import { AFA_REGIONS } from '../reseller-api/afa.ts';
@@ -36,7 +36,7 @@ export const bundle = z.object({
 
 const payable = pesewaValue.refine((amount) => amount > 0, 'must be more than nothing');
 
-/** What is being sold. One member a product; a bulk sale carries its rows. */
+/** The sale's content. One member for each product; a bulk sale carries its rows. */
 export const saleRequest = z.discriminatedUnion('product', [
   bundle.extend({ product: z.literal('data') }),
   z.object({
@@ -94,10 +94,10 @@ export const sameSale = z.object({
   allowed: z.boolean().optional(),
 });
 
-/** What the read-back shows before any money moves. */
+/** The facts that the read-back shows before any money moves. */
 export const saleQuote = z.object({
   price: pesewaValue,
-  /** What the wallet will pay, as far as the service says beforehand. */
+  /** The amount that the wallet will pay, as far as the service tells it beforehand. */
   cost: pesewaValue.nullable(),
   sameSale: sameSale.nullable(),
   walletTooLow: z.boolean(),
@@ -109,7 +109,7 @@ export const saleQuote = z.object({
   owed: owedEntry.optional(),
   /** The price is above the attendant's limit, and no owner has allowed it. */
   overLimit: z.object({ most: pesewaValue }).optional(),
-  /** Of a list: which of its rows can't be sold now, and in how many the duplicate guard finds a sale of before. */
+  /** Lists only: the rows that can't be sold now, and the number of rows with an earlier sale (duplicate guard). */
   rows: z
     .object({
       refused: z
@@ -118,7 +118,7 @@ export const saleQuote = z.object({
       same: z.int().min(0),
     })
     .optional(),
-  /** Of a message: what it takes of the SMS credits, and how many there are as far as is known. */
+  /** Messages only: the SMS credits needed, and the credits left as far as is known. */
   credits: z.object({ needed: z.int().min(0), left: z.int().nullable() }).optional(),
   text: textParts.optional(),
 });
@@ -164,14 +164,14 @@ export const slipView = z.object({
       label: z.string(),
       value: z.string(),
       strong: z.boolean(),
-      /** What was bought: read from arm's length. */
+      /** Marks the purchase itself, which is read from arm's length. */
       large: z.boolean().optional(),
     }),
   ),
   status: z.string(),
   footing: z.array(z.string()),
   training: z.boolean(),
-  /** By which the service finds the orders: printed as pictures that a phone can read. */
+  /** The references by which the service finds the orders, printed as pictures that a phone can read. */
   codes: z.array(z.string()).optional(),
 });
 export type SlipView = z.infer<typeof slipView>;
@@ -183,7 +183,7 @@ export const salesCalls = {
   'sales.get': { request: z.object({ saleId: saleIdValue }), answer: saleView },
   'sales.slip': { request: z.object({ saleId: saleIdValue }), answer: slipView },
   'sales.timeline': {
-    /** Of the whole sale, or of one of its orders. */
+    /** Tells the history of the whole sale, or of one of its orders. */
     request: z.object({ saleId: saleIdValue, intentId: orderView.shape.intentId.nullable().optional() }),
     answer: z.array(timelineEntry),
   },

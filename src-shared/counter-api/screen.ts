@@ -1,10 +1,10 @@
-/** How large this PC writes: for the eyes of whoever stands at it, so that everybody may choose. */
+/** The text size of this PC. Every person at the counter may choose it for their own eyes. */
 import { z } from 'zod';
 import { textSize } from './machine.ts';
 
 export const textSizeState = z.object({
   size: textSize,
-  /** Of normal, as it is written now. */
+  /** The current text size, as a percentage of normal. */
   percent: z.int().min(100),
   /** The most that the window has room for: a larger size comes to this. */
   most: z.int().min(100),

@@ -1,4 +1,4 @@
-/** How the owner wants this counter run. Every screen is told with the snapshot; changing it takes the right to. */
+/** The owner's settings of this counter. The snapshot tells them to every screen; changing them takes a right. */
 import { z } from 'zod';
 import { phoneValue } from './values.ts';
 
@@ -7,7 +7,7 @@ export const SUGGEST_FOR_DAYS = [31, 92, 366, 3660, 0] as const;
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 
-/** What stands on the shop's slips above and below: as wide as the widest paper, and no longer than a thumb. */
+/** The shop's own lines above and below its slips: as wide as the widest paper, and together no longer than a thumb. */
 export const SLIP_LINE_LENGTH = 48;
 export const SLIP_LINES = 4;
 export const slipLines = z.array(z.string().trim().min(1).max(SLIP_LINE_LENGTH)).max(SLIP_LINES);
@@ -16,14 +16,14 @@ export const SHOP_NAME_MOST = 40;
 export const shopName = z.string().trim().min(1).max(SHOP_NAME_MOST);
 
 export const shopSettings = z.object({
-  /** Empty where nobody has named it: then it is called as the counter was made. */
+  /** Empty until the shop is named: then the name that the counter was made with applies. */
   shopName: z.string().trim().max(SHOP_NAME_MOST),
   /** Nothing is sent before the cash is counted in. */
   cashGate: z.boolean(),
-  /** The number of a large sale to somebody new is typed once more before Send. */
+  /** The number of a large sale to a new customer is typed once more before Send. */
   typeLargeTwice: z.boolean(),
   theme: z.enum(THEMES),
-  /** So long without a key or a press, and the counter locks itself; 0 where it never does. */
+  /** The counter locks itself after so many minutes without a key or a press; 0 for never. */
   lockAfterMinutes: z.int().min(0).max(120),
   /** How long after a sale its number is suggested when its digits are typed; 0 where none ever is. */
   suggestForDays: z.literal(SUGGEST_FOR_DAYS),
@@ -32,15 +32,15 @@ export const shopSettings = z.object({
   slipFooter: slipLines,
   /** A customer may have the slip as a text message, at the cost of the shop's SMS credits. */
   smsSlips: z.boolean(),
-  /** Where texts for the owner go; null for nowhere. */
+  /** The number that texts for the owner go to; null for none. */
   newsPhone: phoneValue.nullable(),
   newsAtClose: z.boolean(),
   newsOfWallet: z.boolean(),
-  /** When the wallet lasts for less than so many hours at today's pace. */
+  /** The owner gets a text when the wallet lasts for fewer hours than this at today's pace. */
   newsWalletHours: z.int().min(1).max(48),
   newsOfRole: z.boolean(),
   newsRoleDays: z.int().min(1).max(60),
-  /** Where signed day files go; null for under the counter's own folder. A screen can't change it. */
+  /** The folder for signed day files; null for one under the counter's own folder. A screen can't change it. */
   dayFilesFolder: z.string().max(1000).nullable(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;

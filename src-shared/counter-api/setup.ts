@@ -1,5 +1,5 @@
 /**
- * What belongs to the house and to no one counter: which of them is shown, setting up the live one, and its owner's
+ * The concerns of the house, and of no single counter: which counter is shown, setting up the live one, and its owner's
  * keys, recovery code and backups. Keys go one way only, and the code comes back once: when it is made.
  */
 import { z } from 'zod';
@@ -14,13 +14,13 @@ import { pesewaValue, saleIdValue } from './values.ts';
 export const COUNTER_KINDS = ['training', 'live'] as const;
 export type CounterKind = (typeof COUNTER_KINDS)[number];
 
-/** As the frame of every screen is told. */
+/** The house as the frame of every screen needs it. */
 export const houseFact = z.object({
-  /** Whether this PC has a live counter beside Training. */
+  /** Tells if this PC has a live counter beside Training. */
   live: z.enum(['absent', 'ready']),
   /** The live counter was given no key yet: after a restore, for instance. */
   keysMissing: z.boolean(),
-  /** Nobody has taken down a recovery code for the live counter: it was set up while nobody stood there. */
+  /** The live counter has no recovery code on paper: it was set up without a person there. */
   codeMissing: z.boolean(),
 });
 export type HouseFact = z.infer<typeof houseFact>;
@@ -28,7 +28,7 @@ export type HouseFact = z.infer<typeof houseFact>;
 export const VAULT_STATES = ['ok', 'no-keychain', 'keychain-locked'] as const;
 export type VaultState = (typeof VAULT_STATES)[number];
 
-/** What a person may paste; an empty one wasn't given. Longer ones fit no keychain entry. */
+/** The longest key that a person may paste: a longer one fits no keychain entry. An empty key wasn't given. */
 export const KEY_MOST = 300;
 export const BASE_URL_MOST = 200;
 const keyText = z.string().max(KEY_MOST);
@@ -101,7 +101,7 @@ const nothing = z.object({});
 export const setupCalls = {
   'house.show': { request: z.object({ kind: z.enum(COUNTER_KINDS) }), answer: nothing },
 
-  /** From the beginning: what an earlier try had offered is forgotten. */
+  /** Starts over: forgets everything that an earlier try had offered. */
   'setup.begin': { request: nothing, answer: z.object({ vault: z.enum(VAULT_STATES) }) },
   'setup.checkKeys': { request: offeredKeys, answer: keysChecked },
   /** Makes a code and shows it, this once. Another call makes another. */
@@ -121,7 +121,7 @@ export const setupCalls = {
 
   'keys.state': { request: nothing, answer: keysState },
   'keys.check': { request: offeredKeys, answer: keysChecked },
-  /** What was accepted goes into the keychain and into use. */
+  /** Puts the accepted keys into the keychain and into use. */
   'keys.save': { request: z.object({ words: ownersWords }), answer: keysState },
 
   /** The counter is shut because its secrets aren't in this PC's keychain. */

@@ -1,4 +1,4 @@
-/** The drawer: opened with a float, counted blind, handed over, and closed with a Z that nobody changes any more. */
+/** The drawer: opened with a float, counted blind, handed over, and closed with a Z that never changes again. */
 import { z } from 'zod';
 import { pesewas } from '../money.ts';
 import { MOST_IN_DRAWER } from './limits.ts';
@@ -45,10 +45,10 @@ const carried = z.object({
   soldBy: z.string(),
   soldAt: timeValue,
   orders: count,
-  /** Of the first order. */
+  /** The recipient of the first order. */
   recipient: z.string(),
   price: pesewaSum,
-  /** It may be charged, and nobody knows yet. */
+  /** It may be charged; that isn't known yet. */
   unknown: z.boolean(),
 });
 
@@ -66,22 +66,22 @@ export const walletReport = z.object({
   gaps: z.array(gap).max(200),
   closing: pesewaSum.nullable(),
   /**
-   * What of the charges and refunds is of sales of earlier shifts, those that moved most: learned after that shift's Z
-   * was written, which may have it as a gap. `z` is null while that shift has none; `amount` is below nothing where the
-   * wallet paid.
+   * The part of the charges and refunds that belongs to sales of earlier shifts; only the largest are listed. It was
+   * learned after that shift's Z was written, so that Z may show it as a gap. `z` is null while that shift has none.
+   * `amount` is negative where the wallet paid.
    */
   earlier: z
     .array(z.object({ slip: z.int().positive(), z: z.int().positive().nullable(), amount: pesewaSum }))
     .max(50)
     .default([]),
-  /** The newest balance that the service told until its end. What is booked since is reckoned. */
+  /** The newest balance that the service told before the shift's end. Dwadi works out the changes after it. */
   lastTold: z.object({ amount: pesewaSum, at: timeValue }).nullable().default(null),
 });
 export type WalletReport = z.infer<typeof walletReport>;
 
 const taken = z.object({ cash: pesewaSum, mobileMoney: pesewaSum, credit: pesewaSum });
 
-/** What an X and a Z have in common. Sales are the customer's prices of orders that the service accepted. */
+/** The figures that an X and a Z share. Sales are the customer's prices of orders that the service accepted. */
 const shiftFigures = z.object({
   shift: z.string(),
   openedAt: timeValue.nullable(),
@@ -95,21 +95,21 @@ const shiftFigures = z.object({
   moves: z.array(move),
   handOvers: z.array(handOver),
   /**
-   * What became owed to customers here, what of it was paid out of the drawer, what needed no payment, and what stands
-   * of all days. A Z of an older Dwadi has what needed no payment among what was paid.
+   * Money owed to customers: added in this shift, paid out of the drawer, settled without a payment, and open over all
+   * days. A Z of an older Dwadi counts the settled money as paid.
    */
   owed: z.object({ added: pesewaSum, paid: pesewaSum, settled: pesewaSum.default(pesewas(0)), open: pesewaSum }),
-  /** What customers owe of all days. */
+  /** The customers' debt over all days. */
   credit: z.object({ open: pesewaSum, customers: count }),
   carried: z.array(carried),
   carriedMore: count,
-  /** One for each account that was sold from; null where whoever asks may not see amounts of the wallet. */
+  /** One for each account that was sold from; null if the asker may not see amounts of the wallet. */
   wallets: z.array(walletReport).nullable(),
 });
 
 /**
- * Only the owner is told the expected cash, and the float and the cash that make it up, of past shifts too. Everybody else
- * counts blind and gets null.
+ * Only the owner is told the expected cash, and the float and the cash that make it up, of past shifts too. Everybody
+ * else counts blind and gets null.
  */
 const ownersFigures = {
   taken: taken.extend({ cash: pesewaSum.nullable() }),
@@ -144,13 +144,13 @@ export type NumberedZ = z.infer<typeof numberedZ>;
 
 export const SHIFT_STATES = ['waiting', 'open', 'counting'] as const;
 
-/** In the frame of every screen. */
+/** The shift as the frame of every screen needs it. */
 export const shiftFact = z.object({
   id: z.string(),
   openedAt: timeValue,
   /** `counting`: it has ended, and its drawer is still to be counted. */
   state: z.enum(SHIFT_STATES),
-  /** Of an earlier day: whoever comes next closes it. */
+  /** The shift is of an earlier day: the next person at the counter closes it. */
   forgotten: z.boolean(),
 });
 export type ShiftFact = z.infer<typeof shiftFact>;
@@ -167,7 +167,7 @@ export type ClosedShift = z.infer<typeof closedShift>;
 
 const reason = z.string().trim().min(2).max(80);
 
-/** A stuck key types no sum that the drawer can't hold. */
+/** Stops a stuck key from typing a sum that no drawer can hold. */
 const drawerAmount = pesewaValue.refine((amount) => amount >= 0 && amount <= MOST_IN_DRAWER);
 
 export const shiftsCalls = {
@@ -180,7 +180,7 @@ export const shiftsCalls = {
     }),
     answer: z.object({}),
   },
-  /** Whoever leaves counts; the shift goes on. */
+  /** The person who leaves counts the drawer; the shift goes on. */
   'shifts.handOver': { request: z.object({ pieces }), answer: toldHandOver },
   'shifts.x': { request: z.object({}), answer: xReport },
   /** Nothing is sold from now on until the drawer is counted and the next shift is open. */

@@ -1,4 +1,4 @@
-/** SMS beside the sale itself: from whom it may come, what is left of the credits, and how past messages arrived. */
+/** SMS beside the sale itself: the senders, the credits left, and the delivery of past messages. */
 import { z } from 'zod';
 import { CAMPAIGNS_PER_PAGE, MESSAGES_PER_PAGE } from '../reseller-api/limits.ts';
 import { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
@@ -48,13 +48,13 @@ export const deliveryPage = z.object({
 });
 export type DeliveryPage = z.infer<typeof deliveryPage>;
 
-/** What an account shows of a text of which nobody can say whether it went. It proves nothing by itself. */
+/** The account's evidence on a text that may or may not have been sent. It proves nothing by itself. */
 export const smsEvidence = z.object({
-  /** What the service told of the credits last before it was sent. */
+  /** The credits that the service told last before the text was sent. */
   before: z.object({ credits: count, at: timeValue }).nullable(),
   /** Now. */
   left: count,
-  /** What other texts of this counter took between the two. */
+  /** The credits that other texts of this counter took between the two. */
   tookSince: count,
   /** Messages of that time to as many numbers, and none that was sold here. */
   alike: z.array(campaign).max(5),

@@ -1,4 +1,4 @@
-/** Who stands at the counter: the lock screen, signing in, and the owner's list of people. PINs go one way only. */
+/** The people at the counter: the lock screen, signing in, and the owner's list. PINs go one way only. */
 import { z } from 'zod';
 import { pesewas } from '../money.ts';
 import { pesewaValue, saleIdValue } from './values.ts';
@@ -11,7 +11,7 @@ export const PIN_MOST = 8;
 export const NAME_MOST = 40;
 export const PEOPLE_MOST = 40;
 
-/** What an attendant may do. An owner may do all of it. */
+/** The rights of an attendant. An owner has all of them. */
 export const rights = z.object({
   /** The most that one sale may cost the customer; null where nothing limits it. */
   maxSale: pesewaValue.nullable(),
@@ -35,7 +35,7 @@ export const ALL_RIGHTS: Rights = {
   seesCost: true,
 };
 
-/** While nobody stands there, and where what somebody may do can't be read. */
+/** Applies while the counter is locked, and where a person's rights can't be read. */
 export const NO_RIGHTS: Rights = {
   maxSale: pesewas(0),
   reprint: false,
@@ -66,14 +66,14 @@ export function isEasyPin(digits: string): boolean {
 
 export const newPin = personPin.refine((digits) => !isEasyPin(digits), 'too easy to guess');
 
-/** Whom the lock screen shows. */
+/** A person as the lock screen shows them. */
 export const signInName = z.object({
   id: personId,
   name: z.string(),
   role: z.enum(ROLES),
   /** How long this person's PIN is not looked at, after wrong ones. */
   waitMs: z.int().min(0),
-  /** In Training, as long as it is the one that this person came with. */
+  /** Training only: this person's PIN, as long as it is the one that they came with. */
   practicePin: z.string().nullable(),
   /** False: an owner has to give them one before they can sign in. */
   hasPin: z.boolean(),
@@ -91,7 +91,7 @@ export const pinAnswer = z.discriminatedUnion('kind', [
 ]);
 export type PinAnswer = z.infer<typeof pinAnswer>;
 
-/** What an owner allows once: a sale above the attendant's limit, a voucher shown again, a sale beside an unknown one. */
+/** Owners allow these once: a sale above the attendant's limit, a voucher shown again, a sale beside an unknown one. */
 export const APPROVALS = ['over-limit', 'reprint', 'same-sale'] as const;
 export type Approval = (typeof APPROVALS)[number];
 
@@ -99,7 +99,7 @@ export const staffCalls = {
   'staff.names': { request: z.object({}), answer: z.array(signInName) },
   'staff.signIn': { request: z.object({ id: personId, pin: personPin }), answer: pinAnswer },
   'staff.lock': { request: z.object({}), answer: z.object({}) },
-  /** Somebody typed or pressed. */
+  /** A person typed or pressed. */
   'staff.active': { request: z.object({}), answer: z.object({}) },
   'staff.changePin': { request: z.object({ pin: personPin, newPin }), answer: pinAnswer },
   'staff.approve': {
@@ -112,13 +112,13 @@ export const staffCalls = {
     answer: z.array(person),
   },
   'staff.change': {
-    /** Without a PIN the old one stays. */
+    /** A null PIN keeps the old one. */
     request: z.object({ id: personId, name: personName, rights, pin: newPin.nullable() }),
     answer: z.array(person),
   },
   'staff.retire': { request: z.object({ id: personId }), answer: z.array(person) },
 } as const;
 
-/** Who stands there, as every screen is told. Empty while the counter is locked. */
+/** The person at the counter, as every screen is told. Empty while the counter is locked. */
 export const deskAttendant = z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES), rights });
 export type DeskAttendant = z.infer<typeof deskAttendant>;

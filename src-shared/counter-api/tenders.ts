@@ -1,4 +1,4 @@
-/** How a sale is paid for where it isn't simply cash: mobile money with its transaction, and credit to a named customer. */
+/** Payment that isn't simply cash: mobile money with its transaction, and credit to a named customer. */
 import { z } from 'zod';
 import { pesewaValue, timeValue } from './values.ts';
 
@@ -7,21 +7,21 @@ export const MOST_TENDERS = 6;
 
 const positive = pesewaValue.refine((amount) => amount > 0, 'must be more than nothing');
 
-/** As the operator's message writes it, without its spaces: the same confirmation must be known again. */
+/** The id as the operator's message writes it, without spaces, so that the same confirmation is recognised again. */
 export const transactionId = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9._/-]{4,40}$/));
 
 export const tender = z.discriminatedUnion('kind', [
-  /** What counts towards the price, and what the customer handed over; the difference went back as change. */
+  /** The amount that counts towards the price, and the cash handed over; the difference went back as change. */
   z.object({ kind: z.literal('cash'), amount: positive, received: pesewaValue.nullable() }),
   z.object({ kind: z.literal('mobile-money'), amount: positive, transaction: transactionId }),
   z.object({ kind: z.literal('credit'), amount: positive, customer: z.string().trim().min(2).max(60) }),
 ]);
 export type Tender = z.infer<typeof tender>;
 
-/** As the journal keeps it. */
+/** The tender as the journal keeps it. */
 export interface NewTender {
   readonly kind: (typeof TENDER_KINDS)[number];
   readonly amount: number;
@@ -44,7 +44,7 @@ export const creditRecord = z.object({
 export type CreditRecord = z.infer<typeof creditRecord>;
 
 export const tenderCalls = {
-  /** Where this confirmation was used before: the same one shown twice is a standing fraud. */
+  /** The earlier use of this confirmation: showing the same one twice is a common fraud. */
   'tenders.mobileMoneyUse': {
     request: z.object({ transaction: transactionId }),
     answer: mobileMoneyUse.nullable(),

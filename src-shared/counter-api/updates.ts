@@ -4,7 +4,7 @@ import { machineSettings, updateChannel } from './machine.ts';
 
 /** Why nothing is looked for. */
 export const UPDATES_OFF = [
-  /** Whoever built this Dwadi named no place for updates. */
+  /** This Dwadi was built without a place for updates. */
   'no-place',
   /** The owner wants none. */
   'not-wanted',
@@ -19,13 +19,13 @@ export const UPDATE_PROBLEMS = [
   'not-signed',
   'wrong-signer',
   'altered-feed',
-  /** A list older than one that was read before: somebody holds an update back, or put an old list in its place. */
+  /** A list older than one that was read before: an update is held back, or an old list was put in its place. */
   'older-feed',
   /** A list of another channel or kind of machine under this one's name. */
   'wrong-feed',
   /** The server can't send a file in parts. */
   'no-parts',
-  /** What came is not what was signed. */
+  /** The downloaded file is not the signed one. */
   'altered-file',
   'disk-full',
   /** The system's own check of the package failed. */
@@ -66,13 +66,13 @@ export const updatesState = z.object({
   paused: z.enum(['order', 'offline']).nullable(),
   checkedAt: z.int().nullable(),
   problem: z.enum(UPDATE_PROBLEMS).nullable(),
-  /** While one is ready. */
+  /** Tells what holds back an update that is ready. */
   holds: z.array(z.enum(UPDATE_HOLDS)),
-  /** Seconds until it is put in, unless somebody says later. */
+  /** Seconds until it is installed, unless a person presses Later. */
   countdown: z.int().nonnegative().nullable(),
-  /** Somebody said later, and no drawer was opened since. */
+  /** A person pressed Later, and no drawer was opened since. */
   putOff: z.boolean(),
-  /** Another version runs than the last time, and nobody has taken note yet. */
+  /** Another version runs than the last time, and no person has acknowledged it yet. */
   arrived: z.object({ version, before: version }).nullable(),
 });
 export type UpdatesState = z.infer<typeof updatesState>;
@@ -89,11 +89,11 @@ export const updatesCalls = {
     answer: updatesState,
   },
   'updates.check': { request: nothing, answer: updatesState },
-  /** Now, and not before the drawer is closed: what holds it back stands in the answer. */
+  /** Installs now, but not before the drawer is closed. The answer tells what holds it back. */
   'updates.install': { request: nothing, answer: updatesState },
-  /** Anybody who stands there: not in the middle of what they are doing. */
+  /** Puts it off. Any person at the counter may, so that nothing interrupts their work. */
   'updates.later': { request: nothing, answer: updatesState },
-  /** That another version runs was read. */
+  /** A person has read that another version runs. */
   'updates.seen': { request: nothing, answer: updatesState },
 } as const;
 

@@ -15,7 +15,7 @@ import { isPhone, type Phone } from '../phone.ts';
 import { MOST_ORDERS_TOLD } from './limits.ts';
 
 export const pesewaValue = z.custom<Pesewa>(isPesewa, 'must be a whole count of pesewas');
-/** Only in answers: what stands in the journal can always be told. */
+/** Only in answers: any sum in the journal can be told. */
 export const pesewaSum = z.custom<Pesewa>(isPesewaSum, 'must be a whole count of pesewas');
 export const phoneValue = z.custom<Phone>(isPhone, 'must be a number of the form 0XXXXXXXXX');
 
@@ -39,15 +39,15 @@ export const orderView = z.object({
   intentId: z.int().positive(),
   reference: z.string(),
   recipient: z.string(),
-  /** Network, biller or voucher type: whatever the order is bought from. */
+  /** The order's network, biller or voucher type. */
   supplier: z.string(),
-  /** What is bought, in the product's own facts: amount in pesewas, volume in GB, quantity. */
+  /** The purchase, in the product's own facts: amount in pesewas, volume in GB, quantity. */
   amount: pesewaValue.nullable(),
   volumeGb: z.number().nullable(),
   quantity: z.int().nullable(),
   text: textParts.optional(),
   price: pesewaValue,
-  /** What the wallet paid, once known. Null while it isn't, or where the attendant may not see cost. */
+  /** The amount that the wallet paid. Null while it isn't known, or if the attendant may not see cost. */
   cost: pesewaValue.nullable(),
   /** The cost the attendant saw, where the wallet paid another. */
   quotedCost: pesewaValue.nullable(),
@@ -64,13 +64,13 @@ export const orderView = z.object({
   reason: z.string().nullable(),
   /** The service's own name for the order, when it has answered. */
   serviceReference: z.string().nullable(),
-  /** When the next request may leave, while it waits for the line or a budget. */
+  /** The time when the next request may leave, while it waits for the connection or a budget. */
   waitingUntil: timeValue.nullable(),
   /** Pending for longer than usual: slow, and not unresolved (M25). */
   slow: z.boolean(),
-  /** A person has read that it can't be learned, and nobody looks for it any more. */
+  /** A person has read that the result can't be learned, so Dwadi stops looking for it. */
   putAway: z.boolean(),
-  /** Of what the customer was owed for it: paid out, or set against what they owed. */
+  /** The part of the money owed for it that was paid out, or set against the customer's debt. */
   paidBack: pesewaValue,
   /** The money that the shop still owes the customer for it. */
   owes: pesewaValue,
@@ -93,15 +93,15 @@ export const saleView = z.object({
   price: pesewaValue,
   soldAt: timeValue,
   attendantName: z.string(),
-  /** What the customer handed over, where that was counted in. */
+  /** The cash that the customer handed over, if it was counted in. */
   cashReceived: pesewaValue.nullable(),
-  /** What was given out of that: a part may be paid otherwise. */
+  /** The change given out of that cash: a part may be paid otherwise. */
   change: pesewaValue.nullable(),
-  /** What was paid of it by mobile money, when it was sold. */
+  /** The part that was paid by mobile money at the time of the sale. */
   mobileMoney: pesewaValue,
-  /** What of the price was bought on credit, and not paid since. */
+  /** The part of the price that was bought on credit and not paid since. */
   unpaid: pesewaValue,
-  /** What of that the customer still owes: for what failed it is given up. */
+  /** The part of that debt that the customer still owes: the debt for failed orders is dropped. */
   onCredit: pesewaValue,
   orders: z.array(orderView).min(1).max(MOST_ORDERS_TOLD),
   orderCount: orderCount.min(1),
@@ -109,7 +109,7 @@ export const saleView = z.object({
   tally: z.partialRecord(z.enum(DISPLAY_STATES), orderCount),
   /** The number of its orders for which a person still has to do something for the customer. */
   leftToDo: orderCount,
-  /** The number of its orders that were refused, and of which nothing has proven yet that they weren't charged (M7a). */
+  /** The number of its orders that were refused, and not yet proven to be uncharged (M7a). */
   unproven: orderCount,
   /** Grows with every change: of two views the one with the larger revision is the newer. */
   revision: z.int().min(0),

@@ -18,7 +18,7 @@ export const voucherOffer = z.object({
 });
 export type VoucherOffer = z.infer<typeof voucherOffer>;
 
-/** Who was shown the PINs, and when. */
+/** The attendant who was shown the PINs, and the time. */
 const voucherShowing = z.object({ at: timeValue, attendantName: z.string() });
 
 export const revealedVouchers = z.object({

@@ -7,7 +7,7 @@ export const WAITING_ROOM_PLACES = 40;
 
 export const waitingNumber = z.object({
   phone: phoneValue,
-  /** What the customer wants; null where nothing was chosen. */
+  /** The bundle that the customer wants; null if none was chosen. */
   volumeGb: z.number().positive().nullable(),
   since: timeValue,
   ready: z.boolean(),

@@ -20,7 +20,7 @@ export const airtimeOrder = z.object({
   beneficiary_phone: text,
   airtime_amount: amount,
   fee_amount: amount,
-  /** On refunded orders. */
+  /** Present on refunded orders. */
   reason: text.optional(),
 });
 

@@ -1,6 +1,6 @@
 /**
  * Why an exchange with the service brought no answer of the service's own. Stable names: the journal keeps them, and
- * words for people stand in `words/connection.ts`.
+ * words for people are in `words/connection.ts`.
  */
 
 /** Nothing of the request can have left this machine. */
@@ -18,7 +18,7 @@ export const NOT_SENT_CAUSES = [
 ] as const;
 export type NotSentCause = (typeof NOT_SENT_CAUSES)[number];
 
-/** The request may have arrived, and nothing that came back decides what became of it. */
+/** The request may have arrived, and no answer decides its result. */
 export const UNKNOWN_CAUSES = [
   'timeout',
   'connection-lost',

@@ -22,9 +22,9 @@ export const dataOrder = z.object({
   recipient: text,
   price: amount,
   source: text.optional(),
-  /** On placement answers. */
+  /** Present on placement answers. */
   new_balance: amount.optional(),
-  /** On status look-ups. */
+  /** Present on status look-ups. */
   created_at: dateTime.optional(),
 });
 

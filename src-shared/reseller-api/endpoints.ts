@@ -16,7 +16,7 @@ import { walletBalance } from './wallet.ts';
 
 interface EndpointContract {
   readonly method: 'GET' | 'POST';
-  /** Below the base URL, with `{name}` where a parameter stands. */
+  /** The path below the base URL, with `{name}` for each parameter. */
   readonly path: `/${string}`;
   /** `removed`: the endpoint only tells old clients that it is gone; no key opens it. */
   readonly keyType: KeyType | 'removed';
@@ -26,11 +26,11 @@ interface EndpointContract {
   readonly response: z.ZodType | null;
   readonly errors: Readonly<Record<number, ServiceErrorCode>>;
   readonly budget: Budget | null;
-  /** Whether a request can move money or SMS credits. */
+  /** True if a request can move money or SMS credits. */
   readonly moves: boolean;
 }
 
-/** What every endpoint that takes a key can answer. */
+/** The errors that every endpoint with a key can answer. */
 const KEYED = {
   401: 'key-rejected',
   403: 'key-not-allowed',
@@ -42,7 +42,7 @@ const FILTERED = { ...KEYED, 400: 'invalid-request' } as const;
 const ORDER_LOOKUP = { ...KEYED, 404: 'order-not-found' } as const;
 const WALLET_PURCHASE = { ...KEYED, 400: 'refused-or-wallet-too-low', 409: 'reference-taken' } as const;
 
-/** What reads, purchases and checks have in common; an entry says what differs. */
+/** The common parts of reads, purchases and checks; an entry says what differs. */
 const READ = { method: 'GET', query: null, body: null, budget: null, moves: false } as const;
 const PURCHASE = { method: 'POST', query: null, budget: null, moves: true } as const;
 const CHECK = { method: 'POST', query: null, body: verify.verifyNumberBody, budget: 'verify', moves: false } as const;
@@ -240,7 +240,7 @@ export const ENDPOINTS = {
 type Endpoints = typeof ENDPOINTS;
 export type EndpointName = keyof Endpoints;
 
-/** `standard` for `dataPurchase`: what a client demands of the key it is given, so that a wrong one doesn't compile. */
+/** `standard` for `dataPurchase`: the type that a client demands of its key, so that a wrong one doesn't compile. */
 export type KeyTypeOf<N extends EndpointName> = Endpoints[N]['keyType'];
 
 /** Endpoints that some key opens: all but the removed one. */
@@ -259,7 +259,7 @@ type RequestShape<S> = S extends z.ZodType ? z.input<S> : null;
 export type QueryOf<N extends EndpointName> = RequestShape<Endpoints[N]['query']>;
 export type BodyOf<N extends EndpointName> = RequestShape<Endpoints[N]['body']>;
 
-/** What `data` holds in a success of this endpoint, once read. */
+/** The content of `data` in a success of this endpoint, once read. */
 export type DataOf<N extends EndpointName> = Endpoints[N]['response'] extends z.ZodType
   ? z.output<Endpoints[N]['response']>
   : never;
@@ -270,7 +270,7 @@ type Part<Name extends string, Value> = [Value] extends [null]
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value };
 
-/** Everything that a request needs, and no field that this endpoint has no use for. */
+/** Everything that a request needs, and no field that this endpoint doesn't use. */
 export type RequestOf<N extends EndpointName> = ([keyof ParamsOf<N>] extends [never]
   ? unknown
   : { readonly params: ParamsOf<N> }) &

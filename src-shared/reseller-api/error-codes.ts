@@ -1,8 +1,8 @@
-/** The service says these of a key or an account that it knows, in the words of a 403. */
+/** The service gives these reasons for a key or an account that it knows, in the message of a 403. */
 export const KEY_REFUSALS = ['key-pending', 'key-revoked', 'account-suspended', 'role-not-allowed'] as const;
 export type KeyRefusal = (typeof KEY_REFUSALS)[number];
 
-/** Stable names for what a refusal means. Words for people stand in `words/service-errors.ts`. */
+/** Stable names for the meaning of a refusal. Words for people are in `words/service-errors.ts`. */
 export const SERVICE_ERROR_CODES = [
   'invalid-request',
   'refused-or-wallet-too-low',
@@ -28,7 +28,7 @@ export const SERVICE_ERROR_CODES = [
 ] as const;
 export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];
 
-/** What any endpoint may answer, whether or not its own list says so. */
+/** The errors that any endpoint may answer, even if its own list doesn't name them. */
 export const GENERAL_ERRORS: Readonly<Record<number, ServiceErrorCode>> = {
   400: 'invalid-request',
   401: 'key-rejected',

@@ -2,8 +2,8 @@ import { ENDPOINTS, type EndpointName } from './endpoints.ts';
 import { GENERAL_ERRORS, KEY_REFUSALS, type KeyRefusal, type ServiceErrorCode } from './error-codes.ts';
 
 /**
- * What a refusal of this endpoint means. `unexpected-answer` for a status that neither the endpoint nor the general
- * table documents: it may come from anything on the line and says nothing about the order.
+ * Tells what a refusal of this endpoint means. Answers `unexpected-answer` for a status that neither the endpoint nor
+ * the general table documents: it may come from anything on the line and says nothing about the order.
  */
 export function errorMeaning(endpoint: EndpointName, status: number): ServiceErrorCode {
   const own: Readonly<Record<number, ServiceErrorCode>> = ENDPOINTS[endpoint].errors;
@@ -18,8 +18,8 @@ const SAID_OF_A_KEY: Readonly<Record<KeyRefusal, RegExp>> = {
 };
 
 /**
- * The contract gives a 403 many meanings, and its message alone tells which. One that names several of them tells none.
- * Only words for people follow from it: what a refusal proves, its status says.
+ * The contract gives a 403 many meanings, and only its message tells which. A message that names several tells none.
+ * The result is only good for words to people: the status alone says what a refusal proves.
  */
 export function refusalMeaning(endpoint: EndpointName, status: number, message: string): ServiceErrorCode {
   const meaning = errorMeaning(endpoint, status);
@@ -28,6 +28,6 @@ export function refusalMeaning(endpoint: EndpointName, status: number, message: 
   return another === undefined ? (said ?? meaning) : meaning;
 }
 
-/** Whether the contract lets this endpoint refuse with this status. Only such a 4xx can mean "not placed" (M7). */
+/** True if the contract lets this endpoint refuse with this status. Only such a 4xx can mean "not placed" (M7). */
 export const isDocumentedError = (endpoint: EndpointName, status: number): boolean =>
   status in ENDPOINTS[endpoint].errors;

@@ -4,7 +4,7 @@ import type { Product } from '../order-state.ts';
 export const KEY_TYPES = ['standard', 'sms', 'commission'] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
 
-/** Which key sells what: one of them may be refused while the others sell. */
+/** The key that sells each product: one key may be refused while the others sell. */
 export const KEY_OF_PRODUCT: Readonly<Record<Product, KeyType>> = {
   data: 'standard',
   airtime: 'commission',

@@ -31,7 +31,7 @@ const shortText = z.string().min(1).max(LOOKUP_MAX_CHARS);
 /** The look-up of these asks by phone, so that it can't be left out. */
 export const PHONE_FOR_LOOKUP: readonly BillerKey[] = ['ghana_water'];
 export const PHONE_FOR_PAYMENT: readonly BillerKey[] = ['ecg', 'ghana_water'];
-/** Found by a phone number, and paid by the number of a meter that was found: what was asked with is no account. */
+/** Looked up by a phone number, and paid by the number of a meter that was found: the phone number is no account. */
 export const PAID_BY_METER: readonly BillerKey[] = ['ecg'];
 
 export const utilityLookupQuery = z
@@ -95,7 +95,7 @@ export const utilityOrder = z.object({
   amount,
   /** Null until the order is completed. */
   commission_earned: amount.nullable().default(null),
-  /** On refunded orders. */
+  /** Present on refunded orders. */
   reason: text.optional(),
   created_at: dateTime,
   updated_at: dateTime,

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { fromCedis } from '../money.ts';
 
 /**
- * What the resources share. Readers are tolerant (unknown fields are dropped, status words are any text) except for
- * money, which must be a finite number. Requests are exact, because a careless one costs money.
+ * The values that the resources share. Readers are tolerant (unknown fields are dropped, status words are any text)
+ * except for money, which must be a finite number. Requests are exact, because a careless one costs money.
  */
 
 /** An amount of GHS in an answer. Whether it is whole pesewas is decided where it is converted. */
@@ -17,11 +17,11 @@ export const dateTime = z.string().min(1);
 
 const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
 
-/** NaN when it is none. One that names no zone is Ghana's, which is UTC, and never that of a PC that anyone can set. */
+/** NaN when it is no time. A time without a zone is Ghana's, which is UTC, and never the PC's, which anyone can set. */
 export const serviceTime = (text: string | null): number =>
   Date.parse((text ?? '').trim().replace(WITHOUT_ZONE, '$1T$2Z'));
 
-/** What nothing here needs: an answer that leaves it out, or makes no sense there, is as good (M10). */
+/** A field that Dwadi doesn't need: an answer that leaves it out, or makes no sense there, is as good (M10). */
 export const unneeded = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
 /** An amount of GHS in a request: more than nothing, and whole pesewas. */
@@ -35,7 +35,7 @@ export const localPhone = z.string().regex(/^0\d{9}$/, { error: 'must be a Ghana
 /** Messages take a number in either form. */
 export const eitherPhone = z.string().regex(/^(0|233)\d{9}$/, { error: 'must be 0XXXXXXXXX or 233XXXXXXXXX' });
 
-/** Where the contract gives no length: anything that says something and isn't an essay. */
+/** A reference whose length the contract doesn't limit: any text that isn't blank, and no essay. */
 export const anyReference = z
   .string()
   .max(255)

@@ -69,7 +69,7 @@ interface AgeNote {
   readonly good: boolean;
 }
 
-/** What the date typed so far tells; null while it isn't whole. */
+/** Tells the age from the typed date, or what is wrong with it; null while the date isn't complete. */
 export function ageNote(digits: string, now: number): AgeNote | null {
   if (digits.length < 8) return null;
   const born = parseBirthDate(digits);

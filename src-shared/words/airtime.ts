@@ -1,4 +1,4 @@
-/** The airtime screen: what only it says. */
+/** The words of the airtime screen alone. */
 export const AIRTIME = {
   title: 'Airtime',
   amount: 'Amount',

@@ -146,7 +146,7 @@ const KIND_WORDS = { ...TIMELINE_WORDS, ...OWN_KINDS };
 /** A kind without words is shown as the journal calls it: nothing may be hidden by a word that is missing. */
 export const auditKindWord = (kind: string): string => KIND_WORDS[kind] ?? kind;
 
-/** For the choice, in the order of their words. A language's own order would be loaded with every start. */
+/** The kinds to choose from, sorted by their words. A locale's collation would have to load at every start. */
 export const AUDIT_KINDS: readonly (readonly [string, string])[] = Object.entries(KIND_WORDS).toSorted(
   ([, a], [, b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1),
 );
@@ -212,7 +212,7 @@ const WAITS: Readonly<Record<DayFilesState['waiting'][number]['why'], string>> =
 export const waitingWord = ({ day, why }: DayFilesState['waiting'][number]): string =>
   `The file of ${fullDayWord(day)} ${WAITS[why]}`;
 
-/** The outcome of *Make what is due now*: what was made, or else why nothing was. */
+/** The outcome of *Make what is due now*: the files made, or else why none was. */
 export function madeNowWords(before: DayFilesState, after: DayFilesState): string {
   const had = new Set(before.files.map(({ day }) => day));
   const made = after.files.filter(({ day }) => !had.has(day)).map(({ day }) => fullDayWord(day));
@@ -224,7 +224,7 @@ export function madeNowWords(before: DayFilesState, after: DayFilesState): strin
 export const writeAgainName = (day: string): string => `${AUDIT.writeAgain}: the file of ${fullDayWord(day)}`;
 export const madeWords = (madeAt: number, now: number): string => `Made ${momentWithin(madeAt, now)}`;
 
-/** What stands in a day file as a product; one of a later Dwadi is shown as it is. */
+/** The name of a day file's product; one from a later Dwadi is shown as it is. */
 export const mergedProduct = (product: string): string =>
   (PRODUCTS as readonly string[]).includes(product) ? productName(product as Product) : product;
 
@@ -232,7 +232,7 @@ export const counterWord = (mark: string, shop: string): string => `${shop} ${ma
 export const filesWord = (files: number): string => `${files} ${files === 1 ? 'file' : 'files'}`;
 export const spanWords = (first: string, last: string, files: number): string =>
   `${filesWord(files)}, ${rangeWord({ from: first, to: last })}`;
-/** Under the wallet cost, for whoever takes both from the sales. */
+/** Shown under the wallet cost, for a reader who subtracts both from the sales. */
 export const andReckoned = (cost: Pesewa): string => `and ${formatAmount(cost)} estimated`;
 export const drawersWord = (zs: number, difference: Pesewa): string =>
   difference === 0 ? `Drawers right, ${zs} Z` : `Drawers ${formatMoney(difference)}, ${zs} Z`;

@@ -75,33 +75,33 @@ export function lengthWords(account: string): string {
 
 export const meterTitle = (count: number): string => (count === 1 ? BILLS.whose : BILLS.whichMeter);
 
-/** In groups of four, as it is read out; what has other signs than letters and digits stays as it is. */
+/** Groups an account in fours, as it is read out. One with other signs than letters and digits stays as it is. */
 export const groupAccount = (account: string): string =>
   /^[A-Za-z0-9]+$/.test(account) ? account.replace(/(.{4})(?=.)/g, '$1 ') : account;
 
 /**
- * Whom an order was for, in groups as it was read back. A decoder's number may have as many digits as a phone number, and
- * is none.
+ * The recipient of an order, in groups as it was read back. A decoder's number may have as many digits as a phone
+ * number, and is none.
  */
 export const whoseInFull = (product: string, recipient: string): string => {
   if (product === 'bill') return groupAccount(recipient);
   return isPhone(recipient) ? groupPhone(recipient) : recipient;
 };
 
-/** For lists that strangers can see: enough to be known by who has the card. */
+/** The short form for lists that strangers can see: the holder of the card still recognises it. */
 export const hiddenAccount = (account: string): string =>
   account.length > 8 ? `${account.slice(0, 2)}…${account.slice(-4)}` : `…${account.slice(-4)}`;
 
 const minus = (amount: Pesewa): Pesewa => pesewas(Math.abs(amount));
 
-/** What stands open: an amount that is due, nothing, or a credit. Null where this biller never says. */
+/** Tells the balance: an amount due, nothing, or a credit. Null if this biller never tells it. */
 export function dueWords({ due }: BillAccount, hasAmountDue: boolean): string | null {
   if (due === null) return hasAmountDue ? BILLS.dueUnknown : null;
   if (due > 0) return `${formatMoney(due)} is due`;
   return due === 0 ? 'Nothing is due' : `${formatMoney(minus(due))} in credit, nothing is due`;
 }
 
-/** What an amount leaves of what is due. It never blocks: people pay what they can. Null where nothing is to be said. */
+/** Compares the amount with what is due, or null if there is no due. Never blocks: people pay what they can. */
 export function paidOfDue(amount: Pesewa, due: Pesewa | null): string | null {
   if (due === null || due <= 0) return null;
   if (amount < due) return `Less than is due: ${formatMoney(pesewas(due - amount))} is still owed.`;

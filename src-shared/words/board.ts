@@ -62,13 +62,13 @@ export const boughtInFull = (product: Product, order: OrderView): string =>
 export const soldKind = (product: Product, { supplier }: Pick<OrderView, 'supplier'>): string =>
   product === 'bill' ? billerName(supplier) : productName(product);
 
-/** Strangers can see the board: numbers stand there in their short form. */
+/** Numbers have their short form on the board, because strangers can see it. */
 export const whoBuys = (sale: SaleView, order: OrderView): string =>
   sale.orderCount > 1 ? `${sale.orderCount.toLocaleString('en')} orders` : whoInShort(sale.product, order);
 
 /**
- * A voucher that goes to nobody's phone is known by its type, and a message to many by how many they are. A meter's number
- * may have letters.
+ * A voucher sent to no phone is shown by its type, and a message to many people by their count. A meter's number may
+ * have letters.
  */
 function whoInShort(product: Product, { recipient, supplier }: OrderView): string {
   if (product === 'bill') return hiddenAccount(recipient);

@@ -1,4 +1,4 @@
-/** The file that tells what became of each row of a list. */
+/** The file that tells the outcome of each row of a list. */
 export const BULK_FILE = {
   row: 'Row',
   number: 'Number',

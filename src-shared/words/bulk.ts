@@ -1,4 +1,4 @@
-/** Lists of bundles: their rows, what is wrong with one, and what became of them. */
+/** Lists of bundles: their rows, the faults of a row, and the outcome. */
 import type { RowProblem } from '../bulk-rows.ts';
 import type { SaleQuote } from '../counter-api/sales.ts';
 import type { SaleView } from '../counter-api/values.ts';
@@ -115,7 +115,7 @@ export const leaveOutWrong = (count: number): string =>
 export const leaveOutRepeats = (count: number): string => `Leave out ${counted(count, 'repeat', 'repeats')}`;
 export const leaveOutSold = (count: number): string => `Leave out the ${theseMany(count)} sold before`;
 
-/** What the list is narrowed to, with how many there are. */
+/** The filters of the list; each is shown with its count. */
 export const SHOWN_WORDS = {
   all: 'All',
   wrong: 'To fix',
@@ -161,7 +161,7 @@ function tallied(state: DisplayState, count: number, unproven: number): string {
   return `${count.toLocaleString('en')} ${word}${doubt}`;
 }
 
-/** `45 of 120 done`, and what else there is. */
+/** `45 of 120 done`, and the counts of the other states. */
 export function progressWords(sale: Pick<SaleView, 'tally' | 'orderCount' | 'unproven'>): string {
   const { tally, orderCount, unproven } = sale;
   const rest = (['attention', 'unknown', 'failed', 'not-sold', 'refunded'] as const)
@@ -175,7 +175,7 @@ const theRows = (count: number): string => (count === 1 ? 'the row' : `the ${row
 
 type Owing = Pick<SaleView, 'price' | 'unpaid' | 'onCredit'>;
 
-/** What isn't paid yet is dropped first, and who has paid nothing gets no money back. */
+/** The unpaid debt is dropped first: a customer who has paid nothing gets no money back. */
 function givenUpWords(count: number, { price, unpaid, onCredit }: Owing): string {
   if (onCredit === 0) return `Give the money back for ${rowCount(count)}`;
   const dropped = `Drop the debt for ${rowCount(count)}`;

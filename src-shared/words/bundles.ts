@@ -1,4 +1,4 @@
-/** The bundle screen: the grid, its states, and what is known of a number's registration. */
+/** The bundle screen: the grid, its states, and the registration of a number. */
 import type { BundleOffer } from '../counter-api/catalogue.ts';
 import { formatMoney } from '../money.ts';
 
@@ -22,7 +22,7 @@ export const BUNDLES = {
 /** `5 GB`. */
 export const bundleSize = (volumeGb: number): string => `${volumeGb} GB`;
 
-/** `1 GB to 100 GB, from GHS 5.50`, of bundles that stand small to large. */
+/** `1 GB to 100 GB, from GHS 5.50`. The bundles are sorted by size. */
 export function bundleRange(offers: readonly BundleOffer[]): string {
   const sizes = offers.map(({ volumeGb }) => volumeGb);
   const prices = offers.flatMap(({ price }) => price ?? []);

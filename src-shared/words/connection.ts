@@ -3,7 +3,7 @@ import type { ErrorWords } from './service-errors.ts';
 
 type Words = ErrorWords | ((detail: string | null) => ErrorWords);
 
-/** What asks with these words only looks, at a key or at the line. Of a sale `order-states` says what is to be done. */
+/** Advice for checks of a key or of the connection only. For a sale, `order-states` says what to do. */
 const TRY_AGAIN = 'Try again in a moment. If it lasts, tell the service’s support.';
 
 const WORDS: Readonly<Record<NotSentCause | UnknownCause, Words>> = {
@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<NotSentCause | UnknownCause, Words>> = {
   'too-large': { happened: 'The answer was far larger than it should be.', advice: TRY_AGAIN },
 };
 
-/** What happened on the line, and what the person at the counter can do. `detail`: the issuer, the names, the dates. */
+/** Tells the connection's fault, and what the person at the counter can do. `detail`: the issuer, names, dates. */
 export function connectionWords(cause: NotSentCause | UnknownCause, detail: string | null = null): ErrorWords {
   const words = WORDS[cause];
   return typeof words === 'function' ? words(detail) : words;

@@ -42,7 +42,7 @@ const SOLD_BY_KEY: Readonly<Record<KeyType, string>> = {
 
 export const soldByKey = (key: KeyType): string => SOLD_BY_KEY[key];
 
-/** What cannot be sold because of a key, while the rest can; null where there is nothing to tell apart. */
+/** Names what a refused key stops, while the rest can be sold; null where there is nothing to tell apart. */
 export function rejectedWords({ state, rejectedKeys = [] }: CounterSnapshot['service']): string | null {
   if (state !== 'key-rejected' || rejectedKeys.length === 0) return null;
   return `for ${rejectedKeys.map((key) => SOLD_BY_KEY[key]).join(', ')}`;
@@ -75,7 +75,7 @@ export function walletWords(wallet: CounterSnapshot['wallet']): {
   };
 }
 
-/** From here on a role's end is near enough to be seen on a small screen, too. */
+/** A role's end so near is shown on a small screen, too. */
 const DAYS_TO_SEE = 7;
 
 export const roleEndIsNear = ({ daysLeft, lapsed }: NonNullable<CounterSnapshot['role']>): boolean =>

@@ -1,4 +1,4 @@
-/** What the customer reads. They stand at arm's length, and don't know our words. */
+/** The customer's words. Customers read them from arm's length, and don't know our terms. */
 import type { CustomerReadBack } from '../counter-api/customer-screen.ts';
 import type { SaleView } from '../counter-api/values.ts';
 import type { CustomerPage } from '../customer-page.ts';
@@ -25,7 +25,7 @@ const SOLD: Readonly<Record<'good' | 'bad', { readonly title: string; readonly f
   bad: { title: 'Please ask at the counter', footing: 'There is a problem with this sale.' },
 };
 
-/** What is said while it isn't over. Only what the service has taken is on its way. */
+/** Said while the order isn't over. Only an order that the service has taken is on its way. */
 const WAITING: Partial<Record<DisplayState, string>> = {
   saved: 'Being sent',
   sent: 'Being sent',
@@ -63,7 +63,7 @@ const changeFact = (change: Pesewa | null) =>
 const paysWords = (price: CustomerReadBack['price']) =>
   price === null ? null : { label: CUSTOMER.pays, value: formatMoney(price) };
 
-/** As its worst order stands: "done" is said of all of them or not at all. */
+/** Tells the state of the worst order: "done" is said of all orders or not at all. */
 function howItWent({ tally }: SaleView): Pick<Drawn, 'stage' | 'title' | 'footing'> {
   const [worst = 'saved'] = (Object.keys(tally) as DisplayState[]).filter((state) => tally[state]).sort(worseFirst);
   const waiting = WAITING[worst];

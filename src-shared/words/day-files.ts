@@ -1,4 +1,4 @@
-/** The signed file of a day: on the owner's page, and in what the verifier says to an accountant. */
+/** The signed file of a day: on the owner's page, and in the verifier's answers to an accountant. */
 import type { DayFileProblem } from '../counter-api/day-files.ts';
 import { type DayBody, type DayZ, type Headline, hashGroups, type refusalsOf } from '../day-file.ts';
 import { formatAmount, formatMoney, pesewas } from '../money.ts';
@@ -21,7 +21,7 @@ const ordersWord = (count: number): string => `${count} ${count === 1 ? 'order' 
 export const headlineWords = ({ orders, revenue, margin }: Headline): string =>
   `${ordersWord(orders)}, sales ${formatMoney(revenue)}, margin ${formatMoney(margin)}`;
 
-/** What an accountant asks about; nothing where there was none. */
+/** Lists the refusals that an accountant asks about; empty where there were none. */
 export function refusalWords({ unproven, turnedUp }: ReturnType<typeof refusalsOf>): string[] {
   const told = ({ count, amount }: typeof unproven): string => `${ordersWord(count)}, ${formatMoney(amount)}`;
   return [
@@ -30,7 +30,7 @@ export function refusalWords({ unproven, turnedUp }: ReturnType<typeof refusalsO
   ];
 }
 
-/** What `Dwadi --verify-day` says of files. */
+/** The words of `Dwadi --verify-day`. */
 export const VERIFY = {
   usage: 'Say: Dwadi --verify-day [--key FINGERPRINT] [--out FILE] FILE…',
   badKey: 'A fingerprint has 64 letters and digits (0 to 9, a to f); spaces do not matter.',

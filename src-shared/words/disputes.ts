@@ -1,4 +1,4 @@
-/** What customers say of orders that the service calls completed. */
+/** Customers' complaints about orders that the service calls completed. */
 import type { Dispute, DisputeKind } from '../counter-api/disputes.ts';
 import { formatMoney } from '../money.ts';
 import { atWithin, atWords } from './shifts.ts';

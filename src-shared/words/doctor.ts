@@ -1,4 +1,4 @@
-/** What the examination found, as the installer reads it aloud over the phone: what it is, and what to do about it. */
+/** The findings of the examination, as the installer reads them out by phone: the fault, and what to do about it. */
 import type { About, DoctorCheck, DoctorReport, Finding } from '../counter-api/doctor.ts';
 import { PRINTER_TROUBLES } from '../counter-api/printing.ts';
 import { NOT_SENT_CAUSES, UNKNOWN_CAUSES } from '../reseller-api/connection-causes.ts';
@@ -73,7 +73,7 @@ interface FindingWords {
 
 const only = (happened: string): FindingWords => ({ happened, advice: '' });
 
-/** `48,120`: as all that is counted. */
+/** `48,120`, the form of all counts. */
 const grouped = (finding: Finding, name: string): string => number(finding, name).toLocaleString('en');
 
 const number = ({ facts }: Finding, name: string): number => Number(facts[name] ?? 0);
@@ -205,7 +205,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   }),
 };
 
-/** What any check may answer. */
+/** Answers that any check may give. */
 const COMMON: Readonly<Record<string, FindingWords>> = {
   'no-service': only(SERVICE),
   'no-keychain': only('It is in the keychain. Dwadi can check it when the keychain opens.'),

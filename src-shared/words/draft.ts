@@ -1,4 +1,4 @@
-/** What the drafts of all products share: the number, the customers who were here before, and the ways on and back. */
+/** The words that the drafts of all products share: the number, returning customers, and the ways on and back. */
 import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatMoney, pesewas } from '../money.ts';
 import { displayState } from '../order-state.ts';
@@ -48,7 +48,7 @@ function failedOutcome(order: OrderView, { price, unpaid }: SaleView): string {
   return `${whose}not delivered. ${back > 0 ? `Owe ${formatMoney(pesewas(back))}.` : 'Nothing is owed for it.'}`;
 }
 
-/** What became of the sale that was just made, once it asks something of a person; null while all is well. */
+/** Tells the outcome of the sale just made, once it needs a person; null while all is well. */
 export function outcomeWords(sale: SaleView): string | null {
   const { tally, orderCount, orders } = sale;
   if (tally.attention) return 'This sale needs you: look on the right.';

@@ -65,9 +65,9 @@ export const DRILL = {
 
 interface StepWords {
   readonly title: string;
-  /** What is being proven, in one sentence. */
+  /** The claim to be proven, in one sentence. */
   readonly proves: string;
-  /** What happens when it is started. */
+  /** The effect of starting the step. */
   readonly does: string;
 }
 
@@ -186,7 +186,7 @@ const HOW: Readonly<Record<string, string>> = {
   killed: 'Dwadi was ended by force; the PC stayed on. Not a power cut.',
 };
 
-/** What was seen, in the order in which an installer would tell it. */
+/** Tells the observations, in the order in which an installer would tell them. */
 export function seenWords({ step, state, reason, cause, facts }: DrillStep): string[] {
   if (state === 'skipped') return [reason === NO_PRINTER ? 'This PC has no printer.' : `Skipped: ${reason ?? ''}`];
   if (state === 'failed') return [causeWords({ cause, facts })];
@@ -215,7 +215,7 @@ export function seenWords({ step, state, reason, cause, facts }: DrillStep): str
   }
 }
 
-/** With the order by which the service's support finds it. */
+/** Adds the reference by which the service's support finds the order. */
 export const provenWords = (step: DrillStep): string[] =>
   step.facts['reference'] === undefined
     ? seenWords(step)
@@ -227,7 +227,7 @@ export function tookWords({ tookMs }: Pick<DrillStep, 'tookMs'>): string {
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** What the paper says around the steps. */
+/** The paper's words around the steps. */
 export const DRILL_PAPER = {
   title: 'Commissioning sheet',
   machine: 'Machine',
@@ -259,7 +259,7 @@ export const DRILL_PAPER = {
   signature: "Installer's signature",
 } as const;
 
-/** What `Dwadi --verify-drill` says. */
+/** The words of `Dwadi --verify-drill`. */
 export const VERIFY_DRILL = {
   usage: 'Say: Dwadi --verify-drill [--key FINGERPRINT] [--out FILE] FILE…',
   sound: 'Sound: nothing was changed after it was signed.',
@@ -270,14 +270,14 @@ export const VERIFY_DRILL = {
   'not-a-sheet': 'REFUSED: not a complete commissioning sheet.',
 } as const;
 
-/** Null where the power was cut and the counter stood it. */
+/** Null if the power was cut and the counter survived it. */
 export function noPowerCutWords(steps: readonly DrillStep[]): string | null {
   const cut = steps.find(({ step }) => step === 'power-cut');
   if (cut?.state !== 'passed') return DRILL_PAPER.neverCut;
   return cut.facts['how'] === 'power' ? null : DRILL_PAPER.notCut;
 }
 
-/** `uncut`: of those that are sound. */
+/** `uncut` counts only sound sheets. */
 export const sheetsWords = (files: number, faults: number, uncut: number): string =>
   faults === 0
     ? `${files} ${files === 1 ? 'sheet is' : 'sheets are'} sound, and every drill passed.${uncut === 0 ? '' : ` In ${uncut} of ${files} no power was cut.`}`

@@ -1,9 +1,9 @@
-/** What the counter says when the main process refuses a call: what happened, then what to do. */
+/** The counter's words when the main process refuses a call: what happened, then what to do. */
 import type { CounterErrorCode } from '../counter-api/errors.ts';
 import type { KeyRefusal } from '../reseller-api/error-codes.ts';
 import { type ErrorWords, serviceErrorWords } from './service-errors.ts';
 
-/** As the service tells it, for somebody who has a customer before them. */
+/** The service's reason, with advice for an attendant who is serving a customer. */
 const refused = (why: KeyRefusal): ErrorWords => {
   const { happened, advice } = serviceErrorWords(why);
   return { happened, advice: `Take no money. ${advice}` };

@@ -1,4 +1,4 @@
-/** Why the journal can't be used, and what Dwadi did about it: what happened, then what an owner can do. */
+/** The words for a journal that can't be used, and for Dwadi's reaction: what happened, then what an owner can do. */
 import { backupMadeAt } from '../backup-name.ts';
 import type { CounterSnapshot, JournalNote, NewerJournal } from '../counter-api/counter.ts';
 import { dayFileTroubleWords } from './audit.ts';
@@ -70,7 +70,7 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
 /** `problem`: a stable code of the journal; anything unnamed has words too. */
 export const journalWords = (problem: string): JournalWords => PROBLEMS[problem] ?? UNNAMED;
 
-/** Names tell the time as a program writes it; a person reads it first. */
+/** A backup's name tells its time in a program's form, so the time for people is put first. */
 const backupsNamed = (names: string, now: number): string =>
   names
     .split(', ')
@@ -147,7 +147,7 @@ export function noteWords({ kind, detail }: JournalNote, now: number): JournalWo
   }
 }
 
-/** An older Dwadi was put in the place of a newer one: what it found, and the two ways on. */
+/** An older Dwadi replaced a newer one: its finding, and the two ways on. */
 export const NEWER = {
   title: 'This Dwadi is older than its journal',
   best: 'Best: you lose nothing',
@@ -175,10 +175,10 @@ export function newerWords({ version, wroteIt, backup }: NewerJournal, now: numb
   };
 }
 
-/** A person decides about these (ADR 7); whatever else is wrong passes by itself, or has a way of its own. */
+/** A person decides about these (ADR 7). Every other problem passes by itself, or has its own way out. */
 export const LOST_PROBLEMS: readonly string[] = ['damaged', 'not-a-journal', 'missing'];
 
-/** The journal is damaged or gone: what the owner can do at this counter. */
+/** The journal is damaged or gone: the owner's way out at this counter. */
 export const LOST = {
   way: 'Go back to the newest backup',
   lost: "Sales after that are not in it. Dwadi asks the service about every open order before the first sale; the owner finds the rest on the dashboard. The file that is in the journal's place is kept beside it.",
@@ -191,7 +191,7 @@ export const LOST = {
 export const newestBackupWord = (at: number, now: number): string =>
   `The newest backup was made on ${agedTime(at, now)}.`;
 
-/** While the check runs after an unclean stop: everything can be looked at, and Send waits. */
+/** Shown while the check runs after an unclean stop: everything can be looked at, and Send waits. */
 export function checkingWords(journal: CounterSnapshot['journal']): string {
   const { progress } = journal;
   const share = progress == null ? '' : `, ${Math.round(progress * 100)}% done`;

@@ -73,7 +73,7 @@ const CANNOT: Readonly<Record<LockdownSystem, Readonly<Record<LockdownLevel, rea
   },
 };
 
-/** Of a window nobody expects that it keeps anything from happening. */
+/** Lists what a level can't prevent. A plain window has no list, because nobody expects it to prevent anything. */
 export const cannotWords = ({ level, system }: Pick<LockdownState, 'level' | 'system'>): readonly string[] =>
   CANNOT[system][level];
 
@@ -86,7 +86,7 @@ const PLAIN = {
   advice: 'Wait a minute: Dwadi tries again. If this page stays, switch this PC off and on, and call the owner.',
 } as const;
 
-/** For when the screens themselves are what doesn't work: a page without any of their parts. */
+/** The page shown when the screens themselves don't work: it uses none of their parts. */
 export const plainPage = (): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

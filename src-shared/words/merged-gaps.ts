@@ -1,4 +1,4 @@
-/** What no counter could explain of its wallet by itself, among all counters of an owner. */
+/** Wallet movements that no counter could explain by itself, compared among all counters of an owner. */
 import type { MergedGap } from '../counter-api/day-files.ts';
 import { formatMoney, pesewas } from '../money.ts';
 import { clockTime, fullTime, onOneDay } from './times.ts';
@@ -21,7 +21,7 @@ export const gapWords = ({ mark, from, until, amount }: MergedGap): string =>
 const shareOf = ({ mark, taken }: MergedGap['others'][number]): string =>
   `${mark} ${taken < 0 ? 'got back' : 'took'} ${size(taken)}`;
 
-/** Who took just that at the time, or else what the others took. */
+/** Names the counter that took exactly that amount at the time, or else tells what the others took. */
 export function gapReason({ explained, others, amount }: MergedGap): string {
   const [only, ...more] = others;
   const shares = others.map(shareOf).join(', ');

@@ -23,7 +23,7 @@ export interface CloseNews {
   readonly margin: Pesewa;
   /** Takings whose cost isn't known: the margin leaves them out. */
   readonly uncosted: Pesewa;
-  /** What was counted less what should have been there. */
+  /** The counted cash less the expected cash. */
   readonly difference: Pesewa;
   readonly stuck: number;
   readonly wallet: Pesewa | null;

@@ -1,4 +1,4 @@
-/** Where an order stands, what to tell the customer, and what a person may do about it. */
+/** The words for an order's state, for what to tell the customer, and for what a person may do about it. */
 import type { OrderView } from '../counter-api/values.ts';
 import { formatMoney, type Pesewa } from '../money.ts';
 import { type AttentionReason, type DisplayState, displayState, type OrderAction } from '../order-state.ts';
@@ -19,7 +19,7 @@ const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
   attention: 'Needs attention',
 };
 
-/** `unproven`: of a refusal nothing has proven yet that it charged nothing (M7a). A line of a list has no room for more. */
+/** `unproven`: a refusal not yet proven to be uncharged (M7a). A line of a list has no room for more words. */
 export const stateWord = (state: DisplayState, unproven = false): string =>
   unproven && state === 'not-sold' ? 'Not sold, not sure' : STATE_WORDS[state];
 
@@ -44,7 +44,7 @@ const ATTENTION_WORDS: Readonly<Record<Exclude<AttentionReason, NotPlaced>, stri
     'Tell the owner: the key for this order is not here any more. The owner can enter it again or dismiss the order.',
 };
 
-/** Where nobody says how it was paid for, it is given up: who owes it all has no money to get back. */
+/** Says "give it up" unless the caller knows how it was paid: a customer who owes it all gets no money back. */
 export function attentionWords(reason: AttentionReason, giveUp = 'give it up'): string {
   if (reason === 'not-sent') return `Not sent, and not charged. Send it now, or ${giveUp}.`;
   return reason === 'price-rose'
@@ -56,10 +56,10 @@ export function attentionWords(reason: AttentionReason, giveUp = 'give it up'): 
 const DENIED =
   'Taken and paid for, but the service does not find it now. Do not sell it again. Copy the text for support and send it to them.';
 
-/** Of the whole sale: its price, what of that was on credit and isn't paid, and what of it is still owed. */
+/** The whole sale's price, its part bought on credit and not paid, and the part of that still owed. */
 interface Paid {
   readonly price: number;
-  /** Nobody has that part back in hand. */
+  /** This part was never paid, so it can't be given back. */
   readonly unpaid: number;
   readonly onCredit: number;
 }
@@ -72,7 +72,7 @@ const GIVEN_UP = {
   partly: { word: 'Drop the debt, give back the rest', within: 'drop the debt and give back the rest' },
 } as const;
 
-/** What becomes of its price when it is given up: what isn't paid yet is dropped first. */
+/** Tells what happens to the price when the order is given up: the unpaid debt is dropped first. */
 function givenUp({ price }: Pick<OrderView, 'price'>, { onCredit }: Pick<Paid, 'onCredit'>) {
   if (price === 0) return GIVEN_UP.free;
   if (onCredit === 0) return GIVEN_UP.paid;
@@ -157,7 +157,7 @@ function failedWords(order: OrderView, { unpaid }: Paid): string {
     : 'It was not delivered, and nothing is owed for it. Dwadi is still asking whether the money came back to the wallet.';
 }
 
-/** Nobody asks any more, and that is all that is known. */
+/** Dwadi has stopped asking, and knows no more than this. */
 function putAwayWords({ state, delivery }: OrderView): string {
   if (state === 'unknown')
     return 'Dismissed: it may have been charged, and Dwadi does not ask any more. Do not sell it again.';

@@ -37,11 +37,11 @@ export const ORDERS = {
   olderLeftOut: 'Older sales are left out: there are too many for one file. Choose one day.',
 } as const;
 
-/** All sales of the list were saved, also those further down than anybody has scrolled. */
+/** All sales of the list were saved, also those below the part that was scrolled to. */
 export const savedSalesWords = (file: string, sales: number, more: boolean): string =>
   `Saved ${sales.toLocaleString('en')} ${sales === 1 ? 'sale' : 'sales'}: ${file}${more ? `. ${ORDERS.olderLeftOut}` : ''}`;
 
-/** A date field writes the day as the PC does; its label says it so that nobody mixes up day and month. */
+/** A date field writes the day in the PC's form. Its label spells it out, so that day and month are not mixed up. */
 export const dayLabel = (day: string | null, now: number): string =>
   day === null ? 'Day' : `Day: ${dayWord(Date.parse(day), now)}`;
 
@@ -56,7 +56,7 @@ const STATES: Readonly<Record<HistoryState, string>> = {
 
 export const historyStateWord = (state: HistoryState): string => STATES[state];
 
-/** For whom it was: the number in full, an account, which has no room here for its gaps, or how many of them. */
+/** Tells the recipient: the number in full, an account without gaps (there is no room), or the count of orders. */
 export function lineFor({
   orderCount,
   product,
@@ -66,11 +66,11 @@ export function lineFor({
   return product === 'bill' ? recipient : whoseInFull(product, recipient);
 }
 
-/** Whose it is, as the counter calls them: of a bill the order only has the biller's key. */
+/** The supplier's name at the counter: a bill's order has only the biller's key. */
 export const supplierOf = (product: Product, supplier: string): string =>
   product === 'bill' ? billerName(supplier) : supplier;
 
-/** From whom, and how much: `MTN 10.00`. A sale of many orders says it order by order. */
+/** The supplier and the purchase: `MTN 10.00`. Empty for a sale of many orders, which tells it order by order. */
 export const boughtFrom = (line: SaleLine): string =>
   line.orderCount > 1 ? '' : `${supplierOf(line.product, line.supplier)} ${whatIsBought(line.product, line)}`;
 
@@ -108,16 +108,16 @@ const BY: Readonly<Record<FoundBy, string>> = {
   reference: 'This reference',
 };
 
-/** Why a sale stands among the answers, after what is owed for it. */
+/** Tells why a sale was found, after the amount owed for it. */
 export const foundNote = ({ line, by }: FoundSale): string =>
   line.owes > 0 ? `Owe ${formatMoney(line.owes)} · ${BY[by]}` : BY[by];
 
-/** In a sale of many, the one that was looked for. */
+/** The recipient that was looked for, also within a sale of many orders. */
 export const foundFor = ({ orderCount, product, recipient }: SaleLine): string => {
   const one = lineFor({ orderCount: 1, product, recipient });
   return orderCount > 1 ? `${one}, one of ${orderCount.toLocaleString('en')}` : one;
 };
 
-/** Who may not see the sales of others isn't told that there are none. */
+/** An attendant who may not see the sales of others isn't told that there are none. */
 export const foundCount = (count: number, ownOnly: boolean): string =>
   count === 0 ? (ownOnly ? FIND.nothingOfYours : FIND.nothing) : `${count} ${count === 1 ? 'sale' : 'sales'}`;

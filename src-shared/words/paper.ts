@@ -1,4 +1,4 @@
-/** The words that only printed slips say. Those of a sale, which a screen shows too, stand in words/slip.ts. */
+/** The words of printed slips alone. Those of a sale, which a screen shows too, are in words/slip.ts. */
 import type { DisplayState } from '../order-state.ts';
 import { fullTime } from './times.ts';
 
@@ -27,7 +27,7 @@ export const VOUCHER_PAPER = {
 } as const;
 
 export const voucherCountMark = (nth: number, of: number): string => `Voucher ${nth} of ${of}`;
-/** What the question "did it come out?" calls it. */
+/** The voucher's name in the question "did it come out?". */
 export const voucherName = (slipNumber: number, nth: number, of: number): string =>
   of === 1 ? `The voucher of slip ${slipNumber}` : `Voucher ${nth} of ${of}, slip ${slipNumber}`;
 export const vouchersName = (slipNumber: number): string => `Vouchers of slip ${slipNumber}`;

@@ -93,7 +93,7 @@ export const FIRST_PRICES = {
   header: 'Selling at cost',
 } as const;
 
-/** What holds where this has no rule: the one for all of its product, or else what the wallet pays. */
+/** Says that a supplier has no rule of its own, or that a product has none: it has no price, or sells at cost. */
 export function noRuleWord(product: Product, supplier: string | null): string {
   if (supplier !== null) return PRICES.none;
   return hasOwnPrice(product) ? PRICES.noPrice : PRICES.noneAtAll;
@@ -154,7 +154,7 @@ export function ruleWords({ product, markup, roundTo, fee, belowCost, commission
   ].join(', ');
 }
 
-/** `1 GB 5.60 → 6.50`: what a rule makes of the first of its things. */
+/** `1 GB 5.60 → 6.50`: the prices that a rule makes for its first items. */
 export const sampleWords = (items: readonly PriceItem[]): string =>
   items
     .flatMap(({ product, name, cost, price }) => {

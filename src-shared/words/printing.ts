@@ -104,7 +104,7 @@ const TROUBLES: Readonly<Record<Trouble, TroubleWords>> = {
 
 export const troubleWords = (why: Trouble): TroubleWords => TROUBLES[why];
 
-/** The outcome of a test slip, and what to do; `well` where nothing has to be mended. */
+/** The outcome of a test slip, and what to do; `well` if nothing needs fixing. */
 export function testWords({ kind, why }: TestOutcome): { readonly well: boolean; readonly words: string } {
   if (kind === 'printed') return { well: true, words: 'The printer says that the test slip is printed.' };
   if (kind === 'sent') {
@@ -117,7 +117,7 @@ export function testWords({ kind, why }: TestOutcome): { readonly well: boolean;
 
 const slips = (count: number): string => (count === 1 ? '1 slip' : `${count} slips`);
 
-/** Without a printer nothing prints by itself: what waits is said, and no more. */
+/** Tells how many slips wait. It promises no automatic printing if there is no printer. */
 export function waitingWords(count: number, why: Trouble): string {
   if (count === 0) return '';
   const wait = `${slips(count)} ${count === 1 ? 'waits' : 'wait'}`;

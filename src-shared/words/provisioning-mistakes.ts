@@ -1,4 +1,4 @@
-/** Mistakes of a provisioning file, for the installer who fixes it: each stands after its line and its name. */
+/** Mistakes of a provisioning file, for the installer who fixes it: each follows its line and its name. */
 import type { z } from 'zod';
 import type { KeyVerdict } from '../counter-api/setup.ts';
 import type { KeyType } from '../reseller-api/keys.ts';
@@ -16,7 +16,7 @@ export const MISTAKES = {
   altered: 'the signature is wrong: the file was changed after it was signed, or part of it is missing',
 } as const;
 
-/** Never with the key itself: it would stand on the installer's screen. */
+/** Never includes the key itself: the installer's screen would show it. */
 export function keyMistake(type: KeyType, verdict: KeyVerdict): string {
   if (verdict.kind === 'of-another-type')
     return `this is the ${keyWord(verdict.type)}: it belongs under "${verdict.type}"`;

@@ -1,4 +1,4 @@
-/** What the screens say of an installer's file, of keys for other counters, and of a recovery code that is missing. */
+/** The screens' words for an installer's file, for keys for other counters, and for a missing recovery code. */
 
 export const FILE = {
   way: 'From an installer’s file',

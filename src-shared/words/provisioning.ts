@@ -1,4 +1,4 @@
-/** The installer's file: what it would do, what it did, and why it was not used. Screens and the silent switch share them. */
+/** The installer's file: its plan, its result, and why it was not used. Screens and the silent switch share this. */
 import type { LockdownLevel, UpdateChannel } from '../counter-api/machine.ts';
 import type { FileOutcome, FileRefusal, LeftAlone, Provisioned } from '../counter-api/provisioning.ts';
 import type { PassphraseProblem } from '../passphrase.ts';
@@ -140,7 +140,7 @@ interface Told extends FileOutcome {
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `  ${line}\n`).join('');
 
-/** Of a silent run. */
+/** The report of a silent run. */
 export function outcomeText({ status, machine, counter, changes, leftAlone }: Told): string {
   const here = `${machine}, counter ${counter}`;
   const left = bullets(leftAlone.map(leftAloneWords));

@@ -68,7 +68,7 @@ export function blockedWords({ refused }: NonNullable<SaleQuote['sameSale']>, no
   return `${READ_BACK.blockedByRefusal} ${proofWords(refused, now)}`;
 }
 
-/** Nobody here can say which of them is the customer's. */
+/** Dwadi can't know which of the two numbers is the customer's. */
 export const twoNumbersWords = (first: string, second: string): string =>
   `First it was ${groupPhone(first)}, now ${groupPhone(second)}. Ask the customer: type it once more, or press Esc to fix the first.`;
 
@@ -76,7 +76,7 @@ export const twoNumbersWords = (first: string, second: string): string =>
 export const overLimitWords = (most: Pesewa): string =>
   `Take no money yet. You may sell for at most ${formatMoney(most)} at once: ask the owner to allow this sale.`;
 
-/** Mostly a digit too many. */
+/** Usually caused by a digit too many. */
 export function farAboveWords(price: Pesewa, { usual, of }: NonNullable<SaleQuote['farAbove']>): string {
   const buys = of === 'number' ? 'This number has bought for at most' : 'This counter usually sells for at most';
   return `Is ${formatMoney(price)} right? ${buys} ${formatMoney(usual)}. Ask the customer.`;
@@ -89,29 +89,29 @@ export const owedWords = ({ owes, slip }: OwedEntry): string =>
 export const owedUsedWords = ({ owes, slip }: OwedEntry): string =>
   `The ${formatMoney(owes)} that you owe from slip ${slip} pays for this sale.`;
 
-/** Somebody types over a read-back: what became of the keys, and how to go on. */
+/** Tells a person who types over a read-back where the keys went, and how to go on. */
 export const strayWords = (digits: string): string =>
   digits === ''
     ? 'Nothing is sent yet. Press Esc to change the sale.'
     : `Nothing is sent yet. You typed ${groupPhone(digits)}. Press Esc to change the sale: what you typed goes into the form.`;
 
-/** Which of the wallets is too low. */
+/** Names the wallet that is too low. */
 export const tooLowWords = ({ credits }: SaleQuote): string =>
   credits === undefined ? READ_BACK.walletTooLow : READ_BACK.creditsTooLow;
 
 interface ReadBackFact {
   readonly label: string;
   readonly value: string;
-  /** Its mark stands beside the value. */
+  /** The network whose mark is shown beside the value. */
   readonly network?: NetworkFamily;
 }
 
-/** What the customer must hear before money moves: one thing as large as the screen is wide, and the rest beside it. */
+/** The facts that the customer must hear before money moves: one as wide as the screen, and the rest beside it. */
 export interface ReadBackView {
   readonly title: string;
   readonly headline: string;
   readonly facts: readonly ReadBackFact[];
-  /** In the place of the price, where the customer pays nothing. */
+  /** Stands in the place of the price if the customer pays nothing. */
   readonly takes?: string;
 }
 
@@ -133,7 +133,7 @@ export const bundleReadBack = (sale: Extract<SaleRequest, { product: 'data' }>):
   facts: [networkFact(sale.network), { label: READ_BACK.bundle, value: bundleSize(sale.volumeGb) }],
 });
 
-/** Whom the service tells as well; the PIN itself is always had at the counter. */
+/** Lists the contacts that the service informs as well. The PIN itself is always given at the counter. */
 function contactFacts({ phone, email }: Extract<SaleRequest, { product: 'voucher' }>): ReadBackFact[] {
   const facts = [
     ...(phone === null ? [] : [{ label: VOUCHERS.textTo, value: groupPhone(phone) }]),
@@ -165,12 +165,12 @@ export const billReadBack = (
   facts: [
     { label: BILLS.biller, value: billerLabel },
     ...(name === null ? [] : [{ label: BILLS.name, value: name }]),
-    // With a fee for the service the customer pays more than that.
+    // The bill's amount alone: with a service fee the customer pays more.
     { label: BILLS.amount, value: formatMoney(sale.amount) },
   ],
 });
 
-/** A list can't be read back number by number: how many of what is. */
+/** A list can't be read back number by number, so its counts and sizes are. */
 export function bulkReadBack({ rows }: Extract<SaleRequest, { product: 'bulk' }>): ReadBackView {
   const networks = new Map<(typeof rows)[number]['network'], number>();
   for (const { network } of rows) networks.set(network, (networks.get(network) ?? 0) + 1);
@@ -188,8 +188,7 @@ export function bulkReadBack({ rows }: Extract<SaleRequest, { product: 'bulk' }>
   };
 }
 
-/** The message itself stands beside it. */
-/** Says the price, where the quote has one: the customer hears what it is for. */
+/** The message itself is shown beside it. Says the price if the quote has one: the customer hears what it is for. */
 export function smsReadBack(
   { message, recipients, sender }: Extract<SaleRequest, { product: 'sms' }>,
   usualSender: string | null,

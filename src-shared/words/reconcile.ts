@@ -1,4 +1,4 @@
-/** The journal held against what the service lists. */
+/** The comparison of the journal with the service's lists. */
 import type { Finding, LaterSale, Reconciliation, Stranger } from '../counter-api/reconcile.ts';
 import { formatMoney } from '../money.ts';
 import { whoseInFull } from './bills.ts';

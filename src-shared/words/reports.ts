@@ -140,7 +140,7 @@ export const dateWord = (day: string): string => {
 
 export const monthWord = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
 
-/** With its year: a report is read for years. */
+/** Includes the year, because a report is read for years. */
 export const fullDayWord = (day: string): string => `${weekdayWord(day)} ${dateWord(day)} ${day.slice(0, 4)}`;
 
 export const rangeWord = ({ from, to }: ReportRange): string =>
@@ -179,7 +179,7 @@ function wholeWord({ from, to }: ReportRange): string | null {
     : null;
 }
 
-/** Against the days that these are compared with. */
+/** Compares the takings with those of the earlier days. */
 export function comparison(
   now: Figures,
   before: { readonly from: string; readonly to: string; figures: Figures },
@@ -235,7 +235,7 @@ export function marginShare({ revenue, earnings }: Figures): number | null {
   return earnings === null || takings <= 0 ? null : Math.round((earnings.margin * 1000) / takings) / 10;
 }
 
-/** With the minus that amounts have. */
+/** Uses the same minus sign as amounts. */
 export const shareWord = (share: number | null): string =>
   share === null ? '' : `${share.toFixed(1).replace('-', '−')}%`;
 

@@ -1,4 +1,4 @@
-/** The words of `npm run restore`: what would go, what was done, and why nothing was. */
+/** The words of `npm run restore`: the sales that would go, the result, and why nothing was done. */
 import { agedTime } from './times.ts';
 
 const NO_BACKUP = 'Take the backup before this one: it is damaged, or Dwadi did not make it.';

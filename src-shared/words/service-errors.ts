@@ -1,6 +1,6 @@
 import type { ServiceErrorCode } from '../reseller-api/error-codes.ts';
 
-/** What happened, and what the person at the counter can do about it. */
+/** The event, and what the person at the counter can do about it. */
 export interface ErrorWords {
   readonly happened: string;
   readonly advice: string;

@@ -84,7 +84,7 @@ export function noRoomWords({ size, percent, most }: TextSizeState): string | nu
     : `This window is too small for letters above ${most}%.`;
 }
 
-/** What the keys have done. */
+/** Tells the effect of the keys that change the text size. */
 export function textSizeWords(state: TextSizeState): string {
   const word = TEXT_SIZE_WORDS.find(([size]) => size === state.size)?.[1] ?? '';
   return [`${SETTINGS.textSize}: ${word}.`, noRoomWords(state) ?? ''].join(' ').trim();

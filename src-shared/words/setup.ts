@@ -147,7 +147,7 @@ const KEY_WORDS: Readonly<Record<KeyType, string>> = {
 };
 export const keyWord = (type: KeyType): string => KEY_WORDS[type];
 
-/** As they stand on the screen: what sells most comes first. */
+/** The order on the screen: the key that sells most comes first. */
 export const KEY_ORDER: readonly KeyType[] = ['standard', 'commission', 'sms'];
 
 export const keyHelp = (type: KeyType): string => `Sells ${soldByKey(type)}.`;
@@ -164,7 +164,7 @@ const REFUSED: Readonly<Record<KeyRefusal, string>> = {
     'Your price level at the service may not use this key. Ask the service’s support which level it needs.',
 };
 
-/** What is wrong with a key, and what to do; null where nothing is. */
+/** Tells what is wrong with a key, and what to do; null if nothing is wrong. */
 export function keyVerdictWords(verdict: KeyVerdict): string | null {
   switch (verdict.kind) {
     case 'absent':
@@ -217,7 +217,7 @@ export function keysCheckedWords({ baseUrl, keys }: KeysChecked): KeysCheckedWor
   return { address, keys: { standard: of('standard'), commission: of('commission'), sms: of('sms') } };
 }
 
-/** What stands in the way, and what to install. There is no way around it. */
+/** Tells the obstacle, and what to install. There is no way around it. */
 export function vaultWords(vault: Exclude<VaultState, 'ok'>): readonly string[] {
   if (vault === 'keychain-locked') {
     return [

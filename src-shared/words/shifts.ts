@@ -63,7 +63,7 @@ export const SHIFT = {
   badCredit: 'Type an amount, not more than what is owed.',
   sales: 'Sales',
   reversed: 'Taken back',
-  /** What was paid out or given back of it isn't in it any more, and what customers paid later on is. */
+  /** Leaves out what was paid out or given back, and includes what customers paid later on. */
   cash: 'Cash taken, less money given back',
   mobileMoney: 'Mobile money',
   credit: 'On credit',
@@ -93,7 +93,7 @@ export const SHIFT = {
   total: 'Total',
 } as const;
 
-/** In the frame: who opens the drawer's page by it sees how the drawer is. */
+/** The frame's link to the drawer's page: it tells the drawer's state. */
 export function shiftFactWords({ state, openedAt, forgotten }: ShiftFact): string {
   if (state === 'waiting') return 'Shift not open';
   if (state === 'counting') return 'Drawer to be counted';
@@ -121,7 +121,7 @@ export function differenceWords(difference: Pesewa): string {
   return difference < 0 ? `${amount} short` : `${amount} too much`;
 }
 
-/** Asks whoever counted to check the sum; it doesn't say whether it is right. */
+/** Asks the person who counted to check the sum; it doesn't say if the sum is right. */
 export const countSure = (total: Pesewa): string =>
   `You counted ${formatMoney(total)}: ${amountInWords(total)}. Is that what lies in the drawer? The Z cannot be changed later.`;
 
@@ -150,18 +150,18 @@ type Earlier = WalletReport['earlier'][number];
 
 const earlierSale = ({ slip, z }: Earlier): string => `slip ${slip} of ${z === null ? 'an earlier shift' : zTitle(z)}`;
 
-/** `GHS 9.80 of it: slip 12 of Z 3`: what was sold before this shift, and is booked in it. Empty where there is none. */
+/** `GHS 9.80 of it: slip 12 of Z 3`: sold before this shift, and booked in it. Empty if there is none. */
 export const earlierWords = (earlier: readonly Earlier[]): string =>
   earlier.map((one) => `${formatMoney(pesewas(Math.abs(one.amount)))} of it: ${earlierSale(one)}`).join(', ');
 
-/** A gap that is as much as something of an earlier shift, the other way round; null where none is. */
+/** Explains a gap that equals an earlier shift's amount the other way round; null if there is none. */
 export function learnedLaterWords(gap: Pesewa, earlier: readonly Earlier[]): string | null {
   const same = earlier.find(({ amount }) => amount === -gap);
   if (same === undefined) return null;
   return `The same amount as ${earlierSale(same)}: that shift may show it as not explained, the other way round.`;
 }
 
-/** Empty where the wallet held at the end what the service told. */
+/** Empty if the closing balance is the one that the service told. */
 export const lastToldWords = ({ closing, lastTold }: WalletReport, now: number): string =>
   lastTold === null || lastTold.amount === closing
     ? ''

@@ -27,7 +27,7 @@ const STATUS: Readonly<Record<DisplayState, string>> = {
   attention: 'Not settled yet',
 };
 
-/** `owes`: what is under way was handed over unpaid. `unproven`: a refusal that is being made sure of (M7a). */
+/** `owes`: an order under way was handed over unpaid. `unproven`: a refusal that is still being proven (M7a). */
 export function statusWord(state: DisplayState, owes: boolean, unproven = false): string {
   if (unproven && state === 'not-sold') return 'Not sold, still being checked';
   return owes && state === 'under-way' ? 'Delivery pending' : STATUS[state];
@@ -62,7 +62,7 @@ export const SLIP_LABELS = {
 /** The price of a text that doesn't grow with its numbers. */
 export const WHOLE_LIST = 'for the whole list';
 
-/** Where the vouchers would stand. */
+/** Stands in the place of the vouchers. */
 export const PINS_NOT_SHOWN = 'The PIN is not on this slip.';
 
 export const KEEP_THIS_SLIP = 'Keep this slip. It names your order.';

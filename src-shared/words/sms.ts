@@ -1,4 +1,4 @@
-/** SMS: writing a message, who gets it, what it takes of the credits, and how it arrived. */
+/** SMS: writing a message, its recipients, its credits, and its delivery. */
 import type { CampaignFilter, SmsEvidence } from '../counter-api/sms.ts';
 import type { TextParts } from '../counter-api/values.ts';
 import { formatMoney } from '../money.ts';
@@ -102,7 +102,7 @@ export function countWords({ characters, segments, free, unicode }: MessageFacts
 export const sumWords = (people: number, segments: number): string =>
   `${peopleWords(people)} × ${partsWords(segments)}`;
 
-/** The thing that the price counts: null where one number gets one part, and nothing is to be reckoned. */
+/** The unit of the price; null if one number gets one part, because there is nothing to multiply. */
 export function priceForWords({ parts, each }: TextParts, people: number): string | null {
   if (parts * people === 1) return null;
   return each === null ? 'one price for the whole list' : `${formatMoney(each)} for each number and part`;
@@ -126,7 +126,7 @@ export const noTextsAdded = (count: number): string =>
 export const textAgainName = (phone: Phone): string => `${SMS.textAgain}: ${groupPhone(phone)}`;
 export const textsAgain = (phone: Phone): string => `${groupPhone(phone)} gets messages again.`;
 
-/** Which characters turn a message, and whether something plain can stand there. */
+/** Names the characters that make a message Unicode, and the parts that plain ones would save. */
 export function oddWords(odd: readonly OddCharacter[], plainSegments: number, segments: number): string {
   const names = [...new Set(odd.map(({ character }) => nameOf(character)))];
   const first = names.slice(0, 5).join('  ');
@@ -211,7 +211,7 @@ export function localNumber(recipient: string): string {
   return isPhone(local) ? groupPhone(local) : recipient;
 }
 
-/** What is there at all is never said to be nothing. */
+/** Never rounds a share down to nothing if it is more than nothing. */
 export function shareWords(count: number, of: number): string {
   if (of === 0) return '';
   const percent = Math.round((count / of) * 100);
@@ -233,7 +233,7 @@ export function outsideHours(now: number): string | null {
   return `${when} Send advertising from ${DAY_BEGINS}:00 to ${DAY_ENDS}:00, Monday to Saturday: a network may hold it back now.`;
 }
 
-/** Whether the credits of this counter's other texts explain the difference. */
+/** Tells if the credits of this counter's other texts explain the difference. */
 function creditsMoved({ before, left, tookSince }: SmsEvidence): string {
   const lacking = before === null ? 0 : before.credits - tookSince - left;
   if (lacking === 0) return 'The messages sold here since explain the difference.';
@@ -254,7 +254,7 @@ function alikeWords({ alike, all }: SmsEvidence, now: number): string[] {
   ];
 }
 
-/** What a person reads before they send a text again, or don't. */
+/** The evidence that a person reads before they decide to send a text again. */
 export function evidenceWords(evidence: SmsEvidence, now: number): string[] {
   const { before, left } = evidence;
   const credits =

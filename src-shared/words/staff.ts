@@ -85,7 +85,7 @@ export function waitWords(leftMs: number): string {
   return `Too many wrong PINs. Try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.`;
 }
 
-/** What somebody may sell for alone. */
+/** The most that a person may sell for without an owner. */
 export const upTo = (amount: string): string => `up to ${amount} a sale`;
 
 const LOCK_AFTER = [0, 1, 2, 5, 10, 30];
@@ -93,7 +93,7 @@ const LOCK_AFTER = [0, 1, 2, 5, 10, 30];
 const lockAfterWord = (minutes: number): string =>
   minutes === 0 ? 'Never' : `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
-/** Minutes that an installer's file chose are among them, whatever they are. */
+/** The choices include the minutes that an installer's file chose, whatever they are. */
 export const lockAfterChoices = (chosen: number): readonly (readonly [minutes: string, word: string])[] =>
   [...new Set([...LOCK_AFTER, chosen])]
     .sort((a, b) => a - b)

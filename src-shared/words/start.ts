@@ -1,4 +1,4 @@
-/** What stands behind `Dwadi --help`. */
+/** The text of `Dwadi --help`. */
 export const USAGE = `Dwadi                          opens the counter
 Dwadi --doctor                 says what is wrong with the counter of this PC
 Dwadi --provision FILE         sets this PC up from an installer's file, without a window
@@ -9,7 +9,7 @@ Add --help to one of them to see what else it takes. On Windows, --out FILE puts
 export const strayWords = (name: string): string =>
   `Type Dwadi --help to see the commands: ${name} belongs to none that was given. Nothing was opened.`;
 
-/** A Dwadi that could not open its window: what the system's own box says. */
+/** The words of the system's own message box when Dwadi could not open its window. */
 export const NOT_STARTED = {
   title: 'Dwadi could not start',
   kept: 'Your sales are safe, and orders under way go on at the next start.',
@@ -23,6 +23,6 @@ const ADVICE: Readonly<Record<string, string>> = {
     'Sign in as the user who set Dwadi up, or ask the installer: this user may not write in the folder of Dwadi.',
 };
 
-/** `problem`: a stable code of the journal; `why`: the system's own word, for whoever is called. */
+/** `problem`: a stable code of the journal; `why`: the system's own word, for the person who is called. */
 export const notStartedWords = (problem: string, why: string): string =>
   [NOT_STARTED.kept, ADVICE[problem] ?? NOT_STARTED.advice, why].join('\n\n');

@@ -16,7 +16,7 @@ const SAID: Readonly<Record<DisputeKind, string>> = {
   'wrong-number': 'It was sent to a wrong number. Please tell us whether it can be stopped or sent back.',
 };
 
-/** `said`: what the customer says of an order that was completed. */
+/** `said`: the customer's complaint about a completed order. */
 export function supportText(sale: SaleView, order: OrderView, said: DisputeKind | null = null): string {
   const bought =
     order.volumeGb !== null ? `${order.volumeGb}GB` : order.amount !== null ? formatMoney(order.amount) : '';

@@ -1,4 +1,4 @@
-/** What happened to an order, step by step, in plain words. */
+/** The history of an order, step by step, in plain words. */
 import { ATTENTION_REASONS } from '../order-state.ts';
 import { NOT_SENT_CAUSES, UNKNOWN_CAUSES } from '../reseller-api/connection-causes.ts';
 import { SERVICE_ERROR_CODES } from '../reseller-api/error-codes.ts';
@@ -66,10 +66,10 @@ const isOneOf = <T extends string>(names: readonly T[], name: string): name is T
 
 const CAUSES = [...NOT_SENT_CAUSES, ...UNKNOWN_CAUSES] as const;
 
-/** What a step learned, in words; null where its own word has said it already. */
+/** Tells what a step learned; null where the step's own word has said it already. */
 export function timelineDetail(kind: string, detail: string | null): string | null {
   if (detail === null || kind.startsWith('person.')) return null;
-  // In the words of whoever wrote them.
+  // The writer's own words.
   if (kind === 'dispute.closed' || kind === 'money.given-back') return `${detail}.`;
   if (kind.startsWith('voucher.')) return `Asked for by ${detail}.`;
   if (/^(owed|credit|customer)\./.test(kind)) return `By ${detail}.`;

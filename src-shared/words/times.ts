@@ -44,10 +44,10 @@ export function timeWord(at: number, now: number): string {
 
 export const onOneDay = (a: number, b: number): boolean => Math.floor(a / DAY) === Math.floor(b / DAY);
 
-/** `Sat 21 Nov 2026 10:42`, for what is read long after. */
+/** `Sat 21 Nov 2026 10:42`, for texts that are read long after. */
 export const fullTime = (at: number): string => `${shortDate(at)} ${new Date(at).getUTCFullYear()} ${clockTime(at)}`;
 
-/** `Sat 21 Nov 2026 10:42, 5 days ago`. Nothing is said of the age of what bears a time that is still to come. */
+/** `Sat 21 Nov 2026 10:42, 5 days ago`. A time in the future gets no age. */
 export function agedTime(at: number, now: number): string {
   const age = now - at;
   if (age < 0) return fullTime(at);
@@ -62,8 +62,8 @@ export function agedTime(at: number, now: number): string {
 export const businessDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
- * How long something has been under way: `0:12`, `12 min`, `1 h 04`, `3 days`. By the second only while somebody may be
- * waiting for it with eyes on it: every other change of twenty ages is work for an old PC, and noise for a person.
+ * How long something has been under way: `0:12`, `12 min`, `1 h 04`, `3 days`. Counts seconds only while a person may
+ * be watching it: every other change of twenty ages is work for an old PC, and noise for a person.
  */
 export function ageText(age: number): string {
   const seconds = Math.max(0, Math.floor(age / 1000));
@@ -78,7 +78,7 @@ export function ageText(age: number): string {
   return `0:${two(seconds < 30 ? seconds : seconds - (seconds % 10))}`;
 }
 
-/** A time that nobody has to work out. */
+/** A length of time in its largest fitting unit, so that a person needn't convert it. */
 export function span(seconds: number): string {
   const [count, word] =
     seconds >= 172_800
@@ -89,7 +89,7 @@ export function span(seconds: number): string {
   return `${Math.round(count)} ${word}`;
 }
 
-/** When something happened, seen from now: `just now`, `3 minutes ago`, `yesterday at 10:42`, `Sat 21 Nov`. */
+/** The time of an event, seen from now: `just now`, `3 minutes ago`, `yesterday at 10:42`, `Sat 21 Nov`. */
 export function agoText(at: number, now: number): string {
   const age = now - at;
   if (age < MINUTE) return 'just now';

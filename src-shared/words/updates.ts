@@ -1,4 +1,4 @@
-/** What is said of newer versions: in Settings, across the frame, and while one is put in. */
+/** The words about newer versions: in Settings, across the frame, and during an installation. */
 import type { UpdateChannel } from '../counter-api/machine.ts';
 import type { UpdateHold, UpdateProblem, UpdatesState } from '../counter-api/updates.ts';
 
@@ -32,7 +32,7 @@ const LIMITS = [16, 32, 64, 128, 256, 512, 1024];
 const limitWord = (kilobytes: number): string =>
   `${kilobytes} kB a second, ${Math.round((kilobytes * 3600) / 1000)} MB in an hour`;
 
-/** A limit that an installer chose is among them, whatever it is. */
+/** The choices include the limit that an installer chose, whatever it is. */
 export const limitChoices = (chosen: number): readonly (readonly [string, string])[] =>
   [...new Set([...LIMITS, chosen])].sort((a, b) => a - b).map((limit) => [String(limit), limitWord(limit)] as const);
 
@@ -53,7 +53,7 @@ const PAUSED: Readonly<Record<NonNullable<UpdatesState['paused']>, string>> = {
   offline: 'The connection is down. It goes on by itself.',
 };
 
-/** What is happening now, in one sentence. */
+/** Tells the current phase in one sentence. */
 export function phaseWords({ phase, found, paused, checkedAt }: UpdatesState): string {
   switch (phase) {
     case 'checking':

@@ -53,11 +53,11 @@ export const voucherTotal = (quantity: number, each: Pesewa): string =>
 export const tooFewLeft = (stock: number, name: string): string =>
   `Only ${stock} ${name} ${stock === 1 ? 'is' : 'are'} left. Sell fewer, or another one.`;
 
-/** In blocks of four, as it is read out and typed in. A PIN that isn't plain letters and digits stays as it is. */
+/** Groups a PIN in fours, as it is read out and typed in. One that isn't plain letters and digits stays as it is. */
 export const groupPin = (pin: string): string =>
   /^[A-Za-z0-9]+$/.test(pin) ? (pin.match(/.{1,4}/g) ?? []).join(' ') : pin;
 
-/** Which one it is among several; nothing where it is the only one. */
+/** Adds the number among several; an only one gets none. */
 export const numbered = (word: string, index: number, count: number): string =>
   count === 1 ? word : `${word} ${index + 1}`;
 
@@ -66,7 +66,7 @@ const moment = (at: number, now: number): string => {
   return day === 'today' ? clockTime(at) : `${day} ${clockTime(at)}`;
 };
 
-/** On what is shown a second time: `COPY 1`, who asked for it, and when. */
+/** The mark on vouchers that are shown again: `COPY 1`, who asked for it, and when. */
 export const copyMark = ({ copy, shown }: Pick<RevealedVouchers, 'copy' | 'shown'>): string =>
   `COPY ${copy}, ${shown.attendantName}, ${fullTime(shown.at)}`;
 

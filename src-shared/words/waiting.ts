@@ -17,7 +17,7 @@ export const WAITING = {
   finishFirst: 'Finish the sale in hand first.',
 } as const;
 
-/** Strangers can see it: the number in its short form, and what its customer wants. */
+/** The number in its short form, because strangers can see it, and the bundle that its customer wants. */
 export const readyWords = ({ phone, volumeGb }: WaitingNumber): string =>
   `${shortPhone(phone)} is registered now${volumeGb === null ? '' : `, and wants ${bundleSize(volumeGb)}`}.`;
 
@@ -30,6 +30,6 @@ export function waitingCount(waiting: number, ready: number): string {
   return waiting === 0 ? `${ready} ready` : `${ready} ready, ${waiting} waiting`;
 }
 
-/** In one short line: whoever is ready comes first. */
+/** One short line: ready numbers come first. */
 export const waitingInShort = (waiting: number, ready: number): string =>
   ready > 0 ? `${ready} ready` : `${waiting} waiting`;
