@@ -5,7 +5,10 @@ import { VaultError } from '../key-vault/keychain.ts';
 
 type Answered<T> = Promise<Result<T, CounterError>> | Result<T, CounterError>;
 
-/** What can't be written down is not done, and a journal that isn't open has nobody to ask; nor has a locked keychain. */
+/**
+ * Answers `journal-unavailable` if nothing can be written or the journal isn't open, and `no-keychain` if the keychain
+ * is locked.
+ */
 export async function atDesk<P, T>(part: P | null, work: (part: P) => Answered<T>): Promise<Result<T, CounterError>> {
   if (part === null) return err({ code: 'journal-unavailable' });
   try {

@@ -3,7 +3,7 @@ import type { Handlers } from './desk.ts';
 export const catalogueHandlers = {
   'catalogue.bundles': async ({ offers, pricing }, { fresh }) => {
     const listed = await offers.bundles(fresh);
-    // What they cost is known now; nobody who sells waits for what that means.
+    // Costs are known now. The price check runs in the background, so that no seller waits for it.
     if (listed.ok) void pricing?.check('bundles').catch(() => {});
     return listed;
   },

@@ -1,4 +1,6 @@
-/** What the screens' calls reach: one counter's domains, behind the gate. A window belongs to one counter. */
+/**
+ * Everything that the screens' calls reach: one counter's domains, behind the gate. A window belongs to one counter.
+ */
 
 import type { AfaDraft } from '#shared/counter-api/afa.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
@@ -38,16 +40,16 @@ import type { House, OwnersDesk } from './house.ts';
 import type { ScreenDesk } from './screen-desk.ts';
 import type { UpdatesDesk } from './updates-desk.ts';
 
-/** Where reports are saved, and that they are when a drawer is closed. */
+/** The folder that reports are saved in. A report is saved there each time a drawer is closed. */
 export interface ReportFiles {
   readonly folder: string;
-  /** A person chooses it in the system's dialog; as it was where they chose none. */
+  /** Lets a person choose the folder in the system's dialog. Keeps the old one if they choose none. */
   choose(): Promise<void>;
-  /** Unasked, and in nobody's way: what went wrong with it stands on the screen. */
+  /** Saves without being asked and without blocking anything. A failure is shown on the screen. */
   saveClosed(shift: { readonly openedAt: number | null; readonly endedAt: number }): Promise<void>;
 }
 
-/** For who may change settings. */
+/** Domains for a person who may change settings. */
 export interface OwnerSide {
   readonly audit: AuditDesk;
   readonly dayFiles: DayFiles;
@@ -60,7 +62,7 @@ export interface OwnerSide {
 export interface DeskDoctor {
   readonly about: About;
   examine(): Promise<DoctorReport>;
-  /** For support: without keys, PINs and whole numbers. */
+  /** A file for support, without keys, PINs and full numbers. */
   bundle(): Promise<Uint8Array>;
 }
 
@@ -84,7 +86,7 @@ export interface Desk {
   readonly offers: Pick<Offers, 'afa' | 'bundles' | 'vouchers'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check' | 'checkRefused'>;
-  /** Null like the engine: what is printed is written down first. */
+  /** Null like the engine: each paper is recorded before it is printed. */
   readonly printing: PrintDesk | null;
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
   /** Null together with the engine. While it is locked, the gate lets nothing through but signing in. */
@@ -96,7 +98,7 @@ export interface Desk {
   readonly owner: OwnerSide | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly doctor: DeskDoctor;
-  /** Training's alone: a shop's own counter has no drill. */
+  /** Null outside Training: a shop's own counter has no drill. */
   readonly drill: DrillDesk | null;
   readonly training: boolean;
   /** Null where this counter runs alone. */
@@ -106,21 +108,23 @@ export interface Desk {
   readonly updates: UpdatesDesk | null;
   /** Null where this counter runs without windows. */
   readonly lockdown: LockdownDesk | null;
-  /** Null likewise. */
+  /** Null where this counter runs without windows. */
   readonly screen: ScreenDesk | null;
-  /** What is no sale's, into this counter's own event log. */
+  /** Writes an event that belongs to no sale into this counter's event log. */
   note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void>;
-  /** What stands around every slip. */
+  /** The shop's details that frame every slip. */
   slipShop(): SlipShop;
   snapshot(): CounterSnapshot;
   readonly knownBalance: () => Pesewa | null;
-  /** Null when the attendant may not. */
+  /** Null if the attendant may not. */
   saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
-  /** From the system's own dialog, and from nowhere else; null for the usual one. */
+  /**
+   * Saves a folder that was chosen in the system's dialog, never one that a screen named; null for the default folder.
+   */
   saveDayFilesFolder(folder: string | null): Promise<void>;
-  /** Asks the service; null where it doesn't answer, or its key isn't here. */
+  /** Asks the service; null if it doesn't answer, or if its key isn't here. */
   askBalance(): Promise<Pesewa | null>;
-  /** Asks a person where, and writes it there. Answers the name it got, or null when they chose nothing. */
+  /** Asks a person for the place and writes the file there. Returns the name it got, or null if they chose none. */
   readonly saveFile: (
     name: string,
     content: string | Uint8Array,

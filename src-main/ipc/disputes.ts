@@ -10,7 +10,7 @@ export const disputesHandlers = {
   'disputes.giveBack': (desk, given) =>
     atDesk(desk.disputes, async (book) => {
       const answer = await book.giveBack(given);
-      // It is given, whether or not its slip can be written down.
+      // The money is given back, whether or not its slip can be written.
       if (answer.ok && answer.value.pin.kind === 'right') await printGivenBack(desk, given).catch(() => {});
       return answer;
     }),

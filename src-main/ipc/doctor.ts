@@ -1,7 +1,10 @@
 import { err, ok } from '#shared/result.ts';
 import type { Desk, Handlers } from './desk.ts';
 
-/** What it says of keys and printers is the owner's. A counter that can't open has nobody to ask, and most need of it. */
+/**
+ * The doctor's findings about keys and printers are for the owner. A counter that can't open has no staff to check, and
+ * needs the doctor most.
+ */
 const mayNot = ({ staff }: Desk): boolean => staff?.rights.settings === false;
 
 const notAllowed = err({ code: 'not-allowed' as const });

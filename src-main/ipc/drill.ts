@@ -4,7 +4,7 @@ import type { DrillDesk } from '../drill/drill-desk.ts';
 import { atDesk } from './at-desk.ts';
 import type { Desk, Handlers } from './desk.ts';
 
-/** Only in Training, and only for who may set the counter up. */
+/** Only in Training, and only for a person who may set the counter up. */
 async function ofDrill<T>(
   { drill, staff, training }: Desk,
   work: (drill: DrillDesk) => Promise<Result<T, CounterError>> | Result<T, CounterError>,

@@ -1,6 +1,6 @@
 /**
- * The one door between screens and main. The renderer is hostile by assumption: its sender is checked, its words are
- * parsed, and whatever it asks it gets a typed answer: never silence, never a stack trace.
+ * The only door between screens and main. The renderer is assumed to be hostile: the gate checks the sender and parses
+ * the request. Every call gets a typed answer, never silence and never a stack trace.
  */
 import type { IpcMainInvokeEvent } from 'electron';
 import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.ts';
@@ -71,24 +71,24 @@ const handlers: Handlers = {
   ...drillHandlers,
 };
 
-/** What the lock screen needs; nothing else is answered while nobody is signed in. */
+/** Calls that the lock screen needs. No other call is answered until a person signs in. */
 const WHILE_LOCKED: ReadonlySet<CallName> = new Set([
   'counter.snapshot',
   'staff.names',
   'staff.signIn',
   'staff.lock',
-  // Whoever has the owner's recovery code needs no PIN; and from Training everybody may go to the live counter.
+  // Resetting a PIN takes the owner's recovery code, not a PIN. Anybody in Training may go to the live counter.
   'recovery.resetPin',
   'house.show',
-  // Whoever can't read the lock screen can't sign in.
+  // A person who can't read the lock screen can't sign in.
   'screen.textSize',
   'screen.chooseTextSize',
-  // A read-back that the lock has closed leaves the customer's screen as well.
+  // Locking closes the read-back, so the customer's screen must drop it as well.
   'customerScreen.show',
-  // An update is put in while nobody sells; whoever is about to sign in may put it off.
+  // An update is installed while nobody sells; a person about to sign in may put it off.
   'updates.state',
   'updates.later',
-  // An owner closes Dwadi also from there.
+  // An owner can close Dwadi from the lock screen, too.
   'lockdown.close',
   'lockdown.owners',
   'lockdown.leave',
@@ -109,7 +109,7 @@ type AnyHandler = (
 
 const refuse = (code: CounterErrorCode, detail?: string) => err(detail === undefined ? { code } : { code, detail });
 
-/** A frame of ours, and the top one: what is embedded in a page has no business here. */
+/** True for a top frame of our own: a page embedded in it must not call. */
 function isOurs(event: IpcMainInvokeEvent, origin: string): boolean {
   const frame = event.senderFrame;
   if (frame === null || frame.parent !== null) return false;
@@ -155,7 +155,7 @@ async function answer(desk: Desk, name: CallName, request: unknown, log: Log): P
   }
 }
 
-/** An event as it may leave: parsed like an answer, so that a slip of ours is found here and not on the screen. */
+/** Parses an event like an answer, so that a mistake of ours is found here and not on the screen. */
 export function eventBody<N extends EventName>(name: N, body: EventBody<N>): unknown {
   return events[name].parse(body);
 }

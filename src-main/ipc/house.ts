@@ -1,4 +1,7 @@
-/** What the screens' calls reach beyond one counter: which one is shown, setting up the live one, and what its owner alone does. */
+/**
+ * Calls that reach beyond one counter: choosing the counter that is shown, setting up the live one, and the owner's own
+ * calls.
+ */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { HouseFact } from '#shared/counter-api/setup.ts';
@@ -6,7 +9,7 @@ import type { Result } from '#shared/result.ts';
 
 type SetupCall = Extract<CallName, `setup.${string}`>;
 
-/** One answer for each of its calls, named without their first word. */
+/** One method for each `setup.` call, named without that prefix. */
 export type FirstRun = {
   readonly [N in SetupCall as N extends `setup.${infer Short}` ? Short : never]: (
     request: CallRequest<N>,
@@ -23,7 +26,10 @@ type Provisioning = {
 
 /** An installer's file on a PC that has no live counter yet. */
 export type FirstFile = Pick<Provisioning, 'found' | 'choose' | 'compare' | 'unlock' | 'finish'>;
-/** At a counter that is set up: the file, what its owner protects for others, and the code that nobody took down. */
+/**
+ * The owner's files at a counter that is set up: the installer's file, protected parts for other machines, a recovery
+ * code that was never taken down, and the phone code.
+ */
 export interface OwnersFiles extends Omit<Provisioning, 'unlock' | 'finish'> {
   readonly makePhoneCode: Asked<'phone.makeCode'>;
   readonly saveCodePage: Asked<'phone.savePage'>;

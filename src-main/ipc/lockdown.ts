@@ -4,7 +4,7 @@ import type { LockdownDesk } from '../lockdown/lockdown-desk.ts';
 import { atDesk } from './at-desk.ts';
 import type { Desk, Handlers } from './desk.ts';
 
-/** Where a person chooses in a window of the system: what it would be asked for, a kiosk refuses. */
+/** Calls in which a person chooses in a system dialog. A kiosk refuses them. */
 const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([
   'reports.chooseFolder',
   'dayFiles.chooseFolder',
@@ -16,7 +16,10 @@ const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([
   'provisioning.choose',
 ]);
 
-/** Going back to the usual folder asks nobody, nor does a file that lies where it is looked for. `request`: parsed. */
+/**
+ * Returning to the default folder opens no dialog, nor does taking a file found where it was looked for. `request` is
+ * parsed.
+ */
 export function opensSystemDialog(name: CallName, request: unknown): boolean {
   const { usual, from } = request as { usual?: boolean; from?: string };
   return CHOOSE_BY_DIALOG.has(name) && usual !== true && from !== 'found';

@@ -1,13 +1,16 @@
-/** Whose sales somebody may read: one's own, and what stands on the board before everybody's eyes. */
+/** The sales that a person may read: their own, and those on the board, which everybody sees. */
 import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { Desk } from './desk.ts';
 
-/** Whose sales alone are found, where the right to those of others is missing. */
+/** The attendant whose sales alone are found if the right to see others' sales is missing; null for all sales. */
 export const onlyBy = (staff: Desk['staff']): string | null =>
   staff === null || staff.rights.historyOfOthers ? null : staff.attendant().id;
 
-/** What reads one sale, and by which name. Who acts upon a sale is told all of it. */
+/**
+ * Calls that read one sale, with the id that names it. Calls that act on a sale are listed too: their answer tells all
+ * of it.
+ */
 const READS: { readonly [N in CallName]?: (request: CallRequest<N>) => string | number } = {
   'sales.get': ({ saleId }) => saleId,
   'sales.slip': ({ saleId }) => saleId,
@@ -40,7 +43,7 @@ async function onBoard(engine: Engine, saleId: string): Promise<boolean> {
   return [underWay, needsAttention, justNow].some((list) => list.some(({ id }) => id === saleId));
 }
 
-/** Ids of orders can be counted up: nobody finds another's sale by trying. */
+/** Refuses another attendant's sale: ids of orders can be counted up, and guessing must find nothing. */
 export async function mayRead({ staff, engine }: Desk, name: CallName, request: unknown): Promise<boolean> {
   const named = READS[name] as ((request: unknown) => string | number) | undefined;
   if (named === undefined || staff === null || engine === null || staff.rights.historyOfOthers) return true;

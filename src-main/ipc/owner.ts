@@ -1,4 +1,4 @@
-/** The owner's side: nobody else's, whatever a screen asks. */
+/** The owner's side: refused to everybody else, whatever a screen asks. */
 import type { DayFilesState, MergedReport } from '#shared/counter-api/day-files.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
@@ -17,11 +17,14 @@ const forOwner = <T>(desk: Desk, work: (side: OwnerSide) => Promise<T> | T): Ans
     ? Promise.resolve(notAllowed)
     : atDesk(desk.owner, async (it) => ok(await work(it)));
 
-/** All counters together, and the files they are made of, are little else than what wallets paid and what was left. */
+/**
+ * The merged report of all counters, and the files behind it, tell little but wallet costs and margins. So these calls
+ * need the right to see cost.
+ */
 const forWhoSeesCost: typeof forOwner = (desk, work) =>
   desk.staff?.rights.seesCost === false ? Promise.resolve(notAllowed) : forOwner(desk, work);
 
-/** A list that follows on something that may not be there. */
+/** Turns a null result into `not-found`. */
 async function orNotFound<T>(
   desk: Desk,
   work: (side: OwnerSide) => Promise<T | null>,

@@ -41,7 +41,7 @@ async function paperState(desk: Desk, papers: () => ReturnType<typeof xPaper>): 
   return made.ok ? stateAfter(desk, (printing) => printing.printPapers(made.value)) : made;
 }
 
-/** Bulk sales are summed up: their rows would be a roll of paper. */
+/** Sums bulk sales up: their rows would fill a roll of paper. */
 async function slipOf(desk: Desk, saleId: string): Promise<{ slip: Slip; sale: SaleView } | null> {
   const sale = (await desk.engine?.sale(saleId)) ?? null;
   if (sale === null) return null;
@@ -53,7 +53,7 @@ async function slipOf(desk: Desk, saleId: string): Promise<{ slip: Slip; sale: S
   return { slip, sale };
 }
 
-/** What a customer gets as a text, where the owner allows that. */
+/** The text copy for a customer, if the owner allows text copies. */
 async function textOf(desk: Desk, saleId: string): Promise<Result<{ message: string; sale: SaleView }, CounterError>> {
   if (!desk.engine) return noJournal;
   if (!desk.snapshot().settings.smsSlips) return err({ code: 'not-allowed' });
@@ -108,7 +108,7 @@ export const printingHandlers = {
     if (!text.ok) return text;
     const { message, sale } = text.value;
     const recipient = sale.orders[0]?.recipient ?? '';
-    // A decoder's number with as many digits is nobody's phone.
+    // A decoder number can have as many digits, but it is no phone number.
     const phone = sale.orderCount === 1 && sale.product !== 'bill' && isPhone(recipient) ? recipient : null;
     return ok({ message, phone, credits: { needed: creditsFor(message, 1), left: desk.sms.creditsLeft } });
   },

@@ -15,7 +15,7 @@ function first<T>({ house, training }: Desk, work: (file: FirstFile) => Answered
 const owners = <T>(desk: Desk, work: (files: OwnersFiles) => Answered<T>): Answered<T> =>
   byOwner(desk, ({ files }) => work(files));
 
-/** The same question on a PC that begins and at a counter that stands; there it is its owner's alone. */
+/** Asks the same on a new PC and at a counter that is set up; there only its owner may ask. */
 function either<T>(desk: Desk, work: (file: Pick<OwnersFiles, 'found' | 'choose' | 'compare'>) => Answered<T>) {
   return mayBegin(desk.house, desk.training) ? work(desk.house.firstFile) : owners(desk, work);
 }

@@ -1,7 +1,7 @@
 import { err, ok } from '#shared/result.ts';
 import type { Desk, Handlers } from './desk.ts';
 
-/** It names other people's sales. */
+/** Refused without the right to see others' sales: the reconciler names them. */
 function reconcilerOf({ engine, staff }: Desk) {
   if (!engine) return err({ code: 'journal-unavailable' as const });
   return staff?.rights.historyOfOthers === false ? err({ code: 'not-allowed' as const }) : ok(engine.reconciler);

@@ -18,7 +18,7 @@ async function findOrder(engine: Engine, intentId: number) {
   return sale && order ? { sale, order } : null;
 }
 
-/** Where the log has its writer by a number that only the counter knows. */
+/** Kinds of event whose `by` is a person's id, which only the counter can turn into a name. */
 const BY_WHOM: readonly string[] = [
   'owed.paid',
   'owed.used',
@@ -27,7 +27,7 @@ const BY_WHOM: readonly string[] = [
   'customer.pay-out-seen',
 ];
 
-/** The one fact of an event that helps a person: which state it led to, why, or who. */
+/** Picks the one fact of an event that helps a person: the state it led to, the reason, or the person. */
 function detailOf(kind: string, data: string, staff: Desk['staff']): string | null {
   const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
   if (BY_WHOM.includes(kind)) return staff?.nameOf(String(facts['by'])) ?? null;
@@ -43,14 +43,14 @@ function detailOf(kind: string, data: string, staff: Desk['staff']): string | nu
   return typeof detail === 'string' ? detail : null;
 }
 
-/** A sale that stands in the journal was judged when it came: asking about it again brings it back (M1). */
+/** Lets a sale that is already in the journal pass: it was judged when it came, and asking again returns it (M1). */
 async function unlessSold(engine: Engine, saleId: string, refusal: CounterError | null) {
   return refusal === null || (await engine.sale(saleId)) !== null ? null : err(refusal);
 }
 
 /**
- * What must be true before it is priced: a bill's account was found for this sale, and confirmed by a person; nobody
- * who gets the message asked for none.
+ * Checks before pricing: a bill's account was found for this sale and confirmed by a person; no recipient of a message
+ * has asked for no texts.
  */
 async function refusalFirst({ bills, noTexts }: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
   if (sale.product === 'bill') return unlessSold(engine, saleId, await bills.refusalNow(saleId, sale));
@@ -58,8 +58,8 @@ async function refusalFirst({ bills, noTexts }: Desk, engine: Engine, saleId: st
 }
 
 /**
- * The limit that a sale of this price is above; null where it isn't, or where an owner allows it. The engine takes a sale
- * for this very price or not at all: that, and all of the sale, is what an owner allows.
+ * Returns the limit that this price exceeds; null if it doesn't, or if an owner allows it. An owner allows exactly this
+ * price and this content: the engine takes the sale at this price or not at all.
  */
 function limitAgainst(staff: Desk['staff'], saleId: string, sale: SaleRequest, price: Pesewa): Pesewa | null {
   const most = staff?.rights.maxSale ?? null;
@@ -80,8 +80,8 @@ async function quoteOf(desk: Desk, engine: Engine, saleId: string, sale: SaleReq
     desk.staff?.refused('same-sale', saleId, contentOf(sale), quote.value.price);
   }
   if (!quote.ok || !quote.value.walletTooLow) return quote;
-  // The owner may have topped up since: nobody is kept from selling by what is only remembered, least of all where it
-  // can't be asked for.
+  // The owner may have topped up since, so the balance is asked for again. A remembered balance alone blocks no sale,
+  // least of all if the service doesn't answer.
   if (sale.product !== 'sms') return engine.quote(saleId, sale, await desk.askBalance());
   const asked = await desk.sms.credits(true);
   return engine.quote(saleId, sale, null, asked.ok ? desk.sms.creditsLeft : null);
@@ -94,7 +94,7 @@ export const salesHandlers = {
     if (refused !== null) return refused;
     const quote = await quoteOf(desk, desk.engine, saleId, sale);
     if (!quote.ok) return quote;
-    // The limit is said before the money is taken: after it, the customer would get it back.
+    // The limit is told before the customer's money is taken, so that none has to be given back.
     const most = limitAgainst(desk.staff, saleId, sale, quote.value.price);
     return most === null ? quote : ok({ ...quote.value, overLimit: { most } });
   },
@@ -108,7 +108,7 @@ export const salesHandlers = {
     else if (sold.error.code === 'same-sale-unknown')
       staff?.refused('same-sale', saleId, contentOf(sale), submission.price);
     if (sold.ok) readBacks?.sold(saleId);
-    // Nobody waits for it: a draft whose sale exists is not offered in any case.
+    // Runs in the background: a draft whose sale exists is not offered in any case.
     if (sold.ok) void (sale.product === 'afa' ? afaDrafts : drafts?.[sale.product])?.drop(saleId);
     return sold;
   },

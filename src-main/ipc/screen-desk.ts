@@ -4,19 +4,19 @@ import type { TextSizeState } from '#shared/counter-api/screen.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { CustomersShop } from '../customer-screen/customer-view.ts';
 
-/** The screen that faces the customer. */
+/** The customer's screen. */
 export interface CustomerScreenDesk {
   state(): CustomerScreenState;
-  /** False where it could not be kept. */
+  /** Returns false if the choice could not be saved. */
   choose(wanted: boolean): boolean;
   show(shop: CustomersShop, readBack: CustomerReadBack | null): void;
   saleChanged(sale: SaleView): void;
 }
 
-/** One for the whole PC. */
+/** The screens of this PC: one for all its counters. */
 export interface ScreenDesk {
   readonly customer: CustomerScreenDesk;
   textSize(): TextSizeState;
-  /** False where it could not be kept. */
+  /** Returns false if the choice could not be saved. */
   chooseTextSize(size: TextSize): boolean;
 }

@@ -1,4 +1,4 @@
-/** For whoever stands there: nobody needs a right to be able to read. */
+/** Needs no right: everybody at the counter must be able to read. */
 import { err, ok } from '#shared/result.ts';
 import type { Handlers } from './desk.ts';
 

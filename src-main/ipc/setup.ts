@@ -10,7 +10,7 @@ type Answered<T> = Promise<Result<T, CounterError>>;
 const notAllowed = err({ code: 'not-allowed' as const });
 const notFound = err({ code: 'not-found' as const });
 
-/** From Training alone, and once: a live counter that stands is changed by its owner, never set up anew. */
+/** True only in Training, and only once: an existing live counter is changed by its owner, never set up anew. */
 export const mayBegin = (house: House | null, training: boolean): house is House =>
   house !== null && training && house.fact().live === 'absent';
 
@@ -24,7 +24,7 @@ export function byOwner<T>({ staff, owners }: Desk, work: (owners: OwnersDesk) =
 }
 
 export const setupHandlers = {
-  /** Practice harms nobody who comes from it; out of the live counter only its owner goes. */
+  /** Leaving Training harms nobody; only the owner may leave the live counter. */
   'house.show': (desk, { kind }) => {
     if (desk.house === null) return notAllowed;
     if (kind === 'live' && desk.house.fact().live === 'absent') return notFound;
@@ -45,7 +45,7 @@ export const setupHandlers = {
   'keys.state': (desk, request) => byOwner(desk, (owners) => owners.keysState(request)),
   'keys.check': (desk, request) => byOwner(desk, (owners) => owners.checkKeys(request)),
   'keys.save': (desk, request) => byOwner(desk, (owners) => owners.saveKeys(request)),
-  /** Nobody can sign in to a counter that is shut: the code is all there is to ask for. */
+  /** A counter that is shut lets nobody sign in, so only the recovery code is asked for. */
   'recovery.open': (desk, request) => atDesk(desk.owners, (owners) => owners.open(request)),
   'recovery.goBack': (desk, request) => atDesk(desk.owners, (owners) => owners.goBack(request)),
   'recovery.resetPin': (desk, request) => atDesk(desk.owners, (owners) => owners.resetPin(request)),

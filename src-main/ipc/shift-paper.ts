@@ -1,4 +1,4 @@
-/** What the drawer writes goes to paper: X, Z, the wallet's Z, and what a customer got back. */
+/** Papers of the drawer: X, Z, the wallet's Z, and slips for money given back to a customer. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { ReportRange } from '#shared/counter-api/reports.ts';
@@ -26,7 +26,7 @@ export async function xPaper(desk: Desk): Papers {
   const report = await desk.shifts?.x();
   if (report === undefined) return closed;
   if (!report.ok) return report;
-  // Each is of another moment: none is a copy.
+  // Each X is of another moment: none is a copy.
   const { shift, at } = report.value;
   return ok([{ subject: `x:${shift}:${at}`, slip: xSlip(report.value, desk.slipShop(), printed(desk)) }]);
 }
@@ -35,7 +35,7 @@ export async function reportPaper(desk: Desk, range: ReportRange): Papers {
   if (desk.reports === null) return err({ code: 'journal-unavailable' as const });
   const report = await desk.reports.range(range);
   const paper = printed(desk);
-  // Each is of another moment, as long as the day goes on: none is a copy.
+  // Each report of a growing day is of another moment: none is a copy.
   const subject = `report:${range.from}:${range.to}${report.growing ? `:${paper.at}` : ''}`;
   return ok([{ subject, slip: daySlip(report, desk.slipShop(), paper) }]);
 }
@@ -52,7 +52,7 @@ export async function zPapers(desk: Desk, number: number): Papers {
   return ok([{ subject: `z:${number}`, slip: zSlip(report.value, shop, printed(desk)) }, ...wallets]);
 }
 
-/** By the shop's own choice, and signed like what was owed. */
+/** Prints a slip for money given back by the shop's own choice. The customer signs it like one for owed money. */
 export async function printGivenBack(
   desk: Desk,
   { intentId, amount, reason }: { readonly intentId: number; readonly amount: Pesewa; readonly reason: string },
@@ -68,7 +68,7 @@ export async function printGivenBack(
   await desk.printing.printPapers([{ subject: `given:${intentId}:${paidAt}`, slip: owedSlip(paid, desk.slipShop()) }]);
 }
 
-/** For the customer to sign. The money is given back whatever the printer does. */
+/** Prints a slip that the customer signs. The money is given back whatever the printer does. */
 export async function printPayOut(desk: Desk, { intentId, slip, soldAt, recipient, owes }: OwedEntry): Promise<void> {
   if (!desk.printing?.hasPrinter('slips')) return;
   const sale = await desk.engine?.saleBySeq(slip);

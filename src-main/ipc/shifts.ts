@@ -11,7 +11,7 @@ export const shiftsHandlers = {
   'shifts.end': ({ shifts }) => atDesk(shifts, (desk) => desk.end()),
   'shifts.close': async (desk, { pieces }) => {
     const closed = await atDesk(desk.shifts, (shifts) => shifts.close(pieces));
-    // It is closed whatever becomes of its report.
+    // The drawer is closed, whatever happens to its report.
     if (closed.ok) void desk.reportFiles?.saveClosed(closed.value).catch(() => {});
     return closed;
   },
@@ -30,7 +30,7 @@ export const shiftsHandlers = {
       const entry = await book.entry(payment.intentId);
       const answer = await book.payOut(payment);
       const isPaid = answer.ok && answer.value.pin.kind === 'right';
-      // It is paid, whether or not its slip can be written down.
+      // The money is paid out, whether or not its slip can be written.
       if (isPaid && entry) await printPayOut(desk, entry).catch(() => {});
       return answer;
     }),

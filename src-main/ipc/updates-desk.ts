@@ -1,7 +1,7 @@
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 
-/** One for the whole PC. */
+/** The updates of this PC: one for all its counters. */
 export interface UpdatesDesk {
   state(): UpdatesState;
   choose(choice: MachineSettings['updates']): Promise<void>;

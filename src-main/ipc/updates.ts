@@ -1,4 +1,4 @@
-/** For who may change settings; putting it off is for whoever stands there. */
+/** Needs the right to change settings, except for putting an update off. */
 import { err, ok } from '#shared/result.ts';
 import { atDesk } from './at-desk.ts';
 import type { Desk, Handlers } from './desk.ts';
@@ -9,7 +9,7 @@ type Work = (updates: UpdatesDesk) => void | Promise<void>;
 async function asked({ updates, staff }: Desk, mayAnybody: boolean, work: Work) {
   if (updates === null) return err({ code: 'not-found' as const });
   if (!mayAnybody && staff?.rights.settings === false) return err({ code: 'not-allowed' as const });
-  // What was chosen is kept in a file: a disk that is full says so here, as it does everywhere else.
+  // The choice is saved in a file: a full disk is answered here like everywhere else.
   return atDesk(updates, async () => {
     await work(updates);
     return ok(updates.state());

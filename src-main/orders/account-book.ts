@@ -1,6 +1,6 @@
 /**
- * Whose key is it? (M18) A key that isn't known yet belongs to the account of which it finds an order of ours; where no
- * order can tell, the owner says. Nothing is sold or asked with a key before that is decided.
+ * Finds the account that a key belongs to (M18). An unknown key belongs to the account for which it finds an order of
+ * ours; if no order can tell, the owner says. Until that is decided, nothing is sold or asked with the key.
  */
 import { randomUUID } from 'node:crypto';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
@@ -12,21 +12,21 @@ import type { CallableEndpoint, ResellerClient } from '../reseller-client/port.t
 import { strategyOf } from './strategies/index.ts';
 import { lookUpReference } from './strategy.ts';
 
-/** One order that isn't found may have been an exception; three are none. */
+/** One order that isn't found may be an exception; three are not. */
 const ORDERS_ASKED = 3;
 
-/** A known account, or an account that this counter hasn't dealt with yet. Null: not answered yet. */
+/** A known account, or `new` for an account that this counter hasn't dealt with yet. Null: not answered yet. */
 export type OwnersWord = number | 'new' | null;
 
 export interface AccountBookOptions {
   readonly read: Pick<JournalReader, 'accounts' | 'accountKeys' | 'newestPlaced'>;
   readonly write: Pick<JournalWriter, 'openAccount' | 'bindKey'>;
   readonly now: () => number;
-  /** A younger order may not be seen yet by a replica that lags (M9). */
+  /** A lagging replica may not show an order younger than this (M9). */
   readonly settleMs: number;
-  /** What stands for the base URL of a service whose address changes with each start. */
+  /** A fixed name in place of the base URL, for a service whose address changes with each start. */
   readonly fixedBaseUrl: string | null;
-  /** Asked when no order can tell: for text messages, and where nothing was sold with a key of this type yet. */
+  /** Asked if no order can tell: for text messages, and if nothing was sold with a key of this type yet. */
   readonly ownerSays: (type: KeyType, among: readonly AccountRecord[]) => OwnersWord;
 }
 
@@ -51,13 +51,13 @@ export class AccountBook {
     }
   }
 
-  /** The account that an endpoint's key belongs to; null without a key, and while that isn't known. */
+  /** The account of an endpoint's key; null without a key, and while its account isn't known. */
   accountOf(client: ResellerClient, endpoint: CallableEndpoint): number | null {
     const origin = this.originOf(client, endpoint);
     return origin && (this.owners.get(`${origin.baseUrl} ${origin.fingerprint}`) ?? null);
   }
 
-  /** Finds out whose the client's keys are. Answers the types that can't be told yet. */
+  /** Finds the accounts of the client's keys. Returns the types that can't be told yet. */
   async settle(client: ResellerClient, signal: AbortSignal): Promise<KeyType[]> {
     const unknown = KEY_TYPES.filter((type) => this.isUnknown(client, type));
     if (unknown.length > 0 && this.accounts.length === 0) {
@@ -77,7 +77,10 @@ export class AccountBook {
     return true;
   }
 
-  /** Newest account first. An order that is found tells at once; only when all are asked can it be a stranger's. */
+  /**
+   * Asks about the newest account first. A found order decides at once; only after all accounts were asked can the key
+   * be a stranger's.
+   */
   private async whose(client: ResellerClient, type: KeyType, signal: AbortSignal): Promise<Verdict> {
     const untold: AccountRecord[] = [];
     for (const account of this.accounts.toReversed()) {
@@ -102,7 +105,7 @@ export class AccountBook {
     return (
       lists
         .flat()
-        // Whose an SMS key is, the owner says: that a campaign isn't found may mean that it is old (M18).
+        // The owner says whose an SMS key is: a campaign that isn't found may just be old (M18).
         .filter((intent) => intent.product !== 'sms' && lookUpReference(strategyOf(intent.product), intent) !== null)
         .toSorted((a, b) => b.id - a.id)
         .slice(0, ORDERS_ASKED)
@@ -166,7 +169,7 @@ function endpointOf(type: KeyType): CallableEndpoint {
   return strategyOf(product).place;
 }
 
-/** The client as one account may use it: what needs a key of another account finds none (M18). */
+/** The client limited to one account: an endpoint that needs another account's key finds none (M18). */
 export class AccountClient implements ResellerClient {
   private readonly whole: ResellerClient;
   private readonly isMine: (endpoint: CallableEndpoint) => boolean;

@@ -1,4 +1,7 @@
-/** What a person may answer to an order as it stands; the screen offers exactly these, and the engine takes no other. */
+/**
+ * The actions that a person may take on an order in its present state. The screen offers exactly these, and the engine
+ * takes no other.
+ */
 import type { OrderAction } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
 import { lookUpReference, type Strategy } from './strategy.ts';
@@ -12,10 +15,10 @@ function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
     return lookUpReference(strategy, intent) === null ? ['send', 'dismiss'] : ['ask', 'dismiss'];
   }
   if (lookUpReference(strategy, intent) === null) {
-    // What was put away can be taken up again: its key may be back.
+    // An order that was put away can be taken up again: its key may be back.
     return intent.attention === 'ask-by-sending' || intent.givenUp ? ['send'] : [];
   }
-  // Where the only road back is to send it again, giving it up can't be proven (M11, M16).
+  // If only sending again can find the order, giving it up can't be proven (M11, M16).
   if (strategy.lookUpBy === 'service-reference') return ['ask'];
   if (intent.givenUp) return strategy.maySendAgain(intent) ? ['ask', 'send'] : ['ask'];
   if (intent.attention === 'still-wanted') return ['send', 'withdraw', 'ask'];
@@ -44,7 +47,7 @@ export function actionsFor(strategy: Strategy, intent: IntentRecord): OrderActio
       return forAccepted(strategy, intent);
     case 'rejected':
       if (!intent.unproven) return ['again'];
-      // Only the same bytes again can tell, where nothing can be looked up; they are never charged twice (M7a, M11).
+      // If nothing can be looked up, only the same bytes again can tell; they are never charged twice (M7a, M11).
       return intent.watchUntil === null ? ['send'] : ['ask'];
     case 'withdrawn':
       return ['again'];

@@ -1,4 +1,4 @@
-/** What a person answers to orders on the board, written down and then acted upon. */
+/** Records the actions of people on board orders, then acts on them. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { OrderAction } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
@@ -13,11 +13,11 @@ import type { Runner } from './runner.ts';
 import { type Said, saidNow } from './said.ts';
 import { strategyOf } from './strategies/index.ts';
 
-/** One transaction each, so that no other sale waits long for the journal. */
+/** The orders in one transaction, so that no other sale waits long for the journal. */
 const ACTED_AT_ONCE = 250;
 
 interface Ways {
-  /** Why nothing may be sent now. */
+  /** Tells why nothing may be sent now. */
   readonly mayStart: () => Promise<CounterError | null>;
   readonly trouble: (error: unknown) => CounterError;
 }
@@ -33,7 +33,7 @@ export class Answers {
     this.ways = ways;
   }
 
-  /** Answers the sale. M17: a person's word and the engine's next send meet in one compare-and-swap on the row. */
+  /** Returns the sale. A person's action and the engine's next send meet in one compare-and-swap on the row (M17). */
   async act(intentId: number, action: OrderAction): Promise<Result<number, CounterError>> {
     const { deps, runner } = this;
     const said = saidNow(deps);
@@ -42,7 +42,7 @@ export class Answers {
     const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
     if (!stored) return err({ code: 'not-found' });
     const item = runner.hold(stored);
-    // From here to the journal nothing is waited for: what is answered is what the board shows now.
+    // Nothing is awaited between here and the commit: the action meets the state that the board shows now.
     if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {
       runner.kick(item);
       return err({ code: 'too-late' });
@@ -52,7 +52,8 @@ export class Answers {
       const written = await this.writePerson([{ item, folded }], action === 'send' ? said : null);
       if (!written.ok) return written;
       if (written.value === 0) {
-        // It was read anew: taken already, by somebody or by this very answer, it may need something else now.
+        // The row was reloaded: another person, or this very action, has moved it already. It may need another step
+        // now.
         runner.kick(item);
         return err({ code: 'too-late' });
       }
@@ -63,7 +64,7 @@ export class Answers {
     return ok(item.intent.saleSeq);
   }
 
-  /** Answers how many. The same answer for every order of a sale that it may be given to as it stands when its turn comes (M17). */
+  /** Applies one action to every order of a sale that allows it when its turn comes, and returns how many (M17). */
   async actOnAll(saleId: string, action: OrderAction): Promise<Result<number, CounterError>> {
     const { deps } = this;
     const said = saidNow(deps);
@@ -103,7 +104,9 @@ export class Answers {
     return ok(told.length === 0 ? items.length : written.value);
   }
 
-  /** How many of them were taken: a row that somebody else has moved keeps what it became. `sent`: when "send" was said. */
+  /**
+   * Returns the number of cases taken: a row that another writer moved keeps its state. `sent`: when "send" was said.
+   */
   private async writePerson(
     told: readonly { readonly item: Case; readonly folded: Folded }[],
     sent: Moment | null,
@@ -111,7 +114,7 @@ export class Answers {
     const rose = new Set(told.filter(({ item }) => item.intent.attention === 'price-rose').map(({ item }) => item));
     try {
       const taken = await this.runner.writer.writeOnce(told);
-      // Before anything else can look at a case: without this word it would ask the same person again.
+      // Approves before anything else can look at a case: without the approval it would ask the same person again.
       if (sent) for (const item of taken) this.approve(item, sent, rose.has(item));
       for (const item of taken) await this.deps.onStep('person.recorded', item.intent.product);
       return ok(taken.length);
@@ -124,7 +127,7 @@ export class Answers {
   private approve(item: Case, said: Moment, priceAccepted: boolean): void {
     item.approvedAt = said;
     item.since = said;
-    // Who answers from the board has not just seen the price, whether it was ever tried or not (M5).
+    // A person at the board has not just seen the price, whether or not the order was ever tried (M5).
     item.firstTry = false;
     item.priceAccepted = priceAccepted;
   }

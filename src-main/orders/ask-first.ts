@@ -1,15 +1,15 @@
 /**
- * M19: after a restore, every open order that can be asked about is asked about before the first sale. Sending waits
- * a while for that, and then says why it doesn't go on.
+ * Looks up every open order that can be looked up before the first sale after a restore (M19). Sending waits a while
+ * for that, and then says why it can't go on.
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { LookUpOutcome } from '../reseller-client/port.ts';
 
-/** What the service says nothing sensible about keeps the shop shut only for so many replies. */
+/** The number of replies without a usable answer about one order after which it blocks selling no longer. */
 const REPLIES_ENOUGH = 5;
 const REPLIES: readonly string[] = ['server-error', 'redirect', 'undocumented-status', 'broken-reply', 'too-large'];
 
-/** The service has answered; or it is there, and again and again has no answer to this one order. */
+/** True if the service has answered, or if it replied again and again without an answer about this order. */
 export function countsAsAsked(outcome: LookUpOutcome, looks: number): boolean {
   if (outcome.class === 'later') return false;
   return outcome.class !== 'no-answer' || (REPLIES.includes(outcome.cause) && looks >= REPLIES_ENOUGH);
@@ -26,19 +26,19 @@ export class AskFirst {
     this.onOver = onOver;
   }
 
-  /** Found open at start. */
+  /** Registers an order that was found open at start. */
   found(intentId: number): void {
     if (this.loading) this.left.add(intentId);
   }
 
-  /** All of them have been found. */
+  /** All open orders have been found. */
   loaded(): void {
     if (!this.loading) return;
     this.loading = false;
     this.settle();
   }
 
-  /** It counts as asked, or there is nothing to ask. */
+  /** The order counts as asked, or there is nothing to ask. */
   asked(intentId: number): void {
     if (this.left.delete(intentId)) this.settle();
   }

@@ -1,5 +1,5 @@
 /**
- * Whose account a bill is for. It is looked up once for a sale, shown, and confirmed by a person; a payment to any
+ * The account that a bill is for. It is looked up once for a sale, shown, and confirmed by a person. A payment to any
  * other account is refused here, whatever a screen says.
  */
 import type {
@@ -24,9 +24,9 @@ import { readFailureCode } from './read-failures.ts';
 type BillSale = Extract<SaleRequest, { product: 'bill' }>;
 type Answer = Result<BillFinding, CounterError>;
 
-/** What was found, and a person's word about it, hold as long as a customer may stand at the counter. */
+/** How long a finding and its confirmation stay valid: about as long as a customer may be at the counter. */
 const FRESH_MS = 10 * 60_000;
-/** "Not found" may come from a slip of the biller's: after this it may be asked again. */
+/** "Not found" may be a mistake of the biller's: it may be asked again after this time. */
 const NOT_FOUND_KEPT_MS = 60_000;
 const MOST_SALES = 100;
 const MOST_ACCOUNTS = 50;
@@ -44,7 +44,7 @@ const sameQuestion = (a: BillQuestion, b: BillQuestion): boolean =>
 
 const nameOf = (text: string | null): string | null => text?.trim().slice(0, LONGEST_NAME) || null;
 
-/** The accounts that can be paid, in the service's order. What can't be sent as an account can't be paid. */
+/** The accounts that can be paid, in the service's order. Leaves out an account that can't be sent in a request. */
 function accountsOf(data: DataOf<'utilityLookup'>, asked: string | null): BillAccount[] {
   const one = { account: data.account_number ?? asked ?? '', name: data.account_name, due: data.amount_due };
   const meters = data.meters.map((meter) => ({ account: meter.meterNumber, name: meter.name, due: meter.outstanding }));
@@ -81,7 +81,7 @@ export class BillAccounts {
     return listed.ok ? listed : err({ code: readFailureCode(listed.error) });
   }
 
-  /** Asks the biller once for a sale; the same question again is answered from memory. */
+  /** Asks the biller once for a sale; answers the same question again from memory. */
   async lookUp(question: BillQuestion): Promise<Answer> {
     const known = this.kept.get(question.saleId);
     if (known !== undefined && sameQuestion(known.question, question) && this.isFresh(known)) return known.answer;
@@ -96,7 +96,7 @@ export class BillAccounts {
     }
   }
 
-  /** A person has read the name to the customer. Only what was found for this very sale can be confirmed. */
+  /** Records that a person has read the name to the customer. Only a finding for this very sale can be confirmed. */
   confirm({ saleId, biller, account, name }: BillConfirmation): Result<Record<string, never>, CounterError> {
     const known = this.kept.get(saleId);
     const found = known?.answer.ok && known.answer.value.state === 'found' ? known.answer.value.accounts : [];
@@ -108,7 +108,7 @@ export class BillAccounts {
     return ok({});
   }
 
-  /** Why this bill may not be paid as it stands; null when it may. */
+  /** Why this bill may not be paid as it is; null if it may. */
   refusal(saleId: string, { biller, account, phone, amount }: BillSale): CounterError | null {
     const known = this.kept.get(saleId);
     const isConfirmed =
@@ -124,7 +124,7 @@ export class BillAccounts {
     return outside ? { code: 'amount-out-of-limits' } : null;
   }
 
-  /** The same, by what the service says now: for the read-back, which comes before the customer's money. */
+  /** Does the same by the service's present list: for the read-back, which comes before the customer's money. */
   async refusalNow(saleId: string, sale: BillSale): Promise<CounterError | null> {
     await this.billerList.now();
     return this.refusal(saleId, sale);

@@ -1,4 +1,4 @@
-/** The billers as the service lists them: what a form asks for, who is switched off, and between which amounts. */
+/** The billers in the service's list: their form fields, whether they are switched on, and the limits of amounts. */
 import type { BillerOffer, BillerOffers } from '#shared/counter-api/bills.ts';
 import { fromCedis, type Pesewa, pesewas } from '#shared/money.ts';
 import {
@@ -14,13 +14,13 @@ import type { Clock } from '../platform/clock.ts';
 import { NO_LINE, type ReadFailure, type ResellerClient } from '../reseller-client/port.ts';
 import { mapped, Shelf } from './shelf.ts';
 
-/** A biller can be switched off any minute, and limits are called live: before money they are asked for anew. */
+/** A biller can be switched off at any minute, and limits can change: both are read again before money is taken. */
 const RECENT_MS = 60_000;
 
 /** GHS 1,000,000,000. */
 const FAR_ABOVE_ANY_BILL = 100_000_000_000;
 
-/** Limits that aren't whole pesewas are taken so that nothing outside of them passes. */
+/** Rounds limits that aren't whole pesewas inward, so that no amount outside them passes. */
 const limit = (cedis: number, round: (value: number) => number): Pesewa =>
   fromCedis(cedis) ?? pesewas(Math.min(Math.max(round(cedis * 100), 0), FAR_ABOVE_ANY_BILL));
 
@@ -28,7 +28,8 @@ function toOffer(row: Biller): BillerOffer[] {
   const key = BILLERS.find((name) => name === row.key);
   if (key === undefined) return [];
   const byPhone = row.lookup_by === 'phone';
-  // Every look-up names an account, and only where meters are found may a phone number stand for it: others are asked by both.
+  // Every look-up names an account. A phone number may replace it only for billers that find meters; other billers that
+  // look up by phone need both.
   const lookUpBy = byPhone && PAID_BY_METER.includes(key) ? 'phone' : 'account';
   const contractNeedsPhone = PHONE_FOR_LOOKUP.includes(key) || PHONE_FOR_PAYMENT.includes(key);
   return [
@@ -58,12 +59,12 @@ export class Billers {
     return this.shelf.get();
   }
 
-  /** As they stand now, for a step that leads to money. */
+  /** Reads the list again if it isn't recent, for a step that leads to money. */
   now(): Promise<Result<BillerOffers, ReadFailure>> {
     return this.shelf.get(RECENT_MS);
   }
 
-  /** What was heard last, however old; null before the first answer. */
+  /** The last list heard, however old; null before the first answer. */
   known(key: BillerKey): { readonly biller: BillerOffer; readonly least: Pesewa; readonly most: Pesewa } | null {
     const biller = this.latest?.billers.find((offer) => offer.key === key);
     if (this.latest === null || biller === undefined) return null;

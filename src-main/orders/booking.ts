@@ -1,6 +1,6 @@
 /**
- * What an order is worth in the books at any moment, as a function of its facts. A change is booked as the difference
- * of the two moments, so that corrections, refunds and re-opened orders need no rule of their own, and no fact can be
+ * The worth of an order in the books at any moment, as a function of its facts. A change is booked as the difference
+ * between two moments. So corrections, refunds and re-opened orders need no rule of their own, and no fact can be
  * booked twice.
  */
 import type { IntentRecord, NewPosting } from '../journal/records.ts';
@@ -11,7 +11,7 @@ interface Worth {
   readonly cost: number;
   readonly owed: number;
   readonly commission: number;
-  /** Reckoned, and never told by the service. */
+  /** Estimated here, never told by the service. */
   readonly reckoned: number;
 }
 
@@ -20,7 +20,7 @@ const NOTHING: Worth = { revenue: 0, fee: 0, cost: 0, owed: 0, commission: 0, re
 function worthOf(intent: IntentRecord): Worth {
   const { order } = intent;
   if (order === null || (intent.state !== 'accepted' && intent.state !== 'settled')) return NOTHING;
-  // M15: a voucher that never came is no sale, and is owed until it comes after all.
+  // M15: a voucher that never came is no sale. It is owed unless it comes after all.
   const missing = intent.attention === 'voucher-missing';
   const delivered = !missing && (intent.delivery === 'pending' || intent.delivery === 'completed');
   const returned = intent.money === 'returned';
@@ -34,7 +34,10 @@ function worthOf(intent: IntentRecord): Worth {
   };
 }
 
-/** Where and when the counter learns it: a posting belongs to that day and shift, never to the day of the sale. */
+/**
+ * The place and time at which the counter learns a fact: a posting belongs to that day and shift, never to the day of
+ * the sale.
+ */
 export interface BookingContext {
   readonly businessDay: string;
   readonly hour: number;

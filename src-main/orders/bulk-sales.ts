@@ -1,4 +1,6 @@
-/** Sales of many orders: what is known of their rows beforehand, their orders by the page, and what may be sold again. */
+/**
+ * Sales of many orders: checks of their rows beforehand, pages of their orders, and the rows that may be sold again.
+ */
 import type { HistoryState, OrdersOfSale } from '#shared/counter-api/orders.ts';
 import { STATES_OF } from '#shared/counter-api/orders.ts';
 import type { BulkRow, SaleQuote } from '#shared/counter-api/sales.ts';
@@ -73,13 +75,13 @@ export class BulkSales {
     return { total: page.total, orders: page.orders.map((intent) => toOrderView(intent, context)), ways };
   }
 
-  /** M23: refused, left out, given up, or refunded; never what isn't known. */
+  /** M23: rows that were refused, left out, given up or refunded, never unknown ones. */
   async rowsAgain(saleId: string): Promise<BulkRow[] | null> {
     const sale = await this.deps.read.sale(saleId);
     return sale === null ? null : sale.intents.filter((intent) => mayGive(intent).includes('again')).flatMap(rowOf);
   }
 
-  /** Every order of the sale, as it stands when its page is read. */
+  /** Every order of the sale, in its state when its page is read. */
   async allOrders(saleId: string): Promise<{ readonly sale: SaleRecord; readonly orders: OrderView[] } | null> {
     const orders: OrderView[] = [];
     for (;;) {

@@ -1,4 +1,4 @@
-/** Writes down what happened to cases, and takes them as they stand afterwards. */
+/** Commits the changes of cases, and updates the cases from the result. */
 import type { AttemptEnd, IntentRecord } from '../journal/records.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { Case } from './case.ts';
@@ -10,19 +10,19 @@ import { strategyOf } from './strategies/index.ts';
 
 export interface Happening {
   readonly item: Case;
-  /** What the books knew before: for an attempt, the intent as it was before it was sent. */
+  /** The intent as the books know it: for an attempt, as it was before it was sent. */
   readonly before: IntentRecord;
   readonly folded: Folded;
   readonly attempt?: AttemptEnd;
 }
 
-/** It has just turned out to cost something else than was quoted. */
+/** True if its cost has just turned out to differ from the quote. */
 const costsOther = (before: IntentRecord, { order, quotedCost }: IntentRecord): boolean => {
   const cost = order?.cost ?? null;
   return cost !== null && quotedCost !== null && cost !== quotedCost && before.order?.cost !== cost;
 };
 
-/** Whatever it cost: of a registration that isn't told. */
+/** True if the wallet has paid for it, whatever the amount: the cost of a registration isn't told. */
 const isTaken = ({ money }: IntentRecord): boolean => money !== 'none' && money !== 'maybe' && money !== 'returned';
 
 /** Refusals that an empty wallet explains. */
@@ -47,8 +47,8 @@ export class CaseWriter {
   }
 
   /**
-   * All in one transaction, tried until the journal takes it. A case that somebody else moved is read again; answers
-   * whether there was none.
+   * Commits all in one transaction and retries until the journal takes it. Reloads a case that another writer moved.
+   * Returns true if there was none.
    */
   async write(happenings: readonly Happening[]): Promise<boolean> {
     const made = happenings.map(({ item, before, folded, attempt }) =>
@@ -78,8 +78,8 @@ export class CaseWriter {
   }
 
   /**
-   * For a person who waits: a journal that can't be written is said at once. All in one transaction; answers those of
-   * which nobody was faster.
+   * Commits once, for a person who waits: a journal that can't be written is reported at once. All in one transaction;
+   * returns the cases that no other writer moved first.
    */
   async writeOnce(told: readonly { readonly item: Case; readonly folded: Folded }[]): Promise<Case[]> {
     const made = told.map(({ item, folded }) => changeOf(this.deps, item.intent, item.intent, folded));
@@ -97,18 +97,18 @@ export class CaseWriter {
     return taken;
   }
 
-  /** The journal knows better: somebody else moved the intent. What was read may be overtaken before it arrives. */
+  /** Reloads a case that another writer moved. The answer may be out of date when it arrives. */
   async reload(item: Case): Promise<void> {
     const intent = await this.deps.read.intent(item.intent.id);
-    // The reader may have looked before the writer's newest change, and answer after it.
+    // The read may have happened before the writer's newest change and be answered after it.
     if (intent && intent.version >= item.intent.version) item.intent = intent;
   }
 
   private takeOver(item: Case, before: IntentRecord, after: IntentRecord, folded: Folded, spent: number): void {
     const entered = after.state === 'accepted' && (before.state !== 'accepted' || folded.learned);
-    // What lay unsent for an hour has been unknown for no time at all.
+    // The time that an order lay unsent doesn't count as time in doubt.
     const inDoubt = after.state === 'unknown' && before.state === 'recorded';
-    // A person has just said what is to become of it: it is no older than that, as after a restart.
+    // A person has just put it away: its age counts from now, as it would after a restart.
     const putAway = after.givenUp && !before.givenUp;
     if (entered || inDoubt || putAway) item.since = momentOf(this.deps.clock);
     if (folded.learned) item.tries = 0;

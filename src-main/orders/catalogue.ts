@@ -1,4 +1,4 @@
-/** What the service sells and what it says that this costs; prices follow the role, and a role can lapse (design, 6). */
+/** The service's products and their costs. Prices follow the role, and a role can lapse (design, 6). */
 import { fromCedis, type Pesewa, pesewas } from '#shared/money.ts';
 import { DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { err, type Result } from '#shared/result.ts';
@@ -11,7 +11,7 @@ import { mapped, Shelf } from './shelf.ts';
 export interface Bundle {
   readonly network: (typeof DATA_NETWORKS)[number];
   readonly volumeGb: number;
-  /** Null when it isn't whole pesewas, or no price at all. */
+  /** Null if it isn't whole pesewas, or no price at all. */
   readonly cost: Pesewa | null;
   readonly inStock: boolean;
 }
@@ -19,7 +19,7 @@ export interface Bundle {
 export interface VoucherKind {
   readonly typeId: string;
   readonly name: string;
-  /** Null when it isn't whole pesewas, or no price at all. */
+  /** Null if it isn't whole pesewas, or no price at all. */
   readonly cost: Pesewa | null;
   readonly stock: number;
   readonly active: boolean;
@@ -28,7 +28,7 @@ export interface VoucherKind {
 /** GHS 100,000: far above any bundle or voucher. */
 const FAR_ABOVE_ANY_PRICE = 10_000_000;
 
-/** What costs nothing, less, or a fortune is no price that anything may be sold at. */
+/** Null for a price of zero, below zero or above any real one: nothing may be sold at it. */
 function priceOf(cedis: number): Pesewa | null {
   const price = fromCedis(cedis);
   return price !== null && price > 0 && price <= FAR_ABOVE_ANY_PRICE ? price : null;
@@ -41,10 +41,13 @@ export class Catalogue implements Costs {
   private readonly afaCost: () => Pesewa | null;
   private readonly bundleShelf: Shelf<ReadonlyMap<string, Bundle>>;
   private readonly voucherShelf: Shelf<ReadonlyMap<string, VoucherKind>>;
-  /** A sold-out bundle just isn't listed: every size of this run keeps its place, and its key on the screen. */
+  /**
+   * A sold-out bundle drops off the service's list. Every size seen in this run keeps its place, and its key on the
+   * screen.
+   */
   private readonly seen = new Map<string, Bundle>();
 
-  /** `afaCost`: as the owner typed it, for the service doesn't tell. */
+  /** `afaCost`: the cost that the owner typed, since the service doesn't tell it. */
   constructor(clock: Clock, client: () => ResellerClient | null, afaCost: () => Pesewa | null = () => null) {
     this.client = client;
     this.afaCost = afaCost;
@@ -52,18 +55,18 @@ export class Catalogue implements Costs {
     this.voucherShelf = new Shelf(clock, () => this.readVouchers());
   }
 
-  /** After a change of role or its end, and when an order cost another amount than was quoted. */
+  /** Forgets both lists: after a role changed or ended, and after an order cost another amount than quoted. */
   forget(): void {
     this.bundleShelf.forget();
     this.voucherShelf.forget();
   }
 
-  /** No older than that; otherwise as it was told a while ago. */
+  /** Returns a list no older than `oldestMs`; without it, the one remembered for a while. */
   async bundles(oldestMs?: number): Promise<Result<readonly Bundle[], ReadFailure>> {
     return mapped(await this.bundleShelf.get(oldestMs), (map) => [...map.values()]);
   }
 
-  /** The same; their stock moves with every sale, also of others. */
+  /** Returns a list by the same rule. Stock moves with every sale, other counters' included. */
   async vouchers(oldestMs?: number): Promise<Result<readonly VoucherKind[], ReadFailure>> {
     return mapped(await this.voucherShelf.get(oldestMs), (map) => [...map.values()]);
   }
@@ -87,7 +90,7 @@ export class Catalogue implements Costs {
     }
   }
 
-  /** The price of a registration is the owner's alone; never below what they say that it costs. */
+  /** The owner alone sets the price of a registration; it is never below the cost that they typed. */
   registrationCost(): Pesewa | null {
     return this.afaCost();
   }
@@ -99,7 +102,9 @@ export class Catalogue implements Costs {
     return listed !== null && listed.get(keyOf(supplier, facts.volumeGb))?.inStock !== true;
   }
 
-  /** A type under another name isn't listed either: the name stands on the slip, and the screen doesn't decide it. */
+  /**
+   * A type under another name counts as not listed: the name is printed on the slip, and the screen doesn't decide it.
+   */
   private async vouchersSoldOut(name: string, { typeId, quantity }: IntentFacts): Promise<boolean> {
     const listed = await this.voucherShelf.have();
     if (listed === null) return false;

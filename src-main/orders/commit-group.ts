@@ -1,12 +1,12 @@
 /**
- * What comes while the journal is busy with a change goes to it together with whatever else came: one commit for all,
- * each as whole as before. Ten thousand orders that are looked up after a power cut cost hundreds of commits, not
- * thousands; a change that comes alone waits for nobody.
+ * Groups the changes that arrive while the journal is busy: one commit for all, each change as atomic as before. Ten
+ * thousand orders that are looked up after a power cut then cost hundreds of commits, not thousands. A change that
+ * comes alone waits for nothing.
  */
 import type { JournalWriter } from '../journal/journal.ts';
 import type { Committed, IntentChange } from '../journal/records.ts';
 
-/** More would keep the journal from a new sale for longer than a person feels. */
+/** A larger group would delay a new sale noticeably. */
 const MOST_TOGETHER = 16;
 
 interface Waiting {
@@ -24,7 +24,7 @@ export class CommitGroup {
     this.write = write;
   }
 
-  /** What one happening changes, committed together or not at all. */
+  /** Commits the changes of one happening, all or none. */
   commit(changes: readonly IntentChange[]): Promise<readonly Committed[]> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ changes, resolve, reject });
@@ -45,7 +45,8 @@ export class CommitGroup {
     } catch (error) {
       const [first] = group;
       if (group.length === 1) first?.reject(error);
-      // One that can't be written must not take the others with it. What was taken all the same is found moved.
+      // One change that can't be written must not fail the others, so each is retried alone. A change that was
+      // committed all the same is then found as moved.
       else for (const one of group) await this.take([one]);
     }
   }

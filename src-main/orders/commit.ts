@@ -1,4 +1,4 @@
-/** Writing down what happened: one change, with its postings and its event, tried until the journal takes it. */
+/** Commits one change with its postings and its event, and retries until the journal takes it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStorageError, problemOf } from '../journal/problem.ts';
 import type { AttemptEnd, IntentChange, IntentRecord, NewVoucher } from '../journal/records.ts';
@@ -22,7 +22,10 @@ function bookingContext(deps: EngineDeps, intent: IntentRecord, at: number): Boo
   };
 }
 
-/** Known by its serial number, whatever else a second answer changes; the journal holds neither in the clear. */
+/**
+ * Keys a voucher by its serial number, whatever else a second answer changes. The journal holds neither serial nor PIN
+ * in the clear.
+ */
 function sealVouchers(deps: EngineDeps, intent: IntentRecord, vouchers: readonly VoucherWords[]): NewVoucher[] {
   return vouchers.map((voucher) => {
     const key = deps.hashContent(['voucher-serial', intent.reference, voucher.serial]);
@@ -31,7 +34,7 @@ function sealVouchers(deps: EngineDeps, intent: IntentRecord, vouchers: readonly
   });
 }
 
-/** The change as the journal takes it, and the intent as it stands after it. `before` is what the books know. */
+/** The change for the journal, and the intent after it. `before` is the intent that the books know. */
 export function changeOf(
   deps: EngineDeps,
   current: IntentRecord,
@@ -71,8 +74,8 @@ export function changeOf(
 }
 
 /**
- * Sales under way are not lost to a full disk: what the service answered is held until the journal takes it. If the
- * app ends first, the open attempt is found at the next start and asked about.
+ * A full disk must not lose sales under way: the service's answer is held until the journal takes it. If the app ends
+ * first, the next start finds the open attempt and looks the order up.
  */
 export async function untilTaken<T>(
   deps: EngineDeps,

@@ -1,6 +1,6 @@
 /**
- * The order engine as the rest of the main process sees it: quote, submit, the board, and a person's answers. The
- * promise it keeps is in docs/architecture.md; how it decides is in `next-step` and `fold`.
+ * The order engine as the rest of the main process sees it: quote, submit, the board, and people's actions. Its promise
+ * is in docs/architecture.md; its decisions are in `next-step` and `fold`.
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { BoardView, SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
@@ -41,7 +41,7 @@ interface RecentQuery {
   readonly days: number;
   readonly limit: number;
   readonly product: Product;
-  /** Of one attendant alone. */
+  /** One attendant's sales alone; null for everybody's. */
   readonly by: string | null;
 }
 
@@ -58,9 +58,14 @@ export class Engine {
   private readonly sameSales: SameSaleWindow;
   private readonly seller: Seller;
   private readonly answers: Answers;
-  /** What an earlier run left under way isn't closed yet, and nothing new may be under way until it is. */
+  /**
+   * The error that keeps an earlier run's open attempts from being closed; null if there is none. Nothing new may start
+   * until they are closed.
+   */
   private startOwed: string | null = null;
-  /** Until it was tried once, nobody knows whether that is so, and what is new waits. */
+  /**
+   * Settles after the first try to close them; new sales wait, because it isn't known before that whether any are open.
+   */
   private startTried: Promise<void> = Promise.resolve();
 
   constructor(deps: EngineDeps) {
@@ -86,9 +91,9 @@ export class Engine {
   }
 
   /**
-   * Takes every intent that isn't over into care, oldest first, a page at a time. Sells meanwhile. What was under way
-   * when the counter stopped is closed before anything else is asked of the journal, whatever `keysKnown` waits for: a
-   * sale of this run that is on its way must never be taken for one of them.
+   * Tracks every open intent, oldest first, a page at a time, while sales go on. Attempts that were under way when the
+   * counter stopped are closed before anything else is asked of the journal, even if `keysKnown` waits: a sale of this
+   * run under way must never be taken for one of them.
    */
   async resume(keysKnown: Promise<void> = Promise.resolve()): Promise<number> {
     const interrupted = await this.closeInterrupted();
@@ -105,7 +110,7 @@ export class Engine {
     return interrupted;
   }
 
-  /** A disk that is full at start must not leave the open orders without care for the whole day. */
+  /** Retries while the disk is full at start: otherwise the open orders would stay untracked for the whole day. */
   private async closeInterrupted(): Promise<number> {
     const { deps, runner } = this;
     const tried = Promise.withResolvers<void>();
@@ -130,7 +135,7 @@ export class Engine {
     this.runner.stop();
   }
 
-  /** What each wallet holds, as far as somebody knows. */
+  /** Quotes a sale. `knownBalance` and `knownCredits`: the wallets' last known contents. */
   quote(
     saleId: string,
     request: SaleRequest,
@@ -145,7 +150,7 @@ export class Engine {
     return this.submitTo(this.seller, submission);
   }
 
-  /** For texts that are sold to nobody. */
+  /** Sends texts that are sold to nobody. */
   private textsBy(deps: EngineDeps) {
     const seller = new Seller(deps, this.runner, this.sameSales, 'house');
     return {
@@ -160,7 +165,8 @@ export class Engine {
     try {
       const recorded = await this.recordBy(seller, submission, said);
       if (recorded.ok) return ok(this.view(glanceOf(recorded.value)));
-      // M1: recorded before, and the answer to that was lost on the way: this click finds it, and so it is followed.
+      // M1: the sale was recorded before, and its answer was lost on the way. This click finds it, so its orders are
+      // tracked.
       const existing = await deps.read.sale(submission.saleId);
       if (!existing) return recorded;
       seller.inCare(existing.intents);
@@ -185,7 +191,7 @@ export class Engine {
     return closed ?? (this.startOwed === null ? null : { code: 'journal-unavailable', detail: this.startOwed });
   }
 
-  /** The screen is told too: no other sale starts until the journal takes one again. */
+  /** Tells the screen too: no other sale starts until the journal takes one again. */
   private journalTrouble(error: unknown): CounterError {
     if (!isStorageError(error)) throw error;
     const trouble: CounterError = { code: 'journal-unavailable', detail: problemOf(error) };
@@ -193,7 +199,7 @@ export class Engine {
     return trouble;
   }
 
-  /** A person's answer to one order. */
+  /** Applies a person's action to one order. */
   async act(intentId: number, action: OrderAction): Promise<Result<SaleView, CounterError>> {
     const acted = await this.answers.act(intentId, action);
     if (!acted.ok) return acted;
@@ -201,7 +207,7 @@ export class Engine {
     return sale ? ok(this.view(sale)) : err({ code: 'not-found' });
   }
 
-  /** The same answer for every order of a sale. */
+  /** Applies one action to every order of a sale. */
   async actOnAll(
     saleId: string,
     action: OrderAction,
@@ -222,7 +228,7 @@ export class Engine {
     return sale && this.view(sale);
   }
 
-  /** With that order among those it shows. */
+  /** The sale, with this order among those shown. */
   async saleOfIntent(intentId: number): Promise<SaleView | null> {
     const intent = await this.deps.read.intent(intentId);
     const sale = intent && (await this.deps.read.glanceBySeq(intent.saleSeq));
@@ -231,7 +237,7 @@ export class Engine {
     return this.view({ ...sale, shown: [intent, ...others].slice(0, sale.shown.length) });
   }
 
-  /** Who made a sale, by its id or by that of one of its orders. */
+  /** The id and attendant of a sale, by its id or by that of one of its orders. */
   async soldBy(name: string | number): Promise<{ readonly id: string; readonly attendantId: string } | null> {
     const { read } = this.deps;
     if (typeof name === 'string') return (await read.glance(name))?.sale ?? null;
@@ -244,7 +250,7 @@ export class Engine {
     return sale && this.deps.read.timeline(sale.sale.seq, intentId, TIMELINE_ROWS);
   }
 
-  /** The last sale to each number that ends so. One that was not served for so long is suggested to nobody. */
+  /** The last sale to each number that ends in these digits. Leaves out numbers whose last sale is too long ago. */
   async recent(digits: string, { days, limit, product, by }: RecentQuery): Promise<SaleView[]> {
     if (days === 0) return [];
     const found = await this.deps.read.recentByTail(digits, limit, product, by);
@@ -256,12 +262,12 @@ export class Engine {
     return usualWait(await this.deps.read.waitsOf(product, supplier));
   }
 
-  /** What the account shows of a text that has no look-up, for a person to read (M16). */
+  /** The account's evidence about a text that has no look-up, for a person to read (M16). */
   smsEvidence(intentId: number): Promise<Result<SmsEvidence, CounterError>> {
     return smsEvidence(this.deps, intentId);
   }
 
-  /** Bounded: the oldest that need a person, the oldest under way, the newest of all. */
+  /** The board, limited to the oldest sales that need a person, the oldest under way, and the newest of all. */
   async board(): Promise<BoardView> {
     const asking = new Set<number>();
     const open = new Set<number>();

@@ -1,6 +1,6 @@
 /**
- * What one happening makes of an intent: a pure function. Everything that M6 to M16 and M25 say about reading answers
- * is decided here, and nothing here reads a clock, a file or a network.
+ * The reducer: folds one happening into an intent. It is a pure function. Everything that M6 to M16 and M25 say about
+ * reading answers is decided here, and nothing here reads a clock, a file or a network.
  */
 import { deliveryOf, isOddWord, moneyOf } from '#shared/order-state.ts';
 import type { IntentPatch, IntentRecord, OrderRecord } from '../journal/records.ts';
@@ -8,23 +8,23 @@ import type { LookUpOutcome, PlaceOutcome } from '../reseller-client/port.ts';
 import { NO_WORDS } from './service-words.ts';
 import { canBeAskedBy, lookUpReference, type ServiceWords, type Strategy, type VoucherWords } from './strategy.ts';
 
-/** A bulk item that the service left out of its batch, by name. */
+/** The code for a bulk item that the service named as left out of its batch. */
 const SKIPPED = 'skipped';
 
 export interface Folded {
   readonly patch: IntentPatch;
   readonly order?: OrderRecord;
   readonly vouchers?: readonly VoucherWords[];
-  /** For the timeline and the log: what happened, in one stable word. */
+  /** The event's name for the timeline and the log: one stable word. */
   readonly event: string;
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** The wallet's balance, when this answer is one that may be believed about it (M26). */
+  /** The wallet's balance, if this answer may be believed about it (M26). */
   readonly balance?: number | null;
-  /** Something was learned: waiting starts over from its shortest. */
+  /** True if something was learned: the backoff starts over. */
   readonly learned: boolean;
 }
 
-/** The order as it is known now: new words where there are any, the old ones where there are none. */
+/** Merges the order: new words replace the old ones, and missing words keep them. */
 function mergeOrder(intent: IntentRecord, words: ServiceWords, at: number): OrderRecord {
   const old = intent.order;
   return {
@@ -41,28 +41,30 @@ function mergeOrder(intent: IntentRecord, words: ServiceWords, at: number): Orde
 
 const isInHand = ({ state, money }: IntentRecord): boolean => state === 'settled' && money === 'kept';
 
-/** A person has said what became of it, and the service still says the same odd word (M25). */
+/** True if a person has said what became of it, and the service still says the same odd word (M25). */
 const isAnswered = ({ order, delivery }: IntentRecord, status: string): boolean =>
   delivery !== 'pending' && isOddWord(status) && order?.status === status;
 
-/** The order is placed: it was charged, and from now on it is followed. */
+/** The order is placed: it was charged, and is polled from now on. */
 function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords, at: number, event: string): Folded {
   const order = mergeOrder(intent, words, at);
   const answered = isAnswered(intent, order.status);
   const delivery = answered ? intent.delivery : deliveryOf(order.status);
   const money = answered ? intent.money : moneyOf(order.status);
-  // What is in hand stays in hand, whatever a later answer leaves out.
+  // An order in hand stays in hand, whatever a later answer leaves out.
   const complete = isInHand(intent) || strategy.complete(intent, words);
   const over = money === 'returned' || (money === 'kept' && complete);
-  // What was taken and then put away was never thought not placed: it is over, or goes on, without a question.
+  // A put-away order is re-opened only from unknown. An accepted one was never thought unplaced: it settles or goes on
+  // without a question.
   const givenUp = intent.state === 'unknown' && intent.givenUp;
   const reOpened = intent.state === 'rejected' || intent.state === 'withdrawn' || givenUp;
   const shownAs = delivery === 'completed' && !complete ? 'pending' : delivery;
-  // A word that is new each time says nothing new by itself: waiting would never grow longer.
+  // A status word that changes each time is no news by itself: counted as news, it would keep the backoff from growing.
   const moved = intent.delivery !== shownAs || intent.money !== money || intent.state !== 'accepted';
-  // What a person is being asked stays asked while nothing has changed; but this answer names our order, by our key.
+  // A question stays open while nothing has changed. But this answer names our order, by our key: it closes questions
+  // about a missing key, another's order and an order not found.
   const mended = intent.attention === 'key-gone' || intent.attention === 'not-ours' || wasDenied(intent);
-  // Another word brings no voucher: what never came stays missing, and owed (M15).
+  // Another status word brings no voucher: a voucher that never came stays missing, and owed (M15).
   const missing = intent.attention === 'voucher-missing' && !complete && shownAs === 'pending';
   const asked = missing || !(moved || over || mended) ? intent.attention : null;
   return {
@@ -89,7 +91,7 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
   };
 }
 
-/** Where an intent stands whose attempt taught nothing: back where it was before. */
+/** Restores the state before an attempt that taught nothing. */
 const asBefore = (intent: IntentRecord, event: string, facts: Readonly<Record<string, unknown>>): Folded => ({
   patch: { state: intent.state, money: intent.money, delivery: intent.delivery },
   event,
@@ -106,13 +108,15 @@ const stillUnknown = (event: string, facts: Readonly<Record<string, unknown>>, m
 
 type Refusal = Pick<Extract<PlaceOutcome, { class: 'rejected' }>, 'status' | 'code'>;
 
-/** M8: after an unknown a refusal of the replay isn't a refusal of the first; what it proves depends on the product. */
+/**
+ * M8: after an unknown, a refusal of the replay isn't a refusal of the first attempt. Its proof depends on the product.
+ */
 function refusedReplay(strategy: Strategy, before: IntentRecord, refusal: Refusal, late: boolean): Folded {
   const facts = { status: refusal.status, code: refusal.code };
   const proof = strategy.replayRefusalProves(refusal.status);
   if (proof === 'alone-when-late' && late) return rejected(refusal.code, facts, PROVEN);
   const replayRefused = proof === 'with-not-seen' ? { replayRefused: true } : {};
-  // No refusal makes a reference ours that the service knew before us (M11).
+  // No refusal makes a reference ours that the service knew before our first attempt (M11).
   const word = before.refusal === KNOWN_BEFORE ? KNOWN_BEFORE : refusal.code;
   return stillUnknown('replay.refused', facts, { ...replayRefused, refusal: word });
 }
@@ -130,22 +134,22 @@ function rejected(code: string, facts: Readonly<Record<string, unknown>>, proof:
   };
 }
 
-/** A copy may be refused because another one took the last cedi, the last voucher or the reference (M7a). */
+/** A copy may be refused because another copy took the last cedi, the last voucher or the reference (M7a). */
 const ANOTHER_COPY_MAY_CAUSE = [400, 402, 409];
 
-/** M7a: a refusal is watched, unless it has nothing to do with other copies. Orders without a look-up stay unproven. */
+/** M7a: a refusal is watched, unless other copies can't have caused it. Orders without a look-up stay unproven. */
 function proofOf(strategy: Strategy, before: IntentRecord, { status }: Refusal, when: When): Proof {
   if (!ANOTHER_COPY_MAY_CAUSE.includes(status) && !before.unproven) return PROVEN;
   const canLook = lookUpReference(strategy, before) !== null;
   return { unproven: true, watchUntil: canLook ? when.at + when.watchMs : null };
 }
 
-/** Stands where a refusal would, so that a second such answer is believed no more than the first. */
+/** Stored in place of a refusal, so that a second such answer is believed no more than the first. */
 export const KNOWN_BEFORE = 'known-before';
 
 /**
- * M11: the service knew this reference. It may be somebody else's order, or ours that was delivered twice or whose answer
- * was lost: it is read by its code, and must match in everything; without a code a person looks.
+ * M11: the service knew this reference. The order may be somebody else's, or ours, delivered twice or with a lost
+ * answer. It is read by its code and must match in everything; without a code, a person looks.
  */
 function knownBefore(intent: IntentRecord, words: ServiceWords, at: number): Folded {
   const { serviceReference } = words;
@@ -157,15 +161,14 @@ function knownBefore(intent: IntentRecord, words: ServiceWords, at: number): Fol
 
 function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: number): Folded {
   const words = strategy.readPlaced(before, data);
-  // An order of ours whose answer was lost may leave its code out, and is believed without it (M11).
+  // The answer to a replay of our own lost order may leave the code out, and is believed without it (M11).
   const isFirst = before.state === 'recorded' || before.unproven || before.refusal === KNOWN_BEFORE;
   const canBeRead = words.serviceReference !== null && canBeAskedBy(words.serviceReference);
   const isPlaced = before.state === 'accepted' || before.state === 'settled';
   if (words.alreadyProcessed && !isPlaced && (isFirst || canBeRead)) return knownBefore(before, words, at);
   const folded = accepted(strategy, before, words, at, 'order.accepted');
-  // Only the first answer to a first attempt tells the balance as it was after this very order (M26), and it explains
-  // nothing while what the order took from it is still to be said. Of money that is back already nobody says whether the
-  // balance knows of it.
+  // Only the first answer to a first attempt tells the balance right after this order (M26), and only if the order's
+  // cost is told as well. If the money is already back, nothing tells whether the balance includes that.
   const isPriced = words.cost !== null || words.costText !== null || !strategy.tellsCost;
   const isKnown = before.state === 'recorded' && isPriced && folded.patch.money !== 'returned';
   return { ...folded, balance: isKnown ? words.newBalance : null };
@@ -176,7 +179,7 @@ function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, whe
   if (before.state === 'accepted') return asBefore(before, 'replay.refused', facts);
   if (before.state === 'unknown' && !before.unproven) return refusedReplay(strategy, before, refusal, when.late);
   const worth = strategy.firstRefusal(refusal.status);
-  // The answer to an item itself, inside a sound answer to its batch, needs no second look.
+  // A skip names the item itself inside a sound answer to its batch, so it needs no second look-up.
   if (refusal.code === SKIPPED) return rejected(refusal.code, facts, PROVEN);
   if (worth === 'rejected') return rejected(refusal.code, facts, proofOf(strategy, before, refusal, when));
   const isForLook = worth === 'look';
@@ -192,7 +195,7 @@ export interface When {
   readonly watchMs: number;
 }
 
-/** M7b: it arrived, and another copy of it may have been placed. */
+/** M7b: the request arrived, and another copy of it may have been placed. */
 function toldToWait(before: IntentRecord, retryAfterMs: number): Folded {
   const facts = { retryAfterMs };
   return before.state === 'recorded'
@@ -223,7 +226,7 @@ export function foldPlaced(strategy: Strategy, before: IntentRecord, outcome: Pl
   }
 }
 
-/** Null when the look-up teaches nothing that the journal should keep. */
+/** Folds a look-up's answer. Null if it teaches nothing that the journal should keep. */
 export function foldLooked(
   strategy: Strategy,
   before: IntentRecord,
@@ -257,22 +260,25 @@ export function foldLooked(
   }
 }
 
-/** What is refunded is over: who says otherwise later has not heard of it yet, or a person has to ask. */
+/** A refunded order is over. A later answer that denies the refund is out of date, or a person has to ask. */
 export const deniesRefund = ({ state, money }: IntentRecord, { status }: ServiceWords): boolean =>
   state === 'settled' && money === 'returned' && status !== null && moneyOf(status) !== 'returned';
 
-/** A person looks at it. What was accepted is followed all the same: the answer may have been another's by mistake. */
+/** Raises it to a person. An accepted order is polled all the same: the answer may have been another's by mistake. */
 function foundAnother({ state, attention, givenUp }: IntentRecord): Folded | null {
   if (givenUp || attention === 'not-ours') return null;
   if (state !== 'unknown' && !(state === 'accepted' && attention === null)) return null;
   return { patch: { attention: 'not-ours' }, event: 'answer.not-ours', learned: state === 'unknown' };
 }
 
-/** A person was asked because look-ups found nothing of what had been taken; open money is asked about when it is over. */
+/**
+ * True if a person was asked because look-ups no longer found an accepted order. Open money is a different question,
+ * asked when its watch is over.
+ */
 const wasDenied = ({ state, delivery, attention }: IntentRecord): boolean =>
   state === 'accepted' && delivery === 'pending' && attention === 'unresolved';
 
-/** M18: the account's key answers again; what was to be asked before is asked anew. */
+/** M18: the account's key answers again; a question raised before the key went is raised again if it is still due. */
 const keyIsBack = (before: IntentRecord): Folded | null =>
   before.attention === 'key-gone' ? { patch: { attention: null }, event: 'key.back', learned: false } : null;
 
@@ -281,11 +287,14 @@ const newStatus = (before: IntentRecord, { order }: Folded): boolean => before.o
 const newVouchers = (before: IntentRecord, folded: Folded): boolean =>
   before.product === 'voucher' && (folded.vouchers?.length ?? 0) > 0;
 
-/** An entry of a batch may leave its price out, and a look-up brings it later. */
+/** A batch entry may leave its price out; a look-up brings it later. */
 const newCost = (before: IntentRecord, { order }: Folded): boolean =>
   before.order?.cost === null && order !== undefined && order.cost !== null;
 
-/** The bytes of a request are wiped once nothing can need them: placed with everything in hand, or proven to be over. */
+/**
+ * True if nothing can need the request's bytes any more, so that they are wiped: the order is placed with everything in
+ * hand, or proven to be over.
+ */
 export function bodyIsSpent(after: IntentRecord): boolean {
   switch (after.state) {
     case 'recorded':

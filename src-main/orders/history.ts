@@ -1,4 +1,4 @@
-/** The history in the counter-api's words: lines of sales, a page at a time or found by what somebody typed. */
+/** The history in the counter-api's words: sales as lines, by the page or found by typed text. */
 import type { FoundSale, HistoryFilter, SaleLine } from '#shared/counter-api/orders.ts';
 import { pesewas } from '#shared/money.ts';
 import { displayState, worseFirst } from '#shared/order-state.ts';

@@ -1,7 +1,7 @@
 /**
- * Texts that the shop sends for itself. They go the way of every SMS (M1 to M4, M16) and are sold to nobody: no price,
- * no attendant, no drawer. What they take of the credits is booked like that of any other. The id of each follows from
- * what it tells of, so that nothing is told twice, whatever stops in between (M1).
+ * Texts that the shop sends for itself. They take the way of every SMS (M1 to M4, M16) but are sold to nobody: no
+ * price, no attendant, no drawer. Their credits are booked like those of any other text. The id of each derives from
+ * its subject, so that nothing is told twice, whatever stops in between (M1).
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
@@ -17,7 +17,7 @@ const BY_THE_HOUSE = { ...HOUSE, seesCost: false } as const;
 
 const NOTHING = pesewas(0);
 
-/** The engine's own needs, for a text that nobody pays for: whoever asked for it is who sends it. */
+/** The engine's dependencies for a text that nobody pays for; the person who asked for it is its sender. */
 export const freeOfCharge = (deps: EngineDeps): EngineDeps => ({
   ...deps,
   prices: { priceFor: () => NOTHING, eachFor: () => null, feeFor: () => NOTHING, commissionFor: () => NOTHING },
@@ -29,7 +29,7 @@ export const freeOfCharge = (deps: EngineDeps): EngineDeps => ({
   },
 });
 
-/** The same for what nobody asked for. */
+/** The same for a text that no person asked for. */
 export const forTheHouse = (deps: EngineDeps): EngineDeps => ({
   ...freeOfCharge(deps),
   staff: { attendant: () => BY_THE_HOUSE, shift: () => deps.staff.shift(), allowsSame: () => false },

@@ -1,6 +1,7 @@
 /**
- * The one draft of a product that is being typed, kept over a crash. It may name a person, so it lies sealed; it is gone
- * once its sale is recorded or given up, and a draft whose sale exists is never offered, whatever was lost in between.
+ * The draft of a product that is being typed, kept across a crash. It is sealed, because it may name a person. It is
+ * deleted once its sale is recorded or given up. A draft whose sale exists is never offered, whatever was lost in
+ * between.
  */
 import { z } from 'zod';
 import { timeValue } from '#shared/counter-api/values.ts';
@@ -9,14 +10,14 @@ import type { BusinessClock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Sealer } from './ports.ts';
 
-/** Where the sealed draft lies. Each of these ends only when it is on disk. */
+/** The place of the sealed draft. Each call resolves only when its change is on disk. */
 export interface DraftPlace {
   read(): Promise<Uint8Array | null>;
   write(sealed: Uint8Array): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The same for the drafts of all products. */
+/** The dependencies shared by the drafts of all products. */
 export interface DraftNeed {
   readonly sealer: Sealer;
   readonly read: Pick<JournalReader, 'sale'>;
@@ -39,7 +40,7 @@ interface Kept<D> {
 export class KeptDraft<D extends { readonly saleId: string }> {
   private readonly deps: Deps<D>;
   private readonly sealedAs: string;
-  /** One at a time, in the order in which they were asked for. */
+  /** Serializes the calls in the order in which they came. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(deps: Deps<D>) {
@@ -47,7 +48,7 @@ export class KeptDraft<D extends { readonly saleId: string }> {
     this.sealedAs = `drafts.${deps.product}`;
   }
 
-  /** The draft to go on with, unless its sale was made after all. */
+  /** Returns the draft to go on with, unless its sale was made after all. */
   kept(): Promise<Kept<D> | null> {
     return this.inTurn(async () => {
       const kept = await this.open();
@@ -57,7 +58,7 @@ export class KeptDraft<D extends { readonly saleId: string }> {
     }, null);
   }
 
-  /** False when it isn't on disk. */
+  /** Returns false if the draft isn't on disk. */
   keep(draft: D): Promise<boolean> {
     return this.inTurn(async () => {
       if (await this.isSold(draft.saleId)) return true;
@@ -68,7 +69,7 @@ export class KeptDraft<D extends { readonly saleId: string }> {
     }, false);
   }
 
-  /** Sold, or given up. Another one that took its place meanwhile stays. */
+  /** Drops a draft that was sold or given up. Another draft that has taken its place stays. */
   drop(saleId: string): Promise<void> {
     return this.inTurn(async () => {
       if ((await this.open())?.draft.saleId === saleId) await this.deps.place.remove();
@@ -79,7 +80,7 @@ export class KeptDraft<D extends { readonly saleId: string }> {
     return (await this.deps.read.sale(saleId)) !== null;
   }
 
-  /** What can't be opened or read is no draft; it is overwritten by the next one. */
+  /** Null for a draft that can't be opened or read; the next one overwrites it. */
   private async open(): Promise<Kept<D> | null> {
     const { place, sealer, schema } = this.deps;
     const sealed = await place.read();
@@ -95,7 +96,7 @@ export class KeptDraft<D extends { readonly saleId: string }> {
   /** A draft that can't be kept costs its typing at worst, and never a sale. */
   private inTurn<T>(task: () => Promise<T>, otherwise: T): Promise<T> {
     const done = this.last.then(task).catch((error: unknown) => {
-      // The error may tell a path; what was typed isn't in it.
+      // The error may name a path, but never the typed text.
       this.deps.log.write('error', `${this.deps.product} draft: not kept`, { error: String(error) });
       return otherwise;
     });

@@ -1,7 +1,7 @@
 /**
- * Finds the sales of this counter after the backup that took its journal's place: the journal doesn't hold them. The
- * service's lists name neither a number nor a time, so each airtime order is asked about. A journal that was set aside
- * goes first.
+ * Finds this counter's sales after the backup that replaced its journal: the restored journal lacks them. The service's
+ * lists name neither a number nor a time, so each airtime order is looked up. Facts from a journal that was set aside
+ * take precedence.
  */
 import type { LaterSale, Stranger } from '#shared/counter-api/reconcile.ts';
 import { MOST_FINDINGS } from '#shared/counter-api/reconcile.ts';
@@ -43,7 +43,7 @@ export class LaterSales {
     return [...this.found.values()].toSorted(newestFirst).slice(0, MOST_FINDINGS);
   }
 
-  /** True for a row of a list that is this counter's own. */
+  /** Returns true for a list's row that is this counter's own. */
   take(list: Stranger['list'], reference: string, row: Fields): boolean {
     const known = this.found.get(reference);
     const mark = markOf(reference);
@@ -58,7 +58,7 @@ export class LaterSales {
     return true;
   }
 
-  /** The numbers of airtime orders, which its list doesn't tell. */
+  /** Looks up the numbers of airtime orders, which their list doesn't tell. */
   async askNumbers(client: ResellerClient, signal: AbortSignal): Promise<void> {
     const unnamed = [...this.found.values()].filter((one) => one.product === 'airtime' && one.recipient === null);
     for (const one of unnamed) {

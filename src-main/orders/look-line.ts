@@ -1,26 +1,28 @@
 /**
- * The way of a look-up to the service: a turn on the line, and a place in its endpoint's budget. Where there is no place,
- * only a few of an endpoint wait for one. With a promised place in the hand of each of ten thousand, a service that says
- * "later" to the first would hear the same question from all of them.
+ * The way of a look-up to the service: first a turn on the line, then a permit from its endpoint's budget. If the
+ * budget has no room, only a few look-ups of an endpoint wait for it. If ten thousand each held a promised permit, a
+ * service that says "later" to the first would hear the same question from all of them.
  */
 import type { CallableEndpoint, Permit, ResellerClient } from '../reseller-client/port.ts';
 import { type Rank, Turns } from './turns.ts';
 
-/** Fewer than the client puts on the line at once, so that a sale's own question about a price finds a place. */
+/** Fewer than the client's parallel requests, so that a sale's own question about a price finds room. */
 const LOOKS_AT_ONCE = 3;
 
 interface Way {
   readonly client: Pick<ResellerClient, 'permit' | 'waitMs'>;
   readonly endpoint: CallableEndpoint;
   readonly rank: Rank;
-  /** The smallest comes first among those of one rank. */
+  /** The smallest goes first within a rank. */
   readonly since: number;
   readonly signal: AbortSignal;
 }
 
 export class LookLine {
   private readonly turns = new Turns(LOOKS_AT_ONCE);
-  /** One for each endpoint and urgency: polls that wait for a budget's free share stand in nobody's way (M21). */
+  /**
+   * One queue for each endpoint and urgency: polls that wait for a budget's free share block no other look-up (M21).
+   */
   private readonly places = new Map<string, Turns>();
 
   async take<T>(way: Way, look: (permit: Permit) => Promise<T>): Promise<T> {

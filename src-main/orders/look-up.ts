@@ -1,10 +1,10 @@
-/** Asks the service about one order, and where it may stand besides. */
+/** Looks up one order, and searches other places that may list it. */
 import type { IntentRecord } from '../journal/records.ts';
 import type { LookUpOutcome, Permit, ResellerClient } from '../reseller-client/port.ts';
 import { fieldsOf } from './service-words.ts';
 import type { Strategy } from './strategy.ts';
 
-/** Which order, by which key. */
+/** The order to look up, and the key to ask with. */
 interface LookUp {
   readonly client: ResellerClient;
   readonly strategy: Strategy;
@@ -19,7 +19,7 @@ export async function lookUp(which: LookUp, permit: Permit, signal: AbortSignal)
   return outcome.class === 'not-seen' ? inRecentList(which, outcome, signal) : outcome;
 }
 
-/** M12: what a look-up doesn't find may stand in the list of recent orders. */
+/** M12: an order that a look-up doesn't find may be in the list of recent orders. */
 async function inRecentList(
   { client, strategy, intent }: LookUp,
   notSeen: LookUpOutcome,

@@ -1,6 +1,6 @@
 /**
- * What to do next about one intent: a pure function of what is known. The runner does it, the fold writes down what
- * came of it, and then this is asked again.
+ * The next step for one intent: a pure function of what is known. The runner takes the step, the reducer records its
+ * result, and then this is called again.
  */
 import { type AttentionReason, isOddWord } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
@@ -15,45 +15,45 @@ export type Step =
   | { readonly do: 'look'; readonly urgency: 'money' | 'polling' }
   | { readonly do: 'raise'; readonly attention: AttentionReason }
   | { readonly do: 'close'; readonly as: 'rejected' | 'withdrawn'; readonly proven: boolean }
-  /** The look-up at T stands: nothing was placed (M7a). */
+  /** The look-up at T found nothing: nothing was placed (M7a). */
   | { readonly do: 'prove' }
   | { readonly do: 'stop-watching' };
 
-/** What this run of the app remembers beside the journal. Losing it costs time, never money. */
+/** The memory that this run keeps beside the journal. Losing it costs time, never money. */
 export interface Situation {
-  /** The attendant, or a person on the board, said "send" in this run and less than two minutes ago (M17). */
+  /** The attendant, or a person at the board, said "send" in this run less than two minutes ago (M17). */
   readonly fresh: boolean;
-  /** Surely elapsed since the last attempt ended; counted from the start of this run for older ones (M20). */
+  /** The least time since the last attempt ended; older attempts count from the start of this run (M20). */
   readonly sinceAttemptMs: number;
   /** The newest look-up of this run. */
   readonly look: Look | null;
-  /** From the first look-up that found nothing of what was taken to the last, with none between that did. */
+  /** The time from the first look-up that didn't find an accepted order to the last, with no finding between them. */
   readonly deniedMs: number;
   /** Looks and sends since something was last learned. */
   readonly tries: number;
-  /** Until when the line, a budget or the bill guard asks us to stay away. */
+  /** The time that the line, a budget or the bill guard asks us to stay away. */
   readonly notBeforeMs: number;
-  /** Since it became unknown, or was accepted, in any run; by the older of two clocks. */
+  /** The time since it became unknown or accepted, in any run; by the older of two clocks. */
   readonly sinceMs: number;
-  /** What was given up, or whose money is open, was asked about for as long as it is to be; by the service's clock. */
+  /** The watch of a given-up order, or of open money, has lasted as long as it should; by the service's clock. */
   readonly watchOver: boolean;
 }
 
 export interface Look {
   readonly finding: 'not-seen' | 'no-answer';
   readonly agoMs: number;
-  /** How long after the end of the last attempt it was taken. A later attempt makes it void. */
+  /** The time between the end of the last attempt and this look-up. A later attempt makes it void. */
   readonly afterAttemptMs: number;
 }
 
-/** Looks that bring no voucher before the same bytes are sent once more, and how often that is done. */
+/** Looks that bring no voucher before the same bytes are sent again, and the most attempts. */
 const LOOKS_BEFORE_REPLAY = 3;
 const MOST_VOUCHER_ATTEMPTS = 3;
 
 const wait = (ms: number): Step => ({ do: 'wait', ms: Math.max(50, Math.ceil(ms)) });
 const raise = (attention: AttentionReason): Step => ({ do: 'raise', attention });
 
-/** How long until `dueMs` after the last look; a look that is due is taken. */
+/** Looks again `everyMs` after the last look-up: now if that is due, else waits. */
 function lookAgain(situation: Situation, everyMs: number, urgency: 'money' | 'polling'): Step {
   const dueIn = situation.look === null ? 0 : everyMs - situation.look.agoMs;
   const rest = Math.max(dueIn, situation.notBeforeMs);
@@ -68,9 +68,9 @@ function nextForRecorded(intent: IntentRecord, situation: Situation): Step {
 }
 
 /**
- * A 404 that stands long enough after the last attempt closes an order that was given up or whose replay was refused
- * (M9, M17), and a bill whose reference turned out to be another's (M11). A list that was refused whole is told at once,
- * and proven afterwards like every other refusal (M7a, M14).
+ * Closes an order by a 404. A 404 long enough after the last attempt closes an order that was given up or whose replay
+ * was refused (M9, M17), and a bill whose reference turned out to be another's (M11). A batch that was refused whole is
+ * closed at once, and proven afterwards like every other refusal (M7a, M14).
  */
 function closing(intent: IntentRecord, situation: Situation, policy: Policy): Step | null {
   const { look } = situation;
@@ -82,7 +82,7 @@ function closing(intent: IntentRecord, situation: Situation, policy: Policy): St
   return intent.refusal === KNOWN_BEFORE ? { do: 'close', as: 'rejected', proven: true } : null;
 }
 
-/** The next look that can prove anything. */
+/** The next look-up that can prove anything. */
 function lookWhenLate(situation: Situation, everyMs: number, policy: Policy): Step {
   const untilLate = policy.settleMs - situation.sinceAttemptMs;
   return untilLate > 0 ? wait(untilLate) : lookAgain(situation, everyMs, 'money');
@@ -92,7 +92,8 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
   const closed = closing(intent, situation, policy);
   if (closed) return closed;
   const { look } = situation;
-  // Somebody at the counter waits for a fresh one. A line that was down says nothing before it is asked again.
+  // No age pause for a fresh order: the attendant waits at the counter. None without a 404 either: a line that was down
+  // tells nothing until it is asked again.
   const pause = situation.fresh || look?.finding !== 'not-seen' ? 0 : agePause(policy, situation.sinceMs);
   const every = Math.max(backoff(policy.resolveBackoffMs, situation.tries), pause);
   if (look?.finding !== 'not-seen') return lookAgain(situation, every, 'money');
@@ -112,15 +113,15 @@ function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Sit
   if (intent.attention === 'not-ours') return { do: 'nothing' };
   const overdue = situation.sinceMs >= policy.unresolvedMs;
   if (lookUpReference(strategy, intent) !== null) {
-    // An order that was put away comes back only when something is learned of it (M25a).
+    // An order that was put away comes back only if something new is learned of it (M25a).
     if (overdue && intent.attention === null && !intent.givenUp) return raise('unresolved');
-    // It was told to wait, and another copy may have been placed while a person decides about the price (M5, M7b).
+    // The order was told to wait (429), so another copy may be placed while a person decides about the price (M5, M7b).
     if (intent.attention === 'price-rose')
       return lookAgain(situation, backoff(policy.resolveBackoffMs, situation.tries), 'money');
     return nextForLookedUpUnknown(strategy, intent, situation, policy);
   }
   if (intent.attention === 'price-rose') return { do: 'nothing' };
-  // What was put away a moment after it was sent stays put away.
+  // An order that was put away a moment after it was sent stays put away.
   if (intent.givenUp) return { do: 'nothing' };
   if (!situation.fresh) return intent.attention === null ? raise('ask-by-sending') : { do: 'nothing' };
   const every = backoff(policy.resolveBackoffMs, situation.tries) - situation.sinceAttemptMs;
@@ -128,7 +129,7 @@ function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Sit
   return rest <= 0 ? { do: 'send', kind: 'replay' } : wait(Math.min(rest, 1000));
 }
 
-/** M15: paid for, and not everything is in hand: look, send the same bytes again, and at last say so. */
+/** M15: paid for, but not all vouchers are in hand. Looks up, sends the same bytes again, and at last raises it. */
 function nextForIncomplete(intent: IntentRecord, situation: Situation, policy: Policy): Step | null {
   if (intent.product !== 'voucher' || intent.delivery === 'failed' || intent.delivery === 'cancelled') return null;
   if (situation.sinceMs >= policy.unresolvedMs && intent.attention === null) return raise('voucher-missing');
@@ -147,7 +148,7 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
   if (incomplete) return incomplete;
   if (intent.delivery !== 'pending' && intent.money === 'open') {
     const unasked = intent.attention === null || intent.attention === 'key-gone';
-    // Whoever asks again is answered by a look.
+    // A person who asks again ("ask" clears the last look) is answered by a look-up first.
     if (situation.watchOver && situation.look !== null) return unasked ? raise('unresolved') : { do: 'nothing' };
     const every = Math.max(policy.slowPollMs, agePause(policy, situation.sinceMs));
     return lookAgain(situation, every, 'polling');
@@ -155,13 +156,16 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
   const oddAfterMs = strategy.takesDays ? policy.slowOddWordMs : policy.oddWordMs;
   const isOdd = intent.order !== null && isOddWord(intent.order.status);
   if (isOdd && situation.sinceMs >= oddAfterMs && intent.attention === null) return raise('odd-word');
-  // Taken and paid for, and the service knows nothing of it: that is not slow, and waiting alone mends nothing.
+  // The order was taken and paid for, but the service no longer finds it. That isn't slowness, and waiting alone mends
+  // nothing.
   if (situation.deniedMs >= policy.unresolvedMs && intent.attention === null) return raise('unresolved');
   const every = Math.max(backoff(policy.pollBackoffMs, situation.tries), agePause(policy, situation.sinceMs));
   return lookAgain(situation, every, 'polling');
 }
 
-/** Looks at once and at T after the attempt, until a 404 proves the refusal; then now and then for a day (M7a, M17). */
+/**
+ * Looks up at once and at T after the attempt, until a 404 proves the refusal; then now and then for a day (M7a, M17).
+ */
 function nextForWatched(intent: IntentRecord, situation: Situation, policy: Policy): Step {
   if (intent.watchUntil === null) return { do: 'nothing' };
   const { look } = situation;
@@ -171,8 +175,8 @@ function nextForWatched(intent: IntentRecord, situation: Situation, policy: Poli
     if (look.afterAttemptMs >= policy.settleMs) return { do: 'prove' };
     return lookWhenLate(situation, 0, policy);
   }
-  // Not before a look of this run found nothing: it may have turned up while the counter was closed, and a service in
-  // trouble says nothing of it.
+  // Not before a look-up of this run found nothing: the order may have turned up while the counter was closed, and a
+  // service in trouble says nothing about it.
   if (situation.watchOver && look?.finding === 'not-seen') return { do: 'stop-watching' };
   return lookAgain(situation, policy.slowPollMs, 'polling');
 }

@@ -1,4 +1,6 @@
-/** Who asked for no more messages. Everybody at the counter may be told so by a customer. */
+/**
+ * The numbers that want no messages. Any customer may tell anybody at the counter, so everybody may change the list.
+ */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { MOST_NO_TEXTS, type NoTexts } from '#shared/counter-api/sms.ts';
@@ -24,15 +26,15 @@ export class NoTextsBook {
     return (await this.options.read.noTexts(MOST_NO_TEXTS)) as Phone[];
   }
 
-  /** The screen leaves them out. It may not have been told yet who they are. */
+  /** Refuses a message to such a number. The screen leaves them out, but may not have loaded the list yet. */
   async refusal(sale: SaleRequest): Promise<CounterError | null> {
     if (sale.product !== 'sms') return null;
-    // A journal that can't be read takes no sale either, and says so better.
+    // If the journal can't be read, the sale itself fails with a better reason.
     const unwilling = new Set(await this.list().catch(() => []));
     return sale.recipients.some((phone) => unwilling.has(phone)) ? { code: 'wants-no-texts' } : null;
   }
 
-  /** A list without an end would be read anew with every start of the screen. */
+  /** Limits the list, because the screen reads all of it at each start. */
   async change(change: { readonly add: NoTexts; readonly remove: NoTexts }): Promise<Result<NoTexts, CounterError>> {
     const { write, now, person } = this.options;
     if ((await this.list()).length + change.add.length > MOST_NO_TEXTS) return err({ code: 'not-saved' });

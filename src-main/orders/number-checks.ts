@@ -1,10 +1,13 @@
-/** Whether MTN's bundles reach a number: asked once, inside the budget that every check of the key shares. */
+/**
+ * Checks if MTN's bundles reach a number. Each number is asked about once, inside the budget that all checks of the key
+ * share.
+ */
 import type { Registration } from '#shared/counter-api/numbers.ts';
 import { parsePhone } from '#shared/phone.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 
-/** A registration lasts. A "no" may turn within minutes: it was handed in when it was asked. */
+/** A registration lasts. A "no" may change within minutes, because the check itself hands the number in. */
 const KEPT_MS: Readonly<Record<Exclude<Registration, 'not-known'>, number>> = { yes: 60 * 60_000, no: 30_000 };
 const MOST_KEPT = 500;
 
@@ -24,29 +27,32 @@ export class NumberChecks {
     this.client = client;
   }
 
-  /** What the last check said, however old; null where there was none. */
+  /** The last check's answer, however old; null without one. */
   lastSaid(phone: string): Registration | null {
     return this.kept.get(phone)?.registered ?? null;
   }
 
-  /** Whether a check could be asked now without waiting. */
+  /** True if a check could be asked now without waiting. */
   hasRoom(): boolean {
     return this.client()?.waitMs('verifyNumber', 'polling') === 0;
   }
 
-  /** Never waits for the budget: a customer waits at the counter, and the service looks again at the order. */
+  /**
+   * Never waits for the budget: a customer waits at the counter, and the service checks the number again with the
+   * order.
+   */
   async check(phone: string): Promise<Registration> {
     return this.remembered(phone)?.registered ?? this.checkAnew(phone);
   }
 
-  /** An order for it was refused at this time: a "yes" from before was no promise, or isn't true any more. */
+  /** Checks a number whose order was refused at this time: an older "yes" was no promise, or holds no longer. */
   async checkRefused(phone: string, refusedAt: number): Promise<Registration> {
     const known = this.remembered(phone);
     const holds = known !== null && (known.registered === 'no' || known.at >= refusedAt);
     return holds ? known.registered : this.checkAnew(phone);
   }
 
-  /** Whatever is remembered; for whoever paces itself. */
+  /** Asks again, whatever is remembered; for a caller that paces itself. */
   checkAnew(phone: string): Promise<Registration> {
     const open = this.asking.get(phone) ?? this.ask(phone).finally(() => this.asking.delete(phone));
     this.asking.set(phone, open);

@@ -1,4 +1,4 @@
-/** The catalogue as the counter offers it: by the owner's price rule, and without what the wallet pays. */
+/** The catalogue as the counter offers it: priced by the owner's rules, and without the wallet's cost. */
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { type VoucherOffer, voucherOffer } from '#shared/counter-api/vouchers.ts';
@@ -8,7 +8,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { PriceRule } from './ports.ts';
 import { readFailureCode } from './read-failures.ts';
 
-/** Asked for anew, it is never forgotten for that: the service may have no answer just then. */
+/** A fresh read doesn't drop the remembered list: the service may have no answer just then. */
 const oldestMs = (fresh: boolean): number | undefined => (fresh ? 0 : undefined);
 
 export class Offers {
@@ -47,7 +47,7 @@ export class Offers {
       active,
       price: cost === null ? null : this.prices.priceFor('voucher', name, cost),
     }));
-    // One that can't be asked for by name takes none of the others with it.
+    // Leaves out only the offer whose name can't be used in a request.
     return ok(offers.filter((offer) => voucherOffer.safeParse(offer).success));
   }
 }

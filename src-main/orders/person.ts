@@ -1,9 +1,9 @@
-/** A person's answer to an order on the board, as a change: pure, and only for what `actions` offers. */
+/** A person's action on a board order, as a change: pure, and only for the actions that `actions` offers. */
 import type { OrderAction } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
 import type { Folded } from './fold.ts';
 
-/** The person's answer about an order of which the service says only an odd word (M25). */
+/** The effect of a person's answer about an order with an odd status word (M25). */
 const WHAT_BECAME = {
   came: { state: 'settled', delivery: 'completed', money: 'kept' },
   'not-came': { delivery: 'failed', money: 'open' },
@@ -35,7 +35,7 @@ export function foldPerson(intent: IntentRecord, action: OrderAction, attendantI
       }
       return { patch: { attention: null, givenUp: true }, event: 'person.withdraw', facts, learned: true };
     case 'dismiss':
-      // What can't be learned here any more is put away, and stays as doubtful in the books as it is.
+      // An order about which nothing more can be learned here is put away. It stays as doubtful in the books as it is.
       return {
         patch: { attention: null, ...(intent.attention === 're-opened' ? {} : { givenUp: true }) },
         event: 'person.dismiss',
@@ -43,7 +43,7 @@ export function foldPerson(intent: IntentRecord, action: OrderAction, attendantI
         learned: false,
       };
     case 'ask':
-      // It looks at once, and changes nothing but that what was put away is taken up again.
+      // Looks up at once. It changes nothing, except that an order that was put away is taken up again.
       if (intent.state !== 'accepted' || !intent.givenUp) return null;
       return { patch: { givenUp: false }, event: 'person.ask', facts, learned: true };
     case 'came':
@@ -55,7 +55,7 @@ export function foldPerson(intent: IntentRecord, action: OrderAction, attendantI
         learned: true,
       };
     case 'again':
-      // A new sale.
+      // Starts a new sale instead.
       return null;
   }
 }

@@ -1,22 +1,22 @@
-/** Every waiting time of the engine, in one place. Tests shorten them; nothing else does. */
+/** Every waiting time of the engine in one place. Only tests shorten them. */
 export interface Policy {
   /** T of M9: longer than every time-out. A 404 counts only this long after the last attempt ended. */
   readonly settleMs: number;
-  /** How long the engine may send by itself what the attendant sent (M17). */
+  /** How long the engine may send by itself after the attendant said "send" (M17). */
   readonly freshMs: number;
-  /** When an unknown is raised with a text for support. */
+  /** The age at which an unknown is raised with a text for support. */
   readonly unresolvedMs: number;
-  /** Thought not placed after an unknown: looked up this long in case it turns up. */
+  /** How long an order thought not placed is looked up in case it turns up. */
   readonly watchMs: number;
-  /** Not delivered and the money unproven: asked about this long. */
+  /** How long an undelivered order with unproven money is looked up. */
   readonly openMoneyMs: number;
-  /** Longer pending than this is slow (M25). */
+  /** An order pending longer than this is slow (M25). */
   readonly slowMs: number;
-  /** A person is asked about a status that isn't the contract's after this long (M25). */
+  /** How long after acceptance a person is asked about a status word that isn't the contract's (M25). */
   readonly oddWordMs: number;
   /** The same for products that take days. */
   readonly slowOddWordMs: number;
-  /** The older an order, the longer between polls: from an age on, at least so long. Oldest first. */
+  /** The older an order, the longer the pause between polls: at least `everyMs` from this age on. Oldest first. */
   readonly agePauses: readonly { readonly fromMs: number; readonly everyMs: number }[];
   /** The service refuses the same bill within half a minute; a replay after a 409 waits longer than that (M11). */
   readonly billGuardMs: number;
@@ -24,15 +24,17 @@ export interface Policy {
   readonly sameSaleMs: number;
   /** How long Send waits for the open orders of a restored journal before it says why it can't go on (M19). */
   readonly askFirstMs: number;
-  /** Between tries of one unknown, by try. */
+  /** Pauses between tries of one unknown, by try. */
   readonly resolveBackoffMs: readonly number[];
-  /** Between polls of an order under way, by poll. */
+  /** Pauses between polls of an accepted order, by poll. */
   readonly pollBackoffMs: readonly number[];
-  /** Between looks at what was thought not placed, or at money that is open. */
+  /** The pause between look-ups of an order thought not placed, or of open money. */
   readonly slowPollMs: number;
-  /** Between checks of the waiting room, whoever they are about: at most four of the twenty that a minute allows. */
+  /**
+   * The pause between checks of the waiting room, for all its numbers: at most four of the twenty that a minute allows.
+   */
   readonly waitingTickMs: number;
-  /** Between checks of one number that waits, by check. A registration takes minutes. */
+  /** Pauses between checks of one waiting number, by check. A registration takes minutes. */
   readonly waitingPauseMs: readonly number[];
 }
 
@@ -64,7 +66,7 @@ export const DEFAULT_POLICY: Policy = {
   waitingPauseMs: [2, 3, 5, 10, 15].map((minutes) => minutes * MINUTE),
 };
 
-/** How long an order of this age is left alone between two polls, however few there were (M25). */
+/** The shortest pause between two polls of an order of this age, however few polls there were (M25). */
 export const agePause = ({ agePauses }: Pick<Policy, 'agePauses'>, ageMs: number): number =>
   agePauses.find(({ fromMs }) => ageMs >= fromMs)?.everyMs ?? 0;
 

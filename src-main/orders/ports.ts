@@ -1,4 +1,4 @@
-/** What the engine needs of the folders it doesn't import; `app` wires them. */
+/** The engine's dependencies on folders that it doesn't import; `app` wires them. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { Registration } from '#shared/counter-api/numbers.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
@@ -12,7 +12,7 @@ import type { Log } from '../platform/log.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import type { Policy } from './policy.ts';
 
-/** Seals what the journal must not hold in the clear, bound to the place where it stands. */
+/** Seals content that the journal must not hold in the clear, bound to its place. */
 export interface Sealer {
   seal(place: string, bytes: Uint8Array): Uint8Array;
   open(place: string, sealed: Uint8Array): Uint8Array;
@@ -21,40 +21,40 @@ export interface Sealer {
 export interface Staff {
   attendant(): { readonly id: string; readonly name: string; readonly seesCost: boolean };
   shift(): { readonly id: string; readonly openedAt: number };
-  /** An owner has just allowed this sale, and as it is now, beside one like it of which nobody knows yet (M22). */
+  /** True if an owner has just allowed this sale, as it is now, beside a like sale whose outcome is unknown (M22). */
   allowsSame(saleId: string, sale: SaleRequest): boolean;
 }
 
 export interface PriceRule {
-  /** Turns the wallet's cost into the customer's price; null when a price can't be told without a cost. */
+  /** Turns the wallet's cost into the customer's price; null if no price can be told without a cost. */
   priceFor(product: Product, supplier: string, cost: Pesewa | null, facts?: PricedFacts): Pesewa | null;
-  /** The price of one part of a text to one number; null where the shop has one price for the whole list. */
+  /** The price of one message part to one number; null if the shop has one price for the whole list. */
   eachFor(product: Product, supplier: string): Pesewa | null;
-  /** What of that price is the shop's own service fee. */
+  /** The share of that price that is the shop's own service fee. */
   feeFor(product: Product, supplier: string, facts?: PricedFacts): Pesewa;
-  /** What the shop reckons to earn on top, where the service never tells it: an estimate. */
+  /** The shop's estimated extra earning, if the service never tells it. */
   commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa;
 }
 
-/** What the service says that an order costs; null where it doesn't say beforehand, or can't be asked now. */
+/** The service's price of an order; null if the service doesn't tell it beforehand, or can't be asked now. */
 export interface Costs {
-  /** As the service said it a while ago, or within `oldestMs`. */
+  /** The cost that the service told a while ago, or within `oldestMs`. */
   costOf(product: Product, supplier: string, facts: IntentFacts, oldestMs?: number): Promise<Pesewa | null>;
-  /** The service surely doesn't sell it now: it has been asked, and doesn't list it. */
+  /** True if the service surely doesn't sell it now: it was asked, and doesn't list it. */
   soldOut(product: Product, supplier: string, facts: IntentFacts): Promise<boolean>;
-  /** What is remembered is wrong: the service is asked again before the next price. */
+  /** Drops a wrong memory: the service is asked again before the next price. */
   forget(): void;
 }
 
-/** One reseller account at one base URL; null where its key isn't here any more (M18). */
+/** One reseller account at one base URL; null if its key isn't here any more (M18). */
 export interface Accounts {
   current(product: Product): { readonly accountId: number } | null;
   clientOf(accountId: number): ResellerClient | null;
-  /** There is a line to the service, and no key of ours for this product. */
+  /** True if there is a line to the service, but no key of ours for this product. */
   keyMissing(product: Product): boolean;
 }
 
-/** What a reconciliation needs beside its orders' own accounts. */
+/** Extra dependencies of a reconciliation, beside its orders' own accounts. */
 export interface ReconcilePorts {
   client(): ResellerClient | null;
   /** Marks of the shop's other counters. */
@@ -64,15 +64,15 @@ export interface ReconcilePorts {
   soldBeforeRestore(): Promise<BeforeRestore>;
 }
 
-/** What must be over before anything may move money. */
+/** Checks that must be over before anything may move money. */
 export interface SaleGate {
-  /** Waits for the journal's check; then why it can't be sold from, or null. */
+  /** Waits for the journal's check; then tells why nothing can be sold from it, or null. */
   mayStart(): Promise<CounterError | null>;
-  /** The journal was restored: open orders are asked about before the first sale (M19). */
+  /** The journal was restored: open orders are looked up before the first sale (M19). */
   readonly askFirst: boolean;
-  /** The owner wants the cash counted in before anything is sent. */
+  /** True if the owner wants the cash counted in before anything is sent. */
   cashFirst(): boolean;
-  /** They have been asked about. */
+  /** Reports that they have been looked up. */
   asked(): void;
 }
 
@@ -81,7 +81,7 @@ export interface Ids {
   batch(): string;
 }
 
-/** The steps of a sale by name, in their order. Kill tests stop the process at each of them. */
+/** The steps of a sale by name, in order. Kill tests stop the process at each of them. */
 export const STEPS = [
   'sale.recorded',
   'attempt.recorded',
@@ -101,9 +101,12 @@ export interface EngineDeps {
   readonly staff: Staff;
   readonly prices: PriceRule;
   readonly costs: Costs;
-  /** Whether MTN's bundles reach a number whose order was refused then, in monotonic time; within the budget of such checks. */
+  /**
+   * Checks if MTN's bundles reach a number whose order was refused at `refusedAt` (monotonic), within the budget of
+   * such checks.
+   */
   readonly checkNumber: (phone: string, refusedAt: number) => Promise<Registration>;
-  /** A keyed hash: the duplicate guard compares, and the journal learns nothing. */
+  /** A keyed hash: the duplicate guard compares it, and the journal learns nothing. */
   readonly hashContent: (content: readonly (string | number)[]) => string;
   readonly ids: Ids;
   readonly gate: SaleGate;
@@ -112,17 +115,17 @@ export interface EngineDeps {
   readonly business: BusinessClock;
   readonly policy: Policy;
   readonly log: Log;
-  /** A sale moved: its screens and slips are told. */
+  /** A sale moved: tells its screens and slips. */
   readonly onSaleChanged: (saleSeq: number) => void;
-  /** A balance of one of the wallets that may be believed (M26). */
+  /** Reports a balance of one of the wallets that may be believed (M26). */
   readonly onBalance: (balance: number, unit: 'pesewa' | 'sms-credit') => void;
-  /** What the wallet paid for an order, in pesewas: a batch has many, and tells one balance. */
+  /** Reports the wallet's payment for an order, in pesewas: a batch has many orders, and tells one balance. */
   readonly onSpent: (amount: number) => void;
-  /** Something left one of the wallets or came back to it, and no balance was told with that. */
+  /** Reports money that left one of the wallets, or came back, without a balance being told. */
   readonly onUntoldBalance: (unit: 'pesewa' | 'sms-credit') => void;
-  /** An order was refused, perhaps because one of the wallets holds too little. */
+  /** Reports an order that was refused, perhaps because one of the wallets holds too little. */
   readonly onPerhapsTooLow: (unit: 'pesewa' | 'sms-credit') => void;
-  /** The journal can't be written, or can again (null). */
+  /** Reports that the journal can't be written, or (null) that it can again. */
   readonly onJournalTrouble: (error: CounterError | null) => void;
   readonly onStep: (step: StepName, product: Product) => void | Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What each order of a sale costs and is sold for, or why it can't be sold now. */
+/** The cost and price of each order of a sale, or why it can't be sold now. */
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { manyAtATime } from './many.ts';
@@ -9,7 +9,7 @@ import type { DraftItem } from './strategy.ts';
 export interface PricedItem extends DraftItem {
   readonly contentKey: string;
   readonly price: Pesewa;
-  /** Null where the service doesn't say beforehand. */
+  /** Null if the service doesn't tell it beforehand. */
   readonly cost: Pesewa | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is asked of a person is written many at a time and in the background: after a start with thousands of open
- * orders a new sale waits for one such writing, not for all of them.
+ * Writes questions to people in batches and in the background: after a start with thousands of open orders, a new sale
+ * waits for one such write, not for all of them.
  */
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { Case } from './case.ts';
@@ -23,10 +23,10 @@ export interface Asked {
 export class Questions {
   private readonly waiting = new Set<Case>();
   private writing = false;
-  /** What is to be asked about a case, looked at again; null when nothing is any more. */
+  /** The question now due about a case; null if none is any more. */
   private readonly due: (item: Case) => AttentionReason | null;
   private readonly write: (asked: readonly Asked[]) => Promise<void>;
-  /** Between two looks at a case a clock may be set: what needs no question any more needs something else. */
+  /** Looks at a case again whose question lapsed, because a clock was set in between: it needs another step. */
   private readonly lookAgain: (item: Case) => void;
 
   constructor(due: Questions['due'], write: Questions['write'], lookAgain: Questions['lookAgain']) {
@@ -39,7 +39,7 @@ export class Questions {
     this.waiting.add(item);
     if (this.writing) return;
     this.writing = true;
-    // Those that turn up in the same moment travel together.
+    // Gathers the questions that turn up in the same moment into one write.
     setImmediate(() => void this.writeAll());
   }
 

@@ -1,14 +1,14 @@
 /**
- * Sales that were read back and then not sent. The price was said aloud, so that cash may have changed hands: each is
- * written down, once nobody can be in the middle of it any more.
+ * Sales that were read back and then not sent. The price was said aloud, so cash may have changed hands. Each is
+ * recorded once it is surely over.
  */
 import type { Pesewa } from '#shared/money.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 
-/** Longer than anybody stands at a read-back. */
+/** Longer than anybody stays at a read-back. */
 const ABANDONED_AFTER_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 60_000;
-/** A screen that asks under ever new names must not fill the memory. */
+/** The most read-backs in memory, even if a screen asks under ever new names. */
 const MOST_REMEMBERED = 200;
 
 export interface ReadBackOptions {
@@ -37,7 +37,7 @@ export class ReadBacks {
     this.timer.unref();
   }
 
-  /** The same draft read back at another price is another read-back, and the first was not sold. */
+  /** The same draft at another price is another read-back, and the first was not sold. */
   given(saleId: string, product: string, price: Pesewa): void {
     const before = this.open.get(saleId);
     if (before !== undefined && before.price !== price) this.tellNext(saleId, before);
@@ -46,7 +46,7 @@ export class ReadBacks {
     this.open.set(saleId, { product, price, by: attendant().id, at: now() });
   }
 
-  /** Somebody may be in the middle of one. */
+  /** True if a person may be in the middle of one. */
   get anyOpen(): boolean {
     return this.open.size > 0;
   }
@@ -55,7 +55,7 @@ export class ReadBacks {
     this.open.delete(saleId);
   }
 
-  /** What is older than this, and no sale. */
+  /** Records each read-back older than this as not sold. */
   look(olderThanMs: number): Promise<void> {
     const now = this.options.now();
     const old = [...this.open].filter(([, { at }]) => now - at >= olderThanMs);
@@ -66,7 +66,7 @@ export class ReadBacks {
     return this.telling;
   }
 
-  /** Everything that is still open was not sold in this run. */
+  /** Records every read-back that is still open: it was not sold in this run. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.look(0);
@@ -79,13 +79,13 @@ export class ReadBacks {
   private async tell(saleId: string, { product, price, by, at }: ReadBack): Promise<void> {
     const { read, write, now } = this.options;
     try {
-      // An answer that was lost between screen and main is a sale all the same.
+      // A sale counts even if its answer was lost between screen and main.
       const sale = await read.sale(saleId);
       if (sale !== null && sale.sale.price === price) return;
       const data = { by, product, price, readBackAt: at };
       await write.log({ kind: 'quote.abandoned', at: now(), saleSeq: null, data });
     } catch {
-      // A journal that takes nothing now keeps no sale either.
+      // A journal that can't be written now takes no sale either.
     }
   }
 }

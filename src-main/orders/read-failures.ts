@@ -1,4 +1,4 @@
-/** Why something couldn't be read from the service, as far as a person at the counter can do something about it. */
+/** Why a read from the service failed, as far as a person at the counter can act on it. */
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { ReadFailure } from '../reseller-client/port.ts';
 

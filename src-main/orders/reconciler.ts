@@ -1,6 +1,6 @@
 /**
- * Holds the journal against the service: its three lists of newest orders, and each order of ours by its reference.
- * It waits behind everything that sells (M21), and what it learns goes the same way as what any look-up learns (M25).
+ * Compares the journal with the service: its three lists of newest orders, and each order of ours by its reference. It
+ * waits behind everything that sells (M21). Its findings are applied like those of any look-up (M25).
  */
 import {
   type Finding,
@@ -23,7 +23,7 @@ import { strategyOf } from './strategies/index.ts';
 import { lookUpReference } from './strategy.ts';
 
 const ENDPOINTS = { airtime: 'airtimeOrders', voucher: 'voucherOrders', afa: 'afaOrders' } as const;
-/** Fewer than the client puts on the line at once. */
+/** Fewer than the client's parallel requests. */
 const AT_ONCE = 2;
 
 const NEVER: Reconciliation = {
@@ -54,7 +54,7 @@ export class Reconciler {
     this.stopping = new AbortController();
     this.current = { ...NEVER, phase: 'running', range, at: this.deps.business.now() };
     const { signal } = this.stopping;
-    // Whoever gives it up gives up what it waits for, too.
+    // Cancelling also ends the wait for a permit.
     this.work = this.run(range, signal).catch(() => this.tell({ phase: signal.aborted ? 'cancelled' : 'cut-off' }));
     return this.current;
   }
@@ -100,7 +100,8 @@ export class Reconciler {
   private async readList(list: (typeof LISTS)[number], later: LaterSales, signal: AbortSignal): Promise<void> {
     const endpoint: ReadEndpoint & (typeof ENDPOINTS)[typeof list] = ENDPOINTS[list];
     const client = this.deps.client();
-    // Nobody stands at the counter for it: its place is waited for however long, which a read by itself doesn't.
+    // No person waits for this list, so it waits for a permit however long that takes; a read alone gives up sooner.
+    // The permit is then returned.
     const place = await client?.permit(endpoint, 'polling', signal);
     if (place !== undefined) client?.giveBack(place);
     const answer = await client?.read(endpoint, {}, 'polling', signal);
@@ -139,7 +140,7 @@ export class Reconciler {
     if (outcome.class === 'found') return this.take(before, await this.runner.learn(before, outcome));
     if (outcome.class === 'not-ours') return this.note(before, before, 'not-ours');
     if (outcome.class !== 'not-seen') return this.tell({ notAsked: this.current.notAsked + 1 });
-    // What the journal says was never placed is not missed; what may have been agrees with nothing yet.
+    // An order that the journal knows as not placed isn't missed; one that may be placed agrees with nothing yet.
     if (before.money === 'none') this.tell({ agreed: this.current.agreed + 1 });
     else this.note(before, before, 'not-seen');
   }

@@ -1,5 +1,5 @@
 /**
- * Carries out what `nextStep` says, one step at a time for each intent. All waiting and asking is here, sending is in
+ * Carries out the steps of `nextStep`, one at a time for each intent. All waiting and looking up is here, sending is in
  * `sender`; every decision is in `next-step` and `fold`.
  */
 import type { AttentionReason } from '#shared/order-state.ts';
@@ -38,14 +38,14 @@ export class Runner {
   private readonly deps: EngineDeps;
   private readonly sender: Sender;
   private readonly cases = new Map<number, Case>();
-  /** References on their way into the journal: what is found at start is never one of them (M17). */
+  /** References being written to the journal: an intent found on disk is not one of them (M17). */
   readonly onTheirWay = new Set<string>();
-  /** Bulk sales whose next batch is being gathered or sent: one request at a time for each. */
+  /** Bulk sales whose next batch is being gathered or sent: one request at a time for each sale. */
   private readonly batching = new Set<number>();
   private readonly stopping = new AbortController();
   private readonly looks = new LookLine();
   private readonly questions: Questions;
-  /** The service has answered about an intent, or there is nothing to ask about it (M19). */
+  /** The service has answered about an intent, or there is nothing to look up (M19). */
   private readonly onAsked: (intentId: number) => void;
 
   constructor(deps: EngineDeps, onAsked: (intentId: number) => void) {
@@ -66,7 +66,9 @@ export class Runner {
     return this.cases.values();
   }
 
-  /** When a look-up can prove that a refused order was not placed; null where nothing can be looked up (M7a). */
+  /**
+   * The time from which a look-up can prove that a refused order was not placed; null if it can't be looked up (M7a).
+   */
   readonly provenAt = (intentId: number): number | null => {
     const item = this.cases.get(intentId);
     if (!item || !this.canBeAsked(item.intent)) return null;
@@ -79,7 +81,7 @@ export class Runner {
     return this.cases.get(intentId) ?? null;
   }
 
-  /** Takes an intent under way into care. `said` and `body`: of a sale that was submitted just now. */
+  /** Tracks an open intent. `said` and `body` belong to a sale that was submitted just now. */
   add(intent: IntentRecord, said: Moment | null = null, body: Uint8Array | null = null): Case {
     const known = this.cases.get(intent.id);
     if (known) return known;
@@ -89,7 +91,7 @@ export class Runner {
     return item;
   }
 
-  /** In care until it is looked at next, over or not: what comes first may take it up again. */
+  /** Tracks without starting; the next kick() decides. */
   hold(intent: IntentRecord, said: Moment | null = null): Case {
     const known = this.cases.get(intent.id);
     if (known) return known;
@@ -103,7 +105,7 @@ export class Runner {
     for (const item of this.cases.values()) if (item.timer) clearTimeout(item.timer);
   }
 
-  /** Looks at a case again, now. Everything that changes a case ends here. */
+  /** Looks at a case again, now. Every change of a case ends here. */
   kick(item: Case): void {
     if (item.timer) clearTimeout(item.timer);
     item.timer = null;
@@ -148,7 +150,7 @@ export class Runner {
     else if (step.do === 'stop-watching') await this.stopWatching(item);
   }
 
-  /** Items that become due together travel together: the batch is gathered once the present turn is over. */
+  /** Gathers a batch once the present turn is over, so that items due together travel together. */
   private gatherBatch(saleSeq: number): void {
     if (this.batching.has(saleSeq)) return;
     this.batching.add(saleSeq);
@@ -174,7 +176,7 @@ export class Runner {
     }
   }
 
-  /** One step of these cases, whatever becomes of it; then they are looked at again. */
+  /** Runs one step of these cases, whatever its result; then looks at them again. */
   private async work(items: readonly Case[], task: () => Promise<void>, after?: () => void): Promise<void> {
     for (const item of items) item.busy = true;
     try {
@@ -187,7 +189,7 @@ export class Runner {
     for (const item of items) this.kick(item);
   }
 
-  /** Something of ours broke in mid-step. An attempt that may have left is an unknown, never forgotten. */
+  /** Handles a failure of ours in mid-step. An attempt that may have left becomes unknown, and is never forgotten. */
   private async afterError(items: readonly Case[], error: unknown): Promise<void> {
     if (this.stopping.signal.aborted) return;
     this.deps.log.write('error', 'orders: a step failed', {
@@ -198,12 +200,12 @@ export class Runner {
       item.tries += 1;
       item.notBefore = this.deps.clock.monotonic() + backoff(this.deps.policy.resolveBackoffMs, item.tries);
       item.adrift = true;
-      // A journal that doesn't answer now either is asked again, until it does or the app ends.
+      // If the journal doesn't answer now either, it is asked again until it does or the app ends.
       await this.restate(item).catch(() => {});
     }
   }
 
-  /** What the journal made of a change that it didn't answer isn't known: it is asked. */
+  /** Reloads a case later: the journal didn't answer a change, so its outcome isn't known. */
   restateLater(item: Case): void {
     item.adrift = true;
     this.kick(item);
@@ -219,7 +221,8 @@ export class Runner {
     // An order row alone is no proof: a bill known before has one and is still unknown (M11).
     const placed = item.intent.money !== 'maybe' && item.intent.money !== 'none';
     const patch: IntentPatch = placed ? { state: 'accepted' } : { state: 'unknown', money: 'maybe', unproven: false };
-    // The books know what it was before it was sent, and nothing has come to that.
+    // Takes the patched intent as `before`, so that nothing is booked: the books know the order as it was before it was
+    // sent, and nothing was added.
     const before = { ...item.intent, ...patch };
     const folded: Folded = { patch, event: 'answer.unknown', facts: { cause: 'internal' }, learned: false };
     await this.writer.write([{ item, before, folded }]);
@@ -246,8 +249,8 @@ export class Runner {
   }
 
   /**
-   * Of the intent as it stands now. A person's word may reach the journal first, and what was put away by it is asked
-   * about no more: then it is told once again, of what that made of it.
+   * Applies the look-up's result to the current version. If an attendant's action was committed first, applies it once
+   * more.
    */
   private async tellLooked(item: Case, answered: LookUpOutcome): Promise<void> {
     const outcome = await withVouchersInHand(this.deps, item.intent, answered);
@@ -293,7 +296,7 @@ export class Runner {
     await deps.onStep('look.answered', before.product);
     const now = deps.clock.monotonic();
     item.look = { finding: outcome.class === 'not-seen' ? 'not-seen' : 'no-answer', at: now, afterAttemptMs };
-    // No answer says nothing: it neither begins nor ends a time in which nothing was found.
+    // A missing answer says nothing: it neither begins nor ends a time in which the order was not found.
     if (before.state !== 'accepted' || outcome.class === 'found') item.denied = null;
     else if (outcome.class === 'not-seen') item.denied = { since: item.denied?.since ?? now, until: now };
     if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
@@ -304,7 +307,7 @@ export class Runner {
     await deps.onStep('look.recorded', before.product);
   }
 
-  /** M13: a refusal of two meanings. Whether the number is registered tells the attendant more; it decides nothing. */
+  /** M13: a 409 has two meanings. The number's registration tells the attendant more; it decides nothing. */
   private async nameRefusal(item: Case): Promise<void> {
     const { state, refusal, supplier, recipient } = item.intent;
     if (state !== 'unknown' || refusal !== 'not-whitelisted-or-reference-taken' || supplier !== 'MTN') return;
@@ -313,8 +316,8 @@ export class Runner {
   }
 
   /**
-   * What somebody else asked the service about an order, told like a look-up of our own (M25), and in the order's own
-   * turn: what is on its way brings its own answer, and told twice it would stand in the books twice.
+   * Applies a look-up that another part made (M25), in the order's own turn. If a step is under way, it is left out:
+   * that step brings its own answer, and applied twice it would be booked twice.
    */
   async learn(intent: IntentRecord, outcome: LookUpOutcome): Promise<IntentRecord> {
     const item = this.hold(intent);
@@ -323,14 +326,14 @@ export class Runner {
     return item.intent;
   }
 
-  /** M18: said once; then it is looked for again from time to time, in case the key comes back. */
+  /** M18: raised once; then the key is looked for from time to time, in case it comes back. */
   private async keyIsGone(item: Case): Promise<void> {
     const { clock, policy } = this.deps;
     item.tries += 1;
     item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
     item.look = { finding: 'no-answer', at: clock.monotonic(), afterAttemptMs: 0 };
-    // What is only watched needs nobody. An order that turned up after all must be seen before anything else; money that
-    // was open for too long stays said, and a voucher that never came stays owed.
+    // A watched order needs nobody. A re-opened order must be seen first. Open money that was raised stays raised, and
+    // a missing voucher stays owed. So none of these gets this question.
     const { state, attention, givenUp } = item.intent;
     const open = !givenUp && (state === 'unknown' || state === 'accepted');
     const moneySaid = state === 'accepted' && (attention === 'unresolved' || attention === 'voucher-missing');

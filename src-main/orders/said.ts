@@ -1,6 +1,6 @@
 /**
- * A person's word: who gave it, and when. What is waited for from then on moves neither: a laptop may sleep (M17), and
- * somebody else may sign in.
+ * A person's command: by whom, and when. Later waits change neither: a laptop may sleep (M17), and another person may
+ * sign in.
  */
 import { type Moment, momentOf } from '../platform/clock.ts';
 import type { EngineDeps } from './ports.ts';

@@ -1,4 +1,4 @@
-/** A sale as screens and slips see it: what the journal knows, in the counter-api's words. */
+/** A sale as screens and slips see it: the journal's facts in the counter-api's words. */
 import type { SaleQuote } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView, TextParts } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
@@ -20,13 +20,13 @@ export interface ViewContext {
   readonly seesCost: boolean;
   readonly now: number;
   readonly policy: Policy;
-  /** Business time until which an intent waits for the line or a budget; null when it doesn't. */
+  /** Business time until which an intent waits for the line or a budget; null if it doesn't. */
   readonly waitingUntil: (intentId: number) => number | null;
-  /** Business time at which a look-up can prove a refusal; null where none can. */
+  /** Business time at which a look-up can prove a refusal; null if none can. */
   readonly provenAt: (intentId: number) => number | null;
 }
 
-/** Nobody looks for it any more, and a person knows. */
+/** True if nothing looks it up any more, and a person knows. */
 const isPutAway = (intent: IntentRecord): boolean =>
   intent.givenUp &&
   (intent.state === 'accepted' ||
@@ -34,7 +34,7 @@ const isPutAway = (intent: IntentRecord): boolean =>
 
 const money = (amount: number | null) => (amount === null ? null : pesewas(amount));
 
-/** Undefined for all that is no text, and for texts that an older Dwadi sold. */
+/** Undefined for other products, and for texts that an older Dwadi sold. */
 export const textPartsOf = ({ parts, each }: IntentFacts): TextParts | undefined =>
   parts === undefined ? undefined : { parts, each: each === undefined ? null : pesewas(each) };
 
@@ -119,7 +119,7 @@ export function toSaleView(glance: SaleGlance, context: ViewContext): SaleView {
   };
 }
 
-/** Which list of the board a sale belongs to. */
+/** The list of the board that a sale belongs to. */
 export function boardPlace({ standings, shown, leftToDo }: SaleGlance): 'underWay' | 'needsAttention' | 'justNow' {
   if (leftToDo > 0 || standings.some(({ attention }) => attention !== null)) return 'needsAttention';
   const open = ({ state, delivery }: OrderStanding): boolean =>

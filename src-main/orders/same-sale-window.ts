@@ -1,4 +1,4 @@
-/** The time since when the duplicate guard asks about settled sales of the same content (M22). */
+/** The start of the window in which the duplicate guard asks about settled sales of the same content (M22). */
 import type { EngineDeps } from './ports.ts';
 
 interface Sold {
@@ -7,7 +7,7 @@ interface Sold {
 }
 
 /**
- * The owner's window, measured in both clocks: a sale of a minute ago stays recent, although business time was put right
+ * The owner's window, measured by two clocks: a sale of a minute ago stays recent even if business time was corrected
  * by an hour since.
  */
 export class SameSaleWindow {

@@ -1,4 +1,7 @@
-/** From a price to a sale on disk and in care: what must have happened before anything is sent (M1 to M4). */
+/**
+ * Takes a sale from its price to the journal, then has its orders tracked: all that must happen before anything is sent
+ * (M1 to M4).
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
@@ -48,7 +51,7 @@ export class Seller {
     if (never !== null) return err({ code: never });
     const { items, refused } = await priceItems(this.deps, request);
     const [first] = refused;
-    // Of a list, what can't be sold marks its row; of all else it is the answer.
+    // Bulk: refuses single rows. Otherwise: refuses the sale.
     if (first && (request.product !== 'bulk' || items.length === 0)) return err({ code: first.code });
     const cost = sumOf(items.map((item) => item.cost));
     const same = await this.sameSales(saleId, items);
@@ -65,7 +68,7 @@ export class Seller {
       ...(stranger && { toStranger: true }),
       ...(farAbove && { farAbove }),
       ...(owed && { owed }),
-      // Only the service knows whether a registration can be paid: what the owner typed of it forbids no sale.
+      // Only the service knows whether the wallet can pay for a registration: the owner's typed cost blocks no sale.
       walletTooLow: tooLow(knownBalance, request.product === 'afa' ? null : cost) || tooLow(knownCredits, needed),
       ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
       ...(needed !== null && {
@@ -75,7 +78,7 @@ export class Seller {
     });
   }
 
-  /** Reads what the shop still owes the one customer of this sale. */
+  /** Reads the amount that the shop still owes the only customer of this sale. */
   private async owedTo(items: readonly PricedItem[]): Promise<SaleQuote['owed']> {
     const [item, another] = items;
     const owed = item === undefined || another !== undefined ? null : await this.deps.read.owedTo(item.recipient);
@@ -119,7 +122,7 @@ export class Seller {
     }
   }
 
-  /** For what was found on disk: nobody has just said "send", so it waits for a person (M17). */
+  /** Tracks intents found on disk. No attendant has just said "send", so each waits for a person (M17). */
   inCare(intents: SaleWithIntents['intents'], found?: (intentId: number) => void): void {
     for (const intent of intents) {
       if (this.runner.onTheirWay.has(intent.reference)) continue;
@@ -142,7 +145,10 @@ export class Seller {
     }
   }
 
-  /** It may be on disk all the same, and the attendant may not try again: the journal is asked until it answers. */
+  /**
+   * The failed write may be on disk all the same, and the attendant may not try again: asks the journal until it
+   * answers.
+   */
   private async lookFor(saleId: string): Promise<void> {
     const { deps, runner } = this;
     for (let tries = 0; !runner.stopped(); tries += 1) {
@@ -162,7 +168,7 @@ export class Seller {
     return (await this.deps.read.sameSales(keys, saleId, this.window.since())).filter((same) => same !== null);
   }
 
-  /** One that isn't known yet blocks, until an owner allows this sale all the same. */
+  /** A like sale of unknown outcome blocks, unless an owner allows this sale all the same. */
   private weightiest(saleId: string, sale: SaleRequest, same: readonly SameSaleRecord[]): SaleQuote['sameSale'] {
     const found = same.find((one) => one.blocks) ?? same[0];
     if (!found) return null;
@@ -202,7 +208,7 @@ export class Seller {
     };
   }
 
-  /** M3, M4: a reference of its own, and from here on the same bytes for ever. */
+  /** M3, M4: gives the order its own reference, and freezes its bytes for ever. */
   private freeze(item: PricedItem, accountId: number, bodies: Map<string, Uint8Array>): NewIntent {
     const reference = this.deps.ids.reference();
     const bytes = new TextEncoder().encode(JSON.stringify(item.body(reference)));

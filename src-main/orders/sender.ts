@@ -1,6 +1,6 @@
 /**
- * Sending: a permit, then the attempt on disk, then the first byte (M2). One intent at a time, or the items of a bulk
- * sale together; what the answer means is decided in `fold`.
+ * Sends: a permit, then the attempt on disk, then the first byte (M2). One intent at a time, or the items of a bulk
+ * sale together. The meaning of the answer is decided in `fold`.
  */
 import type { IntentRecord, StartedAttempt } from '../journal/records.ts';
 import { oldestAge } from '../platform/clock.ts';
@@ -17,10 +17,13 @@ import { strategyOf } from './strategies/index.ts';
 import type { Strategy } from './strategy.ts';
 import { withVouchersInHand } from './vouchers-in-hand.ts';
 
-/** A service that asks us to stay away for longer is asked again all the same (M20). */
+/** A service that asks us to stay away for longer is asked again after this time (M20). */
 export const LONGEST_LATER_MS = 5 * 60_000;
 
-/** Whether a price has risen is asked of prices as they are now, but only once for all rows of a request. */
+/**
+ * The age up to which a price counts as present: a rise is checked by present prices, but read only once for all rows
+ * of a request.
+ */
 const PRICED_NOW_MS = 250;
 
 type Origin = NonNullable<ReturnType<ResellerClient['origin']>>;
@@ -40,7 +43,7 @@ export class Sender {
   private readonly deps: EngineDeps;
   private readonly writer: CaseWriter;
   private readonly stopping: AbortSignal;
-  /** Whether a case, looked at again, is still to be sent. */
+  /** True if a case, looked at again, is still to be sent. */
   private readonly due: (item: Case) => boolean;
 
   constructor(deps: EngineDeps, writer: CaseWriter, stopping: AbortSignal, due: (item: Case) => boolean) {
@@ -50,7 +53,7 @@ export class Sender {
     this.due = due;
   }
 
-  /** The items of one request: one, or up to a hundred of one bulk sale. */
+  /** Sends the items of one request: one, or up to a hundred of one bulk sale. */
   async send(items: readonly Case[]): Promise<void> {
     const [first] = items;
     if (!first) return;
@@ -63,7 +66,7 @@ export class Sender {
     try {
       await this.sendWith(permit, items, strategy, client, origin);
     } finally {
-      // Withdrawn, dearer or unwritten, nothing has left; and others wait.
+      // Returns the permit if nothing has left (withdrawn, dearer or unwritten): others wait for it.
       client.giveBack(permit);
     }
   }
@@ -76,11 +79,12 @@ export class Sender {
     origin: Origin,
   ): Promise<void> {
     const bodyOf = await this.bodiesOf(items);
-    // A person may have withdrawn one while it waited for its turn, the price may have risen, or time gone by. Asking
-    // for the price takes time too: nothing may be awaited between the last look at a case and its attempt.
+    // A person may have withdrawn a case while it waited, the price may have risen, or it may no longer be fresh. The
+    // price check takes time too, so the cases are checked again after it: nothing may be awaited between that check
+    // and the attempts.
     const atTheOldPrice = await this.atTheOldPrice([...bodyOf.keys()].filter(this.due));
-    // What each was before this attempt is held fast here: a person's answer that comes too late has its case read
-    // anew, and finds it sending already.
+    // Keeps each intent as it was before this attempt. A person's action that comes too late reloads its case and finds
+    // it sending already.
     const due = atTheOldPrice.filter(this.due).map((item): Due => ({ item, before: item.intent }));
     const started = await this.deps.write.startAttempts(
       due.map(({ before }) => ({ intentId: before.id, version: before.version, kind: kindOf(before) })),
@@ -89,7 +93,7 @@ export class Sender {
     const sent = await this.underWay(due, started);
     if (sent.length === 0) return;
     await this.deps.onStep('attempt.recorded', strategy.product);
-    // A laptop may have slept over the writing of the attempt, or in the line for a connection (M17).
+    // A laptop may have slept while the attempt was written, or while the request waited for a connection (M17).
     const mayLeave = (): boolean => sent.every(({ item }) => isWordFresh(item, this.deps.clock, this.deps.policy));
     const outcome = await client.place(
       permit,
@@ -109,7 +113,7 @@ export class Sender {
     await this.afterAnswer(strategy, sent, outcome);
   }
 
-  /** M18: said once, and with a pause: the same step would be due again at once. */
+  /** M18: raised once, and with a pause: the same step would be due again at once. */
   private async raiseKeyGone(items: readonly Case[]): Promise<void> {
     const { clock, policy } = this.deps;
     for (const item of items) {
@@ -120,7 +124,7 @@ export class Sender {
     await this.writer.write(untold.map((item) => ({ item, before: item.intent, folded: question('key-gone') })));
   }
 
-  /** Waits for the budget, but no longer than the attendant's word is good for; then a person is asked (M17). */
+  /** Waits for the budget, but no longer than "send" stays fresh; then a person is asked (M17). */
   private async permitWhileFresh(
     items: readonly Case[],
     client: ResellerClient,
@@ -142,9 +146,9 @@ export class Sender {
     }
   }
 
-  /** M5: what surely isn't placed yet, and costs more than the attendant saw, waits for a person. */
+  /** M5: an order that surely isn't placed yet, and now costs more than the attendant saw, waits for a person. */
   private async atTheOldPrice(items: readonly Case[]): Promise<Case[]> {
-    // All at once: without a line each would wait for an answer that never comes.
+    // Asks for all prices at once: without a line, each would wait for an answer that never comes.
     const rose = await Promise.all(items.map((item) => this.rose(item)));
     const dearer = items.filter((_, index) => rose[index]);
     if (dearer.length === 0) return [...items];
@@ -187,13 +191,13 @@ export class Sender {
     return sent;
   }
 
-  /** Of those that still have one, in their order. */
+  /** The bodies of the items that still have one, in order. */
   private async bodiesOf(items: readonly Case[]): Promise<Map<Case, Uint8Array>> {
     const bodies = await Promise.all(items.map((item) => this.bodyOf(item)));
     return new Map(items.flatMap((item, index) => (bodies[index] ? [[item, bodies[index]] as const] : [])));
   }
 
-  /** Null for what was withdrawn while it waited for its turn: its body went with it, and the rest of its list goes on. */
+  /** Null for an item that was withdrawn while it waited: its body was wiped, and the rest of its batch goes on. */
   private async bodyOf(item: Case): Promise<Uint8Array | null> {
     if (item.body) return item.body;
     const sealed = await this.deps.read.body(item.intent.id);
@@ -233,7 +237,7 @@ export class Sender {
     await deps.onStep('outcome.recorded', strategy.product);
   }
 
-  /** When this case may next be touched. */
+  /** Sets when this case may next be touched. */
   private pause(item: Case, outcome: PlaceOutcome, folded: Folded): void {
     const now = this.deps.clock.monotonic();
     const { policy } = this.deps;
@@ -243,7 +247,7 @@ export class Sender {
     else if (item.intent.product === 'bill' && outcome.class === 'rejected' && outcome.status === 409) {
       item.notBefore = now + policy.billGuardMs;
     } else if (outcome.class === 'accepted' && item.intent.state === 'accepted') {
-      // The answer has just said where it stands: to ask at once would be a request for nothing.
+      // The answer has just told the status: asking at once would waste a request.
       item.notBefore = now + backoff(policy.pollBackoffMs, 0);
     }
   }
@@ -251,7 +255,7 @@ export class Sender {
 
 const kindOf = (intent: IntentRecord): 'first' | 'replay' => (intent.state === 'recorded' ? 'first' : 'replay');
 
-/** M4: the frozen bytes as they are; only a batch puts its brackets around them. */
+/** M4: sends the frozen bytes unchanged; a batch only puts its brackets around them. */
 function requestBody(strategy: Strategy, bodies: readonly Uint8Array[]): Uint8Array {
   return strategy.product === 'bulk' ? batchBody(bodies) : (bodies[0] ?? new Uint8Array());
 }
@@ -263,15 +267,15 @@ function identifier(strategy: Strategy, intents: readonly IntentRecord[]): (data
 }
 
 /**
- * A balance explains nothing while an order's share of the change isn't told, or is back already: it may be from before
- * that. What was left out surely has none.
+ * True if the balance is explained by this order: its cost is known and not already back. Otherwise the balance may be
+ * from before that. A skipped item surely has no cost.
  */
 const isExplained = ({ folded: { order, patch } }: { readonly folded: Folded }): boolean =>
   order === undefined
     ? patch.state === 'rejected'
     : patch.money !== 'returned' && (order.cost !== null || order.costText !== null);
 
-/** A batch tells one balance for all of its items; only when all of them were new does it count as known (M26). */
+/** A batch tells one balance for all of its items; it counts as known only if all of them were new (M26). */
 function batchBalance(strategy: Strategy, intents: readonly IntentRecord[], outcome: PlaceOutcome): number | null {
   if (strategy.product !== 'bulk' || outcome.class !== 'accepted') return null;
   if (intents.some((intent) => intent.state !== 'recorded')) return null;

@@ -1,4 +1,4 @@
-/** One list that the service keeps and we remember for a while. A list that couldn't be had is asked for anew. */
+/** A list of the service's, remembered for a while. A read that failed is repeated the next time. */
 import { ok, type Result } from '#shared/result.ts';
 import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
 import type { ReadFailure } from '../reseller-client/port.ts';
@@ -13,7 +13,7 @@ interface Kept<T> {
 export class Shelf<T> {
   private readonly clock: Clock;
   private readonly read: () => Promise<Result<T, ReadFailure>>;
-  /** What came last. Whoever wants it newer takes it from nobody: the line may be down just then. */
+  /** The last answer. A request for a newer one doesn't drop it: the line may be down just then. */
   private kept: Kept<T> | null = null;
   private asked: Kept<T> | null = null;
 
@@ -27,7 +27,7 @@ export class Shelf<T> {
     this.asked = null;
   }
 
-  /** What is remembered, unless it is older than that: the hours that a laptop slept count too (M20). */
+  /** Returns the remembered list unless it is older than `oldestMs`: hours that a laptop slept count too (M20). */
   get(oldestMs: number = KEPT_MS): Promise<Result<T, ReadFailure>> {
     const known = [this.kept, this.asked].find((one) => one !== null && oldestAge(one.at, this.clock) <= oldestMs);
     return known?.value ?? this.ask();
@@ -50,6 +50,6 @@ export class Shelf<T> {
   }
 }
 
-/** What the service answered, in our own terms. */
+/** Maps the service's answer to our own terms. */
 export const mapped = <A, B>(answer: Result<A, ReadFailure>, map: (value: A) => B): Result<B, ReadFailure> =>
   answer.ok ? ok(map(answer.value)) : answer;

@@ -1,4 +1,4 @@
-/** What SMS has beside its sales: senders, credits, and how past messages arrived. Nothing here moves a credit. */
+/** SMS beside its sales: senders, credits, and the delivery of past messages. Nothing here moves a credit. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { Campaign, CampaignFilter, DeliveryPage, SmsCredits, SmsSender } from '#shared/counter-api/sms.ts';
 import type { DataOf } from '#shared/reseller-api/endpoints.ts';
@@ -46,24 +46,24 @@ export class SmsDesk {
     this.creditShelf = new Shelf(clock, () => this.readCredits());
   }
 
-  /** What is left of the credits, as far as the service has said. */
+  /** The credits left, by the service's last answer. */
   get creditsLeft(): number | null {
     return this.left;
   }
 
-  /** What the answer to a message said is newer than what was remembered. */
+  /** Takes the balance told with a message: it is newer than the remembered one. */
   tell(left: number): void {
     this.left = left;
     this.moved();
   }
 
-  /** A message took credits, and nobody said how many are left: whoever asks next is told anew. */
+  /** A message took credits, and no balance was told: the next request asks again. */
   moved(): void {
     this.told += 1;
     this.creditShelf.forget();
   }
 
-  /** Other keys may be another account's. */
+  /** Forgets everything: new keys may belong to another account. */
   forget(): void {
     this.left = null;
     this.told += 1;
@@ -88,7 +88,7 @@ export class SmsDesk {
     return told(
       mapped(answer, ({ campaigns }) => ({
         campaigns: campaigns.slice(0, CAMPAIGNS_PER_PAGE).map(campaignOf),
-        // Rows that can't be read are left out: only a page without any tells that there are no older ones.
+        // Unreadable rows are left out, so only an empty page tells that there are no older ones.
         more: campaigns.length > 0,
       })),
     );
@@ -125,7 +125,7 @@ export class SmsDesk {
   private async readCredits(): Promise<Result<SmsCredits, ReadFailure>> {
     const { told: before } = this;
     const answer = (await this.client()?.read('smsBalance', {}, 'polling')) ?? err(NO_LINE);
-    // A message was answered meanwhile: what was read may be from before it.
+    // A message was answered meanwhile: the balance read here may be from before it.
     if (answer.ok && this.told === before && answer.value.credits >= 0) this.left = answer.value.credits;
     return mapped(answer, ({ credits, totalPurchased, totalUsed }) => ({
       left: credits,

@@ -1,6 +1,6 @@
 /**
- * What the account shows of a text of which nobody can say whether it went: its credits, and the messages of that time
- * (M7a, M16). A person reads it and decides; nothing of it is ever booked.
+ * The account's evidence about a text in doubt: its credits, and the messages of that time (M7a, M16). A person reads
+ * it and decides; nothing of it is ever booked.
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SmsEvidence } from '#shared/counter-api/sms.ts';
@@ -15,7 +15,7 @@ import { campaignOf } from './sms-desk.ts';
 
 /** The service's clock and ours differ, and a large message waits for a minute. */
 const AROUND_MS = 2 * 60_000;
-/** Of thirty messages each. */
+/** Pages of thirty messages each. */
 const MOST_PAGES = 5;
 const MOST_SHOWN = 5;
 
@@ -26,7 +26,7 @@ interface Listed {
   readonly all: boolean;
 }
 
-/** No answer can say more of it, and its refusal or its silence proves nothing. */
+/** True for a text about which no answer can say more: its refusal or silence proves nothing. */
 const isInDoubt = ({ product, state, unproven }: IntentRecord): boolean =>
   product === 'sms' && (state === 'unknown' || (state === 'rejected' && unproven));
 
@@ -38,7 +38,7 @@ async function listed(client: ResellerClient, from: number, until: number): Prom
     if (!answer.ok) return answer;
     const { campaigns } = answer.value;
     rows.push(...campaigns);
-    // Newest first: the rest is older than the text.
+    // Newest first: the other rows are older than the text.
     const last = campaigns.at(-1);
     if (last === undefined || (timeOf(last) ?? from) < from) return ok({ rows, all: true });
   }
@@ -47,7 +47,7 @@ async function listed(client: ResellerClient, from: number, until: number): Prom
 
 const timeOf = (row: Row): number | null => campaignOf(row).at;
 
-/** The list has no texts: as many numbers, and as many parts or credits, is as near as it comes. */
+/** The list has no texts: the same number of recipients, and of parts or credits, is the closest match. */
 function isLike({ facts }: IntentRecord, row: Row): boolean {
   const people = facts.quantity ?? 0;
   const { parts } = facts;

@@ -1,6 +1,6 @@
 /**
- * The trick of whoever calls and says "send it, I pay later": a large sale, which nobody can take back, to a number that
- * this counter never sold to. The read-back says so; the sale may be sent all the same.
+ * Warns of a common fraud, the caller who says "send it, I pay later": a large sale, which can't be taken back, to a
+ * number that this counter never sold to. The read-back says so; the sale may be sent all the same.
  */
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
@@ -8,7 +8,10 @@ import type { JournalReader } from '../journal/journal.ts';
 import type { DraftItem } from './strategy.ts';
 
 const LARGE = pesewas(10_000);
-/** What is spent as soon as it arrives. A list has its own page, and of a bill the name was read to the customer. */
+/**
+ * Products that are spent as soon as they arrive. A bulk list has its own page, and a bill's name was read to the
+ * customer.
+ */
 const AS_GOOD_AS_CASH: readonly Product[] = ['airtime', 'data'];
 
 export async function isToStranger(

@@ -1,6 +1,6 @@
 /**
- * What differs between the products, and nothing else. The state machine and the retry policy are the same for all of
- * them; a strategy says what is sent, by what it is found again, and what the service's words mean.
+ * The differences between the products, and nothing else. They all share the state machine and the retry policy. A
+ * strategy defines the request, the way to find an order again, and the meaning of the service's words.
  */
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
@@ -14,26 +14,26 @@ export interface DraftItem {
   readonly recipient: string;
   readonly supplier: string;
   readonly facts: IntentFacts;
-  /** What makes two sales the same sale (M22). The journal keeps only a keyed hash of it. */
+  /** The content that makes two sales the same sale (M22). The journal keeps only a keyed hash of it. */
   readonly content: readonly (string | number)[];
-  /** The request, to be frozen as bytes once the reference is in it (M4). */
+  /** The request; it is frozen as bytes once the reference is in it (M4). */
   body(reference: string): object;
 }
 
-/** What the service said of an order, read generously; null where it said nothing that can be read. */
+/** The service's words about an order, read generously; null for a word that is missing or can't be read. */
 export interface ServiceWords {
   readonly orderId: string | null;
   readonly serviceReference: string | null;
   readonly status: string | null;
-  /** In the strategy's unit: pesewas, or SMS credits. */
+  /** The cost in the strategy's unit: pesewas, or SMS credits. */
   readonly cost: number | null;
-  /** An amount that isn't whole pesewas, or is less than nothing, as it was written. */
+  /** The text of an amount that isn't whole pesewas, or is below zero. */
   readonly costText: string | null;
   readonly commission: Pesewa | null;
   readonly reason: string | null;
   readonly newBalance: number | null;
   readonly vouchers: readonly VoucherWords[];
-  /** How many more came than were bought; they are nobody's here, and not kept. */
+  /** How many more vouchers came than were bought; they are not the customer's, and not kept. */
   readonly surplusVouchers: number;
   /** The service says that it knew this reference already. */
   readonly alreadyProcessed: boolean;
@@ -45,38 +45,38 @@ export interface VoucherWords {
   readonly serial: string;
 }
 
-/** What a refusal of the very first attempt is worth. */
+/** The proof in a refusal of the very first attempt. */
 export type FirstRefusal =
   /** Nothing was placed (M7). */
   | 'rejected'
-  /** Look first: a 404 then closes it, when there was no other attempt (M14). */
+  /** Look up first: a 404 then closes it, if there was no other attempt (M14). */
   | 'look'
-  /** It has two meanings: look, and treat it as an unknown (M12, M13). */
+  /** It has two meanings: look up, and treat it as an unknown (M12, M13). */
   | 'doubt';
 
-/** What a refusal of a replay is worth, when an earlier attempt may have been charged. */
+/** The proof in a refusal of a replay, if an earlier attempt may have been charged. */
 export type RefusalProof =
-  /** With a 404 long after the last attempt it proves that nothing was placed (M9). */
+  /** Proves, together with a 404 long after the last attempt, that nothing was placed (M9). */
   | 'with-not-seen'
-  /** Alone, when the replay left long after the last attempt ended (M11). */
+  /** Proves it alone, if the replay left long after the last attempt ended (M11). */
   | 'alone-when-late'
-  /** It proves nothing (M8, M12, M16). */
+  /** Proves nothing (M8, M12, M16). */
   | 'nothing';
 
 export interface Strategy {
   readonly product: Product;
   readonly place: MovingEndpoint;
-  /** How an order is found again. */
+  /** The endpoint that finds an order again. */
   readonly lookUp: LookUpEndpoint;
-  /** By our own reference, or by the code that only an answer brings (M11, M16). */
+  /** Looks up by our own reference, or by the code that only an answer brings (M11, M16). */
   readonly lookUpBy: 'reference' | 'service-reference';
-  /** A list of recent orders that is read when a look-up finds nothing (M12). */
+  /** A list of recent orders, read if a look-up finds nothing (M12). */
   readonly recentList: 'afaOrders' | null;
-  /** What is taken from the wallet. */
+  /** The unit that is taken from the wallet. */
   readonly unit: 'pesewa' | 'sms-credit';
-  /** Whether the service ever says how much that was. */
+  /** True if the service ever tells the cost. */
   readonly tellsCost: boolean;
-  /** Why such a sale can't be made at this time, where its form alone doesn't tell. */
+  /** Why such a sale can't be made at this time, if its form alone doesn't tell. */
   refuses(sale: SaleRequest, now: number): CounterErrorCode | null;
   draft(sale: SaleRequest): readonly DraftItem[];
   identifyPlaced(intent: IntentRecord, data: unknown): Identity;
@@ -85,17 +85,17 @@ export interface Strategy {
   readFound(intent: IntentRecord, data: unknown): ServiceWords;
   firstRefusal(status: number): FirstRefusal;
   replayRefusalProves(status: number): RefusalProof;
-  /** Whether an unknown of which a look-up finds nothing may be sent again at all. */
+  /** True if an unknown that a look-up doesn't find may be sent again. */
   maySendAgain(intent: IntentRecord): boolean;
-  /** It is usually delivered within minutes; some products take days. */
+  /** False for products usually delivered within minutes; some take days. */
   readonly takesDays: boolean;
   /** The contract says that the same bytes under the same reference are never charged twice. */
   readonly sameReferenceChargesOnce: boolean;
-  /** Everything that the customer paid for is in hand. */
+  /** True if everything that the customer paid for is in hand. */
   complete(intent: IntentRecord, words: ServiceWords): boolean;
 }
 
-/** What holds for a product unless its strategy says otherwise. */
+/** The defaults for a product whose strategy says nothing else. */
 export const USUAL = {
   lookUpBy: 'reference',
   recentList: null,
@@ -113,11 +113,11 @@ export const USUAL = {
 
 const LONGEST_CODE = 200;
 
-/** Some codes can't stand in an address: nothing can be asked by them, and the order can't be followed. */
+/** Some codes can't be put in a URL: no look-up can ask by them, and the order can't be followed. */
 export const canBeAskedBy = (code: string): boolean =>
   code.length <= LONGEST_CODE && code.isWellFormed() && !/^\.{0,2}$/.test(code);
 
-/** The reference by which a look-up asks; null while there is none. */
+/** The reference that a look-up asks by; null while there is none. */
 export function lookUpReference(strategy: Strategy, intent: IntentRecord): string | null {
   if (strategy.lookUpBy === 'reference') return intent.reference;
   const code = intent.order?.serviceReference ?? null;

@@ -6,14 +6,14 @@ import { addMoney, type Pesewa } from '#shared/money.ts';
 
 type Paid = Pick<SaleSubmission, 'cashReceived' | 'tenders'>;
 
-/** What keeps it from being sold; null where it is paid for. */
+/** Why the payment blocks the sale; null if it is paid for. */
 export function unpaidFor({ cashReceived, tenders }: Paid, price: Pesewa, cashFirst: boolean): CounterErrorCode | null {
   if (tenders === undefined) {
     const short = cashReceived === undefined ? price > 0 && cashFirst : cashReceived < price;
     return short ? 'cash-not-received' : null;
   }
   const messages = tenders.flatMap((tender) => (tender.kind === 'mobile-money' ? tender.transaction : []));
-  // A message that is shown for two parts pays for one of them.
+  // A mobile money message pays for one part only, even if it is shown for two.
   const isWhole = addMoney(...tenders.map(({ amount }) => amount)) === price;
   if (!isWhole || new Set(messages).size < messages.length) return 'tenders-differ';
   const short = tenders.some(
@@ -28,7 +28,7 @@ function asKept(tender: Tender): NewTender {
   return { kind, amount, received: amount, detail: kind === 'credit' ? tender.customer : tender.transaction };
 }
 
-/** Undefined where nobody counted anything: then it was all cash. */
+/** Undefined if nobody counted anything: then it was all cash. */
 export function tendersOf({ cashReceived, tenders }: Paid, price: Pesewa): NewTender[] | undefined {
   if (tenders !== undefined) return tenders.map(asKept);
   if (cashReceived === undefined || price === 0) return undefined;

@@ -1,7 +1,7 @@
 /**
- * The customer's slip as a text message: a sale of its own through the SMS strategy (M16), for which nobody pays. Its id
- * follows from the sale, the number and the words, so that the same text is placed once, whoever presses how often, in
- * whatever window (M1). Only one that surely never went is followed by another (M23).
+ * The customer's slip as a text message: a sale of its own through the SMS strategy (M16) that nobody pays for. Its id
+ * derives from the sale, the number and the words. So the same text is placed once, however often and in whatever
+ * window it is pressed (M1). Another follows only if the last surely never went (M23).
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
@@ -12,14 +12,14 @@ import { err, type Result } from '#shared/result.ts';
 import type { EngineDeps } from './ports.ts';
 import { saleIdOf } from './sale-id.ts';
 
-/** Refused so often, it will be refused again. */
+/** A text refused this often will be refused again. */
 const MOST_TRIES = 20;
 
 const NEVER_WENT: readonly DisplayState[] = ['not-sold', 'refunded'];
 
 type Deps = Pick<EngineDeps, 'write' | 'staff' | 'business' | 'onSaleChanged'>;
 
-/** The engine, as any screen asks it. */
+/** The engine's calls, as a screen would make them. */
 interface Sales {
   sale(saleId: string): Promise<SaleView | null>;
   quote(saleId: string, request: SaleRequest): Promise<Result<SaleQuote, CounterError>>;
@@ -40,7 +40,8 @@ export class TextCopies {
     for (let nth = 0; nth < MOST_TRIES; nth += 1) {
       const saleId = saleIdOf(of.id, phone, message, nth);
       const before = await this.sales.sale(saleId);
-      // Its refusal isn't proven: the same text under the same reference is never charged twice (M7a).
+      // Its refusal isn't proven, so the same text is sent again under the same reference: it is never charged twice
+      // (M7a).
       const refused = before?.orders.find(({ unproven }) => unproven !== null);
       if (refused) return this.sales.act(refused.intentId, 'send');
       if (before?.orders.every((order) => NEVER_WENT.includes(displayState(order)))) continue;
@@ -60,7 +61,7 @@ export class TextCopies {
     return this.sales.submit({ saleId, sale, price: quote.value.price, sameSaleConfirmed: false });
   }
 
-  /** On the page of the sale that it is a copy of. The text is on its way, whether or not this can be written. */
+  /** Notes the copy on the page of its original sale. The text is on its way, whether or not this can be written. */
   private async tell({ slipNumber: saleSeq }: SaleView, copy: SaleView): Promise<void> {
     const { write, staff, business, onSaleChanged } = this.deps;
     const data = { by: staff.attendant().name, slip: copy.slipNumber };

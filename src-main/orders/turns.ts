@@ -1,11 +1,11 @@
 /**
- * Gives so many turns at a time, the most urgent first. Thousands of orders that are asked about at start leave the line
- * free for the request that a new sale is waiting for.
+ * A semaphore that gives the most urgent task the next turn. Thousands of look-ups at start leave the line free for a
+ * request that a new sale waits for.
  */
 
-/** The most urgent first (M21). */
+/** The ranks, most urgent first (M21). */
 export const RANKS = [
-  /** A sale of this run of the app: somebody stands at the counter. */
+  /** A sale of this run: the attendant waits at the counter. */
   'this-run',
   /** A person has just asked about it. */
   'asked',
@@ -15,7 +15,7 @@ export const RANKS = [
 ] as const;
 export type Rank = (typeof RANKS)[number];
 
-/** One turn of so many goes to each line in its turn, the last ones first, so that no line waits for ever. */
+/** Every fourth turn goes to the waiting ranks in rotation, the least urgent first, so that none waits for ever. */
 const ONE_IN = 4;
 
 interface Waiting {
@@ -32,7 +32,7 @@ export class Turns {
     this.free = atOnce;
   }
 
-  /** `since`: the smaller, the earlier its turn among those of its rank. */
+  /** `since`: within its rank, the smaller value goes first. */
   async take<T>(rank: Rank, since: number, task: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((proceed) => insert(this.lines[rank], { since, proceed }));
@@ -54,7 +54,7 @@ export class Turns {
   }
 }
 
-/** Puts it behind those that wait for as long or longer. */
+/** Inserts it behind those that have waited as long or longer. */
 function insert(line: Waiting[], waiting: Waiting): void {
   let [low, high] = [0, line.length];
   while (low < high) {

@@ -1,6 +1,6 @@
 /**
- * An amount far above what a number usually buys here is mostly a digit too many, or a digit of the number that slipped
- * into the amount. The read-back says so; the sale may be sent all the same.
+ * Warns of an amount far above the usual: mostly a digit too many, or a digit of the number typed into the amount. The
+ * read-back says so; the sale may be sent all the same.
  */
 import type { SaleQuote } from '#shared/counter-api/sales.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
@@ -10,11 +10,11 @@ import type { DraftItem } from './strategy.ts';
 
 /** Bundles and vouchers have sizes; only these amounts are typed. */
 const TYPED: readonly Product[] = ['airtime', 'bill'];
-/** Below this a mistake is cheap, and saying so each time would only teach people not to read. */
+/** A mistake below this is cheap, and a warning each time would only teach people not to read. */
 const SMALL = pesewas(2000);
 const TIMES_OF_NUMBER = 5;
 const TIMES_OF_COUNTER = 3;
-/** Fewer sales say nothing about what is usual. */
+/** Fewer sales don't show what is usual. */
 const ENOUGH_SALES = 20;
 /** One large sale a day doesn't make the next one usual. */
 const USUAL_SHARE = 0.95;
@@ -24,7 +24,7 @@ function usualOf(prices: readonly number[]): number | null {
   return [...prices].sort((a, b) => a - b)[Math.floor(USUAL_SHARE * (prices.length - 1))] ?? null;
 }
 
-/** Tells the usual price if this one is far above it. Null if it isn't, or if nobody can tell. */
+/** Returns the usual price if this one is far above it. Null if it isn't, or if too few sales tell. */
 export async function farAboveUsual(
   read: Pick<JournalReader, 'usualPrices'>,
   product: Product,

@@ -1,8 +1,8 @@
-/** What may be said to who waits: how long most of the last orders like this one took here. */
+/** A hint for a person who waits: the time that most of the last orders like this one took here. */
 
-/** Fewer are no habit. */
+/** Fewer orders show no habit. */
 const FEWEST = 5;
-/** Most of them, and not the one that hung over night. */
+/** A share that leaves out the order that hung overnight. */
 const MOST_OF = 0.8;
 
 export function usualWait(waits: readonly number[]): number | null {

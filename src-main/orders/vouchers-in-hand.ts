@@ -1,6 +1,6 @@
 /**
- * Answers may bring what was bought in pieces: one a part of the vouchers, and the next the others. Each piece is sealed
- * in the journal when it comes, and the order is whole when all of them are in hand together (M15).
+ * Answers may bring a purchase in pieces: one a part of the vouchers, and the next the others. Each piece is sealed in
+ * the journal when it comes. The order is whole when all of them are in hand together (M15).
  */
 import type { IntentRecord } from '../journal/records.ts';
 import type { LookUpOutcome, PlaceOutcome } from '../reseller-client/port.ts';
@@ -16,7 +16,7 @@ type InHand = Pick<VoucherWords, 'pin' | 'serial'>;
 
 const asTold = ({ pin, serial }: InHand) => ({ pin, serial_number: serial });
 
-/** What the journal has, or nothing where it can't be read now: the next answer is a chance as good as this one. */
+/** The sealed vouchers, or none if the journal can't be read now: the next answer is as good a chance. */
 async function sealedFor(deps: Deps, intent: IntentRecord): Promise<InHand[]> {
   try {
     return (await openVouchers(deps, intent)) ?? [];
@@ -26,8 +26,8 @@ async function sealedFor(deps: Deps, intent: IntentRecord): Promise<InHand[]> {
 }
 
 /**
- * The answer, with the vouchers that came before it in front: the first that came are the customer's. As it is where they
- * add nothing.
+ * Puts the vouchers that came before in front of the answer's: the first that came are the customer's. Returns the
+ * answer unchanged if they add nothing.
  */
 export async function withVouchersInHand<T extends PlaceOutcome | LookUpOutcome>(
   deps: Deps,

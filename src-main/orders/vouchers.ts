@@ -1,4 +1,4 @@
-/** The PINs of a sale, opened for whoever stands at the counter: only on demand, and never before that is written. */
+/** Opens the PINs of a sale for the person at the counter: only on demand, and only after that is recorded. */
 import { z } from 'zod';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
@@ -7,7 +7,7 @@ import { isStorageError, problemOf } from '../journal/problem.ts';
 import type { IntentRecord } from '../journal/records.ts';
 import { type EngineDeps, voucherPlace } from './ports.ts';
 
-/** What stands sealed in the journal; see `sealVouchers`. */
+/** A sealed voucher in the journal; see `sealVouchers`. */
 const sealedVoucher = z.object({ pin: z.string(), serial: z.string() });
 type OpenedVoucher = z.infer<typeof sealedVoucher>;
 
@@ -20,11 +20,11 @@ interface OpenedSale {
 
 type Deps = Pick<EngineDeps, 'read' | 'write' | 'sealer' | 'staff' | 'business' | 'onSaleChanged' | 'onJournalTrouble'>;
 
-/** M15: done means that every one of them is in hand. What was paid back isn't the customer's to have. */
+/** M15: done means that every voucher is in hand. A refunded voucher isn't the customer's. */
 const isDelivered = ({ product, state, delivery, money }: IntentRecord): boolean =>
   product === 'voucher' && state === 'settled' && delivery === 'completed' && money === 'kept';
 
-/** As they came. Null where they were sealed with another key. */
+/** The vouchers in the order in which they came. Null if they were sealed with another key. */
 export async function openVouchers(
   { read, sealer }: Pick<EngineDeps, 'read' | 'sealer'>,
   { id, reference }: Pick<IntentRecord, 'id' | 'reference'>,
@@ -47,7 +47,7 @@ export class Vouchers {
     this.deps = deps;
   }
 
-  /** `again`: also where they were seen before. */
+  /** `again`: allows vouchers that were shown before. */
   async reveal(saleId: string, again = true): Promise<Result<Reveal, CounterError>> {
     const opened = await this.openSale(saleId);
     if (!opened.ok) return opened;
@@ -57,7 +57,9 @@ export class Vouchers {
     return written.ok ? ok({ ...written.value, vouchers: [...vouchers] }) : written;
   }
 
-  /** For paper. The print queue writes down who asked in the transaction that takes the slips, or takes none. */
+  /**
+   * Opens vouchers for paper. The print queue records who asked in the transaction that takes the slips, or takes none.
+   */
   async toPrint(saleId: string): Promise<Result<readonly OpenedVoucher[], CounterError>> {
     const opened = await this.openSale(saleId);
     return opened.ok ? ok(opened.value.vouchers) : opened;
@@ -74,7 +76,7 @@ export class Vouchers {
     return vouchers.length < bought ? err({ code: 'no-voucher' }) : ok({ intent, vouchers: vouchers.slice(0, bought) });
   }
 
-  /** What can't be written down isn't shown. */
+  /** Records the reveal; a reveal that can't be recorded isn't shown. */
   private async writeDown(
     { id, saleSeq }: IntentRecord,
     again: boolean,

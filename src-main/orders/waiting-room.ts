@@ -1,6 +1,6 @@
 /**
- * Numbers that wait for their registration. One of them is asked about now and then, in what the budget leaves over;
- * each of them seldom, and more seldom the longer it has waited.
+ * Numbers that wait for their registration. One of them is checked now and then, within the rest of the budget. Each is
+ * checked seldom, and more seldom the longer it has waited.
  */
 import { z } from 'zod';
 import type { CounterError } from '#shared/counter-api/errors.ts';
@@ -11,10 +11,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { NumberChecks } from './number-checks.ts';
 import { backoff, type Policy } from './policy.ts';
 
-/** Whoever hasn't come back by then won't. */
+/** A customer who hasn't come back by then won't. */
 const LONGEST_STAY_MS = 24 * 60 * 60_000;
 
-/** Where the numbers are kept over a restart; `app` wires it to the journal. */
+/** Keeps the numbers across a restart; `app` wires it to the journal. */
 export interface WaitingStore {
   load(): Promise<string | null>;
   save(text: string): Promise<void>;
@@ -30,14 +30,14 @@ export interface WaitingRoomDeps {
 
 interface Place {
   readonly number: WaitingNumber;
-  /** Monotonic time of the next look, and how many there were. */
+  /** Monotonic time of the next check, and the number of checks so far. */
   readonly nextAt: number;
   readonly looks: number;
 }
 
 const stored = z.array(z.unknown()).max(WAITING_ROOM_PLACES);
 
-/** What can't be read is as good as nothing: it costs a customer's place, and no money. */
+/** Unreadable rows are dropped: that costs a customer's place, and no money. */
 function readStored(text: string | null): WaitingNumber[] {
   try {
     const rows = stored.parse(JSON.parse(text ?? '[]'));
@@ -62,7 +62,7 @@ export class WaitingRoom {
     return waitingNumbers.parse([...all.filter(({ ready }) => ready), ...all.filter(({ ready }) => !ready)]);
   }
 
-  /** Times that lie ahead are taken for now: a clock set back keeps nobody waiting for ever (M20). */
+  /** Clamps future times to now: a clock set back keeps nobody waiting for ever (M20). */
   async open(store: WaitingStore): Promise<void> {
     this.close();
     this.store = store;
@@ -94,7 +94,7 @@ export class WaitingRoom {
     return this.places.delete(phone) ? this.changed() : ok(this.list());
   }
 
-  /** One look at most: at whoever has waited longest for one. */
+  /** Makes one check at most: of the number whose check is longest due. */
   async tick(): Promise<void> {
     if (this.sendHome()) await this.changed();
     const now = this.deps.clock.monotonic();
@@ -121,7 +121,7 @@ export class WaitingRoom {
     return this.places.size !== before;
   }
 
-  /** A room that can't be written still stands in memory: nobody is sent away because a disk is full. */
+  /** A room that can't be written stays in memory: nobody is sent away because a disk is full. */
   private async changed(): Promise<Result<WaitingNumber[], CounterError>> {
     const numbers = this.list();
     await this.store?.save(JSON.stringify(numbers)).catch(() => {});

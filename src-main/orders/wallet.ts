@@ -1,14 +1,17 @@
-/** What is known of the wallet, and how long it lasts at today's pace. */
+/** The wallet's known balance, and how long it lasts at today's pace. */
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import { businessDayOf } from '../platform/clock.ts';
 
 const HOUR_MS = 3_600_000;
-/** A pace needs some time behind it before it says anything. */
+/** A pace needs this much time before it means anything. */
 const LEAST_PACE_MS = HOUR_MS / 2;
-/** One list, or the queue of the morning, is no pace for a whole day: what was spent counts as spent in two hours at least. */
+/**
+ * One bulk list, or the morning queue, is no pace for a whole day: the spending counts as spread over two hours at
+ * least.
+ */
 const SPREAD_MS = 2 * HOUR_MS;
 const LOW_HOURS = 3;
-/** Below this a wallet is low at any pace: GHS 50. */
+/** A wallet below this is low at any pace: GHS 50. */
 const LOW_BALANCE = 5000;
 
 export interface WalletState {
@@ -17,7 +20,7 @@ export interface WalletState {
   readonly balance: Pesewa | null;
 }
 
-/** What was spent on a day since its first sale, in business time. */
+/** The spending of a day since its first sale, in business time. */
 interface Spent {
   readonly since: number;
   readonly amount: number;
@@ -27,7 +30,7 @@ export class WalletWatch {
   private readonly businessNow: () => number;
   private balance: Pesewa | null = null;
   private turn = 0;
-  /** The turn of what was told last. */
+  /** The turn of the last balance told. */
   private told = 0;
   private spent: Spent | null = null;
 
@@ -39,7 +42,10 @@ export class WalletWatch {
     return this.balance;
   }
 
-  /** The turn of a question. What is told before its answer comes, and was asked later or not at all, is newer. */
+  /**
+   * Takes a turn for a balance request. A balance told before its answer, with a later turn or without a request, is
+   * newer.
+   */
   ask(): number {
     this.turn += 1;
     return this.turn;
@@ -51,18 +57,20 @@ export class WalletWatch {
     this.balance = pesewas(balance);
   }
 
-  /** Whether what is known is what was said since that question's turn. */
+  /** True if the known balance was told after that request's turn. */
   isToldSince(asked: number): boolean {
     return this.told > asked;
   }
 
-  /** Other keys may be another account's: what is still asked with those before tells nothing of it. */
+  /**
+   * Forgets the balance: new keys may belong to another account. Answers to requests with the old keys count no longer.
+   */
   forget(): void {
     this.told = this.ask();
     this.balance = null;
   }
 
-  /** What the journal knows of today, so that a restart at noon doesn't begin the day again. */
+  /** Takes over the journal's spending of today, so that a restart at noon doesn't begin the day again. */
   takeUp(spent: Spent | null): void {
     this.spent = spent;
   }

@@ -1,4 +1,4 @@
-/** The costs and the role that the owner has seen, and what is another since. Pure. */
+/** The costs and the role that the owner has seen, and what has changed since. Pure. */
 import { z } from 'zod';
 import type { PriceChange, PriceRules } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
@@ -9,7 +9,7 @@ export type Basis = z.infer<typeof basisShape>;
 
 const keyOf = ({ product, supplier, name }: Offered): string => `${product}|${supplier}|${name}`;
 
-/** What can't be read counts as never seen. */
+/** Answers null, as if never seen, for text that can't be read. */
 export function parseBasis(text: string | undefined): Basis | null {
   try {
     const read = basisShape.safeParse(JSON.parse(text ?? 'null'));
@@ -19,7 +19,7 @@ export function parseBasis(text: string | undefined): Basis | null {
   }
 }
 
-/** What isn't listed just now keeps the cost that it was seen at. */
+/** Takes the costs of now. A product that isn't listed now keeps its last seen cost. */
 export const basisOf = (offered: readonly Offered[], role: string | null, before: Basis | null): Basis => ({
   role: role ?? before?.role ?? null,
   costs: {
@@ -28,7 +28,7 @@ export const basisOf = (offered: readonly Offered[], role: string | null, before
   },
 });
 
-/** Null when nothing is another. A new size is no change: nobody has seen another cost of it. */
+/** Null if nothing has changed. A new size is no change: no earlier cost of it was seen. */
 export function changeSince(
   basis: Basis,
   offered: readonly Offered[],

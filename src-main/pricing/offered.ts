@@ -1,4 +1,7 @@
-/** What the shop sells, one line each, with its cost now and what the rules make of it; and what a day of it earns. */
+/**
+ * The products that the shop sells, one line each, with today's cost and the price by the rules; and the forecast of a
+ * day's earnings.
+ */
 import type { PriceForecast, PriceItem, PriceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
@@ -12,12 +15,12 @@ export interface Offered {
   /** `5 GB`; empty where the amount is the customer's own. */
   readonly name: string;
   readonly cost: Pesewa | null;
-  /** How many texts of one part. */
+  /** The number of texts, each of one part. */
   readonly texts?: number;
   readonly volumeGb?: number;
 }
 
-/** What is sold at face value is shown by an example. */
+/** An example amount for products sold at face value. */
 const EXAMPLE = pesewas(1000);
 
 const FACE_VALUE: readonly Offered[] = [
@@ -62,7 +65,7 @@ export const pricedBy = (rules: PriceRules, offered: readonly Offered[]): PriceI
     };
   });
 
-/** As many of each as were sold on an average day of the last ones, at the costs and by the rules of now. */
+/** Forecasts an average day: the quantities of the last days, at today's costs and by these rules. */
 export function forecastBy(
   rules: PriceRules,
   sold: readonly (SoldGroup & { readonly costNow: Pesewa | null })[],

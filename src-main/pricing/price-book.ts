@@ -1,11 +1,11 @@
-/** The owner's price rules, kept in the journal's settings. While there are none, everything is sold at cost. */
+/** The owner's price rules, kept in the journal's settings. If there are none, everything is sold at cost. */
 import { type PriceRules, priceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { PricedFacts } from '../journal/records.ts';
 import { eachOf, feeOf, priceOf, ruleFor, typedCostOf } from './rule.ts';
 
-/** Where the rules are kept, and that whoever changes them is written down. */
+/** Stores the rules, and records who changed them. */
 export interface PriceStore {
   readonly read: { settings(): Promise<Record<string, string>> };
   readonly write: { saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): Promise<void> };
@@ -13,7 +13,7 @@ export interface PriceStore {
 
 const KEY = 'prices';
 
-/** What is there and can't be read counts as never chosen. */
+/** Rules that can't be read count as never chosen. */
 function parse(text: string | undefined): PriceRules {
   try {
     const rules = priceRules.safeParse(JSON.parse(text ?? '[]'));
@@ -31,7 +31,7 @@ export class PriceBook {
     return this.known;
   }
 
-  /** The owner has saved rules once, be it that there are none. */
+  /** The owner has saved rules once, even if the list was empty. */
   get decided(): boolean {
     return this.saved;
   }
@@ -61,12 +61,12 @@ export class PriceBook {
     return pesewas(Math.floor(((cost ?? 0) * commission) / 10_000));
   }
 
-  /** The service doesn't tell what a registration costs; the owner may type it. */
+  /** The service doesn't tell the cost of a registration; the owner may type it. */
   get afaCost(): Pesewa | null {
     return typedCostOf(this.known, 'afa', 'AFA');
   }
 
-  /** What of that price is the service fee. */
+  /** The share of that price that is the service fee. */
   feeFor(product: Product, supplier: string, facts?: PricedFacts): Pesewa {
     return feeOf(this.known, product, supplier, facts);
   }

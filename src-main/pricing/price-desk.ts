@@ -1,6 +1,6 @@
 /**
- * The owner at the price rules: what they make of today's costs, what tomorrow would earn by them, and what a change of
- * cost or role means. It tells the cost, so that nobody else sees or changes it.
+ * The owner's desk for price rules: prices at today's costs, a forecast by new rules, and the effect of a changed cost
+ * or role. It tells costs, so only a person with the right to price may see or change it.
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { PriceChange, PriceRules, PricesView } from '#shared/counter-api/prices.ts';
@@ -16,7 +16,7 @@ import type { PriceBook } from './price-book.ts';
 type Answer<T> = Promise<Result<T, CounterError>>;
 type Listed<T> = Promise<{ readonly ok: true; readonly value: readonly T[] } | { readonly ok: false }>;
 
-/** A week knows market days and Sundays. */
+/** A week covers market days and Sundays. */
 const LATELY_DAYS = 7;
 const DAY_MS = 86_400_000;
 const BASIS = 'price-basis';
@@ -34,11 +34,11 @@ export interface PriceDeskOptions {
     vouchers(): Listed<{ readonly name: string; readonly cost: Pesewa | null }>;
     costOf(product: Product, supplier: string, facts: IntentFacts): Promise<Pesewa | null>;
   };
-  /** Whether prices should be looked at: null when nothing has changed. */
+  /** Tells why prices should be checked; null if nothing has changed. */
   readonly onChange: (why: PriceChange['why'] | null) => void;
 }
 
-/** A typed cost counts from the day on which it was typed first. */
+/** A typed cost counts from the day on which this amount was first typed. */
 const datedCosts = (rules: PriceRules, before: PriceRules, today: string): PriceRules =>
   rules.map((rule) => {
     if (rule.typedCost === undefined) return rule;
@@ -54,7 +54,7 @@ const notAllowed = err({ code: 'not-allowed' as const });
 
 export class PriceDesk {
   private readonly options: PriceDeskOptions;
-  /** What each look came to. */
+  /** The result of each check, by the kind of check. */
   private readonly found = new Map<string, PriceChange['why'] | null>();
 
   constructor(options: PriceDeskOptions) {
@@ -69,7 +69,7 @@ export class PriceDesk {
     return this.mayPrice ? ok(await this.look(this.options.book.rules)) : notAllowed;
   }
 
-  /** By rules that aren't saved. */
+  /** Previews rules that aren't saved. */
   async preview(rules: PriceRules): Answer<PricesView> {
     return this.mayPrice ? ok(await this.look(rules)) : notAllowed;
   }
@@ -83,7 +83,7 @@ export class PriceDesk {
     return this.view();
   }
 
-  /** The costs of now are known to the owner, whether or not they are taken as they are. */
+  /** Records that the owner knows today's costs, whether they accept them or leave them. */
   async decide(decision: 'accept' | 'leave'): Answer<PricesView> {
     const { person, write, now } = this.options;
     if (!this.mayPrice) return notAllowed;
@@ -99,8 +99,8 @@ export class PriceDesk {
   }
 
   /**
-   * Whoever may price is told of another role, and of other costs once somebody has asked for them: nothing is asked of
-   * the service for this alone. What is seen for the first time is no change.
+   * Reports a changed role, and changed costs after a screen has asked for the list: the service is asked for nothing
+   * extra. A cost or role seen for the first time is no change.
    */
   async check(what: 'role' | 'bundles' | 'vouchers'): Promise<void> {
     const { catalogue, role, book, onChange } = this.options;
@@ -113,7 +113,7 @@ export class PriceDesk {
     onChange([...this.found.values()].find((why) => why !== null) ?? null);
   }
 
-  /** What the owner has seen; what is there for the first time counts as seen. */
+  /** Returns the costs and the role that the owner has seen; a cost seen for the first time counts as seen. */
   private async seen(offered: readonly Offered[]): Promise<Basis> {
     const before = await this.basis();
     const now = basisOf(offered, before?.role ?? this.options.role(), null);

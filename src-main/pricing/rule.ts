@@ -1,14 +1,14 @@
-/** From what the wallet pays to what the customer pays. Pure, in whole pesewas, rounded upwards. */
+/** Turns the wallet's cost into the customer's price. Pure, in whole pesewas, rounded up. */
 import type { PriceRuleOf, PriceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { PricedFacts } from '../journal/records.ts';
 import { atCost } from './at-cost.ts';
 
-/** A list is bundles, and each costs its customer in a list what it costs alone. */
+/** A bulk list consists of bundles, and each costs its customer the same as alone. */
 const pricedAs = (product: Product): Product => (product === 'bulk' ? 'data' : product);
 
-/** The rule of this very bundle, or the supplier's own, or its product's. */
+/** The rule of this bundle, else of its supplier, else of its product. */
 export function ruleFor(
   rules: PriceRules,
   product: Product,
@@ -24,18 +24,23 @@ export function ruleFor(
 
 const roundUp = (amount: number, to: number): number => Math.ceil(amount / to) * to;
 
-/** With the fee in it; null where the rule needs a cost and none is told. Never below cost unless that was confirmed. */
+/**
+ * The price including the fee; null if the rule needs a cost and none is known. Never below cost, unless the owner
+ * confirmed that.
+ */
 export function priceBy({ markup, roundTo, fee, belowCost }: PriceRuleOf, cost: Pesewa | null): Pesewa | null {
   const atLeast = belowCost ? 0 : (cost ?? 0);
   if (markup.kind === 'price') return pesewas(Math.max(atLeast, roundUp(markup.amount + fee, roundTo)));
   if (cost === null) return null;
-  // Whole numbers until the division, so that no float decides over a pesewa.
+  // Whole numbers until the division, so that no float rounding shifts a price by a pesewa.
   const added = markup.kind === 'add' ? markup.amount : Math.ceil((cost * markup.hundredths) / 10_000);
   const price = roundUp(cost + added + fee, roundTo);
   return pesewas(Math.max(atLeast, price));
 }
 
-/** How many of it are priced one by one: vouchers, and parts of a text to numbers where the rule doesn't price the list. */
+/**
+ * The number of pieces priced one by one: vouchers, and message parts times recipients if the rule prices each text.
+ */
 function piecesOf(product: Product, rule: PriceRuleOf | null, { quantity, parts }: PricedFacts): number {
   if (product === 'voucher') return quantity ?? 1;
   return product === 'sms' && isForEach(rule) ? (quantity ?? 1) * (parts ?? 1) : 1;
@@ -44,8 +49,8 @@ function piecesOf(product: Product, rule: PriceRuleOf | null, { quantity, parts 
 const isForEach = (rule: PriceRuleOf | null): boolean => rule?.markup.kind === 'price' && rule.markup.per === 'each';
 
 /**
- * Answers the price of an order of that cost. Each piece costs what it costs alone, for that is the price on its tile:
- * markup, rounding and fee count for each.
+ * Returns the price of an order of that cost. Each piece costs the same as alone, the price on its tile: markup,
+ * rounding and fee count for each.
  */
 export function priceOf(
   rules: PriceRules,
@@ -61,17 +66,17 @@ export function priceOf(
   return price === null ? null : pesewas(price * pieces);
 }
 
-/** The price of one part of a text to one number; null where nothing is priced so. */
+/** The price of one message part to one number; null if the rule doesn't price each text. */
 export function eachOf(rules: PriceRules, product: Product, supplier: string): Pesewa | null {
   const rule = ruleFor(rules, product, supplier);
   return rule !== null && product === 'sms' && isForEach(rule) ? priceBy(rule, null) : null;
 }
 
-/** The service doesn't tell every cost; the owner types the others. */
+/** The cost that the owner typed; the service doesn't tell every cost. */
 export const typedCostOf = (rules: PriceRules, product: Product, supplier: string): Pesewa | null =>
   ruleFor(rules, product, supplier)?.typedCost?.amount ?? null;
 
-/** What of that price is the service fee. */
+/** The share of that price that is the service fee. */
 export function feeOf(rules: PriceRules, product: Product, supplier: string, facts: PricedFacts = {}): Pesewa {
   const rule = ruleFor(rules, product, supplier, facts);
   return pesewas((rule?.fee ?? 0) * piecesOf(product, rule, facts));

@@ -2,49 +2,51 @@ import { BudgetWindow, FORGOTTEN_MS, type Slot, WINDOW_MS } from './budget-windo
 import type { Urgency } from './port.ts';
 import { WaitingLine } from './waiting-line.ts';
 
-/** Of a wish to come back later, this much is honoured without asking anybody (M20). */
+/** The longest `Retry-After` that is honoured without asking a person (M20). */
 export const LONGEST_HONOURED_MS = 5 * 60_000;
 
 /** How long one 429 makes us believe that another counter uses the key. */
 const SUSPICION_MS = 5 * 60_000;
-/** While money was asked for this recently, polling leaves a part of the places free. */
+/** Polling leaves a part of the places free for this long after money was asked for. */
 const MONEY_LIKELY_MS = 2 * 60_000;
 const POLLING_LEAVES = 6;
 const FIRST_BACKOFF_MS = 2_000;
 const LONGEST_BACKOFF_MS = 60_000;
 const MOST_WAITING = 20_000;
 
-/** Monotonic time for everything inside the process, wall time only for what is stored (M20). */
+/** Monotonic time for everything inside the process; wall time only for stored values (M20). */
 export interface BudgetClock {
   now(): number;
   wallNow(): number;
-  /** Answers how to cancel. */
+  /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** What a restart must know, on the wall's clock. */
+/** The facts that a restart must know, by the wall clock. */
 export interface BucketMemory {
   readonly sentAt: readonly number[];
   /** Granted, and not yet known to have ended. */
   readonly underWay: readonly number[];
   readonly closedUntil: number | null;
-  /** What of that pause was left when it was written: no clock that is set back makes it longer. Older ones don't say. */
+  /**
+   * The rest of that pause when it was written: a clock that is set back makes it no longer. Older memories lack it.
+   */
   readonly closedForMs?: number;
 }
 
-/** A place that was granted: its holder says how it ended. */
+/** A granted place: its holder reports how it ended. */
 export interface Place {
   /** A reply came, or the request may have arrived. */
   arrived(): void;
-  /** Nothing left this machine: the service can't have counted it. */
+  /** Nothing left this machine, so the service can't have counted it. */
   neverLeft(): void;
-  /** 429. Answers for how long the bucket is closed now. */
+  /** The answer was 429. Returns how long the bucket is closed now. */
   refused(retryAfterMs: number | null): number;
 }
 
 class BudgetFull extends Error {}
 
-/** One budget of one key: a sliding minute, two lines of those who wait, and a pause after each 429. */
+/** One budget of one key: a sliding minute, two waiting lines, and a pause after each 429. */
 export class Bucket {
   readonly #limit: number;
   readonly #clock: BudgetClock;
@@ -57,7 +59,7 @@ export class Bucket {
   #strikes = 0;
   #cancelTimer: (() => void) | null = null;
 
-  /** `limit` in requests per minute; infinite where the contract gives none. */
+  /** `limit` in requests per minute; infinite if the contract gives none. */
   constructor(limit: number, clock: BudgetClock, changed: () => void) {
     this.#limit = limit;
     this.#clock = clock;
@@ -85,7 +87,7 @@ export class Bucket {
     });
   }
 
-  /** How long a newcomer would wait if everybody before it is served and nobody comes in between. */
+  /** How long a newcomer would wait if all before it are served and none comes in between. */
   waitMs(urgency: Urgency): number {
     const now = this.#clock.now();
     const pause = Math.max(0, this.#closedUntil - now);
@@ -114,8 +116,8 @@ export class Bucket {
   }
 
   /**
-   * Times that lie ahead of the wall's clock are taken for now: a clock set back must not freeze a budget. What was
-   * under way when the last run ended may have been counted as late as now.
+   * Clamps times ahead of the wall clock to now: a clock set back must not freeze a budget. Requests that were under
+   * way when the last run ended count from now, because the service may have counted them that late.
    */
   recall({ sentAt, underWay, closedUntil, closedForMs = LONGEST_HONOURED_MS }: BucketMemory): void {
     const now = this.#clock.now();
@@ -185,14 +187,14 @@ export class Bucket {
     this.#strikes = Math.min(this.#strikes + 1, 10);
     const pause = retryAfterMs === null ? backoff : Math.min(Math.max(retryAfterMs, 1_000), LONGEST_HONOURED_MS);
     this.#closedUntil = Math.max(this.#closedUntil, now + pause);
-    // A 429 although places were left: somebody else spends from the same budget (M21).
+    // A 429 although places were left: another program spends from the same budget (M21).
     if (this.#window.used(now) < this.#limit && this.#limit !== Number.POSITIVE_INFINITY) {
       this.#suspectedUntil = now + SUSPICION_MS;
     }
     this.#changed();
   }
 
-  /** Serves whoever can be served now, money first, and comes back when the next one can. */
+  /** Serves all that can be served now, money first, and sets a timer for the next one. */
   #pump(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -210,11 +212,11 @@ export class Bucket {
     }
   }
 
-  /** In the past when the head of the line may go. */
+  /** Returns when the head of the line may go; `now` if it may already. */
   #blockedUntil(urgency: Urgency, now: number): number {
     if (this.#closedUntil > now) return this.#closedUntil;
     if (this.#window.used(now) < this.#cap(urgency, now)) return now;
-    // A share that grows again frees places too, as does the end of the time in which money is likely.
+    // Places also become free if the share grows again, or if the time in which money is likely ends.
     const growth = [this.#suspectedUntil, this.#moneyAt + MONEY_LIKELY_MS].filter((at) => at > now);
     return Math.max(now + 1, Math.min(this.#window.nextExpiry() ?? Number.POSITIVE_INFINITY, ...growth));
   }

@@ -3,21 +3,21 @@ import { BUDGETS_PER_MINUTE, type Budget } from '#shared/reseller-api/limits.ts'
 import { Bucket, type BucketMemory, type BudgetClock, type Place } from './bucket.ts';
 import type { Urgency } from './port.ts';
 
-/** One bucket's recent past. */
+/** The recent past of one bucket. */
 export interface StoredBudget extends BucketMemory {
   readonly keyFingerprint: string;
-  /** A budget of the contract, or the endpoint's own name where the contract gives none. */
+  /** A budget of the contract, or the endpoint's own name if the contract gives none. */
   readonly bucket: Budget | CallableEndpoint;
 }
 
-/** What the budgets need of a storage, so that a restart spends no request twice. The app wires it to the journal. */
+/** The budgets' storage, so that a restart spends no request twice. The app wires it to the journal. */
 export interface BudgetStore {
   load(): Promise<readonly StoredBudget[]>;
-  /** The whole memory, replacing what was there. */
+  /** Saves the whole memory, replacing the old one. */
   save(budgets: readonly StoredBudget[]): Promise<void>;
 }
 
-/** The request budgets of every key: shared by everything that uses the key (M21). */
+/** The request budgets of every key, shared by all callers that use the key (M21). */
 export interface Budgets {
   take(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency, signal?: AbortSignal): Promise<Place>;
   waitMs(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency): number;
@@ -47,10 +47,10 @@ const nameOf = (endpoint: CallableEndpoint): Budget | CallableEndpoint => ENDPOI
 const limitOf = (name: Budget | CallableEndpoint): number =>
   Object.hasOwn(BUDGETS_PER_MINUTE, name) ? BUDGETS_PER_MINUTE[name as Budget] : Number.POSITIVE_INFINITY;
 
-/** Long enough that a request's own commits are not kept waiting, and that a thousand look-ups are a few writes. */
+/** Long enough not to delay a request's own commits, and to gather a thousand look-ups into a few writes. */
 const GATHERED_MS = 100;
 
-/** Writes the newest state and never two at a time. A save that fails costs a 429 after a restart, and no more. */
+/** Writes the newest state, one write at a time. A save that fails costs a 429 after a restart, and no more. */
 class Saver {
   readonly #save: () => Promise<void>;
   readonly #after: BudgetClock['after'];
@@ -69,7 +69,7 @@ class Saver {
     this.#running ??= this.#run();
   }
 
-  /** Now, and not when enough has gathered. */
+  /** Saves now, without waiting to gather more. */
   async flush(): Promise<void> {
     this.#hurried = true;
     this.#goOn();
@@ -147,7 +147,7 @@ class KeyBudgets implements Budgets {
   }
 }
 
-/** Ready only when the past is known: a sale right after a restart must not spend what is spent already. */
+/** Loads the past before anything is spent: a sale right after a restart must not spend the same places again. */
 export async function openBudgets(store: BudgetStore, clock: BudgetClock = SYSTEM_CLOCK): Promise<Budgets> {
   const budgets = new KeyBudgets(store, clock);
   budgets.recall(await store.load());

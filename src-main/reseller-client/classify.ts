@@ -18,7 +18,7 @@ import type {
 import { readJson, type Scrub } from './reply.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** What came of an exchange when its status and its envelope are taken together (M7). */
+/** The result of an exchange, from its status and its envelope together (M7). */
 export type Answer =
   | {
       readonly is: 'success';
@@ -27,10 +27,10 @@ export type Answer =
       readonly notes: readonly string[];
       readonly timestampMs: number | null;
     }
-  /** A documented 4xx in a sound envelope: the service's own word. */
+  /** A documented 4xx in a sound envelope: the service's own refusal. */
   | { readonly is: 'refusal'; readonly status: number; readonly code: ServiceErrorCode; readonly message: string }
   | { readonly is: 'later'; readonly retryAfterMs: number }
-  /** Nothing that decides. `code` when a fault is at least documented, and written as the service writes. */
+  /** Decides nothing. `code` is set if a fault is at least documented, and written as the service writes. */
   | {
       readonly is: 'nothing';
       readonly status: number;
@@ -39,11 +39,11 @@ export type Answer =
     }
   | ({ readonly is: 'failure' } & Failure);
 
-/** What every reading needs to know besides the reply. */
+/** The context of every reading, besides the reply. */
 export interface Reading {
   readonly scrub: Scrub;
   readonly wallNow: number;
-  /** What a 429 without a time means. */
+  /** The pause for a 429 that names no time. */
   readonly laterMs: number;
 }
 
@@ -65,7 +65,10 @@ function readSuccess(status: number, envelope: unknown): Answer {
   return { is: 'success', status, data, notes, timestampMs: Number.isNaN(stated) ? null : stated };
 }
 
-/** A code that names another HTTP status than the reply's contradicts it; a code of the service's own numbering doesn't. */
+/**
+ * True unless the code names another HTTP status than the reply's, which contradicts it. A code of the service's own
+ * numbering doesn't.
+ */
 const fitsStatus = (code: number, status: number): boolean => code === status || code < 100 || code > 599;
 
 function readRefusal(endpoint: CallableEndpoint, status: number, body: unknown): Answer | null {
@@ -75,7 +78,7 @@ function readRefusal(endpoint: CallableEndpoint, status: number, body: unknown):
   return { is: 'refusal', status, code: refusalMeaning(endpoint, status, message), message };
 }
 
-/** By the status alone; null when the body decides. */
+/** Judges by the status alone; null if the body decides. */
 function causeByStatus(endpoint: CallableEndpoint, reply: Reply): UnknownCause | null {
   const { status, tooLarge } = reply;
   if (status >= 500) return 'server-error';
@@ -85,9 +88,9 @@ function causeByStatus(endpoint: CallableEndpoint, reply: Reply): UnknownCause |
 }
 
 /**
- * The one place where a reply is judged. Purchases, look-ups and reads differ only in what they make of the answer.
- * A refusal is believed from a documented 4xx alone: a 5xx may come from a proxy after the charge, however well it is
- * written (M7).
+ * The only place that judges a reply. Purchases, look-ups and reads only differ in how they use the answer. A refusal
+ * is believed from a documented 4xx alone: a 5xx may come from a proxy after the charge, however well it is written
+ * (M7).
  */
 export function readAnswer(endpoint: CallableEndpoint, exchange: Exchange, reading: Reading): Answer {
   if (exchange.kind === 'failure') {
@@ -107,7 +110,7 @@ export function readAnswer(endpoint: CallableEndpoint, exchange: Exchange, readi
   return { is: 'later', retryAfterMs: retryAfterMs(headers, reading.wallNow) ?? reading.laterMs };
 }
 
-/** The engine's own look at the echo. One that fails proves nothing. */
+/** Calls the engine's own check of the echo. A check that fails proves nothing. */
 function identityOf(identify: (data: unknown) => Identity, data: unknown): Identity {
   try {
     return identify(data);
@@ -122,7 +125,7 @@ const notesOf = (endpoint: MovingEndpoint | LookUpEndpoint, data: object, notes:
   ...(isOddStatus(endpoint, data) ? ['status: not in the contract'] : []),
 ];
 
-/** M6 to M10: what one answer, or its absence, says about one money POST. */
+/** M6 to M10: the meaning of one answer, or of its absence, for one money POST. */
 export function placementOf(
   endpoint: MovingEndpoint,
   answer: Answer,
@@ -149,7 +152,10 @@ export function placementOf(
   }
 }
 
-/** The same for a look-up. Only a documented 404 in a sound envelope is "not seen", and even that is a "not yet" (M9). */
+/**
+ * The meaning of an answer to a look-up. Only a documented 404 in a sound envelope is "not seen", and even that is a
+ * "not yet" (M9).
+ */
 export function sightingOf(
   endpoint: LookUpEndpoint,
   answer: Answer,

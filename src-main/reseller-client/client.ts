@@ -30,11 +30,11 @@ export interface ClientOptions {
   /** The counter's own secret, for fingerprints. */
   readonly pepper: Uint8Array;
   readonly budgets: Budgets;
-  /** The service's clock, from each sound answer. */
+  /** Reports the service's clock from each sound answer. */
   readonly onTimestamp?: (ms: number) => void;
   readonly onHealth?: (health: Health) => void;
   readonly log?: (event: ClientEvent) => void;
-  /** Rows of a list that couldn't be read: names of fields, for the log too. */
+  /** Reports rows of a list that couldn't be read: names of fields, for the log too. */
   readonly onLeftOut?: (endpoint: CallableEndpoint, notes: readonly string[]) => void;
 }
 
@@ -45,7 +45,7 @@ interface Ticket {
   readonly place: Place | null;
 }
 
-/** What an answer says of the time is of when it was written: the PC may have slept since, or its clock been set. */
+/** The time in an answer is the time when it was written: the PC may have slept since, or its clock been set. */
 const TELLS_TIME_FOR_MS = 3 * 60_000;
 
 const notSent = (cause: 'no-key' | 'aborted', detail: string | null = null): Answer => ({
@@ -62,7 +62,7 @@ function guarded(listener: () => unknown): void {
   try {
     listener();
   } catch {
-    // Nobody to tell: this is the log itself, or as near to it.
+    // Reports nothing: the log itself has failed, or nearly.
   }
 }
 
@@ -125,7 +125,7 @@ class HttpResellerClient implements ResellerClient {
       request,
       async (parts) => {
         const waitMs = this.waitMs(endpoint, urgency);
-        // Told, like the answer that closed the budget: a sale may be waiting for this read.
+        // Returned like a 429: a sale may be waiting for this read.
         if (waitMs > SHORT_WAIT_MS) return { is: 'later', retryAfterMs: waitMs };
         const permit = await this.permit(endpoint, urgency, signal);
         return this.#redeem(permit, endpoint, (ticket) =>
@@ -151,7 +151,7 @@ class HttpResellerClient implements ResellerClient {
     return use(ticket);
   }
 
-  /** One request and what it teaches: budget, health, time, log. */
+  /** Sends one request, and reports its budget, health, time and log. */
   async #send(
     { endpoint, place }: Ticket,
     parts: RequestParts,
@@ -173,7 +173,7 @@ class HttpResellerClient implements ResellerClient {
     return answer;
   }
 
-  /** For how long the budget is closed after this exchange. */
+  /** Returns how long the budget is closed after this exchange. */
   #settle(place: Place, exchange: Exchange): number {
     if (exchange.kind === 'failure' && !exchange.sent) place.neverLeft();
     else if (exchange.kind === 'reply' && exchange.status === 429) {
@@ -182,7 +182,7 @@ class HttpResellerClient implements ResellerClient {
     return 0;
   }
 
-  /** A listener that throws must not turn a charged sale into an exception: its trouble stays its own. */
+  /** A listener that throws must not turn a charged sale into an exception, so its error is dropped. */
   #tell(endpoint: CallableEndpoint, exchange: Exchange, answer: Answer, began: Moment): void {
     const { onTimestamp, log } = this.#options;
     const tookMs = systemClock.monotonic() - began.monotonic;

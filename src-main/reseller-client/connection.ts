@@ -5,8 +5,8 @@ import type { LinePool, PoolOptions } from './line-pool.ts';
 import type { WireRequest } from './request.ts';
 
 /**
- * How the service is reached. Plain HTTP has a kind of its own, written in code for the embedded Training service and
- * for stand-ins on the loopback: no setting, and no URL that a person types, turns into it.
+ * The way to the service. Plain HTTP has a kind of its own, written in code for the embedded Training service and for
+ * stand-ins on the loopback: no setting, and no URL that a person types, turns into it.
  */
 export type ServiceLine =
   | { readonly kind: 'https'; readonly baseUrl: string; readonly ca?: string }
@@ -14,7 +14,8 @@ export type ServiceLine =
 
 /**
  * Chosen for a 3G line. The deadline stays well below the two minutes after which a 404 may be believed (M9). An idle
- * connection is kept for less than mobile networks and proxies keep theirs: a sale on a dead one ends in `unknown`.
+ * connection is kept for less time than mobile networks and proxies keep theirs: a sale on a dead connection ends in
+ * `unknown`.
  */
 export interface LineTimes {
   readonly connectMs: number;
@@ -40,18 +41,18 @@ export interface ConnectionOptions {
 }
 
 export interface Connection {
-  /** Without a slash at its end. */
+  /** The base URL, with no slash at its end. */
   readonly baseUrl: string;
   send(request: WireRequest, signal?: AbortSignal, mayLeave?: () => boolean): Promise<Exchange>;
   close(): Promise<void>;
 }
 
-/** Nothing left this PC: a part of the program is gone. */
+/** Nothing left this PC, because a part of the program is gone. */
 const NOT_LOADED: Exchange = { kind: 'failure', sent: false, cause: 'aborted', detail: 'a part of Dwadi is missing' };
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** The base URL in its one form, or the reason why it can't serve. */
+/** Parses the base URL; null if it can't serve. */
 export function readBaseUrl(line: ServiceLine): URL | null {
   const url = URL.parse(line.baseUrl);
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return null;
@@ -61,10 +62,10 @@ export function readBaseUrl(line: ServiceLine): URL | null {
 
 type OpenPool = (options: PoolOptions) => LinePool;
 
-/** The HTTP library is half of the main process's code, and no window waits for it. */
+/** Loaded apart: the HTTP library is half of the main process's code, and no window needs it. */
 const loadLibrary = async (): Promise<OpenPool> => (await import('./line-pool.ts')).openPool;
 
-/** Throws on a line that can't serve: whoever takes a URL from a person asks `readBaseUrl` first. */
+/** Throws on a line that can't serve: a caller that takes a URL from a person asks `readBaseUrl` first. */
 export function openConnection({ line, version, times }: ConnectionOptions, load = loadLibrary): Connection {
   const url = readBaseUrl(line);
   if (url === null) throw new TypeError('the base URL is not one that Dwadi may use');
@@ -73,7 +74,7 @@ export function openConnection({ line, version, times }: ConnectionOptions, load
   const basePath = url.pathname.replace(/\/+$/, '');
   const ca = line.kind === 'https' ? line.ca : undefined;
   const options = { origin: url.origin, ca, loopbackOnly: line.kind === 'plain-loopback', ...waits };
-  // Loaded now, and not with the first sale: who replaces Dwadi's files while it runs must not meet it half loaded.
+  // Loaded now, and not with the first sale: if Dwadi's files are replaced while it runs, it must not be half loaded.
   let pool: LinePool | null = null;
   const opening = load()
     .then((open) => {

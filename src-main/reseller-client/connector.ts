@@ -3,7 +3,7 @@ import { buildConnector } from 'undici';
 import { ConnectError, type PeerCertificate } from './failure.ts';
 
 export interface ConnectorOptions {
-  /** Trusted in place of the well-known authorities: for services that run on a test's own authority. */
+  /** Trusted in place of the well-known authorities, for services that run on a test's own authority. */
   readonly ca: string | undefined;
   readonly connectMs: number;
   readonly loopbackOnly: boolean;
@@ -11,7 +11,7 @@ export interface ConnectorOptions {
 
 const LONGEST_NAME = 120;
 
-/** Text out of a stranger's certificate: shown to people, so cut and free of control characters. */
+/** Cleans text from a stranger's certificate: it is shown to people, so it is cut and freed of control characters. */
 const printable = (text: string | undefined): string | null =>
   text
     ?.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
@@ -39,12 +39,12 @@ function describePeer(socket: TLSSocket): PeerCertificate | null {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** undici's connector, which waits for the verified handshake; ours only looks at the certificate on its way. */
+/** undici's connector, which waits for the verified handshake; ours only reads the certificate on its way. */
 export function makeConnector(options: ConnectorOptions): buildConnector.connector {
   const connect = buildConnector({
     allowH2: false,
     timeout: options.connectMs,
-    // Node gives each of several addresses 250 ms by itself, which a 3G line rarely makes.
+    // Node allows each of several addresses only 250 ms by default, too little for a 3G line.
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: 3_000,
     ...(options.ca === undefined ? {} : { ca: options.ca }),
@@ -59,7 +59,7 @@ export function makeConnector(options: ConnectorOptions): buildConnector.connect
       }
       return callback(null, connected);
     });
-    // 'secure' comes before Node judges the certificate; afterwards a refused one can't be read any more.
+    // 'secure' comes before Node judges the certificate; a refused one can't be read afterwards.
     if (socket instanceof TLSSocket) {
       socket.prependListener('secure', () => {
         peer = describePeer(socket);

@@ -1,12 +1,12 @@
 interface Waiting {
   readonly at: number;
-  /** Null once it was called off. */
+  /** Null once it was cancelled. */
   strike: (() => void) | null;
 }
 
 /**
- * Deadlines of one length, one timer for all of them. They strike in the order in which they were set, so the timer
- * only ever stands for the first; a request that ends in time, as nearly all do, touches no timer at all.
+ * Deadlines of one length that share one timer. They strike in the order in which they were set, so the timer is only
+ * ever for the first. A request that ends in time, as nearly all do, touches no timer.
  */
 export class Deadlines {
   readonly #ms: number;
@@ -17,7 +17,7 @@ export class Deadlines {
     this.#ms = ms;
   }
 
-  /** Answers how to call it off. */
+  /** Returns a function that cancels it. */
   set(strike: () => void): () => void {
     const waiting: Waiting = { at: performance.now() + this.#ms, strike };
     this.#waiting.push(waiting);
@@ -32,7 +32,7 @@ export class Deadlines {
     const [first] = this.#waiting;
     if (this.#timer !== null || first === undefined) return;
     this.#timer = setTimeout(() => this.#strike(), Math.max(0, Math.ceil(first.at - performance.now())));
-    // What waits for a reply holds a socket, and that keeps the process; an old deadline must not.
+    // A request that waits for a reply holds a socket, which keeps the process alive; an old deadline must not.
     this.#timer.unref();
   }
 

@@ -1,4 +1,6 @@
-/** One harmless request with each key: is the service there, what time is it there, and which keys does it take? */
+/**
+ * Sends one harmless request with each key: checks that the service is there, its time, and the keys that it accepts.
+ */
 import type { CallableEndpoint } from '#shared/reseller-api/endpoints.ts';
 import { KEY_REFUSALS, type KeyRefusal } from '#shared/reseller-api/error-codes.ts';
 import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
@@ -10,7 +12,7 @@ import type { NotSentCause, UnknownCause } from './port.ts';
 import { makeScrub } from './reply.ts';
 import { buildRequest } from './request.ts';
 
-/** Reads that change nothing, spend no budget of the contract, and that each kind of key may make. */
+/** Reads that change nothing, spend no budget of the contract, and are allowed to each kind of key. */
 const READ_WITH = {
   standard: 'accountRole',
   sms: 'smsBalance',
@@ -21,7 +23,7 @@ export interface ServiceExamined {
   readonly line:
     | { readonly reached: true; readonly tookMs: number }
     | { readonly reached: false; readonly cause: NotSentCause | UnknownCause; readonly detail: string | null };
-  /** By the service's own word, or the Date of its reply where it said none. */
+  /** The time in the service's answer, or the reply's Date if it told none. */
   readonly serviceTime: number | null;
   readonly keys: Readonly<Record<KeyType, 'missing' | KeyState>>;
 }
@@ -45,8 +47,8 @@ function lineOf({ exchange, answer, tookMs }: Asked): ServiceExamined['line'] {
     const detail = exchange.sent ? null : exchange.detail;
     return { reached: false, cause: exchange.cause, detail };
   }
-  // Something answers, and it isn't the service: a hotspot's page, a proxy. Or it is, and can answer nobody: only a
-  // feature that was switched off leaves the others.
+  // Not reached: something else answers (a hotspot's page, a proxy), or the service is there but can't answer anything.
+  // A feature that is switched off still leaves the others, so the service is reached.
   if (answer.is === 'nothing' && (answer.code === null || answer.code === 'service-failed'))
     return { reached: false, cause: answer.cause, detail: null };
   return { reached: true, tookMs };
@@ -58,7 +60,10 @@ const stateOf = ({ answer }: Asked): KeyState => {
   return KEY_REFUSALS.find((code) => code === answer.code) ?? 'rejected';
 };
 
-/** So that the line can be judged without any key; the service refuses it like any other that it never gave out. */
+/**
+ * Makes a false key, so that the line can be judged without any real one. The service refuses it like any key that it
+ * never issued.
+ */
 function noKey(): ApiKey<'standard'> {
   const sealed = sealKey('standard', 'examination-without-a-key');
   if (!sealed.ok) throw new Error('a key of letters can be sealed');

@@ -21,7 +21,7 @@ export interface ReplyHeaders {
 
 export type Exchange = Reply | ({ readonly kind: 'failure' } & Failure);
 
-/** What one exchange may take, whatever its phases may take. */
+/** The limits of one exchange, whatever its phases may take. */
 export interface ExchangeLimits {
   readonly deadlines: Deadlines;
   readonly maxReplyBytes: number;
@@ -49,9 +49,9 @@ const readHeaders = ({ date, ...headers }: RawHeaders): ReplyHeaders => ({
 });
 
 /**
- * One request, one end. undici calls `onRequestStart` when a connection stands and before it writes the first byte to
- * it: until then nothing was sent, from then on anything may have been (M6). What was settled before that call is
- * never written afterwards, and nothing is written twice.
+ * One request, one end. undici calls `onRequestStart` when a connection is open and before it writes the first byte:
+ * until then nothing was sent, from then on anything may have been (M6). A request that ended before that call is never
+ * written afterwards, and none is written twice.
  */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #limits: ExchangeLimits;
@@ -73,7 +73,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#ended) throw new Ended('settled before it was sent');
     if (this.#controller !== null) {
-      // A request that was already written once: never again by itself.
+      // The request was written once already, and must not be written again.
       this.#end({ kind: 'failure', sent: true, cause: 'connection-lost' });
       throw new Ended('already sent once');
     }
@@ -98,7 +98,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     else this.#chunks.push(chunk);
   }
 
-  /** Told once undici has the connection back: a request that follows at once would open a new one otherwise. */
+  /** Ends once undici has the connection back: otherwise the next request would open a new one. */
   onResponseEnd(): void {
     queueMicrotask(() => setImmediate(() => this.#end(this.#reply(false))));
   }
@@ -108,7 +108,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#end({ kind: 'failure', ...failureOf(error, this.#controller !== null, peer) });
   }
 
-  /** From outside: the deadline passed, or the caller gave up. */
+  /** Stops it from outside: the deadline passed, or the caller gave up. */
   stop(why: 'timeout' | 'stopped'): void {
     if (this.#controller !== null) this.#end({ kind: 'failure', sent: true, cause: why });
     else {
@@ -139,8 +139,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 }
 
 /**
- * Never rejects. The deadline counts from here and is exact, where the library's own time-outs are coarse. `mayLeave` is
- * asked once a connection stands: a laptop may have slept in the line for one.
+ * Never rejects. The deadline counts from here and is exact, unlike the library's own coarse time-outs. `mayLeave` is
+ * asked once a connection is open: a laptop may have slept while the request waited for one.
  */
 export function runExchange(
   dispatch: Dispatch,

@@ -1,14 +1,14 @@
 import type { NotSentCause, UnknownCause } from '#shared/reseller-api/connection-causes.ts';
 
 /**
- * What ended an exchange without a whole reply. Whether anything was sent is not guessed from the error: `started` is
- * true from the moment that the HTTP library was about to write the request to a connection.
+ * The reason why an exchange ended without a whole reply. The error isn't used to guess if anything was sent: `started`
+ * is true from the moment that the HTTP library was about to write the request to a connection.
  */
 export type Failure =
   | { readonly sent: false; readonly cause: NotSentCause; readonly detail: string | null }
   | { readonly sent: true; readonly cause: UnknownCause };
 
-/** What the other side showed before it was turned away, for a person to recognise. */
+/** The certificate of a peer that was turned away, for a person to recognise. */
 export interface PeerCertificate {
   readonly issuer: string | null;
   readonly names: string | null;
@@ -16,7 +16,7 @@ export interface PeerCertificate {
   readonly validTo: string | null;
 }
 
-/** The error of a refused certificate, and what the other side had shown. */
+/** The error of a refused certificate, and the certificate that was shown. */
 export class ConnectError extends Error {
   readonly peer: PeerCertificate | null;
 
@@ -41,7 +41,7 @@ const UNKNOWN_ISSUER = new Set([
   'CERT_SIGNATURE_FAILURE',
 ]);
 
-/** The codes of an error, of the attempts inside it (one for each address), and of what caused it. */
+/** The codes of an error, of the attempts inside it (one for each address), and of its causes. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 4) return [];
   const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [error.name];
@@ -101,5 +101,5 @@ const PASSING: ReadonlySet<NotSentCause | UnknownCause> = new Set([
   'broken-reply',
 ]);
 
-/** Worth another try by itself: the line may be back. A certificate that was refused stays refused. */
+/** True if another try may succeed, because the line may be back. A certificate that was refused stays refused. */
 export const mayPass = (cause: NotSentCause | UnknownCause): boolean => PASSING.has(cause);

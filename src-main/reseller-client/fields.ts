@@ -11,7 +11,7 @@ import { utilityPlacement, utilityReplay } from '#shared/reseller-api/utilities.
 import { fieldOf, fieldText, isRecord } from './json-values.ts';
 import type { LookUpEndpoint, MovingEndpoint } from './port.ts';
 
-/** What an answer brought of what the contract promises: every field may be missing, at every depth. */
+/** A contract type as an answer may bring it: every field may be missing, at every depth. */
 export type Tolerant<T> = T extends readonly (infer Each)[]
   ? readonly Tolerant<Each>[]
   : T extends object
@@ -26,7 +26,7 @@ export interface Fields<N extends EndpointName> {
 
 export const MAX_NOTES = 20;
 
-/** The object or list inside `optional`, `nullable` and `default`, to be read field by field. */
+/** Unwraps `optional`, `nullable` and `default` to the object or list that is read field by field. */
 export function inside(schema: z.core.$ZodType): z.core.$ZodType {
   const wrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
   return wrapped ? inside(schema.unwrap()) : schema;
@@ -35,7 +35,7 @@ export function inside(schema: z.core.$ZodType): z.core.$ZodType {
 class Reader {
   readonly notes: string[] = [];
 
-  /** Undefined when nothing of the value can be used, which is noted. */
+  /** Undefined if nothing of the value can be used, which is noted. */
   read(schema: z.core.$ZodType, value: unknown, path: string): unknown {
     const inner = inside(schema);
     if (inner instanceof z.ZodObject && isRecord(value)) return this.#object(inner, value, path);
@@ -67,15 +67,15 @@ class Reader {
 
 type OrderEndpoint = MovingEndpoint | LookUpEndpoint;
 
-/** A replayed bill brings any part of the first answer; what it leaves out is no oddity. */
+/** A replayed bill brings any part of the first answer; a missing part is not odd. */
 function schemaOf(endpoint: OrderEndpoint, data: unknown): z.core.$ZodType {
   if (endpoint !== 'utilityPay') return ENDPOINTS[endpoint].response;
   return fieldOf(data, 'already_processed') === true ? utilityReplay : utilityPlacement;
 }
 
 /**
- * Reads `data` field by field: what is of the wrong type is dropped and noted, and takes nothing else with it (M10).
- * Of a list, elements that aren't what they should be at all are dropped; the others keep what can be read of them.
+ * Reads `data` field by field: a field of the wrong type is dropped and noted, and takes nothing else with it (M10).
+ * List elements of the wrong type altogether are dropped; the others keep their readable fields.
  */
 export function readOrderData<N extends OrderEndpoint>(endpoint: N, data: unknown): Fields<N> {
   const schema = schemaOf(endpoint, data);
@@ -98,7 +98,7 @@ const STATES: Partial<Record<OrderEndpoint, readonly string[]>> = {
   smsSend: CAMPAIGN_STATES,
 };
 
-/** A status word that the contract doesn't give. It is data like any other, and worth a note. */
+/** True for a status word that the contract doesn't give. It is data like any other, and worth a note. */
 export function isOddStatus(endpoint: OrderEndpoint, data: unknown): boolean {
   const status = fieldText(data, 'status');
   return status !== null && STATES[endpoint]?.includes(status) === false;

@@ -8,13 +8,13 @@ export type HealthState = 'connected' | 'offline' | 'key-rejected';
 export interface Health {
   readonly state: HealthState;
   readonly keyType: KeyType;
-  /** Why it is offline. */
+  /** The cause of being offline. */
   readonly cause: NotSentCause | UnknownCause | null;
-  /** Why its key is refused, where the service says. */
+  /** The reason why its key is refused, if the service tells it. */
   readonly why?: KeyRefusal;
 }
 
-/** What one exchange says about the line; null when it says nothing. */
+/** The state of the line by one exchange; null if the exchange tells nothing. */
 function stateOf(exchange: Exchange, keyRefused: boolean, understood: boolean): HealthState | null {
   if (exchange.kind === 'failure') {
     const ownDoing = exchange.cause === 'aborted' || exchange.cause === 'stopped' || exchange.cause === 'no-key';
@@ -24,7 +24,7 @@ function stateOf(exchange: Exchange, keyRefused: boolean, understood: boolean): 
   return understood ? 'connected' : null;
 }
 
-/** Tells of a change once, for each type of key by itself: one of them may be revoked while the others work. */
+/** Reports each change once, for each type of key by itself: one key may be revoked while the others work. */
 export class HealthWatch {
   readonly #tell: (health: Health) => void;
   readonly #last = new Map<KeyType, HealthState>();
@@ -34,7 +34,7 @@ export class HealthWatch {
     this.#tell = tell;
   }
 
-  /** `refused`: what the service says of the key; null where it takes it. */
+  /** `refused`: the service's refusal of the key; null if it accepts it. */
   saw(keyType: KeyType, exchange: Exchange, refused: ServiceErrorCode | null, understood: boolean): void {
     const state = stateOf(exchange, refused !== null, understood);
     if (state === null) return;
@@ -47,7 +47,7 @@ export class HealthWatch {
     this.#tell({ state, keyType, cause, ...(why !== undefined && { why }) });
   }
 
-  /** An answer to any key shows that the line is up for all of them: whoever last said "offline" is out of date. */
+  /** An answer to any key shows that the line is up for all of them: an earlier "offline" is out of date. */
   #provesLine(): boolean {
     const offline = [...this.#last].filter(([, state]) => state === 'offline');
     for (const [type] of offline) this.#last.set(type, 'connected');

@@ -4,8 +4,8 @@ import { KEY_MARKS, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts
 import { err, ok, type Result } from '#shared/result.ts';
 
 /**
- * An API key whose value can't be printed by accident: it is in no property, so that neither inspect, JSON, a clone nor
- * a thrown object can carry it. Only `revealKey` brings it back.
+ * An API key whose value can't be printed by accident. It is in no property, so inspect, JSON, a clone or a thrown
+ * object can't carry it. Only `revealKey` returns it.
  */
 export class ApiKey<T extends KeyType = KeyType> {
   readonly type: T;
@@ -41,11 +41,14 @@ export type KeyProblem = 'empty' | 'bad-characters' | 'of-another-type';
 
 const MARKED = KEY_TYPES.toSorted((a, b) => KEY_MARKS[b].length - KEY_MARKS[a].length);
 
-/** The type that a key's own text tells, if it tells any. */
+/** The type that a key's own text tells, if any. */
 export const keyTypeOf = (value: string): KeyType | null =>
   MARKED.find((type) => value.includes(KEY_MARKS[type])) ?? null;
 
-/** What a person pasted. A header can only carry visible ASCII; anything else would fail later and less clearly. */
+/**
+ * Seals a key that a person pasted. A header can only carry visible ASCII; other characters would fail later and less
+ * clearly.
+ */
 export function sealKey<T extends KeyType>(type: T, pasted: string): Result<ApiKey<T>, KeyProblem> {
   const value = pasted.trim();
   if (value === '') return err('empty');
@@ -54,17 +57,17 @@ export function sealKey<T extends KeyType>(type: T, pasted: string): Result<ApiK
   return marked !== null && marked !== type ? err('of-another-type') : ok(new ApiKey(type, value));
 }
 
-/** For the `Authorization` header and for scrubbing; nothing else may hold the value. */
+/** Reveals the value for the `Authorization` header and for scrubbing; nothing else may hold it. */
 export const revealKey = (key: ApiKey): string => ApiKey.reveal(key);
 
 /**
- * Tells keys apart in the journal and in budgets without giving them away: the pepper is the counter's own secret, so
- * that the same key looks different in every shop.
+ * Tells keys apart in the journal and in budgets without giving them away. The pepper is the counter's own secret, so
+ * the same key looks different in every shop.
  */
 export const fingerprintOf = (key: ApiKey, pepper: Uint8Array): string =>
   createHmac('sha256', pepper).update(revealKey(key)).digest('hex').slice(0, 16);
 
-/** The ring's key for an endpoint, and by its type no other. */
+/** The ring's key for an endpoint; its type allows no other. */
 export function keyFor<N extends CallableEndpoint>(ring: KeyRing, endpoint: N): ApiKey<KeyTypeOf<N>> | undefined {
   const type: KeyTypeOf<N> = ENDPOINTS[endpoint].keyType;
   return ring[type];

@@ -2,9 +2,9 @@ import type { Urgency } from './port.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /**
- * How many requests that move nothing are on the line at once. Fewer than there are connections, so that a sale always
- * finds one free and never stands behind ten thousand look-ups; and polls never take the last of these places, so that
- * a look that decides about money doesn't wait for polls on a line that hangs.
+ * The most requests that move nothing on the line at once. They are fewer than the connections, so that a sale always
+ * finds one free and never waits behind ten thousand look-ups. Polls never take the last of these places, so that a
+ * look-up that decides about money doesn't wait for polls on a line that hangs.
  */
 const AT_ONCE: Readonly<Record<Urgency, number>> = { money: 6, polling: 4 };
 
@@ -12,7 +12,7 @@ export class Lanes {
   readonly #lines = { money: new WaitingLine<() => void>(), polling: new WaitingLine<() => void>() };
   #busy = 0;
 
-  /** Runs at once or in its turn, money first. */
+  /** Runs at once or in turn, money first. */
   async run<T>(urgency: Urgency, task: () => Promise<T>): Promise<T> {
     if (this.#busy < AT_ONCE[urgency]) this.#busy += 1;
     else await new Promise<void>((resolve) => this.#lines[urgency].join(resolve));

@@ -1,5 +1,5 @@
 /**
- * What the order engine needs of the service, and nothing of how it is reached. The engine sees this file alone.
+ * The order engine's view of the service: its calls, and nothing of how they are sent. The engine sees this file alone.
  */
 import type { NotSentCause, UnknownCause } from '#shared/reseller-api/connection-causes.ts';
 import type { CallableEndpoint, DataOf, MovingEndpoint, RequestOf } from '#shared/reseller-api/endpoints.ts';
@@ -16,18 +16,18 @@ export type LookUpEndpoint =
   | 'utilityOrder'
   | 'smsMessages';
 
-/** Everything that is neither a purchase nor asks about one. */
+/** Every endpoint that moves no money. */
 export type ReadEndpoint = Exclude<CallableEndpoint, MovingEndpoint>;
 
 /** Money first: a poll waits while anything that decides about money wants the same budget (M21). */
 export type Urgency = 'money' | 'polling';
 
-/** Does an answer speak of the order that we asked for? `silent`: it echoes nothing by which to tell (M10). */
+/** Tells if an answer is about the order that we asked for. `silent`: it echoes nothing to tell by (M10). */
 export type Identity = 'ours' | 'not-ours' | 'silent';
 
 /** One answer to one money POST, in the classes of M6 to M10. */
 export type PlaceOutcome =
-  /** Success, and its echo is ours. `notes` names what was odd and didn't matter. */
+  /** Success, and its echo is ours. `notes` names oddities that didn't matter. */
   | { readonly class: 'accepted'; readonly status: number; readonly data: unknown; readonly notes: readonly string[] }
   /** Success, and its echo names another order: a person must look. */
   | { readonly class: 'not-ours'; readonly status: number; readonly data: unknown }
@@ -37,7 +37,8 @@ export type PlaceOutcome =
   | { readonly class: 'not-sent'; readonly cause: NotSentCause; readonly detail: string | null }
   /**
    * The service asks to come back later: a documented 429. It decides nothing about an earlier attempt. The time is the
-   * service's own, however long: the budgets honour `LONGEST_HONOURED_MS` of it, beyond that a person is asked (M20).
+   * service's own, however long: the budgets honour `LONGEST_HONOURED_MS` of it, and beyond that a person is asked
+   * (M20).
    */
   | { readonly class: 'later'; readonly retryAfterMs: number }
   /** Anything else. It may be charged. */
@@ -52,45 +53,46 @@ export type LookUpOutcome =
   /** A refusal that says nothing about the order: 401, 403. */
   | { readonly class: 'refused'; readonly status: number; readonly code: string }
   | { readonly class: 'later'; readonly retryAfterMs: number }
-  /** No answer, or none that can be read. */
+  /** No answer, or one that can't be read. */
   | { readonly class: 'no-answer'; readonly cause: NotSentCause | UnknownCause };
 
-/** Why a plain read brought nothing. */
+/** The reason why a plain read brought nothing. */
 export interface ReadFailure {
-  /** From error-codes; `no-answer` when `cause` says why there was none. */
+  /** A code of error-codes; `no-answer` if `cause` tells why there was none. */
   readonly code: string;
   readonly status: number | null;
   readonly cause: NotSentCause | UnknownCause | null;
   readonly retryAfterMs: number | null;
 }
 
-/** What a read answers while there is no line to the service at all. */
+/** The answer to a read while there is no line to the service at all. */
 export const NO_LINE: ReadFailure = { code: 'no-answer', status: null, cause: 'offline', retryAfterMs: null };
 
-/** A place in a budget. Taken before the attempt is journalled, so that no attempt row stands open in a queue. */
+/** A place in a budget. It is taken before the attempt is journalled, so that no attempt row stays open in a queue. */
 export interface Permit {
   readonly endpoint: CallableEndpoint;
 }
 
 export interface ResellerClient {
-  /** By which base URL and key a request of this endpoint would leave: what an attempt row records (M2). */
+  /** The base URL and key of a request to this endpoint, as an attempt row records them (M2). */
   origin(endpoint: CallableEndpoint): { readonly baseUrl: string; readonly keyFingerprint: string } | null;
 
   /**
-   * Waits for a place in the endpoint's budget. Rejects when the signal aborts, and when an absurd number waits already.
-   * A permit serves one request; without the endpoint's key it is given at once, and the request says `no-key`.
+   * Waits for a place in the endpoint's budget. Rejects if the signal aborts, or if an absurd number of requests wait
+   * already. A permit serves one request. Without the endpoint's key it is given at once, and the request says
+   * `no-key`.
    */
   permit(endpoint: CallableEndpoint, urgency: Urgency, signal?: AbortSignal): Promise<Permit>;
 
-  /** Its place is free again for others; nothing, once a request has used it. */
+  /** Frees its place for others; does nothing once a request has used it. */
   giveBack(permit: Permit): void;
 
-  /** How long a permit would take now, for a countdown on the screen. Zero when it is free. */
+  /** How long a permit would take now, for a countdown on the screen. Zero if it is free. */
   waitMs(endpoint: CallableEndpoint, urgency: Urgency): number;
 
   /**
-   * One request, never repeated by the HTTP library. `body` is sent as it is (M4). Never throws. `mayLeave` has the last
-   * word before the first byte: what stood in line for a connection may not be wanted any more (M17).
+   * Sends one request, never repeated by the HTTP library. `body` is sent as it is (M4). Never throws. `mayLeave` is
+   * asked last before the first byte: a request that waited for a connection may not be wanted any more (M17).
    */
   place(
     permit: Permit,
@@ -109,7 +111,10 @@ export interface ResellerClient {
     signal?: AbortSignal,
   ): Promise<LookUpOutcome>;
 
-  /** Catalogues, balances, checks: whatever moves no money. Waits a little for its budget, tries a GET again by itself. */
+  /**
+   * Reads catalogues, balances and checks, which move no money. Waits a little for its budget, and retries a GET by
+   * itself.
+   */
   read<N extends ReadEndpoint>(
     endpoint: N,
     request: RequestOf<N>,

@@ -9,13 +9,13 @@ import type { RequestParts } from './request.ts';
 import { readRows } from './rows.ts';
 
 const MOST_TRIES = 3;
-/** After this no new try begins: whoever asked has long looked elsewhere. */
+/** No new try begins later than this: the caller has long moved on. */
 const TRYING_MS = 45_000;
 const FIRST_PAUSE_MS = 400;
-/** A 429 that passes soon is waited for, like a place in a budget; a longer wait is told. */
+/** A 429 that passes this soon is waited for, like a place in a budget; a longer wait is returned. */
 export const SHORT_WAIT_MS = 10_000;
 
-/** Ten of these a minute are allowed, and whoever asks stands at the counter: they say whether it is asked again. */
+/** Ten of these a minute are allowed, and the person who asks is at the counter: they decide about asking again. */
 const ASKED_ONCE: readonly ReadEndpoint[] = ['utilityLookup'];
 
 const failure = (code: string, rest: Partial<ReadFailure> = {}): ReadFailure => ({
@@ -26,7 +26,7 @@ const failure = (code: string, rest: Partial<ReadFailure> = {}): ReadFailure => 
   ...rest,
 });
 
-/** What is sent, checked against the contract: a request that must fail costs no budget. */
+/** Checks the request against the contract before it is sent: a request that must fail costs no budget. */
 function partsOf(endpoint: ReadEndpoint, request: unknown): RequestParts | null {
   const contract = ENDPOINTS[endpoint];
   const query = contract.query?.safeParse(fieldOf(request, 'query') ?? {});
@@ -56,18 +56,18 @@ function readFailureOf(answer: Exclude<Answer, { is: 'success' }>): ReadFailure 
   }
 }
 
-/** What another try may change. A feature that was switched off stays off. */
+/** True if another try may change the failure. A feature that was switched off stays off. */
 function worthAnother({ code, cause, retryAfterMs }: ReadFailure): boolean {
   if (retryAfterMs !== null) return retryAfterMs <= SHORT_WAIT_MS;
   return cause !== null && code !== 'feature-disabled' && mayPass(cause);
 }
 
-/** Half of the pause is chance, so that forty counters that lost the line together don't come back together. */
+/** Half of the pause is random, so that forty counters that lost the line together don't come back together. */
 const pauseMs = (tries: number): number => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
 
 /**
- * Reads, and tries a GET again by itself. `once` asks one time, waiting for its own budget; `onLeftOut` hears of rows
- * that couldn't be read.
+ * Reads, and retries a GET by itself. `once` asks one time, waiting for its own budget; `onLeftOut` hears of rows that
+ * couldn't be read.
  */
 export async function readPatiently<N extends ReadEndpoint>(
   endpoint: N,
@@ -91,11 +91,11 @@ export async function readPatiently<N extends ReadEndpoint>(
       }
       const failed = readFailureOf(answer);
       if (tries >= mostTries || performance.now() > endsAt || !worthAnother(failed)) return err(failed);
-      // After a 429 the budget itself makes the next try wait.
+      // The budget itself delays the next try if the failure was a 429.
       if (failed.retryAfterMs === null) await pause(pauseMs(tries), undefined, { signal });
     }
   } catch {
-    // Only waiting can throw: the signal was aborted, or the line of those who wait is full.
+    // Only waiting can throw: the signal was aborted, or the waiting line is full.
     return err(failure('no-answer', { cause: 'aborted' }));
   }
 }

@@ -1,11 +1,11 @@
 import type { Reply } from './exchange.ts';
 
-/** Deeper than anything the contract writes, and far from what would exhaust a stack here or in the journal. */
+/** Deeper than anything in the contract, and far from a depth that would exhaust a stack here or in the journal. */
 const DEEPEST = 40;
 
 /**
- * Takes key values out of whatever the service wrote. A proxy or a debug page may echo the `Authorization` header, and
- * what is read here is journalled, shown and logged.
+ * Removes key values from any text of the service's. A proxy or a debug page may echo the `Authorization` header, and
+ * text that is read here is journalled, shown and logged.
  */
 export type Scrub = (text: string) => string;
 
@@ -19,7 +19,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
-/** Counted before anything is parsed: millions of brackets would hold the main process for seconds. */
+/** Counts before anything is parsed: millions of brackets would hold the main process for seconds. */
 function isTooDeep(body: Uint8Array): boolean {
   let depth = 0;
   let quoted = false;
@@ -44,7 +44,10 @@ function scrubValue(value: unknown, scrub: Scrub): unknown {
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** The body as JSON, clean of keys. Undefined unless it says that it is JSON, and is, from the first byte to the last. */
+/**
+ * The body as JSON, clean of keys. Undefined unless it says that it is JSON, and is JSON from the first byte to the
+ * last.
+ */
 export function readJson(reply: Reply, scrub: Scrub): unknown {
   const { contentType, contentEncoding } = reply.headers;
   if (reply.tooLarge || !JSON_TYPE.test(contentType?.trim() ?? '')) return undefined;
@@ -53,7 +56,7 @@ export function readJson(reply: Reply, scrub: Scrub): unknown {
   try {
     const text = UTF8.decode(reply.body);
     const value: unknown = JSON.parse(text);
-    // Only an escape can hide a key from a look at the whole text.
+    // Only an escape can hide a key from a search of the whole text.
     return text.includes('\\') || scrub(text) !== text ? scrubValue(value, scrub) : value;
   } catch {
     return undefined;

@@ -1,10 +1,10 @@
 import { type CallableEndpoint, ENDPOINTS, type KeyTypeOf } from '#shared/reseller-api/endpoints.ts';
 import type { ApiKey } from './keys.ts';
 
-/** A request as it will leave, its key still sealed. */
+/** A request ready to leave, its key still sealed. */
 export interface WireRequest {
   readonly method: 'GET' | 'POST';
-  /** Below the base URL. */
+  /** The path below the base URL. */
   readonly path: string;
   readonly key: ApiKey;
   readonly body: Uint8Array | null;
@@ -18,13 +18,13 @@ export interface RequestParts {
 }
 
 const MOST_OF_A_LIST = 8 * 1024 * 1024;
-/** A hundred orders of a batch are far below it; to read eight times as much would hold the main process for seconds. */
+/** A batch of a hundred orders is far below it; reading eight times as much would hold the main process for seconds. */
 const MOST_OF_AN_ORDER = 1024 * 1024;
 
 const maxReplyBytes = (endpoint: CallableEndpoint): number =>
   ENDPOINTS[endpoint].moves || ENDPOINTS[endpoint].path.includes('{') ? MOST_OF_AN_ORDER : MOST_OF_A_LIST;
 
-/** A segment of dots or of nothing would be a walk to another endpoint once a proxy tidies the path. */
+/** An empty segment, or one of dots, would lead to another endpoint once a proxy normalizes the path. */
 const isSegment = (value: string | undefined): value is string => value !== undefined && !/^\.{0,2}$/.test(value);
 
 function fillPath(path: string, params: Readonly<Record<string, string>>): string | null {
@@ -46,7 +46,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** Only a key of the endpoint's own type compiles. Null when a parameter can't stand in a path. */
+/** Only a key of the endpoint's own type compiles. Null if a parameter can't be put in a path. */
 export function buildRequest<N extends CallableEndpoint>(
   endpoint: N,
   key: ApiKey<KeyTypeOf<N>>,

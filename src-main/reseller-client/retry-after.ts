@@ -1,11 +1,11 @@
 import type { ReplyHeaders } from './exchange.ts';
 
-/** Beyond this a wish is not a number of ours to reckon with. */
+/** A longer time isn't credible, and is cut to this. */
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 /**
- * `Retry-After` in seconds or as a date. A date is read against the reply's own `Date`, because the PC's clock may say
- * 2009; without one, against the PC's. Null when the header is missing or makes no sense.
+ * Reads `Retry-After` in seconds or as a date. A date is compared with the reply's own `Date`, because the PC's clock
+ * may say 2009; without one, with the PC's clock. Null if the header is missing or makes no sense.
  */
 export function retryAfterMs(headers: ReplyHeaders, wallNow: number): number | null {
   const text = headers.retryAfter?.trim() ?? '';

@@ -1,4 +1,4 @@
-/** Lists are read row by row: one that can't be read is left out and noted, and takes no other with it (M10). */
+/** Reads lists row by row: a row that can't be read is left out and noted, and takes no other with it (M10). */
 import * as z from 'zod';
 import { inside, MAX_NOTES } from './fields.ts';
 import { fieldOf, isRecord } from './json-values.ts';
@@ -8,7 +8,7 @@ const mayBeMissing = (schema: z.core.$ZodType): boolean => z.safeParse(schema, u
 class Rows {
   readonly notes: string[] = [];
 
-  /** The value without the rows that can't be read, and without a null where nothing needs to stand. */
+  /** The value without unreadable rows, and without nulls in optional fields. */
   tidy(schema: z.core.$ZodType, value: unknown, path: string): unknown {
     const inner = inside(schema);
     if (inner instanceof z.ZodObject && isRecord(value)) return this.#object(inner, value, path);
@@ -25,7 +25,7 @@ class Rows {
     return Object.fromEntries(fields);
   }
 
-  /** A list of which no row can be read is no list of these. */
+  /** A list without any readable row is no such list, and is returned as it is. */
   #list({ element }: z.ZodArray, rows: readonly unknown[], path: string): readonly unknown[] {
     const tidy = rows.map((row, index) => this.tidy(element, row, `${path}.${index}`));
     const sound = tidy.filter((row, index) => {
@@ -41,7 +41,7 @@ class Rows {
   }
 }
 
-/** Null when it isn't what was asked for even so. `notes` names fields, never their content. */
+/** Null if it still doesn't fit the schema. `notes` names fields, never their content. */
 export function readRows(
   schema: z.ZodType,
   data: unknown,

@@ -3,7 +3,7 @@ interface Entry<T> {
   gone: boolean;
 }
 
-/** First come, first served, at constant cost; whoever gives up leaves from anywhere in the line. */
+/** A queue, first come, first served, at constant cost; a waiting entry can leave from anywhere in it. */
 export class WaitingLine<T> {
   #entries: Entry<T>[] = [];
   #head = 0;
@@ -13,7 +13,7 @@ export class WaitingLine<T> {
     return this.#size;
   }
 
-  /** Answers how to leave. */
+  /** Returns a function that leaves the line. */
   join(value: T): () => void {
     const entry = { value, gone: false };
     this.#entries.push(entry);

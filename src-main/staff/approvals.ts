@@ -1,21 +1,21 @@
 /**
- * What an owner allowed: one thing on one sale, as that sale was when it was refused, once and for a short while. Back on
- * the form the same draft may become another sale, which nobody has allowed.
+ * An owner's approvals. Each covers one action on one sale with the content it had when it was refused, once and for a
+ * short while. The same draft, edited, is another sale, which no owner has approved.
  */
 import { createHash } from 'node:crypto';
 import type { Approval } from '#shared/counter-api/staff.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { type Clock, isFresh, type Moment, momentOf } from '../platform/clock.ts';
 
-/** An owner's word for one action is worth this long. */
+/** An owner's approval of one action stays valid this long. */
 const APPROVED_FOR_MS = 120_000;
-/** What was asked for is no permission and may be forgotten: far more than anybody has open. */
+/** The most refusals remembered, far more than anybody has open. A forgotten one takes no permission away. */
 const MOST_ASKED = 100;
 
-/** Where a sale is what it is for good, as one whose voucher is shown again. */
+/** The content of a sale that can't change any more, such as one whose voucher is shown again. */
 const NO_CONTENT = '';
 
-/** The same for the same content of a draft, and for no other. */
+/** A hash that is equal only for a draft of equal content. */
 export const contentOf = (...facts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 
@@ -30,7 +30,7 @@ export class Approvals {
     this.clock = clock;
   }
 
-  /** Somebody was refused this: it is what an owner's word is about from now on. */
+  /** Records a refusal: the next approval is about this content. */
   refused(what: Approval, saleId: string, content: string, amount: Pesewa): void {
     const key = keyOf(what, saleId);
     this.asked.delete(key);
@@ -43,7 +43,7 @@ export class Approvals {
     return this.asked.get(keyOf(what, saleId))?.content ?? NO_CONTENT;
   }
 
-  /** Null where nothing was refused. */
+  /** Null if nothing was refused. */
   amountAsked(what: Approval, saleId: string): Pesewa | null {
     return this.asked.get(keyOf(what, saleId))?.amount ?? null;
   }
@@ -57,13 +57,13 @@ export class Approvals {
     return given?.content === content && isFresh(given.at, this.clock, APPROVED_FOR_MS);
   }
 
-  /** It was for once. */
+  /** Uses the approval up: it was for once. */
   spend(what: Approval, saleId: string): void {
     this.asked.delete(keyOf(what, saleId));
     this.given.delete(keyOf(what, saleId));
   }
 
-  /** Whoever stands there now was allowed nothing. */
+  /** Drops approvals given to the previous person; the next one was allowed nothing. */
   clear(): void {
     this.given.clear();
   }

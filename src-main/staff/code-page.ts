@@ -1,6 +1,6 @@
 /**
- * The page on which an owner's phone works out the digits that answer a counter. It is one file without any secret: the
- * owner types their phone code into it. It asks nothing of any network.
+ * The page on which an owner's phone computes the digits that answer a counter. It is one file without any secret: the
+ * owner types their phone code into it. It uses no network.
  */
 import { APPROVALS } from '#shared/counter-api/staff.ts';
 import { CODE_ALPHABET, PHONE_CODE } from '#shared/recovery-code.ts';
@@ -23,7 +23,7 @@ output b { display: block; font: 700 44px/1.2 monospace; letter-spacing: 6px }
 .wrong { color: #b3261e }
 `;
 
-/** Kept as plain as any phone of the last ten years reads it. Follows `answerTo` and `readCode`; a test compares them. */
+/** Plain enough for any phone of the last ten years. It repeats `answerTo` and `readCode`; a test compares them. */
 const SCRIPT = String.raw`
 'use strict';
 const byId = (id) => document.getElementById(id);

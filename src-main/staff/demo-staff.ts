@@ -1,13 +1,13 @@
-/** The people of a practice counter. Their PINs are no secret: they stand on its lock screen until they are changed. */
+/** The people of a practice counter. Their PINs are no secret: the lock screen shows each until it is changed. */
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import type { PersonRecord } from '../journal/records.ts';
 import type { NewPerson, People } from './people.ts';
 
-/** Who stands at the counter when it opens, so that practice begins with a sale and not with a PIN. */
+/** The person signed in when the practice counter opens, so that practice begins with a sale and not with a PIN. */
 export const DEMO_STARTS_WITH = 'demo-ama';
 
-/** Cheap to check, for they guard nothing. */
+/** Cheap to check, because these PINs guard nothing. */
 const DEMO_PIN_COST = 10;
 
 const DEMO_PEOPLE: readonly (NewPerson & { readonly id: string })[] = [
@@ -22,7 +22,7 @@ const DEMO_PEOPLE: readonly (NewPerson & { readonly id: string })[] = [
   { id: 'demo-owner', name: 'Efua, the owner (demo)', role: 'owner', rights: ALL_RIGHTS, pin: '3690' },
 ];
 
-/** Once: whoever was changed or retired stays so. */
+/** Adds them once: a person who was changed or retired stays so. */
 export async function addDemoStaff(people: People): Promise<void> {
   if (people.everybody.length > 0) return;
   for (const person of DEMO_PEOPLE) await people.add(person, 'demo', DEMO_PIN_COST);

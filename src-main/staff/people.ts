@@ -1,4 +1,7 @@
-/** Who works here. Every change stands in the event log with who made it, and so does every wrong PIN; no PIN does. */
+/**
+ * The people who work here. The event log records every change with its author and every wrong PIN, but never a PIN
+ * itself.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   ALL_RIGHTS,
@@ -33,7 +36,7 @@ export interface NewPerson {
   readonly name: string;
   readonly role: Person['role'];
   readonly rights: Rights;
-  /** Null: an owner gives them one later. */
+  /** Null if an owner gives them a PIN later. */
   readonly pin: string | null;
 }
 
@@ -47,7 +50,7 @@ function readRights(text: string): Rights {
   }
 }
 
-/** Asked with every call of a screen, and a record never changes: another one takes its place. */
+/** Caches parsed rights: every screen call asks for them. A record never changes; a new one replaces it. */
 const readOnce = new WeakMap<PersonRecord, Rights>();
 
 export function rightsOf(person: PersonRecord): Rights {
@@ -64,7 +67,7 @@ export class People {
   private readonly options: PeopleOptions;
   private readonly known = new Map<string, PersonRecord>();
   private readonly waits = new Map<string, PinWait>();
-  /** One after the other: two PINs tried at once would both be looked at before either is counted. */
+  /** Serializes PIN checks and changes: two PINs tried at once would both be checked before either is counted. */
   private readonly turns = new InTurn();
 
   constructor(options: PeopleOptions) {
@@ -81,7 +84,7 @@ export class People {
     return [...this.known.values()].filter(({ retiredAt }) => retiredAt === null);
   }
 
-  /** Every list shows this order: hands learn where a name stands. */
+  /** Every list shows this order: people learn where a name is. */
   get inOrder(): readonly PersonRecord[] {
     return [...this.everybody].sort((a, b) => Number(a.role !== 'owner') - Number(b.role !== 'owner') || byName(a, b));
   }
@@ -90,7 +93,7 @@ export class People {
     return this.everybody.find((record) => record.id === id) ?? null;
   }
 
-  /** Also of somebody who has left. */
+  /** Names a person who has left, too. */
   nameOf(id: string): string | null {
     return this.known.get(id)?.name ?? null;
   }
@@ -118,8 +121,8 @@ export class People {
   }
 
   /**
-   * A PIN, or what stands for it. The answer is told only after it stands in the journal; while it can't be written,
-   * neither answer is told.
+   * Checks a PIN, or a proof in its place. The answer is returned only after it is committed; if the journal can't be
+   * written, neither answer is told.
    */
   tryProof(
     id: string,
@@ -134,7 +137,7 @@ export class People {
       const left = wait.leftMs();
       if (left > 0) return { kind: 'wait', waitMs: left };
       const right = await isRight(record);
-      // Counted as wrong until it stands written: how long the next one waits would tell which it was.
+      // Counts as wrong until it is committed: the wait before the next try would reveal which it was.
       wait.count(wait.wrong + 1);
       await this.options.store.write.savePinGuard(...this.tried(id, right, purpose, wait));
       if (right) wait.count(0);
@@ -190,7 +193,10 @@ export class People {
     });
   }
 
-  /** Whoever has the owner's recovery code is the owner: the old PIN isn't asked for, and nobody waits for its wrong ones. */
+  /**
+   * Sets an owner's PIN by the recovery code. Its holder is the owner: the old PIN isn't asked for, and its wrong tries
+   * cause no wait.
+   */
   resetPin(id: string, pin: string): Promise<Refused | PersonRecord> {
     return this.turns.take(async () => {
       const before = this.find(id);
@@ -208,7 +214,10 @@ export class People {
     return { ...record, ...(await hashPin(pin, this.options.pepper)), pinVersion: record.pinVersion + 1 };
   }
 
-  /** Their sales keep their name; nobody signs in with it any more. The last owner stays: somebody must hold the keys. */
+  /**
+   * Retires a person. Their sales keep their name; nobody signs in with it any more. The last owner can't be retired:
+   * somebody must hold the keys.
+   */
   retire(id: string, by: string): Promise<Refused | PersonRecord> {
     return this.turns.take(async () => {
       const before = this.find(id);

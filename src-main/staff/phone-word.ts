@@ -1,22 +1,22 @@
 /**
- * An owner's word by phone: the screen shows a challenge, and the owner reads six digits back, which are good once. They
- * follow from the owner's code, the counter, the amount and the challenge. The code is never typed here: the owner's phone,
- * or another Dwadi, works the digits out.
+ * An owner's approval by phone. The screen shows a challenge; the owner reads six digits back, which are good once.
+ * They derive from the owner's code, the counter, the action, the amount and the challenge. The code is never typed
+ * here: the owner's phone, or another Dwadi, computes the digits.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Approval } from '#shared/counter-api/staff.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { type Clock, isFresh, type Moment, momentOf } from '../platform/clock.ts';
 
-/** Read aloud over a bad line: no letter or digit that sounds or looks like another. */
+/** Read aloud over a bad line: leaves out letters and digits that sound or look like another. */
 const ALPHABET = '234679ACDEFHJKLMNPQRTUVWXY';
 const CHALLENGE_LENGTH = 8;
 const ANSWER_DIGITS = 6;
 const GOOD_FOR_MS = 600_000;
-/** Six digits are guessed once in a million: five tries make that once in two hundred thousand. */
+/** A guess of six digits is right once in a million: five tries make that once in two hundred thousand. */
 const MOST_TRIES = 5;
 
-/** From random bytes, each letter as likely as the others. */
+/** Draws letters from random bytes, each letter equally likely. */
 export function newChallenge(randomBytes: (size: number) => Uint8Array): string {
   const usable = 256 - (256 % ALPHABET.length);
   let challenge = '';
@@ -28,10 +28,10 @@ export function newChallenge(randomBytes: (size: number) => Uint8Array): string 
   return challenge;
 }
 
-/** As a person types or says it. */
+/** Normalizes letters and digits that a person types or says. */
 const plain = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
 
-/** The owner is told it by phone, and types it: the digits are right for nothing else. */
+/** The question that the owner is told by phone and types: the digits are right for nothing else. */
 export interface PhoneQuestion {
   readonly mark: string;
   readonly what: Approval;
@@ -39,12 +39,12 @@ export interface PhoneQuestion {
   readonly challenge: string;
 }
 
-/** What the owner answers. It allows this one thing at this one counter. */
+/** Computes the owner's answer. It allows this one action at this one counter. */
 export function answerTo(key: Uint8Array, { mark, what, amount, challenge }: PhoneQuestion): string {
   const mac = createHmac('sha256', key)
     .update(JSON.stringify(['phone-word-2', mark, what, amount, plain(challenge)]))
     .digest();
-  // Of 48 bits, so that no digit is likelier than another by more than one part in a hundred million.
+  // Uses 48 bits, so that no digit is likelier than another by more than one part in a hundred million.
   return String(mac.readUIntBE(0, 6) % 10 ** ANSWER_DIGITS).padStart(ANSWER_DIGITS, '0');
 }
 
@@ -62,7 +62,7 @@ export interface PhoneWordOptions {
   readonly randomBytes: (size: number) => Uint8Array;
 }
 
-/** One challenge at a time: a new one makes the one before worthless, and so does a right answer. */
+/** Holds one challenge at a time: a new one invalidates the one before, and so does a right answer. */
 export class PhoneWord {
   private readonly options: PhoneWordOptions;
   private key: Uint8Array | null;
@@ -73,13 +73,13 @@ export class PhoneWord {
     this.key = options.key;
   }
 
-  /** The owner has made another code: the one before answers nothing any more. */
+  /** Takes the key of the owner's new code: the old code answers nothing any more. */
   take(key: Uint8Array): void {
     this.key = key;
     this.asked = null;
   }
 
-  /** Null where the owner has no code to answer with. */
+  /** Null if the owner has no code to answer with. */
   ask(what: Approval, saleId: string, amount: Pesewa): string | null {
     if (this.key === null) return null;
     const { clock, randomBytes } = this.options;

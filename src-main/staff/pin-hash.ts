@@ -1,6 +1,6 @@
 /**
- * A PIN is four digits: whoever has the journal tries them all in a second, whatever the hash. So it is keyed with the
- * vault's pepper, which isn't in the journal; scrypt makes the rest dear should both be stolen.
+ * A PIN is four digits: a thief of the journal could try them all in a second, whatever the hash. So the hash is keyed
+ * with the vault's pepper, which isn't in the journal; scrypt makes the rest expensive if both are stolen.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { STRETCH_COST } from '#shared/stretch-cost.ts';
@@ -14,12 +14,12 @@ export interface PinHash {
 const BLOCK = 8;
 const LENGTH = 32;
 
-/** Marks a person to whom nobody has given a PIN yet: nothing that is typed is theirs. */
+/** Marks a person without a PIN: no typed PIN matches. */
 export const NO_PIN: PinHash = { pinSalt: new Uint8Array(), pinHash: new Uint8Array(), pinCost: STRETCH_COST.pin };
 
 export const hasPin = ({ pinHash }: Pick<PinHash, 'pinHash'>): boolean => pinHash.length > 0;
 
-/** On a thread of Node's pool: screens go on meanwhile. */
+/** Runs on a thread of Node's pool, so that screens go on meanwhile. */
 function derive(pin: string, salt: Uint8Array, cost: number, pepper: Uint8Array): Promise<Buffer> {
   const keyed = createHmac('sha256', pepper).update('staff-pin:').update(pin).digest();
   const N = 2 ** cost;

@@ -1,9 +1,9 @@
-/** How long a PIN isn't looked at after wrong ones, and that no clock and no restart shortens it. */
+/** The waits after wrong PINs. No clock change and no restart shortens them. */
 import type { PinGuardRecord } from '../journal/records.ts';
 import type { BusinessClock, Clock } from '../platform/clock.ts';
 
 const SECOND = 1000;
-/** After the first wrong ones in a row; a slip of the finger costs nothing. */
+/** The waits after the first wrong PINs in a row; a slip of the finger costs nothing. */
 const FIRST_WAITS = [0, 0, 5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND);
 const LONGEST_WAIT = 900 * SECOND;
 
@@ -19,7 +19,7 @@ export class PinWait {
   wrong: number;
   private readonly clocks: WaitClocks;
   private since: number;
-  /** From an earlier run, by the service's clock; the monotonic one began anew with this run. */
+  /** The end of the wait from an earlier run, by the service's clock; the monotonic clock began anew with this run. */
   private readonly stored: number | null;
   private ofThisRun = false;
 
@@ -31,8 +31,8 @@ export class PinWait {
   }
 
   /**
-   * Within a run only the monotonic clock counts. Across runs the wait begins anew, and ends sooner only by the
-   * service's own word for now: the PC's clock, set forward or back, says nothing.
+   * Within a run only the monotonic clock counts. After a restart the wait begins anew. It ends sooner only by the
+   * service's own time: the PC's clock, set forward or back, says nothing.
    */
   leftMs(): number {
     const { clock, business } = this.clocks;
@@ -41,7 +41,7 @@ export class PinWait {
     return Math.max(0, Math.ceil(told ? Math.min(left, this.stored - business.now()) : left));
   }
 
-  /** So many wrong ones in a row, from now on. */
+  /** Sets the number of wrong PINs in a row, from now on. */
   count(wrong: number): void {
     this.wrong = wrong;
     this.since = this.clocks.clock.monotonic();

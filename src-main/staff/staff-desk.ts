@@ -1,4 +1,4 @@
-/** Who stands at the counter now, what they may do, and when it locks itself. Decided here, whatever a screen says. */
+/** Decides who is at the counter, what they may do, and when it locks itself, whatever a screen says. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import {
   type Approval,
@@ -24,11 +24,11 @@ export interface StaffDeskOptions {
   readonly store: Pick<StaffStore, 'write'>;
   readonly clock: Clock;
   readonly now: () => number;
-  /** 0: it never locks itself. */
+  /** 0 means that it never locks itself. */
   readonly lockAfterMs: () => number;
-  /** What the lock screen shows under a name, where PINs are no secret. */
+  /** The PIN that the lock screen shows under a name, if PINs are no secret. */
   readonly practicePin: (person: PersonRecord) => string | null;
-  /** Null where no owner's word can be had by phone: in Training. */
+  /** Null if no approval by phone is possible, as in Training. */
   readonly phone?: PhoneWord | null;
   readonly onChange: () => void;
 }
@@ -56,7 +56,9 @@ export class StaffDesk {
     return this.isLocked;
   }
 
-  /** While locked still the last one, for what was begun before; without the right to see a thing. */
+  /**
+   * Returns the last person even while locked, for work that was begun before, but then without the right to see cost.
+   */
   attendant(): { id: string; name: string; role: Person['role']; seesCost: boolean } {
     const { person } = this;
     if (person === null) return NOBODY;
@@ -73,7 +75,7 @@ export class StaffDesk {
     return !this.isLocked && this.person?.role === 'owner';
   }
 
-  /** Others have written into the list; whoever stands here stays. */
+  /** Reloads a list that others have written to; the person at the counter stays. */
   async readAgain(): Promise<void> {
     await this.options.people.load();
     this.person = this.person && this.options.people.find(this.person.id);
@@ -81,13 +83,13 @@ export class StaffDesk {
     this.options.onChange();
   }
 
-  /** For a practice counter: nobody asks for a PIN when it opens. */
+  /** Signs a person in without a PIN when a practice counter opens. */
   startAs(id: string): void {
     const person = this.options.people.find(id);
     if (person !== null) this.enter(person);
   }
 
-  /** Also of somebody who has left; null for whom the counter never knew. */
+  /** Names a person who has left, too; null for an id that this counter never knew. */
   nameOf(id: string): string | null {
     return this.options.people.nameOf(id);
   }
@@ -104,7 +106,10 @@ export class StaffDesk {
     }));
   }
 
-  /** Also the quick switch: who stood there before is out in the same step. A wrong PIN leaves everything as it was. */
+  /**
+   * Signs in, or switches quickly: the previous person is signed out in the same step. A wrong PIN leaves everything as
+   * it was.
+   */
   async signIn(id: string, pin: string): Answer<PinAnswer> {
     if (this.lacksPin(id)) return noPin;
     const answer = await this.options.people.tryPin(id, pin, 'sign-in');
@@ -114,7 +119,7 @@ export class StaffDesk {
     return ok(answer);
   }
 
-  /** Told, and not counted as a wrong PIN: there is nothing to guess. */
+  /** A missing PIN is told, and not counted as a wrong one: there is nothing to guess. */
   private lacksPin(id: string): boolean {
     const person = this.options.people.find(id);
     return person !== null && !hasPin(person);
@@ -129,7 +134,7 @@ export class StaffDesk {
     this.options.onChange();
   }
 
-  /** Locks at once; that it happened is written down when the journal takes it. */
+  /** Locks at once. The event is written if the journal takes it. */
   async lock(why: 'asked' | 'idle'): Promise<void> {
     if (this.isLocked) return;
     this.isLocked = true;
@@ -141,7 +146,7 @@ export class StaffDesk {
     await store.write.log(event).catch(() => {});
   }
 
-  /** Since the last key or press of whoever is, or was, signed in. */
+  /** The time since the last key or press of the person who is, or was, signed in. */
   quietForMs(): number {
     return oldestAge(this.active, this.options.clock);
   }
@@ -152,7 +157,7 @@ export class StaffDesk {
     this.planLock();
   }
 
-  /** Also after the setting was changed. */
+  /** Plans the next automatic lock; called again when the setting changes. */
   planLock(): void {
     this.stop();
     const after = this.options.lockAfterMs();
@@ -168,7 +173,7 @@ export class StaffDesk {
     this.timer = null;
   }
 
-  /** A suspended machine runs no timers: whoever wakes it finds it locked before anything is answered. */
+  /** A suspended machine runs no timers: after it wakes, this locks before any call is answered. */
   lockIfIdle(): void {
     const after = this.options.lockAfterMs();
     if (!this.isLocked && after > 0 && oldestAge(this.active, this.options.clock) >= after) void this.lock('idle');
@@ -183,20 +188,22 @@ export class StaffDesk {
     return ok(answer);
   }
 
-  /** The caller has seen the recovery code. Also while it is locked. */
+  /** Sets an owner's PIN, even while locked. The caller has checked the recovery code. */
   async resetPin(ownerId: string, newPin: string): Answer<Record<string, never>> {
     const done = await this.options.people.resetPin(ownerId, newPin);
     return typeof done === 'string' ? err({ code: done }) : ok({});
   }
 
-  /** Whoever stands there says once more who they are, for something that must bear their name. */
+  /** Asks the person at the counter for their own PIN, for an action that must bear their name. */
   async ownPin(pin: string, purpose: string): Answer<PinAnswer> {
     if (this.person === null || this.isLocked) return notAllowed;
     const answer = await this.options.people.tryPin(this.person.id, pin, purpose);
     return answer === null ? notFound : ok(answer);
   }
 
-  /** An owner's PIN for what belongs to this PC and not to a sale; also while it is locked, for nobody is signed in by it. */
+  /**
+   * Checks an owner's PIN for an action on this PC, not on a sale. Allowed while locked, because it signs nobody in.
+   */
   async ownersWord(ownerId: string, pin: string, purpose: string): Answer<PinAnswer> {
     if (this.options.people.find(ownerId)?.role !== 'owner') return notAllowed;
     if (this.lacksPin(ownerId)) return noPin;
@@ -204,20 +211,20 @@ export class StaffDesk {
     return answer === null ? notFound : ok(answer);
   }
 
-  /** What an owner may allow next: this sale as it is now, and not as the same draft may become. */
+  /** Records what an owner may allow next: this sale as it is now, not as the draft may become. */
   refused(what: Approval, saleId: string, content: string, amount: Pesewa): void {
     this.approvals.refused(what, saleId, content, amount);
   }
 
-  /** An owner's PIN at the counter, for one action on one sale of whoever stands there. */
+  /** Approves, by an owner's PIN at the counter, one action on one sale for the person there. */
   async approve(ownerId: string, pin: string, what: Approval, saleId: string): Answer<PinAnswer> {
     if (this.lacksPin(ownerId)) return noPin;
     return this.approveBy(ownerId, what, saleId, 'pin', () => this.options.people.tryPin(ownerId, pin, what));
   }
 
   /**
-   * The screen's side of an owner's word by phone; null where none can be had. `priceOf` tells the amount of a sale that
-   * stands in the journal.
+   * The screen's side of an approval by phone; null if none is possible. `priceOf` tells the amount of a sale that is
+   * in the journal.
    */
   async askByPhone(
     what: Approval,
@@ -230,17 +237,17 @@ export class StaffDesk {
     return challenge === null ? null : { challenge, amount };
   }
 
-  /** The owner has made a code to answer with. */
+  /** Takes the key of the owner's new phone code. */
   takePhoneKey(key: Uint8Array): void {
     this.options.phone?.take(key);
   }
 
-  /** The owner hears over the phone what is asked now: the digits are for nothing that it becomes until they are typed. */
+  /** Binds the digits to the content that the owner hears about now: an edited draft makes them worthless. */
   private subject(what: Approval, saleId: string): string {
     return `${saleId} ${this.approvals.askedFor(what, saleId)}`;
   }
 
-  /** Wrong digits make the owner's PIN wait: six digits are soon guessed by whoever may try for ever. */
+  /** Counts wrong digits as wrong PINs of the owner, which wait: unlimited tries would soon guess six digits. */
   hearByPhone(ownerId: string, what: Approval, saleId: string, digits: string): Answer<PinAnswer> {
     const { people, phone } = this.options;
     const isRight = () => phone?.isRight(what, this.subject(what, saleId), digits) ?? false;
@@ -268,12 +275,12 @@ export class StaffDesk {
     return ok(answer);
   }
 
-  /** `content`: of a sale that is still a draft, what it is now. */
+  /** `content`: the present content of a sale that is still a draft. */
   isApproved(what: Approval, saleId: string, content?: string): boolean {
     return this.approvals.has(what, saleId, content);
   }
 
-  /** It was for once. */
+  /** Uses the approval up: it was for once. */
   spend(what: Approval, saleId: string): void {
     this.approvals.spend(what, saleId);
   }
@@ -303,7 +310,7 @@ export class StaffDesk {
     return ok(this.options.people.list());
   }
 
-  /** The owner has changed their own name, or has gone. */
+  /** Takes over the owner's own changed record; locks if they have retired. */
   private takeOver(changed: PersonRecord): void {
     this.person = changed;
     if (changed.retiredAt !== null) void this.lock('asked');

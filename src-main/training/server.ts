@@ -20,10 +20,10 @@ export interface Identity {
 export interface TrainingOptions {
   readonly port: number;
   readonly controlPort: number;
-  /** Where the state is kept; null keeps it in memory. */
+  /** The file that keeps the state; null keeps it in memory. */
   readonly statePath: string | null;
   readonly seed: number;
-  /** Serves HTTPS when given. */
+  /** Serves HTTPS if given. */
   readonly identity: Identity | null;
 }
 
@@ -43,7 +43,7 @@ async function listen(port: number, identity: Identity | null, app: (port: () =>
     app(() => actual),
     { hostname: LOOPBACK, errorHandler: answerUnreadable },
   );
-  // Left to itself, the parser refuses a missing host and an odd expectation without an envelope.
+  // The parser's own refusals of a missing host and of an odd expectation have no envelope, so they are switched off.
   const options = { requireHostHeader: false };
   const server: Server =
     identity === null ? createHttpServer(options, listener) : createHttpsServer({ ...options, ...identity }, listener);
@@ -67,7 +67,7 @@ const answerUnreadable = (): Response => {
   return new Response(body, { status, headers });
 };
 
-/** What can't be read as HTTP still gets an envelope. */
+/** Bytes that can't be read as HTTP still get an envelope. */
 function answerGarbage(_error: Error, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const { body } = failure(400, 'This is not a valid HTTP request.');

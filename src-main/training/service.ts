@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { type Identity, startTraining, type TrainingService } from './server.ts';
 
 /**
- * The process of the Training service. Hosted by the app it speaks through the parent port that Electron gives a
- * utility process; standing alone it prints one line of JSON and serves until it is told to stop.
+ * The process of the Training service. If the app hosts it, it speaks through the parent port that Electron gives a
+ * utility process. On its own it prints one line of JSON and serves until it is told to stop.
  */
 interface ParentPort {
   postMessage(message: unknown): void;
@@ -28,13 +28,13 @@ function port(name: string, text: string | undefined): number {
   return number;
 }
 
-/** An empty name would be taken for this folder. */
+/** An empty name would mean this folder. */
 function fileName(name: string, text: string | undefined): string | null {
   if (text?.trim() === '') throw new Error(`--${name} takes the name of a file.`);
   return text ?? null;
 }
 
-/** Null when somebody asks how it is typed. */
+/** Null if the usage was asked for. */
 function readArguments() {
   const { values } = parseArgs({
     options: {
@@ -59,7 +59,7 @@ function readArguments() {
   };
 }
 
-/** Null when how it is typed was said. */
+/** Null if the usage or an error was printed. */
 function understood(): ReturnType<typeof readArguments> {
   try {
     const read = readArguments();
@@ -72,7 +72,7 @@ function understood(): ReturnType<typeof readArguments> {
   }
 }
 
-/** Certificates are for tests only: the app never asks for them, so it never loads what makes them. */
+/** Certificates are for tests only: the app never asks for them, so it never loads the code that makes them. */
 async function makeIdentity(caPath: string | null): Promise<Identity | null> {
   if (caPath === null) return null;
   const { makeThrowAwayAuthority } = await import('./tls/throw-away-authority.ts');
@@ -81,7 +81,7 @@ async function makeIdentity(caPath: string | null): Promise<Identity | null> {
   return { key, cert };
 }
 
-/** Ends at once: where one port was opened and the other was not, the first would keep the process. */
+/** Exits at once: if one port is open and the other failed, the open one would keep the process alive. */
 function refuseToStart(error: unknown): void {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (syscall === undefined) throw error;

@@ -6,7 +6,7 @@ import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 const identify = (intent: IntentRecord, data: unknown) =>
   identityOf([intent.reference, textField(fieldsOf(data), 'reference')], []);
 
-/** The service never says what a registration costs: `journal/inferred-cost.ts` infers it from the balances (M26). */
+/** The service never tells the cost of a registration: `journal/inferred-cost.ts` infers it from the balances (M26). */
 function read(data: unknown): ServiceWords {
   const fields = fieldsOf(data);
   return {
@@ -54,7 +54,7 @@ export const afa: Strategy = {
   identifyFound: identify,
   readPlaced: (_, data) => read(data),
   readFound: (_, data) => read(data),
-  // M12: a reference that is taken may be taken by our own first copy, also when this is the first answer.
+  // M12: our own first copy may have taken the reference, even if this is the first answer.
   firstRefusal: (status) => (status === 409 ? 'doubt' : 'rejected'),
   replayRefusalProves: (status) => (status === 400 ? 'with-not-seen' : 'nothing'),
   maySendAgain: (intent) => intent.refusal !== 'reference-taken',

@@ -28,7 +28,10 @@ function identify(intent: IntentRecord, data: unknown) {
   );
 }
 
-/** Airtime is sold at face value: what we asked for is what the wallet pays, fee and all, said or left out. */
+/**
+ * Airtime is sold at face value: the wallet pays the amount we asked for, fee included, whether or not the answer says
+ * so.
+ */
 function read({ facts }: IntentRecord, fields: Fields, costName: string): ServiceWords {
   const costText = oddAmount(fields, costName);
   return {

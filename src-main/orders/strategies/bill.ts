@@ -18,8 +18,8 @@ import {
 import { canBeAskedBy, type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 /**
- * The reference is a pure key here, and what comes back as `reference` is the service's own code (M11). So an answer
- * is ours by biller, account and amount; a replay may bring nothing of these, and then its key alone speaks for it.
+ * The reference is only a key here, and the `reference` that comes back is the service's own code (M11). So biller,
+ * account and amount make an answer ours. A replay may bring none of these; then its key alone makes it ours.
  */
 function identifyPlaced(intent: IntentRecord, data: unknown): Identity {
   const fields = fieldsOf(data);
@@ -41,7 +41,8 @@ function identifyFound(intent: IntentRecord, data: unknown): Identity {
     [intent.facts.amount ?? 0, amountField(fields, 'amount')],
   ];
   const identity = identityOf([intent.order?.serviceReference ?? '', textField(fields, 'reference')], echoes);
-  // The code of what the service knew before our first attempt may be anybody's: all three must speak for us (M11).
+  // A code known to the service before our first attempt may be anybody's: biller, account and amount must all match
+  // (M11).
   const isOurs = intent.state === 'accepted' || intent.state === 'settled';
   const mayBeAnybodys = !isOurs && echoes.some(([, echoed]) => echoed === null);
   return identity === 'ours' && mayBeAnybodys ? 'silent' : identity;
@@ -64,15 +65,15 @@ function read(data: unknown): ServiceWords {
 }
 
 /**
- * What a bill earned, and why it was paid back, stands only where it is asked about by its code: a replay that says that
- * it is over tells neither, so it isn't over before that look-up.
+ * The commission of a bill, and the reason of a refund, are only in its look-up by code. A replay that says it is over
+ * tells neither, so it isn't over before that look-up.
  */
 function readPaid(intent: IntentRecord, data: unknown): ServiceWords {
   const words = read(data);
   const { serviceReference: code, status } = words;
   const tellsMore = code !== null && canBeAskedBy(code);
   const isOver = ['kept', 'returned'].includes(moneyOf(status ?? ''));
-  // Face value: what a smaller replay leaves out is what we asked for.
+  // Face value: a replay that leaves the amount out means the amount we asked for.
   const cost = words.costText === null ? (words.cost ?? intent.facts.amount) : words.cost;
   return { ...words, cost, status: tellsMore && isOver ? null : status };
 }
@@ -106,9 +107,9 @@ export const bill: Strategy = {
   identifyFound,
   readPlaced: readPaid,
   readFound: (_, data) => read(data),
-  // Our own first copy may be what the second one met: the replay that follows tells (M7a).
+  // The second copy may have met our own first one: the replay that follows tells (M7a).
   firstRefusal: (status) => (status === 409 ? 'doubt' : 'rejected'),
   replayRefusalProves: (status) => (status === 400 ? 'alone-when-late' : 'nothing'),
-  // With a code in hand it is read by its code; sending again could bring nothing more.
+  // An order with a code is looked up by it; sending again could bring nothing more.
   maySendAgain: (intent) => intent.order === null,
 };

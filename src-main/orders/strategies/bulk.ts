@@ -1,6 +1,6 @@
 /**
- * A bulk sale is many orders that travel together. Each item is frozen by itself (M4) and found by its own reference;
- * the batch around them is made anew for each request from the items' own bytes.
+ * A bulk sale: many orders that travel together. Each item is frozen by itself (M4) and found by its own reference. The
+ * batch around them is built anew for each request from the items' own bytes.
  */
 import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity, PlaceOutcome } from '../../reseller-client/port.ts';
@@ -13,7 +13,7 @@ export const bulk: Strategy = {
   product: 'bulk',
   place: 'dataBulk',
   lookUp: 'dataOrder',
-  // What travels again is a batch of what is missing, another request than the first; the contract is silent about it.
+  // A resend is a batch of the missing items, another request than the first; the contract says nothing about that.
   sameReferenceChargesOnce: false,
   draft(sale) {
     if (sale.product !== 'bulk') throw new TypeError('not a bulk sale');
@@ -23,11 +23,11 @@ export const bulk: Strategy = {
   identifyFound: identifyBundle,
   readPlaced: (_, answer) => readPlacedBundle(fieldsOf(answer)),
   readFound: (_, answer) => readBundle(fieldsOf(answer)),
-  // M14: any answer but a sound 200 leads to the look-up of every item before a word is said.
+  // M14: any answer but a sound 200 leads to the look-up of every item before anything is told.
   firstRefusal: () => 'look',
 };
 
-/** `{"orders":[…]}` around the items' frozen bytes. */
+/** Builds `{"orders":[…]}` around the items' frozen bytes. */
 export function batchBody(items: readonly Uint8Array[]): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const [index, item] of items.entries()) {
@@ -43,8 +43,8 @@ const listOf = (fields: Fields, name: string): Fields[] => {
 };
 
 /**
- * A batch's answer is ours when something in it is: rows that are sent again may be answered with all that travelled with
- * them at first. What it doesn't name is looked up (M14), whatever else it names.
+ * A batch's answer is ours if anything in it is: a resend may be answered with everything that was sent at first. Items
+ * that it doesn't name are looked up (M14), whatever else it names.
  */
 export function identifyBatch(intents: readonly IntentRecord[], data: unknown): Identity {
   const fields = fieldsOf(data);
@@ -57,14 +57,14 @@ export function identifyBatch(intents: readonly IntentRecord[], data: unknown): 
   return names || skips ? 'ours' : 'silent';
 }
 
-/** M14: a batch whose own numbers pull apart accounts for nothing that it leaves out. */
+/** M14: a batch answer with contradictory counts accounts for none of the items that it leaves out. */
 function addsUp(fields: Fields, sent: number): boolean {
   const placed = listOf(fields, 'orders').length;
   const told = numberField(fields, 'orders_placed') ?? placed;
   return told === placed && placed + listOf(fields, 'skipped').length === sent;
 }
 
-/** M14: what one answer to a batch says of each of its items. */
+/** M14: splits a batch's answer into one outcome for each item. */
 export function splitBatch(intents: readonly IntentRecord[], outcome: PlaceOutcome): Map<number, PlaceOutcome> {
   const result = new Map<number, PlaceOutcome>();
   if (outcome.class !== 'accepted') {

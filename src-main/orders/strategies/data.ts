@@ -18,7 +18,7 @@ import { type DraftItem, type ServiceWords, type Strategy, USUAL } from '../stra
 
 type Bundle = Pick<Extract<SaleRequest, { product: 'data' }>, 'network' | 'phone' | 'volumeGb'>;
 
-/** `5GB` as a number; null for a size that is written in another way, which then tells nothing. */
+/** Reads `5GB` as a number; null for a size written in another way, which tells nothing. */
 function volumeOf(size: string | null): number | null {
   const match = /^(\d+(?:\.\d+)?)\s*GB$/i.exec(size ?? '');
   return match ? Number(match[1]) : null;
@@ -49,7 +49,9 @@ export function readBundle(fields: Fields): ServiceWords {
   };
 }
 
-/** An answer may come without the price. Then it isn't over, whatever it says: a look-up tells what it cost (M14). */
+/**
+ * An answer may come without the price. Then the order isn't over, whatever it says: a look-up tells its cost (M14).
+ */
 export function readPlacedBundle(fields: Fields): ServiceWords {
   const words = readBundle(fields);
   const priced = words.cost !== null || words.costText !== null;
@@ -77,6 +79,6 @@ export const data: Strategy = {
   identifyFound: identifyBundle,
   readPlaced: (_, answer) => readPlacedBundle(fieldsOf(answer)),
   readFound: (_, answer) => readBundle(fieldsOf(answer)),
-  // M13: not whitelisted, or a reference that is taken. The message does not decide.
+  // M13: a 409 means not whitelisted, or a reference that is taken. The message does not decide.
   firstRefusal: (status) => (status === 409 ? 'doubt' : 'rejected'),
 };

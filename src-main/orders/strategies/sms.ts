@@ -14,7 +14,7 @@ import {
 } from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
-/** The answer echoes no reference: a campaign of as many recipients is as near as it comes (M16). */
+/** The answer echoes no reference: a campaign with the same number of recipients is the closest match (M16). */
 function identify(intent: IntentRecord, data: unknown): Identity {
   const fields = fieldsOf(data);
   const recipients = numberField(fields, 'recipients');
@@ -24,14 +24,14 @@ function identify(intent: IntentRecord, data: unknown): Identity {
 
 const campaignOf = (data: unknown): Fields => fieldsOf(fieldsOf(data)['campaign']);
 
-/** A campaign is followed by its own id, which only the answer to its sending brings. */
+/** A campaign is looked up by its own id, which only the answer to its sending brings. */
 const identifyCampaign = (intent: IntentRecord, data: unknown): Identity =>
   identityOf(
     [intent.order?.serviceReference ?? '', textField(campaignOf(data), 'id')],
     [[intent.facts.quantity ?? 0, numberField(campaignOf(data), 'recipients_count')]],
   );
 
-/** What is bought is the sending; how it arrived at each phone is the campaign's own story. */
+/** The customer buys the sending; delivery to each phone is shown by the campaign itself. */
 const statusOf = (status: string | null): string | null => (status === 'blocked' ? 'failed' : status);
 
 const isCredits = (value: number | null): boolean => value !== null && Number.isSafeInteger(value) && value >= 0;
@@ -64,7 +64,7 @@ const readCampaign = (data: unknown): ServiceWords => ({
 
 type SmsRequest = Extract<SaleRequest, { product: 'sms' }>;
 
-/** The service removes duplicates; so do we, or its count would not be ours. */
+/** The service removes duplicates, so we do too; otherwise its count would differ from ours. */
 const recipientsOf = (sale: SmsRequest) => [...new Set(sale.recipients)];
 
 export const smsCreditsFor = (sale: SmsRequest): number => creditsFor(sale.message, recipientsOf(sale).length);
@@ -73,7 +73,7 @@ export const sms: Strategy = {
   ...USUAL,
   product: 'sms',
   place: 'smsSend',
-  // Before an answer there is no id to ask by (M16); then a large campaign is queued, and may fail yet.
+  // There is no id to look up by before an answer (M16). After it, a large campaign is queued, and may still fail.
   lookUp: 'smsMessages',
   lookUpBy: 'service-reference',
   unit: 'sms-credit',

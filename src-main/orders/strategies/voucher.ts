@@ -24,7 +24,9 @@ function identify(intent: IntentRecord, data: unknown) {
   );
 }
 
-/** Asked for by our own reference; the answer may carry any part of the order, and what it leaves out proves nothing. */
+/**
+ * The look-up asks by our own reference. Its answer may hold any part of the order, and a missing part proves nothing.
+ */
 function identifyFound(intent: IntentRecord, data: unknown) {
   const said = identify(intent, data);
   const speaks = Object.keys(orderFields(data)).length > 0 || vouchersOf(data).length > 0;
@@ -39,13 +41,13 @@ function readFor(intent: IntentRecord, data: unknown): ServiceWords {
   const all = read(data);
   const surplusVouchers = Math.max(0, all.vouchers.length - bought);
   const words = { ...all, ...costFor(bought, data), vouchers: all.vouchers.slice(0, bought), surplusVouchers };
-  // What is in hand already stays in hand, whatever this answer leaves out.
+  // An order in hand stays in hand, whatever this answer leaves out.
   const inHand = intent.state === 'settled' && intent.money === 'kept';
   const whole = inHand || words.vouchers.length === bought;
   return whole && !OVER.includes(words.status ?? '') ? { ...words, status: 'completed' } : words;
 }
 
-/** A look-up may leave out what was paid in all, and still say what one costs. */
+/** A look-up may leave the total out and still tell the price of one. */
 function costFor(bought: number, data: unknown): Pick<ServiceWords, 'cost' | 'costText'> {
   const fields = orderFields(data);
   const each = numberField(fields, 'total_paid') === null ? moneyField(fields, 'unit_price') : null;
@@ -53,7 +55,7 @@ function costFor(bought: number, data: unknown): Pick<ServiceWords, 'cost' | 'co
   return { cost: moneyField(fields, 'total_paid'), costText: oddAmount(fields, 'total_paid') };
 }
 
-/** Only what a customer can use: a PIN with its serial (M15). */
+/** Only vouchers that a customer can use: a PIN with its serial (M15). */
 export function vouchersOf(data: unknown): VoucherWords[] {
   const list = fieldsOf(data)['vouchers'];
   if (!Array.isArray(list)) return [];

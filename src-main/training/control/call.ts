@@ -3,14 +3,14 @@ import { MAIN_ACCOUNT } from '../seed/seed-world.ts';
 import { refuse } from '../world/refusal.ts';
 import type { World } from '../world/world.ts';
 
-/** One call of the control API: takes any JSON, answers an object or refuses. */
+/** One call of the control API: takes any JSON, returns an object or refuses. */
 export type ControlCall = (world: World, body: unknown) => Record<string, unknown>;
 
 export const account = z.string().default(MAIN_ACCOUNT);
 
 const CENTURY_SECONDS = 100 * 365 * 86_400;
 
-/** A century at most, ahead or back, so that no clock is moved to where dates end. */
+/** A century at most, ahead or back, so that no clock is moved beyond the range of dates. */
 export const seconds = z.number().min(-CENTURY_SECONDS).max(CENTURY_SECONDS);
 
 export function call<S extends z.ZodType>(schema: S, act: (world: World, body: z.output<S>) => unknown): ControlCall {

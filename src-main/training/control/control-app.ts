@@ -29,7 +29,7 @@ function parseBody(text: string): unknown {
 export function createControlApp(world: World, port: () => number): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
-    // A page in a browser always says where it comes from; drills and tests have no origin.
+    // A page in a browser always sends its origin; drills and tests have none.
     const isPage = context.req.header('origin') !== undefined;
     const isLocal = isLocalHost(context.req.header('host'), port()) && isLocalTarget(context.env.incoming.url);
     if (isLocal && !isPage) return next();

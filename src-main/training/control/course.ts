@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 import { type ControlCall, call, seconds } from './call.ts';
 
 const kind = z.enum([...ORDER_KINDS, 'any']);
-/** Whose pace `any` sets: the kinds that are pending first. */
+/** The kinds whose pace `any` sets: those that are pending first. */
 const PACED: readonly OrderKind[] = ['data', 'airtime', 'utility', 'afa'];
 const reason = z.string().nullable().default(null);
 
@@ -24,7 +24,7 @@ function findOrder(world: World, name: { reference?: string | undefined; order_i
   return refuse(400, 'There is no such order.');
 }
 
-/** A fresh world. Its keys stand both at the top and under `keys`. */
+/** A fresh world. Its keys are both at the top and under `keys`. */
 function reset(world: World, seed: number): Record<string, unknown> {
   world.reset(seed);
   const keys = keysOf(world, MAIN_ACCOUNT);

@@ -11,7 +11,7 @@ interface Moves {
   refunds: number;
 }
 
-/** Counted from the movements themselves, so that a second charge could not hide behind an order's own story. */
+/** Counted from the movements themselves, so that an order's own record can't hide a second charge. */
 function movesByOrder(movements: Iterable<Movement>): Map<string, Moves> {
   const byOrder = new Map<string, Moves>();
   for (const { orderId, cause } of movements) {
@@ -53,7 +53,7 @@ const describeMovement = (movement: Movement, index: number) => ({
   order_id: movement.orderId,
 });
 
-/** How many orders repeat what the same account had ordered before under another reference. */
+/** Counts the orders that repeat an earlier order of the same account under another reference. */
 function countSameContent(orders: readonly Order[]): number {
   const seen = new Set<string>();
   let repeated = 0;

@@ -20,7 +20,7 @@ import { account, type ControlCall, call, seconds } from './call.ts';
 
 const money = z.number().min(0);
 
-/** A new one where the last of the kind was given another state. */
+/** The account's key in this state; makes a new one if the last was given another state. */
 function keyOf(world: World, owner: string, state: (typeof KEY_STATES)[number]): string {
   for (const [key, row] of world.keys.entries()) if (row.account === owner && row.state === state) return key;
   return addKey(world, unseeded(), 'standard', owner, state);

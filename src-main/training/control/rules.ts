@@ -51,7 +51,7 @@ function fixtures() {
   return { utility_accounts: Object.fromEntries(byBiller) as Record<string, unknown> };
 }
 
-/** What an administrator of the service decides: gates, mappings, switches, stock and limits. */
+/** Settings of the service's administrator: gates, mappings, switches, stock and limits. */
 export const RULES: Readonly<Record<string, ControlCall>> = {
   setGate: call(z.object({ enabled: z.boolean() }), (world, body) => world.change({ gate: body.enabled })),
   setServers: call(

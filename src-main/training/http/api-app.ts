@@ -69,7 +69,7 @@ async function exchange(
 ): Promise<Response> {
   const received = await readBody(context.env.incoming);
   if (received.kind === 'gone') return RESPONSE_ALREADY_SENT;
-  // The rest of it may never be read, and must not be waited for in front of another request.
+  // The rest of the body may never be read, and must not delay another request on this connection.
   if (received.kind === 'too-large') context.env.outgoing.shouldKeepAlive = false;
   const body = received.kind === 'text' ? received.text : '';
   const path = pathBelowBase(context);
@@ -117,7 +117,7 @@ function note(world: World, context: ApiContext, { name, path, body, fault, keyT
   });
 }
 
-/** What the service made of a request, whatever the line then did to the answer. */
+/** The service's own result for a request, whatever the line then did to the answer. */
 function outcomeOf(name: EndpointName | null, keyType: KeyType | null, served: HttpAnswer | null): string {
   if (served === null) return 'not-processed';
   if (served.status === 200) return 'served';

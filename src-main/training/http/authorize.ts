@@ -24,7 +24,7 @@ export function authForm(header: string | undefined): AuthForm {
   return /\s/.test(header) ? 'other' : 'raw';
 }
 
-/** The type of the key that a header carries, in whatever form. */
+/** The type of the key in a header, in whatever form. */
 export function keyTypeIn(world: World, header: string | undefined): KeyType | null {
   const last = header?.split(/\s+/).at(-1) ?? '';
   return world.keys.get(last)?.type ?? null;
@@ -32,6 +32,6 @@ export function keyTypeIn(world: World, header: string | undefined): KeyType | n
 
 const KEY_SHAPE = new RegExp(`${SERVICE_PREFIX}(?:${Object.values(KEY_MARKS).join('|')})[a-z0-9]+`, 'g');
 
-/** The text without any key of ours, for whatever is kept or shown. */
+/** Removes every key of ours from a text that is kept or shown. */
 export const withoutKeys = (text: string): string =>
   text.includes(SERVICE_PREFIX) ? text.replace(KEY_SHAPE, '[key]') : text;

@@ -42,7 +42,7 @@ function limited(retryAfter: number | undefined): HttpAnswer {
   return failure(429, 'Too many requests. Try again shortly.', headers);
 }
 
-/** What happens to a request before the service sees it; null when it gets through. */
+/** The fault's effect before the service sees the request; null if it gets through. */
 async function before(fault: Fault | null): Promise<Delivery | null> {
   if (fault?.type === 'drop_before') return cut(fault.reset);
   if (fault?.type === 'error_before') return whole(brokenService(fault.status, fault.html));
@@ -51,7 +51,7 @@ async function before(fault: Fault | null): Promise<Delivery | null> {
   return null;
 }
 
-/** What happens to the answer of a request that was processed. */
+/** The fault's effect on the answer of a request that was processed. */
 async function after(fault: Fault | null, answer: HttpAnswer): Promise<Delivery> {
   switch (fault?.type) {
     case 'drop_after':
@@ -84,7 +84,7 @@ async function after(fault: Fault | null, answer: HttpAnswer): Promise<Delivery>
   }
 }
 
-/** Runs a request through a fault. `process` is called as often as the request arrives. */
+/** Runs a request through a fault. `process` is called each time the request arrives. */
 export async function deliver(fault: Fault | null, process: () => HttpAnswer): Promise<Delivery> {
   const stopped = await before(fault);
   if (stopped !== null) return stopped;
@@ -131,7 +131,7 @@ function withOddWords(body: string, words: Readonly<Record<string, string>>): st
   return JSON.stringify(changed);
 }
 
-/** Names are looked for at the top, then in `data`; a dotted name leads from the top to any depth. */
+/** Looks for a name at the top, then in `data`; a dotted name leads from the top to any depth. */
 function withoutFields(body: string, fields: readonly string[]): string {
   const envelope = JSON.parse(body) as Record<string, unknown>;
   for (const field of fields) {

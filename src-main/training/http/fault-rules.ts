@@ -3,7 +3,7 @@ import * as z from 'zod';
 const milliseconds = z.number().min(0).max(600_000);
 const errorStatus = z.int().min(400).max(599).default(500);
 
-/** Words that the contract doesn't know, for those that end an order. */
+/** Words that the contract doesn't know, in place of those that end an order. */
 const ODD_WORDS = { completed: 'success', failed: 'declined', refunded: 'reversed', cancelled: 'canceled' };
 
 const detailed = z.discriminatedUnion('type', [
@@ -47,16 +47,18 @@ const named = z.string().transform((type) => ({ type }));
 export const faultRule = z.object({
   method: z.string().optional(),
   path: z.string(),
-  /** The first matching request that is hit. */
+  /** The first matching request that the fault hits. */
   nth: z.int().min(1).default(1),
-  /** How many are hit from there on; 0: all. */
+  /** The number of requests hit from there on; 0: all. */
   times: z.int().min(0).default(1),
   contains: z.string().optional(),
   fault: z.union([named.pipe(detailed), detailed]),
 });
 export type FaultRule = z.output<typeof faultRule>;
 
-/** Which requests go wrong, and how. Every rule counts the requests that it matches; the first that is due strikes. */
+/**
+ * The requests that go wrong, and how. Every rule counts the requests that it matches; the first that is due strikes.
+ */
 export class FaultRules {
   #rules: { readonly rule: FaultRule; seen: number }[] = [];
 

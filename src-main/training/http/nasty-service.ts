@@ -6,7 +6,7 @@ import { failure, type HttpAnswer, success } from './answer.ts';
 import type { Fault } from './fault-rules.ts';
 import { type EndpointRequest, serveEndpoint } from './serve-endpoint.ts';
 
-/** Handles one request; some faults make the service break its contract while it does. */
+/** Handles one request; some faults make the service break its contract. */
 export function serveNasty(
   world: World,
   name: EndpointName,
@@ -26,7 +26,7 @@ function placeSome(world: World, request: EndpointRequest): HttpAnswer {
   return failure(400, 'The wallet balance is too low.');
 }
 
-/** Somebody else took this reference first. Only a bill is told so with the code of the other order. */
+/** Another developer took this reference first. Only a bill's answer brings the code of the other order. */
 function answerForeign(world: World, name: EndpointName): HttpAnswer {
   if (name !== 'utilityPay') return failure(409, 'This reference was already used.');
   const id = randomUUID();

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 
 /** Ten thousand recipients and a long message take a tenth of this. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
-/** Up to here a body that is too large is read to its end, so that its sender is able to read the refusal. */
+/** A body that is too large is read to its end up to here, so that its sender can read the refusal. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 export type RequestBody =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'too-large' }
-  /** The caller went away before it had said everything. */
+  /** The caller left before its request was complete. */
   | { readonly kind: 'gone' };
 
 export async function readBody(incoming: IncomingMessage): Promise<RequestBody> {

@@ -5,7 +5,7 @@ export type AuthForm = 'raw' | 'bearer' | 'other' | 'none';
 interface ArrivedRequest {
   readonly at: string;
   readonly method: string;
-  /** Below the version segment. */
+  /** The path below the version segment. */
   readonly path: string;
   readonly query: string | null;
   readonly endpoint: string | null;
@@ -17,7 +17,7 @@ interface ArrivedRequest {
 }
 
 interface RequestEnd {
-  /** What the caller was sent; null when the connection was cut before that. */
+  /** The status sent to the caller; null if the connection was cut before that. */
   readonly status: number | null;
   readonly outcome: string;
 }
@@ -34,16 +34,16 @@ export interface RequestCounts {
 /** Enough for any drill or test; a counter that polls all day must not fill the memory. */
 const KEPT = 20_000;
 
-/** Beyond this a body is cut; only messages to thousands of people are so long. */
+/** A longer body is cut; only messages to thousands of people are so long. */
 const KEPT_BODY_CHARS = 32_768;
 
-/** What callers sent, without their keys. In memory only. The counts outlive what is dropped. */
+/** The requests of callers, without their keys. In memory only. The counts outlive dropped entries. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
   #seq = 0;
   #counts = { authorization_not_raw: 0, wrong_key_type: 0, key_leaks: 0, rate_limited: 0 };
 
-  /** Notes a request when it arrives; what it is answered follows by `finish`, which a fault may put off. */
+  /** Records a request when it arrives. Its answer follows by the returned function, which a fault may delay. */
   begin(request: ArrivedRequest): (end: RequestEnd) => void {
     this.#seq += 1;
     const body = request.body?.slice(0, KEPT_BODY_CHARS) ?? null;

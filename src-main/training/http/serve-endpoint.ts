@@ -16,16 +16,16 @@ export interface EndpointRequest {
   readonly contentType: string | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** Null when it was too large to be kept. */
+  /** Null if it was too large to be kept. */
   readonly body: string | null;
 }
 
-/** Query parameters that stand for numbers; everything in a URL arrives as text. */
+/** Query parameters that are numbers; everything in a URL arrives as text. */
 const NUMERIC = new Set(['page', 'size_gb']);
 
 /**
- * One request from key to answer, in one turn of the event loop: nothing else happens in between, and what it
- * changed is durable before it is answered.
+ * Serves one request from key to answer, in one turn of the event loop: nothing else happens in between, and its
+ * changes are durable before it is answered.
  */
 export function serveEndpoint(world: World, name: EndpointName, request: EndpointRequest): HttpAnswer {
   try {
@@ -58,13 +58,13 @@ function answer(world: World, name: EndpointName, request: EndpointRequest): unk
     query: query === null ? null : validate(query, withNumbers(request.query)),
     body: body === null ? null : validate(body, json),
   };
-  // The table gives every endpoint its own types; here, where all of them meet, the schemas have just checked them.
+  // The table gives every endpoint its own types. They all meet here, where the schemas have just checked them.
   const known = call as unknown as Call<CallableEndpoint>;
   if (world.settings.referencesLast) refuseAsNew(name as CallableEndpoint, known);
   return handle(name as CallableEndpoint, known);
 }
 
-/** Funds, stock and the rest are looked at as if the reference were new, before it is recognised. Changes nothing. */
+/** Checks funds, stock and the rest as if the reference were new, before it is recognised. Changes nothing. */
 function refuseAsNew(name: CallableEndpoint, call: Call<CallableEndpoint>): void {
   if (call.body === null || !('reference' in call.body || 'orders' in call.body)) return;
   const asNew = JSON.parse(JSON.stringify(call.body), (key, value: unknown) =>

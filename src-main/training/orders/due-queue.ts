@@ -6,8 +6,8 @@ interface Due {
 }
 
 /**
- * The moments at which orders move money by themselves, soonest first. Everything else about an order's progress
- * is read off its plan, so that no timer runs and nothing is written until somebody asks.
+ * The moments at which orders move money by themselves, soonest first. All other progress of an order is read from its
+ * plan, so no timer runs, and nothing is written before a request comes.
  */
 export class DueQueue {
   #heap: Due[] = [];
@@ -20,7 +20,7 @@ export class DueQueue {
     }
   }
 
-  /** The next moment that has come, taken off the queue. */
+  /** Takes the next moment that has come off the queue. */
   take(now: number): Due | null {
     const first = this.#heap[0];
     if (first === undefined || first.at > now) return null;

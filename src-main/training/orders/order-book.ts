@@ -1,7 +1,9 @@
 import type { Table } from '../store/store.ts';
 import { isKind, type Order, type OrderKind } from './order.ts';
 
-/** Orders by all the names under which they are asked for. The indexes follow from the rows and are never stored. */
+/**
+ * Orders, indexed by all the names by which they are looked up. The indexes follow from the rows and are never stored.
+ */
 export class OrderBook {
   readonly #rows: Table<Order>;
   /** References are unique over all accounts and products, except the payment keys of utilities. */
@@ -38,7 +40,7 @@ export class OrderBook {
     for (const order of this.#rows.values()) this.#index(order);
   }
 
-  /** Whoever's it is: references are global. */
+  /** Finds the order of any account: references are global. */
   withReference(reference: string): Order | null {
     return this.get(this.#byReference.get(reference));
   }
@@ -52,7 +54,7 @@ export class OrderBook {
     return this.#byCode.has(code);
   }
 
-  /** An account's own order of a kind; null for anybody else's. */
+  /** An account's own order of a kind; null for another account's. */
   own<K extends OrderKind>(kind: K, account: string, reference: string): Order<K> | null {
     const index = kind === 'utility' ? this.#byCode : this.#byReference;
     return this.#ownOf(kind, account, index.get(reference));

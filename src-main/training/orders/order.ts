@@ -29,7 +29,7 @@ export interface Details {
     readonly message: string;
     readonly sender: string;
     readonly segments: number;
-    /** International form, each once. */
+    /** International form, without duplicates. */
     readonly recipients: readonly string[];
     readonly queued: boolean;
     readonly sent: number;
@@ -37,7 +37,7 @@ export interface Details {
   };
 }
 
-/** A status and when it begins. Steps that lie ahead are the order's future, as far as nobody changes it. */
+/** A status and when it begins. Steps ahead are the order's future, unless a control call changes it. */
 export interface Step {
   readonly status: string;
   readonly at: number;
@@ -50,11 +50,11 @@ export interface Order<K extends OrderKind = OrderKind> {
   readonly id: string;
   readonly kind: K;
   readonly account: string;
-  /** What the caller looks it up by; null for an SMS campaign without one. */
+  /** The reference that the caller looks it up by; null for an SMS campaign without one. */
   readonly reference: string | null;
-  /** What the caller sent; differs for utilities, where the service makes its own code. */
+  /** The reference that the caller sent; differs for utilities, which get a code of the service's own. */
   readonly clientReference: string | null;
-  /** What was asked for, to tell a repetition from another request. */
+  /** The content of the request, to tell a repetition from another request. */
   readonly content: string;
   /** Pesewas, or SMS credits. */
   readonly amount: number;
@@ -77,7 +77,7 @@ export function stepAt(order: Order, now: number): Step {
   return step;
 }
 
-/** What a placement answers, however short the first step is. */
+/** The status in a placement's answer, however short the first step is. */
 export const firstStatus = (order: Order): string => order.plan[0]?.status ?? 'pending';
 
 export const statusAt = (order: Order, now: number): string => stepAt(order, now).status;

@@ -19,7 +19,7 @@ export interface Draft<K extends OrderKind> {
   readonly details: Details[K];
 }
 
-/** Takes the money and writes the order. Whoever calls it has checked everything that can be refused. */
+/** Takes the money and writes the order. The caller has made every check that can refuse. */
 export function placeOrder<K extends OrderKind>(world: World, draft: Draft<K>): Order<K> {
   const id = randomUUID();
   const now = world.now();
@@ -55,8 +55,8 @@ export function placeOrder<K extends OrderKind>(world: World, draft: Draft<K>): 
 }
 
 /**
- * The order that this very request placed earlier. A reference that names anything else, or belongs to another
- * developer, is refused; which of the two it was is nobody's business.
+ * The order that this very request placed earlier. A reference of another request, or of another developer, is refused;
+ * the refusal doesn't tell which.
  */
 export function earlierOrder<K extends OrderKind>(
   world: World,

@@ -4,7 +4,7 @@ import type { OrderKind, Step } from './order.ts';
 
 const DEFAULT_REASON = 'The provider could not complete this order.';
 
-/** The word with which each result ends an order of a kind. AFA knows no failure but cancellation. */
+/** The status word with which each result ends an order of a kind. AFA knows no failure but cancellation. */
 const ENDINGS: Readonly<Record<OrderKind, Readonly<Record<Exclude<OrderResult, 'hold'>, string>>>> = {
   data: { complete: 'completed', fail: 'failed', refund: 'refunded', cancel: 'failed' },
   airtime: { complete: 'completed', fail: 'failed', refund: 'refunded', cancel: 'failed' },
@@ -14,7 +14,7 @@ const ENDINGS: Readonly<Record<OrderKind, Readonly<Record<Exclude<OrderResult, '
   sms: { complete: 'completed', fail: 'failed', refund: 'failed', cancel: 'blocked' },
 };
 
-/** The step in which a result puts an order; null for "stays where it is". */
+/** The step that a result puts an order in; null for no change. */
 export function endingStep(kind: OrderKind, result: OrderResult, at: number, reason: string | null): Step | null {
   if (result === 'hold') return null;
   const status = ENDINGS[kind][result];
@@ -22,11 +22,14 @@ export function endingStep(kind: OrderKind, result: OrderResult, at: number, rea
   return reason === null ? { status, at } : { status, at, reason };
 }
 
-/** Vouchers are handed over at once; only a rule that names them changes that. */
+/** Vouchers are delivered at once; only a rule that names them changes that. */
 const isFor = (rule: OutcomeRule, kind: OrderKind): boolean =>
   rule.kind === kind || (rule.kind === 'any' && kind !== 'resultschecker');
 
-/** How the next order of this kind ends: by the oldest rule that is counted, or the newest that always holds. */
+/**
+ * The ending of the next order of this kind: by the oldest rule with a count, else by the newest rule that always
+ * holds.
+ */
 function nextOutcome(world: World, kind: OrderKind): Pick<OutcomeRule, 'result' | 'reason'> {
   const { outcomes } = world.settings;
   const rule =

@@ -2,7 +2,7 @@ import { accountOf, moveMoney } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
 import { type Order, type Step, stepAt } from './order.ts';
 
-/** Moves the money that the passing of time has earned or returned, in the order in which it fell due. */
+/** Moves the money that has been earned or returned by the passing of time, in the order in which it fell due. */
 export function settleDue(world: World): void {
   const now = world.now();
   for (let due = world.due.take(now); due !== null; due = world.due.take(now)) {
@@ -11,7 +11,7 @@ export function settleDue(world: World): void {
   }
 }
 
-/** Replaces what was still to come by one step that begins now. */
+/** Replaces the steps still to come by one step that begins now. */
 export function moveOrder(world: World, order: Order, step: Step | null): void {
   const now = world.now();
   const plan = order.plan.filter(({ at }) => at <= now);
@@ -42,7 +42,7 @@ function refund(world: World, order: Order, at: number): void {
   world.orders.put({ ...order, refunded: true, commissionPaid: false });
 }
 
-/** Credits that came back were not used; nobody bought them anew. */
+/** Credits that came back count as unused, not as bought anew. */
 function countUnused(world: World, id: string, credits: number): void {
   const account = accountOf(world, id);
   world.accounts.put(id, { ...account, smsUsed: account.smsUsed - credits });

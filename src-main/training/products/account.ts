@@ -4,7 +4,7 @@ import { cedisOf, type Handler, isoTime } from './call.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A lapsed role keeps its name and stops being active, so that its holder sees what ended. */
+/** A lapsed role keeps its name and stops being active, so that its holder sees which role ended. */
 export const accountRole: Handler<'accountRole'> = ({ account, now }) => {
   const { roleExpiresAt } = account;
   return {

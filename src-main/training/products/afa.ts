@@ -17,7 +17,7 @@ function isOfAge(dateOfBirth: string, now: number): boolean {
   return Date.UTC(year + AFA_MIN_AGE_YEARS, month - 1, day) <= now;
 }
 
-/** A reference that anybody has taken, the caller included, is refused: a registration is never repeated. */
+/** A reference that anybody has used, the caller included, is refused: a registration is never repeated. */
 export const afaRegister: Handler<'afaRegister'> = ({ world, account, now, body }) => {
   const { reference, ...applicant } = body;
   if (world.orders.withReference(reference) !== null) refuse(409, 'This reference is already taken.');

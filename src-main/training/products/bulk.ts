@@ -29,7 +29,7 @@ function judge(world: World, account: Account, request: DataPurchaseBody, now: n
   return { fate: 'new', request, price: priceFor(row.prices, account, now) };
 }
 
-/** Says which line spoils the batch. */
+/** Names the line that spoils the batch. */
 function judgeLine(call: Call<'dataBulk'>, request: DataPurchaseBody, index: number): Item {
   try {
     return judge(call.world, call.account, request, call.now);
@@ -39,7 +39,7 @@ function judgeLine(call: Call<'dataBulk'>, request: DataPurchaseBody, index: num
   }
 }
 
-/** All lines are judged before the first is charged: a batch is placed whole, but for skipped numbers, or not at all. */
+/** Judges all lines before the first is charged: a batch is placed whole, except for skipped numbers, or not at all. */
 export const dataBulk: Handler<'dataBulk'> = (call) => {
   const { world, account, now, body } = call;
   if (new Set(body.orders.map(({ reference }) => reference)).size < body.orders.length) {

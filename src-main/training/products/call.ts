@@ -17,7 +17,7 @@ export interface Call<N extends EndpointName> {
   readonly body: Parsed<(typeof ENDPOINTS)[N]['body']>;
 }
 
-/** What a handler answers is what the contract's reader takes, checked by the compiler. */
+/** A handler's answer has the type that the contract's reader takes, checked by the compiler. */
 export type Answer<N extends EndpointName> = (typeof ENDPOINTS)[N]['response'] extends z.ZodType
   ? z.input<(typeof ENDPOINTS)[N]['response']>
   : never;

@@ -33,7 +33,7 @@ export const packages: Handler<'packages'> = ({ world, account, now, query }) =>
   return { packages: listed, total: listed.length };
 };
 
-/** What makes two requests the same one: single orders and items of a batch alike. */
+/** The content that makes two requests the same, for single orders and items of a batch alike. */
 export const dataContent = ({ network, volume_gb, recipient }: DataPurchaseBody): string =>
   JSON.stringify([network, volume_gb, recipient]);
 
@@ -48,7 +48,10 @@ export function findPackage(world: World, network: DataNetwork, volumeGb: number
 export const isHeldByGate = (world: World, { network, recipient }: DataPurchaseBody): boolean =>
   network === 'MTN' && world.settings.gate && !isWhitelisted(world, recipient);
 
-/** `amount` is what the wallet was found to hold: looked up again, the price could be that of a role just lapsed. */
+/**
+ * `amount` is the price that the wallet was checked for: looked up again, it could be the price after a role has just
+ * lapsed.
+ */
 export function placeDataOrder(
   world: World,
   account: string,

@@ -45,6 +45,6 @@ const HANDLERS: { readonly [N in CallableEndpoint]: Handler<N> } = {
 
 export const handle = <N extends CallableEndpoint>(name: N, call: Call<N>): unknown => HANDLERS[name](call);
 
-/** Endpoints that know some requests again before they look whether the rest of them is right. */
+/** Endpoints that recognise some repeated requests before they validate the rest. */
 export const answerUnvalidated = (name: EndpointName, world: World, account: Account, json: unknown): unknown =>
   name === 'utilityPay' ? replayOfPayment(world, account, json) : null;

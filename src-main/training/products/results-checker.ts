@@ -44,7 +44,7 @@ const describe = (order: Order<'resultschecker'>, now: number) => ({
 
 const vouchersOf = (order: Order<'resultschecker'>): Voucher[] => order.details.vouchers.map((row) => ({ ...row }));
 
-/** Stock is looked at before the wallet: what can't be delivered is never charged. */
+/** Checks stock before the wallet: a voucher that can't be delivered is never charged. */
 export const voucherPurchase: Handler<'voucherPurchase'> = ({ world, account, now, body }) => {
   const answer = (order: Order<'resultschecker'>) => ({
     order: describe(order, now),

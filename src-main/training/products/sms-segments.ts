@@ -2,12 +2,12 @@
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Written with an escape in front, so that each takes two places. */
+/** Characters written with an escape in front, so that each takes two places. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
 const SIZES = { gsm7: { single: 160, joined: 153 }, unicode: { single: 70, joined: 67 } } as const;
 
-/** How many parts a message is sent in. One character outside the alphabet makes the whole message Unicode. */
+/** The number of parts of a message. One character outside the alphabet makes the whole message Unicode. */
 export function countSegments(message: string): number {
   let places = 0;
   for (const character of message) {

@@ -110,7 +110,7 @@ export const smsCampaigns: Handler<'smsCampaigns'> = ({ world, account, now, que
   return { page, campaigns };
 };
 
-/** A message goes out with its campaign and arrives a little later, unless somebody said how it ends. */
+/** A message goes out with its campaign and arrives a little later, unless a control call set its outcome. */
 function messageAt(world: World, order: Order<'sms'>, recipient: string, now: number) {
   const status = statusAt(order, now);
   const changedAt = order.plan.findLast(({ at }) => at <= now)?.at ?? order.placedAt;

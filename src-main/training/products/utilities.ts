@@ -14,7 +14,7 @@ import { pesewasOf, requireFunds } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
 import { type Answer, cedisOf, found, type Handler, isoTime, percentOf } from './call.ts';
 
-/** What billers pay for a payment, and the developer's share of that. */
+/** The billers' commission on a payment, and the developer's share of it. */
 const PROVIDER_COMMISSION_PERCENT = 2;
 const SHARE_PERCENT = 50;
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -58,8 +58,8 @@ export const utilityLookup: Handler<'utilityLookup'> = ({ world, query: { biller
 };
 
 /**
- * A known payment key answers before anything else about the request is looked at: it may name another biller, or
- * come while bills are switched off. Another developer's key is refused, and tells nothing of their order.
+ * A known payment key answers before the rest of the request is checked: the request may name another biller, or come
+ * while bills are switched off. Another developer's key is refused, and nothing of their order is told.
  */
 export function replayOfPayment(world: World, account: Account, json: unknown): Answer<'utilityPay'> | null {
   const reference = typeof json === 'object' && json !== null && 'reference' in json ? json.reference : undefined;

@@ -5,7 +5,7 @@ import type { ServerNumber } from '../world/settings.ts';
 import type { World } from '../world/world.ts';
 import type { Handler } from './call.ts';
 
-/** Follows the servers that orders are accepted on, and gives the benefit of the doubt when one of them is out. */
+/** Follows the servers that orders are accepted on, and counts one that is down as a yes. */
 export const verifyNumber: Handler<'verifyNumber'> = ({ world, body: { network, recipient } }) => {
   if (network !== 'MTN') return { recipient, network, allowed: true };
   const reachable = world.settings.acceptedServers.filter((server) => !isServerDown(world, server));

@@ -2,7 +2,7 @@ import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { DataNetwork } from '#shared/reseller-api/packages.ts';
 import type { RoleName, RolePrices } from '../world/rows.ts';
 
-/** What the practice shop sells. Prices resemble the market's and belong to nobody. */
+/** The practice shop's catalogue. Prices resemble the market's, but are nobody's real ones. */
 
 /** Customer prices in pesewas by volume in GB. */
 export const PACKAGE_PRICES: Readonly<Record<DataNetwork, Readonly<Record<number, number>>>> = {

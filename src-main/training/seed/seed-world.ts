@@ -15,7 +15,7 @@ export const OTHER_ACCOUNT = 'other';
 export const SPECIAL_ACCOUNT = 'special';
 export const SUSPENDED_ACCOUNT = 'suspended';
 
-/** Shared by everybody, beside an account's own. */
+/** Shared by all accounts, beside an account's own. */
 export const POOL_SENDERS = ['PRACTICE', 'NOTICE'] as const;
 
 const KEY_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -70,7 +70,7 @@ export function newAccount(id: string, senders: readonly string[]): Account {
   };
 }
 
-/** Opening money arrives as movements, so that movements add up to the balance from the first one on. */
+/** Opening money arrives as movements, so that movements add up to the balance from the start. */
 export function openAccount(world: World, account: Account): void {
   world.accounts.put(account.id, account);
   setBalance(world, account.id, 'main', WALLET, 'opening');

@@ -15,7 +15,7 @@ import { dirname } from 'node:path';
 /** `[table, key, row]` */
 export type Change = readonly [table: string, key: string, row: unknown];
 
-/** The first line of the file. Another version's practice data is put aside, not guessed at. */
+/** The first line of the file. Practice data of another version is put aside, not guessed at. */
 const FORMAT = 'dwadi-training-1';
 
 const isChange = (value: unknown): value is Change =>
@@ -28,9 +28,9 @@ function parseLine(line: string): Change[] {
 }
 
 /**
- * The service's memory on disk: one line of JSON per committed request. A line is handed to the operating system
- * before the request is answered, so that nothing that was answered is lost when the process is killed. It is not
- * forced to the platter: a power cut may cost practice data the last moments, and sales stay fast.
+ * The service's memory on disk: one line of JSON per committed request. A line is handed to the operating system before
+ * the request is answered, so no answered request is lost if the process is killed. It is not forced to the platter: a
+ * power cut may cost practice data the last moments, and sales stay fast.
  */
 export class JournalFile {
   readonly #path: string;
@@ -41,20 +41,22 @@ export class JournalFile {
     this.#path = path;
   }
 
-  /** Whole lines only: what a kill left half-written was never answered. Null when there is nothing to read. */
+  /**
+   * Reads whole lines only: a line that a kill left half-written was never answered. Null if there is nothing to read.
+   */
   read(): Change[][] | null {
     if (!existsSync(this.#path)) return null;
     const [format, ...lines] = readFileSync(this.#path, 'utf8').split('\n').slice(0, -1);
     try {
       if (JSON.parse(format ?? '') === FORMAT) return lines.map(parseLine);
     } catch {
-      // Falls through: whatever can't be read is put aside.
+      // Falls through: a file that can't be read is put aside.
     }
     renameSync(this.#path, `${this.#path}.damaged`);
     return null;
   }
 
-  /** Starts the file afresh: readers find the old content or the new, never a mixture. */
+  /** Replaces the file: readers find the old content or the new, never a mixture. */
   replace(lines: Iterable<readonly Change[]>): void {
     this.close();
     mkdirSync(dirname(this.#path), { recursive: true });

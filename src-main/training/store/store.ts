@@ -35,7 +35,7 @@ export class Table<Row> {
     this.#note([this.#name, key, row], () => this.load(key, before));
   }
 
-  /** Sets a row without noting a change; only the store itself has reason to. */
+  /** Sets a row without noting a change; only the store itself may. */
   load(key: string, row: Row | undefined): void {
     if (row === undefined) this.#rows.delete(key);
     else this.#rows.set(key, row);
@@ -46,7 +46,7 @@ export class Table<Row> {
   }
 }
 
-/** Tables in memory whose changes become durable together, a request at a time, or not at all. */
+/** Tables in memory whose changes become durable together, one request at a time, or not at all. */
 export class Store {
   readonly #tables = new Map<string, Table<unknown>>();
   readonly #file: JournalFile | null;
@@ -66,7 +66,7 @@ export class Store {
     return table;
   }
 
-  /** Reads what an earlier process left and shortens it. False when there was nothing. */
+  /** Loads the state of an earlier process and compacts its file. False if there was none. */
   open(): boolean {
     const lines = this.#file?.read() ?? null;
     if (lines === null) return false;
@@ -77,14 +77,14 @@ export class Store {
     return true;
   }
 
-  /** Throws when the disk refuses; the changes then wait for the caller to roll them back. */
+  /** Throws if the disk refuses; the changes then wait for the caller to roll them back. */
   commit(): void {
     if (this.#changes.length === 0) return;
     this.#file?.append(this.#changes);
     this.#forget();
   }
 
-  /** True when there was something to take back. */
+  /** True if there was something to roll back. */
   rollback(): boolean {
     const undone = this.#undo.length > 0;
     for (const undo of this.#undo.reverse()) undo();

@@ -3,7 +3,7 @@ import type { DataNetwork } from '#shared/reseller-api/packages.ts';
 import { refuse } from './refusal.ts';
 import type { World } from './world.ts';
 
-/** Refuses an order whose number does not belong to its network, by the mapping of the moment. */
+/** Refuses an order whose number does not belong to its network, by the present mapping. */
 export function requireNetworkMatch(world: World, network: DataNetwork | AirtimeNetwork, number: string): void {
   const family = network.startsWith('AT') ? 'AT' : network;
   if (world.settings.prefixes[number.slice(0, 3)] !== family) refuse(400, `This is not a ${network} number.`);

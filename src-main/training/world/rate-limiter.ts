@@ -1,8 +1,8 @@
 const WINDOW_MS = 60_000;
 
 /**
- * A sliding minute per key and bucket, on the service's clock. Every request that gets as far as the limit counts,
- * whatever it is answered afterwards; a refused one doesn't, so that waiting always helps.
+ * A sliding minute per key and bucket, on the service's clock. Every request that passes the limit counts, whatever its
+ * answer; a refused one doesn't, so that waiting always helps.
  */
 export class RateLimiter {
   readonly #taken = new Map<string, number[]>();

@@ -1,4 +1,4 @@
-/** The service's deliberate "no": everything it changed so far is taken back, and the caller reads the message. */
+/** The service's deliberate "no": all changes so far are rolled back, and the caller reads the message. */
 export class Refusal extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | null;

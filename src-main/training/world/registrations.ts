@@ -31,11 +31,11 @@ export function setRegistration(
   world.registrations.put(number, row);
 }
 
-/** Whether an order for this number goes through now, by the servers that orders are accepted on. */
+/** True if an order for this number goes through now, by the servers that orders are accepted on. */
 export const isWhitelisted = (world: World, number: string): boolean =>
   world.settings.acceptedServers.some((server) => isRegistered(world, number, server));
 
-/** The answer of the combined check: an outage of a server that counts is taken for a yes. */
+/** The answer of the combined check: an outage of a server that counts is a yes. */
 export function combinedVerdict(world: World, number: string): boolean {
   const { acceptedServers, downServers } = world.settings;
   return acceptedServers.some((server) => downServers.includes(server) || isRegistered(world, number, server));

@@ -2,7 +2,7 @@ import type { Pesewa } from '#shared/money.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { DataNetwork } from '#shared/reseller-api/packages.ts';
 
-/** What the tables hold, apart from orders. Money is pesewas; times are milliseconds of the service's clock. */
+/** The rows of the tables, apart from orders. Money is pesewas; times are milliseconds of the service's clock. */
 
 export const ROLES = ['customer', 'agent', 'dealer'] as const;
 export type RoleName = (typeof ROLES)[number];
@@ -60,7 +60,7 @@ export interface VoucherTypeRow {
   readonly isActive: boolean;
 }
 
-/** When a number counts as registered on each server; null where it was never submitted. */
+/** The time from which a number counts as registered on each server; null if it was never submitted. */
 export interface Registration {
   readonly server1At: number | null;
   readonly server2At: number | null;

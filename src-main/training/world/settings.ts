@@ -28,7 +28,7 @@ interface LimitOverride {
   readonly retryAfter: boolean;
 }
 
-/** What an administrator of the service, or a drill, can change. */
+/** Settings that an administrator of the service, or a drill, can change. */
 export interface Settings {
   readonly seed: number;
   readonly clockOffsetMs: number;
@@ -43,12 +43,12 @@ export interface Settings {
   readonly utilityMax: Pesewa;
   readonly outcomes: readonly OutcomeRule[];
   readonly progress: Readonly<Record<OrderKind, readonly ProgressStep[]>>;
-  /** By recipient in international form, or `*`. */
+  /** Outcomes by recipient in international form, or `*`. */
   readonly smsOutcomes: Readonly<Record<string, MessageState>>;
   readonly limits: Readonly<Record<string, LimitOverride>>;
-  /** A reference is recognised after everything else about the request was looked at. */
+  /** A reference is recognised only after the rest of the request was checked. */
   readonly referencesLast: boolean;
-  /** How far the replica that answers look-ups is behind; `lists`: it answers the lists, too. */
+  /** How far the replica that answers look-ups lags; `lists`: it answers the lists, too. */
   readonly lag: { readonly ms: number; readonly lists: boolean };
 }
 

@@ -27,7 +27,7 @@ function withBalance(account: Account, wallet: WalletName, balance: number): Acc
   return { ...account, smsCredits: balance };
 }
 
-/** The only road on which money moves: the balance and its movement change together. Answers the new balance. */
+/** The only function that moves money: the balance and its movement change together. Returns the new balance. */
 export function moveMoney(world: World, move: Move): number {
   const account = accountOf(world, move.account);
   const balance = balanceOf(account, move.wallet) + move.amount;
@@ -51,7 +51,7 @@ export function setBalance(world: World, id: string, wallet: WalletName, balance
   if (difference !== 0) moveMoney(world, { account: id, wallet, amount: difference, cause });
 }
 
-/** Refuses with the status that the contract gives for an empty wallet; also a cost beyond all amounts. */
+/** Refuses with the contract's status for an empty wallet; so it does for a cost beyond all amounts. */
 export function requireFunds(world: World, account: string, cost: number): void {
   if (accountOf(world, account).wallet < cost) refuse(400, 'Insufficient wallet balance.');
 }

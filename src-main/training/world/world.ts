@@ -57,8 +57,8 @@ export class World {
   }
 
   /**
-   * The service's clock: real time, and what drills and tests have moved it ahead. It never runs backwards: when the
-   * PC's clock is set back, the difference joins the offset, and no order or limit waits for the lost hours.
+   * The service's clock: real time, moved ahead by drills and tests. It never runs backwards: if the PC's clock is set
+   * back, the difference is added to the offset, and no order or limit waits for the lost hours.
    */
   now(): number {
     const now = Date.now() + this.settings.clockOffsetMs;
@@ -67,7 +67,7 @@ export class World {
     return this.#latest;
   }
 
-  /** Durable before the answer leaves. */
+  /** Makes the changes durable before the answer leaves. */
   commit(): void {
     this.#store.commit();
   }
