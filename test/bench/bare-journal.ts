@@ -4,7 +4,7 @@ import type { WritableDb } from '#main/journal/database.ts';
 
 const PHONE = '0241234567';
 const AT = 1_795_000_000_000;
-/** As long as a hash; nobody checks these. */
+/** Has the length of a hash; nothing checks its value. */
 const HASH = randomBytes(32);
 const BODY = randomBytes(160);
 

@@ -54,7 +54,7 @@ function fillMoreSales(db: WritableDb, from: number, to: number): void {
 /** Counted up where what is in the books changes: a journal that was made before is made anew. */
 const BOOKS = 2;
 
-/** With everything in the books. Of more than a million sales the first million have their orders too. */
+/** Makes a journal with full books. Above a million sales, only the first million have orders too. */
 export async function makeReportJournal(sales: number): Promise<string> {
   const file = join(CACHE, 'dwadi-bench', `report-v${NEWEST_VERSION}.${BOOKS}-${sales}.db`);
   if (existsSync(file)) return file;

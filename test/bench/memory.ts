@@ -8,7 +8,7 @@ import { memoryOf } from './processes.ts';
 const BAR = 1.5;
 const FLAT = 1.1;
 const AT_ONCE = 8;
-/** Until what was let go is collected. */
+/** Waits until released memory is collected. */
 const REST_MS = 8000;
 
 const memory = ({ standIn }: BenchApp): number => memoryOf(standIn.process.pid ?? 0);

@@ -10,7 +10,7 @@ import { putJournal } from './journals.ts';
 
 const ROUNDS = 30;
 const BAR = 2;
-/** As many as the screen shows. */
+/** The number of results that the screen shows. */
 const SHOWN = 20;
 
 /** Each number as it grows under the fingers, from the third digit on. */

@@ -5,7 +5,7 @@ import type { OrderAction } from '#shared/order-state.ts';
 import { SETTLE_MS } from './faults.ts';
 import { Ended, type Life } from './life.ts';
 
-/** What a customer who is asked again says. */
+/** The answer of a customer who is asked again. */
 export type Wish = 'send' | 'withdraw';
 
 const LOOKS_EVERY_MS = 40;
@@ -24,7 +24,7 @@ export class Person {
   readonly #asked = new Map<number, number>();
   /** Withdraws also what nobody asked about yet. */
   eager = false;
-  /** At a second window somebody answers the other way, this long after; null where there is no second window. */
+  /** The delay until a person at a second window answers the other way; null if there is no second window. */
   secondWindowMs: number | null = null;
   readonly taken: Taken[] = [];
 

@@ -15,7 +15,7 @@ import type { Random } from './prng.ts';
 import { Shop, unlessEnded, type Wanted } from './shop.ts';
 import type { World } from './world.ts';
 
-/** What else happens between the lives of a round. */
+/** The events between the lives of a round. */
 export const ROUND_KINDS = ['kills alone', 'bad line', 'keys exchanged', 'journal restored'] as const;
 type RoundKind = (typeof ROUND_KINDS)[number];
 
@@ -149,7 +149,7 @@ export class Round {
     }
   }
 
-  /** What a wrong key refused is sold once more, as a new sale of the same. */
+  /** Sells once more, as a new sale of the same content, each sale that a wrong key refused. */
   async #sellAgain(life: Life): Promise<void> {
     for (const wanted of [...this.#shop.wanted.values()]) {
       const sale = wanted.mayRefuse ? await life.call('sales.get', { saleId: wanted.saleId }) : null;
