@@ -1,4 +1,6 @@
-/** From a fresh PC to the first live sale, over TLS and with a real keychain: by keyboard alone, on the real bundle. */
+/**
+ * The way from a fresh PC to the first live sale, over TLS with a real keychain: by keyboard alone, on the real bundle.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +19,8 @@ let keychain: PrivateKeychain;
 test.skip(noKeychainHere !== null, noKeychainHere ?? '');
 
 test.beforeAll(async () => {
-  // Of another world than the embedded one: its keys must be nowhere, and that one's are in its own state.
+  // Uses another seed than the embedded service: this service's keys must be in no file, and the embedded service keeps
+  // its own keys in its state.
   const given = await startService({ tls: true, seed: SEED });
   // One that is reached over plain HTTP is no place for keys: the counter would refuse it.
   service = given.baseUrl.startsWith('https:') ? given : await spawnService({ tls: true, seed: SEED });
@@ -82,7 +85,7 @@ async function giveKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** As a person copies it from the paper. */
+/** Types the recovery code as a person copies it from paper. */
 async function retypeCode(page: Page): Promise<string> {
   const groups = page.locator('main p span').filter({ hasText: /^[0-9A-Z]{5}$/ });
   await expect(groups).toHaveCount(7);

@@ -15,7 +15,7 @@ function copyCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-mutants-'));
   const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   for (const name of new Set(names.toString().split('\0'))) {
-    // Of what is deleted and not committed git still tells the name.
+    // Git also lists files that are deleted and not committed: the copy skips them.
     if (name === '') continue;
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     try {
@@ -116,7 +116,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       removeCopy();
       process.exit(1);
     };
-    // What still runs would write into the copy that is removed.
+    // A child that still runs would write into the removed copy.
     if (child === null) leave();
     else {
       child.once('close', leave);
