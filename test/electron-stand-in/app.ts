@@ -93,7 +93,7 @@ class App extends EventEmitter {
 
   disableHardwareAcceleration(): void {}
 
-  /** On Windows and macOS; what was asked last is all there is to see. */
+  /** Exists on Windows and macOS only; does nothing here. */
   setLoginItemSettings(_settings: { openAtLogin?: boolean }): void {}
 
   getPath(name: string): string {

@@ -16,7 +16,7 @@ export class ChromiumPage {
     this.#chromium = chromium;
     this.target = target;
     this.devTools = devTools;
-    // Whoever waits for the page hears of it, and often nobody does.
+    // A caller that waits for the page gets this rejection; often there is no such caller.
     this.#gone.promise.catch(() => undefined);
   }
 

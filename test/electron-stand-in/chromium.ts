@@ -52,7 +52,10 @@ export const DATES_BY_PAGE = '--enable-blink-features=LangAttributeAwareFormCont
 
 const profileName = 'stand-in-chromium';
 
-/** Of some thousand starts on busy machines two never showed a window, why is not known; Playwright alone waits three minutes. */
+/**
+ * Limits the wait for a start: two of some thousand starts on busy machines never showed a window, for an unknown
+ * reason. Playwright alone waits three minutes.
+ */
 const ANSWERS_WITHIN_MS = 25_000;
 
 /** The app's command line asks this of Chromium. */

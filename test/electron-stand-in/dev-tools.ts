@@ -24,7 +24,7 @@ export class Connection {
   readonly #events = new Map<string, EventEmitter>();
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
-  /** What concerns the whole browser. */
+  /** The session for the whole browser. */
   readonly browser: DevTools = this.session('');
 
   private constructor(socket: WebSocket) {

@@ -28,7 +28,7 @@ export interface StandIn {
   onEvent(listener: (channel: string, args: readonly unknown[]) => void): void;
   /** Asks the app to end as Ctrl+C does. Resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** As a power cut: nothing of the app gets a turn any more. */
+  /** Kills it as a power cut does: no code of the app runs any more. */
   kill(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export class MainOnlySurface implements Surface {
       this.#deathsToCome -= 1;
       await nextTurn();
       this.#listener.crashed();
-      // As in Electron, whoever waits for the page waits for it no longer.
+      // Rejects the load for its waiter, as Electron does.
       throw new Error('its process is gone');
     }
     this.#address = address;

@@ -61,7 +61,7 @@ export class InstanceLock {
       writeFileSync(this.#file, String(process.pid), { flag: 'wx' });
       return true;
     } catch (error) {
-      // As in Electron, a lock that can't be written is one that isn't had.
+      // A lock that can't be written is not held, as in Electron.
       this.#writable = (error as NodeJS.ErrnoException).code === 'EEXIST';
       return false;
     }
