@@ -29,7 +29,7 @@ export interface Part {
   readonly amount: number;
   readonly customer: string;
   returned: number;
-  /** Of what was bought on credit: paid since, and how much of that in cash. */
+  /** The part of the credit that was paid since; the sale's `paidInCash` is the part of that in cash. */
   paid: number;
 }
 
@@ -44,7 +44,7 @@ export interface Order {
   settled: number;
   given: number;
   paidOut: number;
-  /** Of its price: on credit, not paid, and given up when it failed. */
+  /** The part of its price that was unpaid credit, and that was given up when it failed. */
   givenUp: number;
   dispute: 'none' | 'open' | 'closed';
 }
@@ -79,7 +79,7 @@ export class Books {
     this.today = today;
   }
 
-  /** What goes on, open or waiting to be. */
+  /** The current shift, open or waiting to be opened. */
   get shift(): Shift {
     const last = this.shifts.at(-1);
     if (last === undefined) throw new Error('there is always a shift');
@@ -129,7 +129,7 @@ export class Books {
     this.book('owed-settled', -amount, sale);
   }
 
-  /** Who bought on credit and hasn't paid is given no money: what they owe is given up. */
+  /** Gives no money to a customer who bought on credit and hasn't paid: writes off the debt. */
   private settleUnpaid(sale: Sale, order: Order): void {
     for (const part of sale.parts.filter(({ kind }) => kind === 'credit')) {
       const amount = Math.min(part.amount - part.returned - part.paid, order.owed - order.settled);
@@ -236,7 +236,10 @@ export class Books {
     this.book(kind, amount, sale, who);
   }
 
-  /** Of the price of this order the customer has not got back, nor of what they paid for all of it. */
+  /**
+   * Returns the part of this order's price that the customer has not got back. It is at most the part of all payments
+   * for the sale that they have not got back.
+   */
   leftToGive(sale: Sale, order: Order): number {
     const paid = total(
       sale.parts.map(({ kind, amount, paid, returned }) => (kind === 'credit' ? paid : amount - returned)),

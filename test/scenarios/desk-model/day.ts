@@ -102,7 +102,7 @@ async function liveDay(shop: Shop): Promise<void> {
   await checkPast(shop);
 }
 
-/** What people did, should it break; null where everything held. */
+/** Runs the days. Returns what people did if a check fails, or null if every check holds. */
 export async function live(seed: number, days: number, counts: Map<string, number>): Promise<string | null> {
   const world = await World.open(seed, START);
   const shop = new Shop(world, seed);

@@ -21,7 +21,7 @@ export async function start(shop: Shop, online = true): Promise<void> {
   }
 }
 
-/** What is just being tried or looked at is nobody's to answer: a moment later it is. */
+/** Repeats the action until it is accepted: an order that is being sent or looked up can't be answered for a moment. */
 async function act({ world }: Shop, { intentId }: Order, action: 'withdraw' | 'dismiss'): Promise<void> {
   for (let tries = 0; tries < 2000; tries += 1) {
     const answer = await world.ask('sales.act', { intentId, action });
@@ -62,7 +62,7 @@ export async function offline(shop: Shop): Promise<void> {
   if (sent === null || order === undefined) return;
   shop.count(`offline, ${cut ? 'cut' : 'on'}`);
   const is = await shop.until(sent.sale, order, 'pending');
-  // Where the power went while it was being asked, nobody knows that it never left.
+  // A power cut during an attempt leaves it unknown whether the order was sent.
   if (cut && (is.includes('unknown') || chance.one(2))) {
     await world.get('sales.act', { intentId: order.intentId, action: 'send' });
     await shop.until(sent.sale, order, 'completed kept');
@@ -111,7 +111,7 @@ export async function undone(shop: Shop): Promise<void> {
   const done = books.orders.filter(
     ({ sale, order }) => order.state === 'done' && ['airtime', 'data', 'bulk'].includes(sale.product),
   );
-  // What was given up would turn up by it as well.
+  // The comparison with the service would find a given-up order too.
   if (done.length === 0 || shop.lost.length > 0) return;
   const { sale, order } = chance.pick(done.slice(-15));
   await shop.as(OWNER);

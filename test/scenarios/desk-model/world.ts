@@ -16,7 +16,7 @@ import { askService } from '../../support/ask-service.ts';
 import { NOBODY, openTestCounter, removeFolder, type TestCounter } from '../../support/counter.ts';
 import { fittingAnswer } from '../../support/fitting-answer.ts';
 
-/** What tells the wallet. */
+/** Field names that reveal the wallet's cost. */
 const COST = ['cost', 'quotedCost', 'walletCost', 'earnings', 'wallets', 'balance', 'margin'];
 
 type Sender = Parameters<ReturnType<typeof createGate>>[0];
@@ -118,7 +118,7 @@ export class World {
     this.desk = await openTestCounter(this.service, line);
   }
 
-  /** As after a power cut where `cut`: the files are what they were before anything was put in order. */
+  /** Stops the counter. With `cut`, leaves the files as they were before the orderly stop wrote to them. */
   async stop(cut: boolean): Promise<void> {
     const names = readdirSync(this.folder).filter((name) => /^journal\.(db|head)/.test(name));
     const files = [...names.map((name) => join(this.folder, name)), outsideHeadOf(this.folder)];
@@ -142,7 +142,7 @@ export class World {
     },
   };
   readonly broken: string[] = [];
-  /** Whether whoever stands there may not see what the wallet pays. */
+  /** True if the person at the counter may not see what the wallet pays. */
   hides: () => boolean = () => false;
   private readonly gate = createGate({
     origin: 'app://dwadi',
@@ -170,7 +170,7 @@ export class World {
     }
   }
 
-  /** What must be answered. */
+  /** Makes a call that must succeed; throws if it is refused. */
   async get<N extends CallName>(name: N, request: CallRequest<N>): Promise<CallAnswer<N>> {
     const result = await this.ask(name, request);
     if (!result.ok) throw new Error(`${name} was refused: ${result.error.code} ${JSON.stringify(request)}`);
