@@ -94,7 +94,7 @@ async function applyAll(names: readonly string[]): Promise<{ said: Record<string
   return { said: lines.map((line) => JSON.parse(line) as Record<string, unknown>), output: stdout + stderr };
 }
 
-/** What the keychain holds under each of these names, in a process that finds its bus. */
+/** Reads the keychain's entry for each of these names, in a process that finds its bus. */
 async function keptKeys(ids: readonly string[]): Promise<string[]> {
   const code = `
     const { systemKeychain } = await import('#main/key-vault/keychain.ts');
@@ -109,7 +109,7 @@ async function keptKeys(ids: readonly string[]): Promise<string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-/** As the service knows whoever holds this key. */
+/** The balance that the service gives to the holder of this key. */
 function balanceBy(key: string): Promise<number> {
   const ca = readFileSync(service.caFile ?? '');
   return new Promise((resolve, reject) => {
@@ -204,7 +204,7 @@ test40(
 interface RefusedCase {
   readonly says: string;
   readonly code: number;
-  /** What it says beside that. */
+  /** The words that it says besides the code. */
   readonly details?: RegExp;
   readonly changes: () => Partial<SilentRun> | Promise<Partial<SilentRun>>;
 }

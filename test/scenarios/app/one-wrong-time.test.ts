@@ -10,7 +10,7 @@ import { airtimeSale } from '../../support/sales.ts';
 const HOUR = 3_600_000;
 const { openTo } = deskInOtherWords();
 
-/** By how much the service's clock is off, from now on. */
+/** The present offset of the service's clock. */
 const off = { ms: 0 };
 
 const tellAnotherTime = (_: unknown, answer: Envelope): undefined => {

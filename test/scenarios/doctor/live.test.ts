@@ -55,7 +55,7 @@ test('nothing is wrong with it, and then its keychain is stopped: that is named,
   await close();
   saveProfile(folder, { vaultId: VAULT_ID, state: 'ready' });
   const kept = { baseUrl: service.baseUrl, keys: service.keys, words: {} };
-  // In a process of its own: the library finds its bus once.
+  // Runs in a separate process: the keychain library looks for its bus only once.
   const code = `
     const { systemKeychain } = await import('#main/key-vault/keychain.ts');
     const { LiveVault } = await import('#main/key-vault/live-vault.ts');

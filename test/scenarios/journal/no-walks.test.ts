@@ -7,7 +7,7 @@ import { bigJournal, planOf } from '../../support/journal/big-journal.ts';
 import { changeOf, newIntent, newPosting, newSale } from '../../support/journal/journal.ts';
 import { fillWithPostings } from '../../support/very-many-sales.ts';
 
-/** What grows with every sale, or with every slip. */
+/** The tables that grow with every sale or every slip. */
 const GROWS = 'sales|intents|orders|attempts|events|postings|rollups|tenders|balances|balance_marks|print_jobs';
 const NOT_BY_INDEX = new RegExp(`^SCAN (${GROWS}|[a-z])( |$)(?!USING INDEX \\w+_(open|unpaid))`);
 
@@ -38,7 +38,7 @@ function valuesFor(sql: string): readonly unknown[] | object {
 function walksOf(db: WritableDb, sql: string): string[] {
   const steps = planOf(db, sql, valuesFor(sql));
   const stopsEarly = /LIMIT/.test(sql) && !steps.some((step) => step.includes('TEMP B-TREE'));
-  // What was just made of other steps is no table.
+  // A result that other steps of the plan produce is no table.
   const made = steps.flatMap((step) => /^(?:MATERIALIZE|CO-ROUTINE) (\w+)$/.exec(step)?.[1] ?? []);
   const isWalk = (step: string): boolean => NOT_BY_INDEX.test(step) && !made.includes(step.split(' ')[1] ?? '');
   return stopsEarly ? [] : steps.filter(isWalk);

@@ -1,4 +1,4 @@
-/** What a person has put away, or given up, and may take up again. */
+/** Orders that a person has dismissed or given up, and may take up again. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sell, until } from '../../support/counter.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';

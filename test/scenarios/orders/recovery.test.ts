@@ -45,7 +45,9 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) removeFolder(folder);
 });
 
-/** What an earlier run left: of every product some never sent, some sent without an answer, and bills that are followed. */
+/**
+ * Makes an earlier run's journal: for every product some orders unsent, some unanswered, and bills that are followed.
+ */
 async function journalOf(sales: number, recordedOnly: boolean): Promise<string> {
   const folder = makeFolder();
   folders.push(folder);

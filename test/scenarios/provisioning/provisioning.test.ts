@@ -57,7 +57,7 @@ test('files of one template, each its own machine with its own keys, which stand
   expect(salts.size).toBe(7);
 });
 
-/** As Windows' own PowerShell writes what comes behind a `>`. */
+/** Encodes the text as Windows' own PowerShell does for a `>`. */
 const byPowerShell = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
 test('a passphrase, keys, lists and files that PowerShell has written are read as they were meant', async () => {
@@ -253,7 +253,7 @@ describe('whose files are taken without asking', () => {
     expect(isAdministrators('/etc/passwd')).toBe(true);
     const link = installer.at('link.pub');
     symlinkSync('/etc/passwd', link);
-    // What it leads to is root's; that it leads there is anybody's.
+    // The link's target belongs to root, but any user could have made the link.
     expect(isAdministrators(link)).toBe(false);
     expect(trustPlaces(undefined, 'linux')).toEqual([{ file: '/etc/dwadi/installer.pub', ofAdministrator: true }]);
     const windows = trustPlaces('C:\\Program Files\\Dwadi\\resources', 'win32');

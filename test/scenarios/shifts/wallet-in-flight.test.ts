@@ -33,7 +33,7 @@ interface InFlight {
   charged: number | null;
 }
 
-/** By how much the clock has moved when it is looked at next. */
+/** The clock's advance at its next reading. */
 type Clock = () => number;
 const FORWARD: Clock = () => 1000;
 
@@ -134,7 +134,7 @@ class Shop {
     this.openShift();
   }
 
-  /** By the drawer itself, whose Z is read before it is written: this happens between. */
+  /** Closes through the drawer itself, which reads its Z before it writes it: `happens` runs in between. */
   async closeWhile(happens: () => void): Promise<NumberedZ> {
     const read = new ReaderOps(this.opened.db);
     const shiftRowsOf = (id: string) => {
@@ -213,7 +213,7 @@ test('M26 nor do the first two of a shift, or two when it ends, or two of which 
   (await expectOf([...ONE, ...SWAPPED, ...ends, ...ONE], [[], []])).close();
   const cut: readonly Step[] = [...ONE, ...SWAPPED.slice(0, -1), ['endShift'], ['answer'], ['closeShift'], ...ONE];
   const shop = await expectOf(cut, [[], []]);
-  // What the first closes with, the second opens with: the charge is booked to the second.
+  // The second shift opens with the balance that the first closes with: the charge is booked to the second.
   expect(shop.report(1)).toMatchObject({ opening: FIRST, charges: 350, closing: FIRST - 350 });
   expect(shop.report(2)).toMatchObject({ opening: FIRST - 350, charges: 150, closing: FIRST - 500 });
   shop.close();

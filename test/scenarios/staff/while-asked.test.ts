@@ -1,4 +1,4 @@
-/** What an owner's word is worth when something changes between the question and the answer. */
+/** The validity of an owner's approval when something changes between the question and the answer. */
 import { expect, test } from 'vitest';
 import { newChallenge, type PhoneWord } from '#main/staff/phone-word.ts';
 import { pesewas } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-/** What must be true of journal and service together when nothing moves any more. */
+/** Checks that journal and service agree once nothing moves any more. */
 import type { WritableDb } from '#main/journal/database.ts';
 import { firstBrokenEvent } from '#main/journal/event-log.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
@@ -92,7 +92,7 @@ function statesAgree(intent: IntentRecord, order: ModelOrder | undefined): strin
   }
 }
 
-/** What the engine could not have learned since is no fault of its. */
+/** Excuses the engine from later changes that it could not have learned. */
 const unwatched = ({ attention, givenUp }: IntentRecord): boolean =>
   givenUp || attention === 'cannot-follow' || attention === 'voucher-missing' || attention === 'unresolved';
 
@@ -168,7 +168,7 @@ function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | un
   return [...wrong, ...walletAgrees(intent, order, found.cost)];
 }
 
-/** Where the cost is known, the books and the wallet moved alike. */
+/** Checks that the books and the wallet moved alike, if the cost is known. */
 function walletAgrees(intent: IntentRecord, order: ModelOrder | undefined, cost: number): string[] {
   if (
     unwatched(intent) ||

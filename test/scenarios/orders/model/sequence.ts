@@ -26,7 +26,7 @@ export type Command =
   | { readonly do: 'sell'; readonly product: Product; readonly clicks: number }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'weather'; readonly is: Weather }
-  /** After so many events, wherever that is. */
+  /** Kills the counter after so many events, at whatever step that is. */
   | { readonly do: 'kill'; readonly afterEvents: number }
   | { readonly do: 'person'; readonly answers: number }
   | { readonly do: 'clock'; readonly by: number }

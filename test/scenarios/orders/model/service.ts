@@ -9,7 +9,7 @@ export interface ModelOrder {
   readonly product: Product;
   /** No other account sees it; the reference is free there. */
   readonly account: number;
-  /** As the caller sent it; bills answer with a code of their own. */
+  /** The reference as the caller sent it; bills answer with a code of their own. */
   readonly reference: string;
   readonly code: string;
   /** The request without its reference: what the customer wants. */
@@ -20,9 +20,9 @@ export interface ModelOrder {
   charges: number;
   refunds: number;
   status: string;
-  /** By the service's own clock. */
+  /** The time by the service's own clock. */
   readonly createdAt: number;
-  /** Until then a look-up may reach a replica that hasn't heard of it. */
+  /** A look-up before this time may reach a replica that hasn't heard of the order. */
   readonly visibleAt: number;
   /** The service says this instead of the word that ends it. */
   readonly oddWord: string | null;
@@ -66,7 +66,7 @@ export class ModelService {
   vouchersLeft = 1000;
   /** Bill references that somebody else used first. */
   readonly foreign = new Set<string>();
-  /** When the first byte of the last request for an order left. */
+  /** The time at which the first byte of an order's last request left. */
   readonly lastByteAt = new Map<string, number>();
   /** Orders that a replica denied long after they were visible. */
   readonly hidden = new Set<string>();
@@ -282,7 +282,7 @@ export class ModelService {
     return order?.account === account && order.visibleAt <= this.time.now ? order : null;
   }
 
-  /** As a look-up tells it. */
+  /** Returns the order as a look-up reports it. */
   sight(order: ModelOrder): Record<string, unknown> {
     const { reference, amount, body, code } = order;
     const status = this.wordOf(order);

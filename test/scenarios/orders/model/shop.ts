@@ -23,7 +23,7 @@ import type { VirtualTime } from './virtual-time.ts';
 import { Witness, type Written } from './witness.ts';
 
 const HOUR = 3_600_000;
-/** What a listener to the engine's steps may take at most. */
+/** The longest time that a listener to the engine's steps may take. */
 const STEP_MS = 60;
 
 /** The rules as they ship; only what is waited for for days is waited for for hours. */
@@ -66,7 +66,7 @@ export class Shop {
   private readonly folder: string;
   private run: Run | null = null;
   private sold = 0;
-  /** When a person last clicked "send" for each sale. */
+  /** The time of the last click on "send" for each sale. */
   private readonly clicked = new Map<string, Moment>();
 
   constructor(time: VirtualTime, folder: string) {
@@ -375,7 +375,7 @@ export class Shop {
     const quote = await engine.quote(saleId, sale, null);
     if (!quote.ok || !run || this.run !== run) return;
     const submission: SaleSubmission = { saleId, sale, price: quote.value.price, sameSaleConfirmed };
-    // What ended in an error on the screen is clicked once more.
+    // A person clicks once more if the screen showed an error.
     const submit = () => {
       this.clicked.set(saleId, momentOf(run.clock));
       return engine.submit(submission);
@@ -385,7 +385,7 @@ export class Shop {
     for (const answer of answers) this.count(answer.ok ? 'submitted' : `submit: ${answer.error.code}`);
   }
 
-  /** What a person does goes on beside everything else; it dies with the counter's process. */
+  /** Lets a person's action run beside everything else; it dies with the counter's process. */
   private background(work: Promise<unknown>): void {
     void work.catch((error: unknown) => this.note(`told the person: ${String(error)}`));
   }

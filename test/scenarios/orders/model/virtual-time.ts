@@ -23,7 +23,7 @@ const settled = (): Promise<void> => new Promise((resolve) => realImmediate(reso
 
 export class VirtualTime {
   now = 0;
-  /** Whose timers are set now. */
+  /** The process that owns the timers set now. */
   owner: object | null = null;
   readonly chance: Chance;
   private readonly dead = new WeakSet<object>();
@@ -43,7 +43,7 @@ export class VirtualTime {
     };
   }
 
-  /** What a killed process had still to do is not done. */
+  /** Cancels all that a killed process still had to do. */
   drop(owner: object): void {
     this.dead.add(owner);
     for (const happening of this.heap) if (happening.owner === owner) happening.gone = true;

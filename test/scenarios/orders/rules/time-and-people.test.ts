@@ -266,7 +266,7 @@ test('M26 only first placements tell a known balance, and what AFA cost is not m
   ).toEqual([{ product: 'airtime', sum: 1700 }]);
 });
 
-/** What the counter's books say of the wallet, and what the service's say of the registration. */
+/** Reads the wallet from the counter's books, and the registration from the service's. */
 async function walletAndAfa() {
   const journal = new Database(join(desk.folder, 'journal.db'), { readonly: true });
   const [shift] = rowsOf<{ id: string }>(desk.folder, `SELECT id FROM shifts`);
