@@ -1,4 +1,4 @@
-/** From a fresh PC to the first live sale, and from a stolen one to a new one. */
+/** Covers the ways from a fresh PC to the first live sale, and from a stolen PC to a new one. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -130,7 +130,7 @@ test('a level that was lowered while Dwadi was closed takes its own entry away, 
   };
   await openAt('kiosk');
   expect(existsSync(file)).toBe(true);
-  // As an installer's file does it silently, or an administrator by hand.
+  // The mode changes as when an installer's file sets it silently, or an administrator by hand.
   await openAt('window');
   expect(existsSync(file)).toBe(false);
   writeFileSync(file, 'made by hand');

@@ -12,7 +12,7 @@ import { closeHere, filledJournal, meddle, openHere, opsOf, tempFolder } from '.
 
 const source = (file: string): URL => new URL(`../../../src-main/journal/${file}`, import.meta.url);
 
-/** As somebody with a tool would: our triggers are off, and on again afterwards. */
+/** Changes the journal as a person with a database tool could: our triggers are off, and on again afterwards. */
 function tamper(folder: string, work: (db: Database.Database) => void): void {
   meddle(folder, (db) => {
     const triggers = db

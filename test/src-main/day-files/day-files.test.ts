@@ -96,7 +96,7 @@ test('a closed day made again is byte for byte the same, also after a refund two
     ...{ orders: 0, revenue: -5000, owed: 5000 },
   });
   expect([soundBody(first).owed, refunded.owed]).toEqual([0, 5000]);
-  // From the rows as they are now, without what was kept of the file.
+  // Makes the file from the present rows, without what was stored of the file.
   const of = { shop: 'Adom Mobile', mark: 'TEST', kind: 'live', day: '2026-11-21' } as const;
   expect(dayFileText({ ...dayBodyOf(of, dayRows(it.db, of.day)), previous: null }, signerOf(1))).toBe(first);
 });

@@ -21,7 +21,7 @@ const secret = fc.oneof(
   bytes(24).map((key) => `dataapi_live_1${Buffer.from(key).toString('hex')}`),
 );
 
-/** As a line of the log has them, and as a person writes them. */
+/** The places of a secret in a line of the log, and in a person's words. */
 const places: readonly ((secret: string, ref: string) => string)[] = [
   (planted, ref) => JSON.stringify({ what: 'orders: sent', reference: ref, detail: `for ${planted}` }),
   (planted, ref) => JSON.stringify({ what: 'orders: sent', detail: `${planted} ${ref}` }),

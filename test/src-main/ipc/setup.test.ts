@@ -1,4 +1,4 @@
-/** Who may set up, change and leave what, whatever a screen asks. */
+/** Checks who may set up, change and leave which counter, whatever a screen asks. */
 import type { IpcMainInvokeEvent } from 'electron';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Desk } from '#main/ipc/desk.ts';

@@ -80,7 +80,7 @@ test('what is owed is paid out once, under the PIN of who pays, and said to be o
   expect(told).toEqual([1]);
   expect(await ask('sales.get', { saleId: sale.saleId })).toMatchObject({ value: { orders: [{ paidBack: 1000 }] } });
   expect(await pay()).toMatchObject({ error: { code: 'too-late' } });
-  // By name, and not by the number that only the counter knows.
+  // The timeline shows the name, and not the id that only the counter knows.
   const { value } = (await ask('sales.timeline', { saleId: sale.saleId })) as { value: { kind: string }[] };
   expect(value.find(({ kind }) => kind === 'owed.paid')).toMatchObject({ detail: 'Ama (demo)' });
   await ask('staff.signIn', OWNER);

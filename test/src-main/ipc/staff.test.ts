@@ -1,4 +1,4 @@
-/** What the main process refuses, whatever a screen asks: while nobody is signed in, and beyond somebody's rights. */
+/** The main process's refusals, whatever a screen asks: while nobody is signed in, and beyond a person's rights. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -161,7 +161,7 @@ test('without the right to it a voucher is shown once, and others’ sales are n
   await ask('staff.signIn', KOFI);
   expect(await ask('orders.page', page)).toMatchObject({ value: { lines: [{ id: sold.id }] } });
   expect(await ask('orders.export', { filter: page.filter, format: 'csv' })).toMatchObject({ value: { sales: 1 } });
-  // What is new stands on the board before everybody's eyes.
+  // A new sale is on the board, where every person sees it.
   expect(await ask('sales.get', { saleId: others.id })).toMatchObject({ ok: true });
   expect(
     await ask('sales.recent', { digits: others.orders[0]?.recipient.slice(-3), limit: 5, product: 'airtime' }),

@@ -119,7 +119,7 @@ test('two of one moment do not overwrite each other, and what an interrupted one
   onTestFinished(() => void db.close());
   await makeBackup(db, { folder: chosen, mark: 'K3F7', at: AT });
   await makeBackup(db, { folder: chosen, mark: 'K3F7', at: AT });
-  // Of one day the newest is enough; it is another file than the first.
+  // One backup a day is enough, and the newest stays: it is another file than the first.
   expect(readdirSync(chosen)).toEqual([backupName('K3F7', AT + 1), 'dwadi-QQQQ-2026-11-20T00-00-00-000Z.db.part']);
 });
 

@@ -74,7 +74,7 @@ function counterOn({ ops, db }: Awaited<ReturnType<typeof opened>>) {
     at += 100;
     expect(ops.commit([[answerOf(...answered)]])).toMatchObject([[{ kind: 'committed' }]]);
   };
-  /** What of an order's cost is in the books, and how it is marked. */
+  /** Returns the order's cost in the books, and whether it is marked as known. */
   const booked = ({ intent }: Asked) =>
     db
       .prepare(`SELECT known, amount FROM postings WHERE intent_id = ? AND kind LIKE 'wallet-cost%' ORDER BY id`)
@@ -268,7 +268,7 @@ test('M25a what a person put away, or what is proven and only watched, hides no 
   expect(it.booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
 });
 
-/** What the service tells as the time, and what an hour is: a clock that somebody put right makes one look like a moment. */
+/** The service's clock, put right, makes an hour look like a moment; each local clock alone still shows the hour. */
 test.each(['monotonic', 'wall'] as const)(
   'nothing is inferred from long ago, though the service’s clock was put back: %s',
   async (one) => {

@@ -70,7 +70,7 @@ test.each([0, 1, 20, 60])(
     await sellUntilKilled(folder, sales);
     writeInto(folder, copy);
     const arrivals = await arrivalsAt(folder).catch(problemOf);
-    // What is of two times may be refused; it is never sold from as if nothing had been.
+    // A folder with files of two times may be refused; it must never be sold from as if nothing had happened.
     if (arrivals === 'damaged') return;
     expect(arrivals).toEqual(['log-lost', 'same']);
     expect(askedOf(folder, `SELECT state || ' ' || money FROM intents WHERE id = ${intent.id}`)).toBe('unknown maybe');

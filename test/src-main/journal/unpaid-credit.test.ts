@@ -1,4 +1,4 @@
-/** Who owes again when an order arrives after all: only who was let off for that very order. */
+/** A debt returns when an order arrives after all, but only if it was written off for that very order. */
 import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentChange, NewPosting } from '#main/journal/records.ts';

@@ -15,7 +15,7 @@ const keychainTest = (name: string, work: () => Promise<void>): void =>
     await work();
   });
 
-/** In a process of its own: the library finds its bus once. */
+/** Runs in a separate process: the library looks for its bus only once. */
 async function ask(env: Readonly<Record<string, string>>, script: string): Promise<unknown> {
   const code = `
     const { systemKeychain, proveKeychain } = await import('#main/key-vault/keychain.ts');

@@ -1,4 +1,4 @@
-/** Who watches Dwadi, with real processes that are really killed. */
+/** The watchdog of Dwadi, with real processes that are really killed. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';

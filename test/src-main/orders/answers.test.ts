@@ -19,7 +19,7 @@ function answering(writeOnce: (item: Case, told: Told) => Promise<Case[]>) {
   const attendant = () => ({ id: counter.whoStandsThere, name: 'anybody', seesCost: true });
   const read = { intent: async () => intent, sale: async () => ({ sale: {}, intents: [intent] }) };
   const deps = { clock: systemClock, staff: { attendant }, read, onStep: () => {} };
-  // While the journal is checked, or busy, somebody else may sign in.
+  // Another person may sign in while the journal is checked or busy.
   const mayStart = async () => {
     counter.whoStandsThere = 'kofi';
     return null;

@@ -1,4 +1,4 @@
-/** What each order of a sale costs and is sold for, or why it can't be sold now. */
+/** The cost and the price of each order of a sale, or the reason why it can't be sold now. */
 import { expect, test } from 'vitest';
 import { priceItems } from '#main/orders/pricing.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';

@@ -1,4 +1,4 @@
-/** What is on its way into the journal, and what was found there. */
+/** The sales on their way into the journal, and those that were found there. */
 import { expect, test, vi } from 'vitest';
 import type { IntentRecord, NewIntent } from '#main/journal/records.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';

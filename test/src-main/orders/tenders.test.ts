@@ -53,6 +53,6 @@ test('each part is kept with who owes it, or the message that shows it', () => {
 test('exactly the cash that a part comes to is enough, and what was handed over for it is kept for its change', () => {
   expect(unpaidFor({ tenders: [credit, cash(600, 600)] }, PRICE, true)).toBeNull();
   expect(tendersOf({ tenders: [credit, cash(600, 1000)] }, PRICE)).toMatchObject([{}, { amount: 600, received: 1000 }]);
-  // What costs nothing is paid with nothing.
+  // A sale that costs nothing has no tender.
   expect(tendersOf({ cashReceived: pesewas(500) }, pesewas(0))).toBeUndefined();
 });

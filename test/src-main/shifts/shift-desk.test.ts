@@ -259,7 +259,7 @@ test('what Dwadi sends or finds out by itself in the morning is nobody who used 
   const house = { product: 'sms' as const, price: 0, shiftId, soldAt: it.now, attendantId: 'dwadi', ofHouse: true };
   const { accountId } = failed.intent;
   it.ops.recordSale({ ...newSale(randomUUID()), ...house }, [{ ...newIntent(accountId), price: 0 }], ANY_TIME);
-  // What surely was not placed, and what turned up after all.
+  // The order was surely not placed; then it turned up after all.
   const patch = { state: 'rejected', money: 'none' } as const;
   it.ops.commit([[changeOf(held, { at: it.now, patch })]]);
   it.now += 1000;
@@ -301,7 +301,7 @@ test('M26 what the wallet says while the drawer is counted belongs to the next s
   it.who = 'owner';
   await it.desk.open(pesewas(0));
   it.sellAndEnd(1000, 'accepted', 50_000);
-  // Of this one nobody was told what it left.
+  // No balance was told after this order.
   it.sellAndEnd(500, 'accepted');
   const late = it.sell(700);
   if (late.kind !== 'recorded') throw new Error(late.kind);

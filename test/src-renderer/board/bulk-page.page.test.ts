@@ -20,7 +20,7 @@ test('rows are shown as they are, also when the last change came while they were
   const rows: (() => void)[] = [];
   const { page, tell } = await open({
     'sales.board': () => good({ ...EMPTY_BOARD, underWay: [first] }),
-    // As the journal is when it is asked.
+    // Answers with the journal's content at the time of the call.
     'orders.ofSale': (request: never) => {
       const answer = ordersOf(lists[now]?.orders ?? [])(request);
       return hold ? new Promise((resolve) => rows.push(() => resolve(answer))) : answer;

@@ -23,7 +23,7 @@ const asked = ({ asked }: FakeMain, name: string) =>
 test('from the file to the counter: compared, unlocked, the code on paper; and nothing secret stays on the page', async () => {
   const { page, main } = await open(freshWithFile);
   await toPlan(page);
-  // What a person shall compare is nowhere to be copied from.
+  // The page must not show what a person is to compare, or they could copy it.
   expect(await page.content()).not.toContain(FINGERPRINT);
   await page.keyboard.type(FINGERPRINT);
   await page.keyboard.press('Enter');

@@ -27,7 +27,7 @@ test('what was paid out of one row is read again, though no order has moved', as
   await needOrder(0, list);
   expect(asked).toBe(1);
   paidBack = 1000;
-  // As main tells it: the same sale, and the same revision.
+  // Main reports it like this: the same sale with the same revision.
   lookAtOrders({ ...list }, null);
   await expect.poll(shown).toBe(1000);
   expect(asked).toBe(2);

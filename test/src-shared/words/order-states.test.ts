@@ -124,7 +124,7 @@ test('who has paid nothing is given no money back: what they owe is dropped', ()
   expect(tell(notSent, owing(400))).toMatch(/or drop the debt and give back the rest\.$/);
   expect(actionWord('withdraw', notSent, owing(0))).toBe('Give the money back');
   expect(tell(notSent, owing(0))).toMatch(/or give the money back\.$/);
-  // What was on credit is paid.
+  // The debt has been paid.
   expect(actionWord('withdraw', notSent, { onCredit: 0 })).toBe('Give the money back');
   // Its timeline knows nothing of how it was paid for.
   expect(timelineDetail('attention.raised', 'not-sent')).not.toMatch(/money|debt/);

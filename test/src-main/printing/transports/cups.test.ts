@@ -1,4 +1,4 @@
-/** Against a real CUPS scheduler with a raw queue. */
+/** Tests against a real CUPS scheduler with a raw queue. */
 import { expect, onTestFinished, test } from 'vitest';
 import { escPos } from '#main/printing/output/escpos.ts';
 import { cupsQueues, deliverCups, SPOOLER_LIMITS, troubleOfCups } from '#main/printing/transports/cups.ts';

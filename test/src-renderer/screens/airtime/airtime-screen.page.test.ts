@@ -648,7 +648,7 @@ test('the last three digits find a customer, and "same again" fills a new draft'
   await number(page).waitFor();
   await press(page, ...'456');
   await page.getByRole('button', { name: /Same again/ }).waitFor();
-  // Of this product: what the customer bought last may be another.
+  // The search is limited to this product: the customer's last purchase may be of another.
   expect(main.asked.findLast(({ name }) => name === 'sales.recent')?.request).toMatchObject({
     digits: '456',
     product: 'airtime',
