@@ -33,7 +33,7 @@ export const QUICK_POLICY: Policy = {
   slowPollMs: 400,
 };
 
-/** What is unknown is old before it would be sent again; a first send has time enough on a busy machine. */
+/** An unknown order is old before it would be sent again; a first send has time enough on a busy machine. */
 export const SOON_OLD: Partial<Policy> = { freshMs: 2000, resolveBackoffMs: [2600] };
 
 export interface TestCounter {
@@ -67,7 +67,7 @@ export interface TestCounterOptions {
 
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'dwadi-counter-'));
 
-/** With what stands beside it. */
+/** Removes the folder and the head note outside of it. */
 export function removeFolder(folder: string): void {
   for (const path of [folder, outsideHeadOf(folder)]) rmSync(path, { recursive: true, force: true });
 }
@@ -110,7 +110,7 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
 export const newTestCounter = (folder: string, options: TestCounterOptions = {}): Counter =>
   new Counter(counterOptions(folder, options));
 
-/** As while the line is down: nobody answers there. */
+/** An address that doesn't answer, as while the line is down. */
 export const NOBODY = 'http://127.0.0.1:9/api/v2';
 
 export const addressOf = ({ baseUrl, keys, caFile }: Address): CounterAddress => ({

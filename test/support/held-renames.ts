@@ -4,7 +4,7 @@ import type * as files from 'node:fs/promises';
 /** So often is a rename refused yet. */
 export const heldRenames = { left: 0 };
 
-/** What `vi.mock('node:fs/promises', …)` puts in its place. */
+/** The replacement for `vi.mock('node:fs/promises', …)`. */
 export async function holdingRenames(original: () => Promise<typeof files>): Promise<typeof files> {
   const whole = await original();
   const rename: typeof whole.rename = async (from, to) => {

@@ -33,7 +33,7 @@ export interface Wish {
   readonly previous?: DayBody['previous'];
   readonly kind?: 'live' | 'training';
   readonly shift?: string;
-  /** Beside the usual sums. */
+  /** The sums besides the usual ones. */
   readonly more?: readonly DaySum[];
 }
 

@@ -39,7 +39,7 @@ export interface Restarted {
   readonly pid: number;
 }
 
-/** What comes back after this one was killed. */
+/** Kills it, and returns the process and page that take its place. */
 export async function comesBack(userDataDir: string, kill: () => Promise<void> | void): Promise<Restarted> {
   const before = holder(userDataDir);
   const { pages } = await sharedChromium();

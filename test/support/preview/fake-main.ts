@@ -153,7 +153,7 @@ export interface PageRequest {
   readonly filter: { readonly product: string | null; readonly state: string | null; readonly day: string | null };
 }
 
-/** As many sales as said, by pages. */
+/** Serves a history of this many sales, page by page. */
 export const historyOf =
   (newest: number) =>
   ({ before, limit }: PageRequest) => {
@@ -190,7 +190,7 @@ export const BUNDLES: readonly BundleOffer[] = [
   ...[15, 20, 25, 30, 40, 50, 100].map((size) => bundle('AT-BigTime', size, 900 + size * 350)),
 ];
 
-/** What a request comes to, in this small world. */
+/** The price of a request in this small world. */
 function priceOf(wanted: SaleRequest): Pesewa {
   switch (wanted.product) {
     case 'airtime':
@@ -234,7 +234,7 @@ function soldAs(wanted: SaleRequest): SaleWish {
   }
 }
 
-/** What a scenario doesn't say is answered as on a good day. */
+/** Makes a main process that answers as on a good day, unless the scenario says otherwise. */
 export function fakeMain(answers: Answers = {}) {
   const asked: { name: string; request: unknown }[] = [];
   const sales = new Map<string, SaleView>();

@@ -37,7 +37,7 @@ if (names.includes('--help')) {
   console.log(`npm run screenshots -- [NAME…]. Say ${GROUPS.join(', ')}, or a scene of test/support/preview.`);
   process.exit(0);
 }
-// Before anything is built, and before older pictures go.
+// Runs before anything is built, and before older pictures are removed.
 const unknown = names.filter((name) => !GROUPS.includes(name) && !Object.hasOwn(SCENES, name));
 if (unknown.length > 0) {
   console.error(

@@ -36,7 +36,7 @@ export interface Printed {
 const ROW_DOTS = 30;
 const LETTER_DOTS = 12;
 
-/** From the tables that printers print of themselves; what isn't here is shown as it came. */
+/** The table as printers print it themselves; a character that isn't here is shown as it came. */
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 

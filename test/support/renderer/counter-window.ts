@@ -15,7 +15,7 @@ async function openBrowser(): Promise<Opened> {
   return { origin: await answer.text(), browser };
 }
 
-/** Of this process, for as long as it lives: all files that run in it share them. */
+/** The browser of this process, for as long as it lives: all files that run in the process share it. */
 let opened: Promise<Opened> | null = null;
 const idle = { byMouse: [] as Stage[], byTouch: [] as Stage[] };
 type Kind = keyof typeof idle;

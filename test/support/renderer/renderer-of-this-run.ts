@@ -6,9 +6,9 @@ import type { RendererServer } from '../preview/renderer-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for the origin of this run's renderer. */
+    /** The address where a test asks for the origin of this run's renderer. */
     rendererDesk: string;
-    /** What this run looks at by turns hangs on it. */
+    /** The seed that decides which looks this run checks. */
     seed: string;
   }
 }

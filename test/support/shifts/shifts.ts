@@ -55,7 +55,7 @@ export class TestDrawer {
     });
   }
 
-  /** As a power cut does: nothing in memory is left. */
+  /** Cuts the power: nothing in memory is left. */
   async cut(): Promise<void> {
     this.opened.db.close();
     this.opened.lock.close();

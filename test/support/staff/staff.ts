@@ -33,7 +33,7 @@ export async function staffInJournal() {
       log: async (...args) => ops.log(...args),
     },
   };
-  /** As at a start of the app. */
+  /** Starts as the app does. */
   const start = async (phone: PhoneWord | null = null) => {
     const people = new People({ store, pepper: PEPPER, clock, business });
     await people.load();
