@@ -64,7 +64,7 @@ interface Screen {
   readonly enter?: (page: Page) => Promise<void>;
 }
 
-/** The last is left by nobody: whoever is locked out signs in again. */
+/** The last screen is the lock: leaving it needs a sign-in. */
 const SCREENS: readonly Screen[] = [
   { name: 'data', key: 'F1', text: [...NUMBER, '5', ...back(10)] },
   { name: 'airtime', key: 'F2', text: [...NUMBER, '1', '0', ...back(3), ...back(10)] },

@@ -14,8 +14,8 @@ const REST_MS = 8000;
 const memory = ({ standIn }: BenchApp): number => memoryOf(standIn.process.pid ?? 0);
 
 /**
- * Not for the bar: after a collection in the page alone. Each message of the stand-in is a call into the page, of which
- * things lie about until then; Electron's own messages are none.
+ * Measures after a garbage collection in the page; not for the bar. Each message of the stand-in is a call into the
+ * page that leaves garbage until then; Electron's own messages leave none.
  */
 async function memoryCollected(app: BenchApp): Promise<number> {
   const client = await app.page.context().newCDPSession(app.page);

@@ -1,9 +1,9 @@
 /**
- * A start with ten thousand orders whose fate isn't known, all of them at the service. How long until each is settled,
- * beside the least that the service's budget allows: a little more than half at once, the others when the minute is
- * over, as fast as bare look-ups go. Without any budget it is measured as well, beside as many bare look-ups: that has no
- * bar, for no service lets anybody do it. And how much longer than at a counter that has nothing to recover the first new
- * sale takes, on a line as long as a kiosk's: what it waits for is counted in requests of that line.
+ * Measures a start with ten thousand orders of unknown fate, all of them at the service. The time until each is settled
+ * is compared with the least that the service's budget allows: a little more than half at once, the others when the
+ * minute is over, as fast as bare look-ups go. The time without any budget, beside as many bare look-ups, has no bar,
+ * because no service allows it. The first new sale is compared with one at a counter that has nothing to recover, on a
+ * line as long as a kiosk's: its delay is counted in requests of that line.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

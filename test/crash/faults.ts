@@ -56,7 +56,7 @@ export async function setFault(service: TestService, name: string, mark: string,
   await service.control('fault', { method: 'POST', path: '/', contains: mark, nth, fault });
 }
 
-/** The next catalogues take a while: what is sent from the board asks for its price first (M5). */
+/** Delays the next catalogues: a sale that is sent from the board asks for its price first (M5). */
 export async function slowCatalogues(service: TestService, ms: number): Promise<void> {
   for (const path of ['/packages', '/resultschecker/types']) {
     await service.control('fault', { method: 'GET', path, fault: { type: 'delay', ms } });

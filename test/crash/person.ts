@@ -22,7 +22,7 @@ interface Taken {
 export class Person {
   readonly #wishOf: (saleId: string) => Wish;
   readonly #asked = new Map<number, number>();
-  /** Withdraws also what nobody asked about yet. */
+  /** Withdraws orders even if they don't need attention yet. */
   eager = false;
   /** The delay until a person at a second window answers the other way; null if there is no second window. */
   secondWindowMs: number | null = null;
@@ -33,8 +33,8 @@ export class Person {
   }
 
   /**
-   * Answers until every order of every sale is over, or until there is no answer left to give: then the books tell what
-   * is stuck. False when the app died first.
+   * Answers until every order of every sale is over, or until no answer is left to give: then the books tell what is
+   * stuck. Returns false if the app died first.
    */
   async attend(life: Life, isOver: () => Promise<boolean> = async () => true): Promise<boolean> {
     const patience = performance.now() + PATIENCE_MS;
@@ -87,7 +87,7 @@ export class Person {
   #choose(order: OrderView, wish: Wish): OrderAction | null {
     const { actions, attention, refusal } = order;
     if (wish === 'withdraw' && actions.includes('withdraw')) return 'withdraw';
-    // Somebody has the reference of this registration; only a new sale has one of its own (M12).
+    // The reference of this registration belongs to another order; only a new sale gets its own (M12).
     if (attention === 'unresolved' && refusal === 'reference-taken' && actions.includes('withdraw')) return 'withdraw';
     // A refusal that only the same bytes again can prove (M7a).
     if (attention === null)
@@ -112,6 +112,6 @@ const isBeingProven = ({ unproven }: Pick<OrderView, 'unproven'>): boolean => un
 export function orderIsOver({ state, attention, unproven, actions }: OrderView): boolean {
   if (attention !== null || isBeingProven({ unproven })) return false;
   if (state === 'settled' || state === 'rejected' || state === 'withdrawn') return true;
-  // Accepted and given up: placed, and there is no way to follow it (M11).
+  // The order is placed, but it can't be followed (M11).
   return state === 'accepted' && actions.length === 0;
 }

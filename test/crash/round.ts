@@ -1,4 +1,4 @@
-/** One counter's bad days: sales on a bad line, killed at moments that nobody chose, and all of it cleaned up. */
+/** One counter's bad days: sales on a bad line, kills at random moments, and the cleaning-up afterwards. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ type RoundKind = (typeof ROUND_KINDS)[number];
 
 export interface Played extends Account {
   readonly kills: number;
-  /** A sale that was under way when the app was killed, and what it had met. */
+  /** A sale that was under way when the app was killed, and its fault. */
   readonly hit: readonly { readonly product: Product; readonly fault: string }[];
 }
 

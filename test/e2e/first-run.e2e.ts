@@ -169,7 +169,7 @@ test('first run to the first live sale; a key and the code are nowhere on disk; 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Under way' }).getByRole('button', { name: /30\.00/ })).toBeVisible();
 
-  // Practice and back: out of the shop its owner alone, back to it everybody, who then signs in.
+  // Practice and back: only the owner may leave the shop; anyone may return to it, and then signs in.
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'Practise in Training' }).press('Enter');
   await expect(page.getByText('Practice only.')).toBeVisible({ timeout: 20_000 });

@@ -1,4 +1,4 @@
-/** A locked PC, as those who stand at it meet it: leaving takes an owner, and what ends by itself is back. */
+/** A locked PC at the counter: leaving takes an owner, and a program that ends by itself comes back. */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

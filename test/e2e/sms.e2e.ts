@@ -94,7 +94,7 @@ test(
     await write(page, 'Nobody pays', '0244123456');
     await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
     await page.keyboard.press('Enter');
-    // Nobody paid for it here, so nothing is left to do for the customer.
+    // The message was free, so nothing is left to do for the customer.
     const refused = region(page, 'Just now').getByRole('button', { name: /Not sold/ });
     await expect(refused).toBeVisible({ timeout: 30_000 });
     await refused.focus();

@@ -56,7 +56,7 @@ export class ChromiumPage {
     return this.#frame;
   }
 
-  /** Its process has died or it was closed: what it still loads will not come. */
+  /** Fails the pending loads: the page's process has died, or the page was closed. */
   ended(why: string): void {
     this.#gone.reject(new Error(why));
   }

@@ -52,7 +52,7 @@ export async function closeChromium(): Promise<void> {
   await chromium?.close();
 }
 
-/** The page that Chromium started with, where nobody has it; otherwise a new one. */
+/** Takes the page that Chromium started with if it is unused, otherwise opens a new one. */
 async function takeTarget({ connection, part }: Chromium, surface: ChromiumSurface, size: SurfaceListener['size']) {
   const { browser } = connection;
   if (part === undefined) {
@@ -99,7 +99,7 @@ export class ChromiumSurface implements Surface {
         this.#listener.invoked(channel, args, toElectron(frameAddress)),
       ),
     );
-    // A failure is reported by whoever asks for the page.
+    // The caller that asks for the page reports the failure.
     wire.catch(() => undefined);
     return wire;
   }
@@ -257,7 +257,7 @@ export class ChromiumSurface implements Surface {
 
   async crash(): Promise<void> {
     const { devTools } = await this.#page;
-    // Nobody is left to answer.
+    // The crashed page can't answer.
     void devTools.send('Page.crash').catch(() => undefined);
   }
 

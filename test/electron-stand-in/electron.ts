@@ -61,6 +61,6 @@ async function answer(command: Command): Promise<unknown> {
 listenToParent(answer, () => app.quit());
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // The second time the signal does what it does to any program: it ends it.
+  // A second signal ends the process, as for any program.
   process.once(signal, () => app.quit());
 }

@@ -3,7 +3,7 @@ import { tell } from './control.ts';
 import { settings } from './settings.ts';
 import type { Surface, SurfaceListener } from './surface.ts';
 
-/** No window: whoever started the stand-in plays the screen, over the control wire. */
+/** A surface without a window: the process that started the stand-in plays the screen, over the control wire. */
 export class MainOnlySurface implements Surface {
   readonly #listener: Pick<SurfaceListener, 'crashed'>;
   #deathsToCome = settings.pageDeaths;

@@ -123,7 +123,7 @@ function shim(
   const nameTheWindow = (): void => {
     if (!document.title.endsWith(names.standIn)) document.title = `${document.title} ${names.standIn}`.trim();
   };
-  // A field that is made outside of the page asks nobody but itself how its dates are written.
+  // A field made outside of the page takes the language of its dates from itself alone.
   const make = document.createElement.bind(document);
   const createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
     const made = make(name, options);

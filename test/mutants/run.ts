@@ -10,7 +10,7 @@ import { FAULTS, type Fault } from './faults.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** All that git knows, as it stands here: a fault is looked for in what is worked on. */
+/** Copies all that git knows, with uncommitted changes: the faults are tried on the present work. */
 function copyCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-mutants-'));
   const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
@@ -67,7 +67,7 @@ function faulty({ name, file, find, replacement }: Fault, text: string): string 
   return before + replacement + after;
 }
 
-/** An error of the tests' own tools is no test that failed. */
+/** An error of the test tools themselves is no failed test. */
 const failedByTest = ({ output }: Ran): boolean => /Tests? .*\bfailed\b|Test Files .*\bfailed\b/.test(output);
 
 async function isCaught(folder: string, fault: Fault): Promise<boolean> {
