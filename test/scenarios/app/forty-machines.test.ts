@@ -299,7 +299,7 @@ test40(
     await installer.make([{ machine: 'kiosk-13', change: { lockdown: 'window' } }], template);
     expect((await apply('kiosk-13')).said).toMatchObject({ status: 'changed' });
     expect((await apply('kiosk-13', { file: installer.at('old.json') })).said).toMatchObject({ why: 'older' });
-    // Nobody can make one that has expired already.
+    // The installer refuses to make a file that has expired already.
     const expires = Date.now() + 8000;
     await installer.make([{ machine: 'kiosk-14', change: { expires: new Date(expires).toISOString() } }], template);
     await sleep(expires - Date.now() + 10);

@@ -1,4 +1,4 @@
-/** An installer's file on the screen: at the first run, and by the owner of a counter that stands. No window. */
+/** An installer's file on the screen, without a window: at the first run, and by the owner of an existing counter. */
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
@@ -101,7 +101,7 @@ test('a fresh PC: nothing of the file counts before the fingerprint was typed; t
   expect(await firstFile.finish({ pin: OWNER.pin })).toMatchObject({ error: { code: 'set-up-first' } });
   const { code } = await value(setUp.makeCode({}));
   await value(setUp.confirmCode({ code }));
-  // No owner has a PIN in the file, so that somebody gives one.
+  // The file gives no owner a PIN, so that one must be typed.
   expect(await firstFile.finish({ pin: null })).toMatchObject({ error: { code: 'set-up-first' } });
   await value(firstFile.finish({ pin: OWNER.pin }));
 

@@ -1,4 +1,4 @@
-/** An older Dwadi on a PC whose journal a newer one has written: refused, explained, and the way back gone for real. */
+/** An older Dwadi on a PC with a newer one's journal: it refuses and explains, and the way back is really taken. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

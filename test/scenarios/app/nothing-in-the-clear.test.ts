@@ -109,7 +109,7 @@ test('no key, PIN, serial, card number or name is in the clear in anything that 
   onTestFinished(() => removeFolder(folder));
   const desk = await open(folder);
   await sellEverything(desk);
-  // One whose answer is lost, so that its body must be kept; and one that is refused with the service's own words.
+  // One order loses its answer, so that its body must be kept; another is refused with the service's own words.
   await service.control('fault', { method: 'POST', path: '/afa', fault: 'drop_before' });
   await service.control('fault', { method: 'GET', path: '/afa', times: 0, fault: 'drop_before' });
   const lost = await sell(desk.engine, { ...AFA, phone: '0247654322' as Phone });

@@ -1,4 +1,4 @@
-/** M20: answers of one moment that tell a wrong time, as of a replica whose clock is off, end nothing and accuse nobody. */
+/** M20: answers of one moment with a wrong time, as of one replica, end no order and accuse no person. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-/** The power fails at each step of a provisioning: what is left is nothing, or what the next try completes. */
+/** The power fails at each step of a provisioning: it leaves nothing, or a state that the next try completes. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

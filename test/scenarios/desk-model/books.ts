@@ -147,7 +147,7 @@ export class Books {
     if (order.cost !== null) this.book('cost-back', -order.cost, sale);
   }
 
-  /** It was thought to have failed, and the customer has it: nothing is owed, and what was given up is owed to the shop. */
+  /** Books a failed order that was delivered after all: nothing is owed, and a written-off debt returns. */
   arrived(sale: Sale, order: Order): void {
     order.state = 'done';
     this.book('revenue', order.price, sale);
@@ -166,7 +166,7 @@ export class Books {
     }
   }
 
-  /** Surely not placed: the customer has the money back, what was not paid yet first. */
+  /** Books an order that was surely not placed: the customer gets the money back, unpaid credit first. */
   gone(sale: Sale, order: Order): void {
     order.state = 'gone';
     let left = order.price;
@@ -190,7 +190,7 @@ export class Books {
     }
   }
 
-  /** It was given up and is there after all: the drawer should have had it, unless it failed and nobody owes anything. */
+  /** Books a given-up order that was placed after all: the returned money is taken again, unless the order failed. */
   turnedUp(sale: Sale, order: Order, fails: boolean): void {
     if (fails) {
       order.state = 'failed';
@@ -198,7 +198,7 @@ export class Books {
       order.owed += order.price;
       this.book('owed', order.price, sale);
       this.settle(sale, order, order.price);
-      // Should it arrive later, that much is owed to the shop again.
+      // The customer owes this much again if the order arrives later.
       order.givenUp = sale.parts.reduce((sum, { kind, returned }) => sum + (kind === 'credit' ? returned : 0), 0);
       return;
     }

@@ -16,7 +16,7 @@ async function open(shop: Shop): Promise<void> {
   shop.used();
 }
 
-/** It ends, and is counted at once or after a cut, and by whoever stands there then. */
+/** Ends the shift and counts it, at once or after a power cut, by the person signed in then. */
 async function close(shop: Shop): Promise<void> {
   const { books, world, chance } = shop;
   const { shift } = books;

@@ -1,10 +1,10 @@
-/** Sales of which nobody knows for a while: never sent, given up and turned up after all, or undone by the service. */
+/** Sales in doubt for a while: never sent, given up and turned up after all, or undone by the service. */
 import type { Order, Sale } from './books.ts';
 import { submit } from './sell.ts';
 import { AMA, Broken, OWNER, type Shop } from './shop.ts';
 import { dayOf, MINUTE } from './world.ts';
 
-/** A practice counter opens with its attendant; what was given up is looked for once more. */
+/** Starts a practice counter, which opens with its attendant; orders that were given up are looked up once more. */
 export async function start(shop: Shop, online = true): Promise<void> {
   const { world, books } = shop;
   await world.start(online);
@@ -44,7 +44,7 @@ async function payPart(shop: Shop, sale: Sale): Promise<void> {
   shop.count('paid before it was sent');
 }
 
-/** Sold while nobody answers, and given up or sent; a power cut may come between. */
+/** Sells while the service is offline, then gives up or sends the order; a power cut may come between. */
 export async function offline(shop: Shop): Promise<void> {
   const { chance, books, world } = shop;
   if (books.shift.state !== 'open') return;
@@ -105,7 +105,7 @@ export async function givenUp(shop: Shop): Promise<void> {
   shop.lost.push({ ...sent, order, fails });
 }
 
-/** The service undoes what it had called completed; whoever compares the day with it learns that. */
+/** The service undoes an order that it had called completed; comparing the day with it finds that. */
 export async function undone(shop: Shop): Promise<void> {
   const { chance, books, world } = shop;
   const done = books.orders.filter(

@@ -30,7 +30,7 @@ export class Shop {
   locked = false;
   active: number;
   rules: Readonly<Record<string, Rule>> = {};
-  /** Money that somebody put into the wallet or took out of it on the service's own page. */
+  /** Money that was put into the wallet or taken out of it on the service's own page. */
   toppedUp = 0;
   /** Given up, and placed all the same; it may be known to have failed by then. */
   readonly lost: { sale: Sale; order: Order; fails: boolean }[] = [];
@@ -82,7 +82,7 @@ export class Shop {
     this.unlike(`${name} ${JSON.stringify(request)}`, answer.ok ? 'ok' : answer.error.code, code);
   }
 
-  /** Everybody else counts blind. */
+  /** True for the owner; all other people count without the expected sum. */
   get seesExpected(): boolean {
     return this.who.id === OWNER.id;
   }
@@ -111,7 +111,7 @@ export class Shop {
     if (this.world.now - this.active > LOCK_MS) this.locked = true;
   }
 
-  /** Somebody used this drawer. */
+  /** Notes the drawer's last use. */
   used(): void {
     this.books.shift.lastAct = this.world.now;
   }

@@ -21,11 +21,11 @@ const COST = ['cost', 'quotedCost', 'walletCost', 'earnings', 'wallets', 'balanc
 
 type Sender = Parameters<ReturnType<typeof createGate>>[0];
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } } as unknown as Sender;
-/** Nobody cuts this machine's power. */
+/** A folder in memory is safe, because the tests never cut this machine's power. */
 const FOLDERS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 export const MINUTE = 60_000;
 export const DAY = 1440 * MINUTE;
-/** Polls are seldom, for whoever wants to know asks; what was not sent in time is old at once. */
+/** Polls are rare, because the tests look orders up themselves; an unsent order is old at once. */
 const POLICY = {
   pollBackoffMs: [20, 100, 3000],
   slowPollMs: 600_000,

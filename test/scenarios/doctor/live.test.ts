@@ -1,4 +1,4 @@
-/** The doctor on a live counter: its secrets and keys are in the system's keychain, and nobody has it open. */
+/** The doctor on a live counter that is not open: its secrets and keys are in the system's keychain. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A backup that somebody copied over the journal, instead of restoring it (M19). */
+/** A backup that was copied over the journal by hand instead of being restored (M19). */
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -11,7 +11,7 @@ import { fillWithPostings } from '../../support/very-many-sales.ts';
 const GROWS = 'sales|intents|orders|attempts|events|postings|rollups|tenders|balances|balance_marks|print_jobs';
 const NOT_BY_INDEX = new RegExp(`^SCAN (${GROWS}|[a-z])( |$)(?!USING INDEX \\w+_(open|unpaid))`);
 
-/** Remembers what it is asked to prepare. */
+/** Records the statements that it is asked to prepare. */
 function remembering(db: WritableDb): { db: WritableDb; asked: Set<string> } {
   const asked = new Set<string>();
   const prepare = (sql: string) => {

@@ -27,7 +27,7 @@ test('M25 an order that was put away and is taken up again stands on the board, 
 });
 
 describe('M17 an old unknown', () => {
-  /** It is older than what is called unresolved, and a person is asked whether the sale is still wanted. */
+  /** Makes an unknown order old enough to be unresolved: a person is asked whether it is still wanted. */
   async function old() {
     const { engine } = await openTo(
       ({ method, path }, answer) => {

@@ -63,7 +63,7 @@ const byPowerShell = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf
 test('a passphrase, keys, lists and files that PowerShell has written are read as they were meant', async () => {
   const passphrase = installer.at('passphrase.txt');
   writeFileSync(passphrase, byPowerShell(`${SECRETS[0]?.passphrase}\r\n`), { mode: 0o600 });
-  // The signed file too: it is signed by what it says, and not by its bytes.
+  // The signed file too: its content is signed, and not its bytes.
   const file = installer.at('adom-1 as it came.json');
   writeFileSync(file, byPowerShell(textOf('adom-1')));
   expect((await installer.run(['check', file])).stdout).toContain('is for adom-1, complete');
@@ -76,7 +76,7 @@ test('a passphrase, keys, lists and files that PowerShell has written are read a
       DWADI_TEST_SERVICE: '',
     },
   });
-  // It was the right one: what is missing here is a keychain.
+  // The passphrase was right; the status reports the missing keychain.
   expect(status).toBe(7);
 
   await installer.newKey('another.pem');
@@ -244,7 +244,7 @@ describe('whose files are taken without asking', () => {
     expect(believed(installer.at('two.pub'))).toBe(true);
     expect(believed(installer.at('parts.json'))).toBe(false);
     expect(believed(installer.at('nothing.pub'))).toBe(false);
-    // The temporary folder is everybody's: a file in it could be anybody's.
+    // Every user may write into the temporary folder, so a file there is not trusted.
     expect(believed(installer.signer, true)).toBe(false);
   });
 

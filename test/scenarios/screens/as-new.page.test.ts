@@ -7,7 +7,7 @@ import { counterWindows } from '../../support/renderer/counter-window.ts';
 const open = counterWindows();
 let firstPage: Page | null = null;
 
-/** All that a page could show of what was done to it. */
+/** Collects all traces that earlier use could leave on a page. */
 const traces = (page: Page) =>
   page.evaluate(() => ({
     stored: [{ ...localStorage }, { ...sessionStorage }],

@@ -37,7 +37,7 @@ interface InFlight {
 type Clock = () => number;
 const FORWARD: Clock = () => 1000;
 
-/** A counter and the service's wallet, of which others may take. */
+/** A counter and the service's wallet, which others may charge too. */
 class Shop {
   static async open(clock: Clock) {
     return new Shop(await openHere(tempFolder()), clock);
@@ -98,7 +98,7 @@ class Shop {
     const { intentId, attemptId, saleSeq, cost } = one;
     const at = this.later();
     const where = { intentId, saleSeq, shiftId: `shift-${this.shift}`, at };
-    // A replay of what was booked before tells its balance all the same.
+    // A replay of an order that is booked already still reports its balance.
     const booked =
       cost === NOT_TOLD ? [] : [newPosting(where), newPosting({ ...where, kind: 'wallet-cost', amount: cost })];
     const data = { intentId, from: 'recorded', to: 'settled' };
@@ -309,7 +309,7 @@ const own = fc.oneof(
 const walk = fc.array(own, { minLength: 4, maxLength: 30 });
 const foreign = fc.tuple(fc.constant('foreign' as const), fc.integer({ min: -500, max: -1 }));
 
-/** A shift that ends amid what is in flight, and one after it; everything is answered when each is reported. */
+/** Plays a shift that ends while orders are in flight, and one after it; all are answered before each report. */
 async function twoShifts(morning: readonly Step[], evening: readonly Step[], clock = FORWARD) {
   const shop = await played([...morning, ['endShift']], clock);
   onTestFinished(() => shop.close());

@@ -1,4 +1,4 @@
-/** A person's word about money in the drawer: whose it is, and that a PIN is asked for only where it can do something. */
+/** A person's word about the drawer's money: whose it is, and that a PIN is asked for only where it is of use. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { CreditBook, type CreditBookOptions } from '#main/shifts/credit-book.ts';

@@ -232,7 +232,7 @@ export class ModelLine implements ResellerClient {
     }
   };
 
-  /** The answer is somebody else's. */
+  /** Answers with another order's reply. */
   private crossed({ status }: Answer): Promise<PlaceOutcome> {
     return this.back(50, status === 200 ? { class: 'not-ours', status, data: {} } : unknown('broken-reply', status));
   }

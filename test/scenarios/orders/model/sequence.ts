@@ -12,7 +12,7 @@ import { WEATHERS, type Weather } from './line.ts';
 import { Shop } from './shop.ts';
 import { takeTimers, VirtualTime } from './virtual-time.ts';
 
-/** Nobody cuts this machine's power: where files can be in memory, a day takes a tenth of the time. */
+/** A folder in memory is safe, because this machine's power is never cut; there, a day takes a tenth of the time. */
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : null;
 
 const SECOND = 1000;

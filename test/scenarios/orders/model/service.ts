@@ -55,7 +55,7 @@ export class ModelService {
   lagMs = 0;
   /** The list of recent orders is as far behind as the look-ups. */
   listsLag = false;
-  /** Funds and stock are looked at before a reference is recognised; never for bills, of which the contract says otherwise. */
+  /** Funds and stock are checked before a reference is recognised; never for bills: the contract says otherwise. */
   referencesLast = false;
   /** A batch places what the wallet pays for, and is refused as a whole. */
   placesInPart = false;
@@ -64,7 +64,7 @@ export class ModelService {
   /** Vouchers of one order may come one after the other. */
   vouchersInParts = false;
   vouchersLeft = 1000;
-  /** Bill references that somebody else used first. */
+  /** Bill references that another developer used first. */
   readonly foreign = new Set<string>();
   /** The time at which the first byte of an order's last request left. */
   readonly lastByteAt = new Map<string, number>();
@@ -225,7 +225,7 @@ export class ModelService {
       if (end === 'refunded' && order.product !== 'afa') this.refund(order);
       else if (end === 'completed' || end === 'late') order.status = 'completed';
       else order.status = order.product === 'afa' ? 'cancelled' : 'failed';
-      // Some of what failed is paid back when nobody thinks of it any more.
+      // Some failed orders are refunded long afterwards.
       if (order.status === 'failed' && time.chance.one(2)) time.after(2_400_000, () => this.refund(order));
     });
   }

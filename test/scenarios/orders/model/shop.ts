@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 /** The longest time that a listener to the engine's steps may take. */
 const STEP_MS = 60;
 
-/** The rules as they ship; only what is waited for for days is waited for for hours. */
+/** The rules as they ship, but hours in place of days. */
 export const MODEL_POLICY: Policy = { ...DEFAULT_POLICY, watchMs: 3 * HOUR, openMoneyMs: 4 * HOUR };
 
 interface Run {
@@ -42,11 +42,11 @@ export class Shop {
   readonly trouble: JournalTrouble = { fullUntil: 0, breaks: 0, broke: 0, slowMs: 0 };
   readonly judge: Judge;
   readonly trace: string[] = [];
-  /** Somebody else has used the references of the bills that are sent now. */
+  /** Another developer has used the references of the bills that are sent now. */
   foreignBills = false;
   /** The wallet holds what the next request takes, and nothing more; of a list what all rows but one take. */
   lastCedi = false;
-  /** Every third request takes the last cedi, and somebody fills the wallet before the next. */
+  /** Every third request takes the last cedi, and the wallet is filled before the next. */
   isDry = false;
   /** How far the PC's clock is off. */
   wallOff = 0;
@@ -60,7 +60,7 @@ export class Shop {
   private backups = 0;
   /** The requests of all sales, by the sale's id. */
   private readonly requests = new Map<string, SaleSubmission['sale']>();
-  /** Sales that were taken by the counter, and what it then refused. */
+  /** The counter's accepted sales and its refusals, counted by name. */
   readonly counts: Record<string, number> = {};
   private readonly time: VirtualTime;
   private readonly folder: string;
@@ -97,7 +97,7 @@ export class Shop {
     return this.run.engine;
   }
 
-  /** Notes when each order's request left; a bill's reference may be somebody else's by then. */
+  /** Records the time at which each order's request left; a bill's reference may be another developer's by then. */
   private leaves(product: Product, text: string): void {
     const { lastByteAt, foreign, orders } = this.service;
     const body = JSON.parse(text) as { reference?: string; orders?: { reference: string }[] };
@@ -412,7 +412,7 @@ export class Shop {
     this.background(answered);
   }
 
-  /** The same writer, overheard: which sales it has just told the engine that it took, and what it is to write. */
+  /** Wraps the writer to see the sales that it just confirmed to the engine, and the changes that it is to write. */
   private overheard(write: JournalWriter, here: () => Written): JournalWriter {
     const recordSale: JournalWriter['recordSale'] = async (...args) => {
       const recorded = await write.recordSale(...args);

@@ -1,4 +1,4 @@
-/** M11 to M16: what is special about each product. */
+/** M11 to M16: the special rules of each product. */
 
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

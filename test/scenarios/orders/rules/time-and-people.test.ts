@@ -188,7 +188,7 @@ test("M22 an owner's PIN lets one sale through beside an unknown one, once, and 
   const quote = await engine.quote(saleId, sale, null);
   expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: false, allowed: true });
   expect(await submit(randomUUID())).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
-  // The same draft with another content that isn't known yet either: nobody has allowed that.
+  // The same draft with other content that is in doubt too: this was never allowed.
   const other = { saleId, sale: second, price: pesewas(2000), sameSaleConfirmed: true };
   expect(await salesHandlers['sales.submit'](counter, other)).toMatchObject({ error: { code: 'same-sale-unknown' } });
   expect(await submit(saleId, false)).toMatchObject({ ok: true });
