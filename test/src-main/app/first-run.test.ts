@@ -117,7 +117,7 @@ test('the sheet with the recovery code carries the mark of the counter that come
   await setUp.begin({});
   await setUp.checkKeys(service);
   await setUp.makeCode({});
-  // Somebody went back: the code is another, and the counter still the same.
+  // The person went back: the code is a new one, and the counter is still the same.
   const made = await setUp.makeCode({});
   await setUp.printCode({ shopName: 'Adom' });
   await setUp.confirmCode({ code: made.ok ? made.value.code : '' });
@@ -311,7 +311,7 @@ test('a keychain that is locked at the start keeps the counter shut, and it open
   state.locked = true;
   await shop.open();
   expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'keychain-locked' });
-  // Not known is not missing: nobody is sent to enter keys that are there.
+  // A locked keychain doesn't mean missing keys: the owner must not be sent to enter keys that exist.
   expect(shop.owner.keysMissing).toBe(false);
   state.locked = false;
   await expect.poll(() => shop.counter.snapshot().journal.state).toBe('ready');

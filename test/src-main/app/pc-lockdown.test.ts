@@ -1,4 +1,4 @@
-/** The built bundle on a locked PC, without a window: what the system says is obeyed, and nobody else is. */
+/** The built bundle on a locked PC, without a window: it obeys the system, and nobody else. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -55,7 +55,7 @@ async function verdict(folder: string) {
 
 let filled: string;
 
-/** Many more rows than are looked at when a journal is opened. */
+/** Has many more rows than opening a journal checks. */
 beforeAll(async () => {
   filled = mkdtempSync(join(tmpdir(), 'dwadi-journal-'));
   await filledJournal(filled, 100);

@@ -33,7 +33,7 @@ const askOf =
       request,
     );
 
-/** A house of which only what was asked is kept. */
+/** A fake house that records only which counter is shown. */
 function fakeHouse(live: 'absent' | 'ready'): House & { readonly shown: string[] } {
   const shown: string[] = [];
   const begin = async () => ({ ok: true, value: { vault: 'ok' } }) as const;

@@ -1,4 +1,4 @@
-/** The drawer as screens reach it: what isn't open sells nothing, and what is closed stays as it was. */
+/** The drawer as screens reach it: no sales while it isn't open, and no changes once it is closed. */
 import { randomUUID } from 'node:crypto';
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';

@@ -105,7 +105,7 @@ test('above an attendant’s limit nothing is sold, until an owner allows that o
   expect(await ask('staff.approve', approval)).toEqual(RIGHT);
   expect(await ask('sales.submit', submission(202))).toEqual(refused);
   expect(await ask('sales.submit', large)).toMatchObject({ ok: true, value: { id: large.saleId } });
-  // The same draft once more is the same sale, and asks nobody (M1).
+  // Submitting the same draft again is the same sale, and asks for no approval (M1).
   expect(await ask('sales.submit', large)).toMatchObject({ ok: true, value: { id: large.saleId } });
 });
 

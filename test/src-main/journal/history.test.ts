@@ -83,7 +83,7 @@ const STANDINGS: readonly OrderStanding[] = INTENT_STATES.flatMap((state) =>
   ),
 );
 
-/** A settled order is over by what it means: its delivery is known. */
+/** False for a settled order with a pending delivery, unless its money is returned. */
 const isPossible = ({ state, delivery, money }: OrderStanding): boolean =>
   state !== 'settled' || delivery !== 'pending' || money === 'returned';
 

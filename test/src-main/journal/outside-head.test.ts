@@ -81,7 +81,7 @@ test('M19 and is checked whole at once: what was changed on the way is refused',
   const { folder, copy } = await copiedUnsent();
   await sellThenStop(folder);
   await sellUntilKilled(folder, 0);
-  // A fault in the sums, which the usual look at a start leaves to the check beside the screen.
+  // A fault in the sums: the usual check at a start leaves these to the later check beside the screen.
   meddle(copy, (db) =>
     db.exec(`INSERT INTO rollups VALUES ('2026-11-21', 9, 's', 'ama', 'airtime', 'MTN', 'revenue', 'pesewa', 1, 5, 1)`),
   );

@@ -264,7 +264,7 @@ test('what was given of choice counts once against what is owed, however often t
   fails();
   expect(payOut(600)).toBe(true);
   expect(taken(await it.desk.x()).owed).toEqual({ added: 1000, paid: 600, settled: 400, open: 0 });
-  // Arrived after all, and paid out: nobody is owed less than nothing.
+  // Paid out, and then arrived after all: the sum owed is never below zero.
   arrives();
   expect([isOwed(), new ReaderOps(it.db).owed(9)]).toEqual([0, []]);
 });

@@ -1,4 +1,4 @@
-/** A large sale to a number that nobody was ever served at: the read-back says so, and it may be sent all the same. */
+/** A large sale to a number that was never served before: the read-back warns, but it can still be sent. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';

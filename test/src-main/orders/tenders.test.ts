@@ -17,7 +17,7 @@ test('cash that was counted is enough or not; uncounted it is, unless the owner 
     unpaidFor(received === null ? {} : { cashReceived: pesewas(received) }, price, cashFirst);
   expect([unpaid(999, false), unpaid(1000, false), unpaid(1000, true)]).toEqual(['cash-not-received', null, null]);
   expect([unpaid(null, false), unpaid(null, true)]).toEqual([null, 'cash-not-received']);
-  // Nobody counts in what costs nothing.
+  // A sale that costs nothing needs no cash.
   expect(unpaid(null, true, pesewas(0))).toBeNull();
 });
 

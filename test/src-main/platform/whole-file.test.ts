@@ -1,4 +1,6 @@
-/** Small files that are there whole; and names that Windows gives only when nobody looks into the file. */
+/**
+ * Small files that are written whole or not at all; and renames that Windows allows only while no program has the file.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';

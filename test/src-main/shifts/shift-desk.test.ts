@@ -44,7 +44,7 @@ test('a drawer that is short is closed all the same, and its Z says by how much'
   await it.desk.move('pay-out', pesewas(500), 'water for the shop');
   taken(await it.desk.end());
   const z = taken(await it.desk.close([notes(10_000, 1), notes(2000, 1), notes(1000, 2)]));
-  // 100.00 + 26.00 + 20.00 − 5.00; the customer of what was refused has the 10.00 back.
+  // 100.00 + 26.00 + 20.00 − 5.00; the customer of the refused order has the 10.00 back.
   expect(z).toMatchObject({ number: 1, expected: 14_100, counted: 14_000, difference: -100 });
   expect(z.taken).toEqual({ cash: 2600, mobileMoney: 0, credit: 0 });
   expect(z.sales).toEqual([{ product: 'airtime', count: 1, amount: 2600 }]);
@@ -117,7 +117,7 @@ test('a refund that is learned of after the Z is named by the next one, which ha
   const it = await soundDrawer();
   it.who = 'owner';
   const early = it.sellAndEnd(1000, 'accepted', 9020);
-  // The service has given it back by now, and nobody here knows.
+  // The service has refunded it by now, but the counter doesn't know yet.
   it.sellAndEnd(500, 'accepted', 9520);
   await it.desk.end();
   const first = taken(await it.desk.close([]));

@@ -79,7 +79,7 @@ test('a gap ends where it begins, if the clock was put back meanwhile: never bef
 });
 
 test('what the service told last stands beside what the wallet should hold', () => {
-  // A refund that the last balance knew of already: nobody can say so before the next one.
+  // The last balance may include this refund already: only the next one can tell.
   const steps = [step('balance', 1000, 0), step('charge', 300, 1), step('balance', 700, 1), step('refund', -100, 2)];
   expect(reportsFrom(steps, 0)[0]).toMatchObject({ closing: 800, lastTold: { amount: 700, at: 1000 } });
   expect(reportsFrom([step('charge', 100, 1)], 0)[0]).toMatchObject({ closing: null, lastTold: null });

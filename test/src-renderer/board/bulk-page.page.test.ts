@@ -1,4 +1,4 @@
-/** The page of a list that was sold: its rows as they are, and what is sold again from it. */
+/** The page of a sold list: its present rows, and the rows that are sold again from it. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';

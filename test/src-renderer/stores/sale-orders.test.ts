@@ -1,4 +1,4 @@
-/** The rows of a list that is looked at: read again when the sale moved on, also where only what is owed for one did. */
+/** The rows of an open list: read again when the sale changes, even if only the sum owed for a row does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import { lookAtOrders, needOrder, orderAt, useSaleOrders } from '../../../src-renderer/stores/sale-orders.ts';

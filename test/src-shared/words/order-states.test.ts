@@ -39,7 +39,7 @@ test('M7a a refusal that is not proven says so, with the seconds until it can be
   expect(tell(refused)).toContain('Nothing was charged.');
   expect(at(84_000, 0)).toContain('Checking that nothing was charged: 84 s.');
   expect(at(84_000, 83_999)).toContain(': 1 s.');
-  // It waits for an answer, or nobody counts: no seconds are promised.
+  // An answer is awaited, or the time is unknown: no seconds are promised.
   for (const late of [at(84_000, 84_000), at(84_000, null)]) expect(late).toContain('that nothing was charged. ');
   expect(at(null, 0)).toContain('It is not sure yet that nothing was charged.');
   for (const words of [at(84_000, 0), at(null, 0)]) expect(words).not.toContain('Nothing was charged');

@@ -106,7 +106,7 @@ test('older than ten minutes, a slip waits for a person: one key prints them all
   expect(it.printer.slips.length).toBe(3);
   it.printer.behaviour.online = false;
   await it.print();
-  // It was begun at once and perhaps once more since: it is nobody's to drop until that has failed.
+  // The slip was begun at once, and perhaps once more since: it can't be dropped until that has failed.
   await eventually(async () => (await it.queue.view()).trouble).not.toBeNull();
   it.later(PRINT_FRESH_MS + 1);
   await eventually(async () => (await it.queue.view()).heldCount).toBe(1);

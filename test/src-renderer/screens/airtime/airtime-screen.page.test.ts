@@ -599,7 +599,7 @@ test('numbers arrive pasted, from a number pad without NumLock, and corrected in
       clipboardData.setData('text', pasted);
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
-  // Its first ten digits are somebody's number, and perhaps not this customer's.
+  // Its first ten digits are a real number, but perhaps not this customer's.
   await paste('02441234567');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 34567');
   await press(page, 'Enter');
