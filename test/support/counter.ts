@@ -51,7 +51,7 @@ export interface TestCounterOptions {
   readonly deadlineMs?: number;
   /** Instead of the service's own: another account's, or wrong ones. */
   readonly keys?: TestKeys;
-  /** Instead of the service's own: what stands in front of it. */
+  /** The address of a proxy in front of the service, in place of the service's own. */
   readonly baseUrl?: string;
   readonly ownerSays?: CounterOptions['ownerSays'];
   readonly onStep?: CounterOptions['onStep'];
@@ -85,7 +85,7 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   ...(options.backupFolder !== undefined && { backupFolder: options.backupFolder }),
   shopName: 'Test counter',
   demoStaff: true,
-  // Tests take the line away by naming an address where nobody answers; the service stays the same.
+  // Tests simulate a lost line with an address that doesn't answer; the service stays the same.
   fixedBaseUrl: 'test',
   ownerSays: options.ownerSays ?? ((_, among) => among.at(0)?.id ?? 'new'),
   openSecrets: () => openFileVault(folder),

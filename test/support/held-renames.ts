@@ -1,4 +1,4 @@
-/** A disk of Windows, where somebody looks into each new file and lets nobody rename it meanwhile. */
+/** Simulates a Windows disk where a scanner opens each new file and prevents its renaming meanwhile. */
 import type * as files from 'node:fs/promises';
 
 /** So often is a rename refused yet. */

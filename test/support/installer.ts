@@ -121,7 +121,7 @@ export interface SilentRun {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The silent switch, in a process of its own. What it says comes back as JSON. */
+/** Runs the silent switch in its own process. Its output is parsed as JSON. */
 export async function provision({ userData, file, passphrase, switches = [], env }: SilentRun) {
   const fd = passphrase === undefined ? [] : ['--passphrase-fd=0'];
   const args = [`--user-data-dir=${userData}`, '--provision', file, '--json', ...fd, ...switches];

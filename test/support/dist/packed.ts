@@ -7,7 +7,7 @@ import { newFeedKey } from '../../../resources/tools/packing/feed.mjs';
 const root = join(import.meta.dirname, '../../..');
 export const work = join(root, '.dwadi/dist-check');
 
-/** Each packed for real, and what was packed into it. */
+/** The packages, each packed for real, and their unpacked content. */
 export const PACKED = {
   linux: { out: join(work, 'linux'), unpacked: join(work, 'linux/linux-unpacked'), program: 'dwadi' },
   windows: { out: join(work, 'windows'), unpacked: join(work, 'windows/win-unpacked'), program: 'Dwadi.exe' },

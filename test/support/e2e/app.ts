@@ -43,8 +43,9 @@ type Opened = Omit<Counter, 'userDataDir'>;
 const electron = hasDisplay() ? findElectron() : null;
 
 /**
- * Marks a test that only `npm run test:long` runs, and a run that names its file: the same way through the app as another
- * one of its product's, whose difference is decided by a rule and shown by a page that have tests of their own.
+ * Marks a test that only `npm run test:long` and a run that names its file include. It goes the same way through the
+ * app as another test of its product; the difference is decided by a rule and shown by a page, which have their own
+ * tests.
  */
 export const VARIATION = { tag: '@variation' };
 

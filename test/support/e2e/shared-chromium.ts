@@ -20,7 +20,7 @@ const WITHOUT = [
   ...['back-forward-cache', 'component-extensions-with-background-pages', 'component-update', 'default-apps'],
   ...['client-side-phishing-detection', 'domain-reliability', 'extensions', 'field-trial-config', 'hang-monitor'],
   ...['ipc-flooding-protection', 'popup-blocking', 'renderer-backgrounding', 'search-engine-choice-screen', 'sync'],
-  // Nobody looks at it: what is drawn is drawn by one process, without a graphics card or one that is made up.
+  // The picture is never looked at: one process draws, without a real or emulated graphics card.
   ...['gpu', 'gpu-compositing', 'software-rasterizer', 'stack-profiler'],
 ].map((what) => `--disable-${what}`);
 

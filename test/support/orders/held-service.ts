@@ -13,7 +13,7 @@ interface Change {
   readonly patch: Partial<IntentRecord>;
 }
 
-/** One that the service, or whoever it is, answers later. */
+/** An answer that is given later, by the service or another port. */
 export function later<T>() {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   return { answer: () => promise, resolve, reject };

@@ -175,7 +175,7 @@ export const good = (value: unknown) => ({ ok: true, value });
 export const bad = (code: CounterErrorCode) => ({ ok: false, error: { code } });
 export const never = () => new Promise<never>(() => {});
 
-/** A bundle, as large as the network has them: what stands on the screen, in the order of its keys. */
+/** A bundle of the network; the screen shows the list in the order of its keys. */
 const bundle = (network: BundleOffer['network'], volumeGb: number, price: number): BundleOffer => ({
   network,
   volumeGb,

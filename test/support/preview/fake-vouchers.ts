@@ -54,7 +54,7 @@ export const revealed = (sold: SaleView, at: number, copy: number): RevealedVouc
   };
 };
 
-/** The same slip before anybody asked. */
+/** The same slip before its PINs are revealed. */
 export const sealedSlip = (sold: SaleView): RevealedVouchers['slip'] => {
   const { slip } = revealed(sold, 0, 0);
   const rows = slip.rows.filter(({ label }) => !/^(PIN|Serial)/.test(label));

@@ -1,4 +1,4 @@
-/** The frame with what stands in it on an ordinary day, and with the longest of everything. */
+/** The frame with the content of an ordinary day, and with the longest texts. */
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { busyBoard, EMPTY_BOARD, good, NOW, sale, snapshot } from './fake-main.ts';

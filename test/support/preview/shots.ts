@@ -1,7 +1,7 @@
 /**
- * Pictures to be looked at. `npm run screenshots` takes every state once, and every screen at all sizes and in both
- * themes, and lays them out on contact sheets; `npm run screenshots -- NAME …` takes these scenes at all sizes alone, or
- * the `slips`, the `customers` screen, or what the `documents` show.
+ * Takes pictures for review. `npm run screenshots` takes every state once, and every screen at all sizes and in both
+ * themes, and lays them out on contact sheets. `npm run screenshots -- NAME …` takes only these scenes at all sizes, or
+ * the `slips`, the `customers` screen, or the pictures of the `documents`.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
 import type { FakeMain } from './fake-main.ts';
 import { WORLDS } from './worlds.ts';
 
-/** Worlds last for less than a second each, and a page for some minutes: V8's last compiler costs what it saves. */
+/** A world lasts less than a second, and a page some minutes: V8's optimising compiler costs as much as it saves. */
 const JS_FLAGS = '--no-opt';
 
 /** Starts Chromium on a pipe of this process, so that it ends with this process. */

@@ -66,7 +66,7 @@ export function readEscPos(bytes: Uint8Array): Printed {
     line = [];
     x = 0;
   };
-  /** Command, how many bytes it takes, what it does. */
+  /** The command, its length in bytes, and its effect. */
   const commands: readonly [readonly number[], number, () => void][] = [
     [[0x1b, 0x40], 2, () => {}],
     [[0x1c, 0x2e], 2, () => {}],

@@ -1,6 +1,6 @@
 /**
- * A printer on the network, of the test's own: it reads ESC/POS byte for byte as it comes, answers how it is, confirms
- * what it has printed, and fails as it is told.
+ * A test's own printer on the network. It reads ESC/POS byte by byte, reports its state, confirms what it has printed,
+ * and fails on command.
  */
 import { createServer, type Socket } from 'node:net';
 import { FIRST_PRINTER_PORT, LAST_PRINTER_PORT } from '#shared/counter-api/printing.ts';

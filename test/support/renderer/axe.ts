@@ -8,7 +8,7 @@ async function bringAxe(page: Page): Promise<void> {
   await script.evaluate((element) => (element as HTMLElement).remove());
 }
 
-/** Rules whose answer depends on colours and sizes; the others ask what there is, and whether it can be seen. */
+/** Rules whose answer depends on colours and sizes; the others depend on structure and visibility. */
 const RULES_OF_LOOK = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
 /** Two looks with the same structure show the same elements: only the rules of look can tell them apart. */

@@ -44,7 +44,7 @@ async function stageOf(kind: Kind, isAlone: boolean): Promise<Stage> {
   return stage;
 }
 
-/** A page after a failed test, or one that isn't as new, is no other test's. */
+/** Closes a page after a failed test, or one that can't be cleared; otherwise the next test may use it. */
 async function putAway(stage: Stage, kind: Kind, isFit: boolean): Promise<void> {
   if (isFit && (await stage.clear().catch(() => false))) idle[kind].push(stage);
   else await stage.close();
