@@ -93,7 +93,7 @@ export class BareJournal {
     })();
   }
 
-  /** The second, before the first byte. */
+  /** The second commit, before the first byte. */
   start(saleSeq: number, intentId: number): number {
     return this.db.transaction(() => {
       this.sql.send.run(intentId);
@@ -103,7 +103,7 @@ export class BareJournal {
     })();
   }
 
-  /** The third: what came of it, in the books as well. */
+  /** The third commit: the outcome, in the books as well. */
   accepted(saleSeq: number, intentId: number, attemptId: number, orderId: string): void {
     this.db.transaction(() => {
       this.sql.ended.run(attemptId);

@@ -47,7 +47,7 @@ interface Sides<Ours, Bare> {
   readonly bare: Task<Bare>;
 }
 
-/** Both in turns, so that whatever else the machine does falls on both. */
+/** Runs both in turns, so that other load on the machine falls on both. */
 export async function sideBySide<Ours, Bare>(sides: Sides<Ours, Bare>, rounds: number, eachRound: number) {
   const times = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {

@@ -39,7 +39,7 @@ export async function putJournal(sales: number, folder: string): Promise<void> {
   copyFileSync(await makeJournal(sales), join(folder, 'journal.db'));
 }
 
-/** More than a million sales fall on the same days: a busier shop, and no longer one. */
+/** Above a million, more sales fall on the same days: this makes a busier shop, not a longer history. */
 const MOST_DAYS_SALES = 1_000_000;
 /** The newest day on which as many were sold as on any other. */
 export const lastFullDay = (sales: number): string => dayOf(Math.min(sales, MOST_DAYS_SALES) - 1001);

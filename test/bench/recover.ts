@@ -52,7 +52,7 @@ const orderOf = (nth: number): Order => {
   };
 };
 
-/** Each by one of so many at once. */
+/** Handles the items with so many workers at once. */
 async function all<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
@@ -174,7 +174,7 @@ async function benchFirstSale(service: TestService, orders: readonly Order[], ro
       const recovering = await firstSale(far, folder, 2 * round);
       const alone = await firstSale(far, makeFolder(), 2 * round + 1);
       const request = await lookAtAll(far, orders.slice(0, ON_THE_LINE));
-      // The first of this process finds everything cold, which is another story.
+      // The first round of this process runs cold, so it is not counted.
       if (round === 0) continue;
       times.recovering.push(recovering);
       times.alone.push(alone);

@@ -14,7 +14,7 @@ export interface Account {
   readonly name: string;
   readonly wanted: readonly Wanted[];
   readonly books: Books;
-  /** Sales that only the journal knew that was given up for an older copy: reconciling will find them. */
+  /** Sales that were only in the journal that an older copy replaced: reconciling will find them. */
   readonly forgotten: ReadonlySet<string>;
   /** The answers that the app took from the person. */
   readonly answers: readonly { readonly intentId: number; readonly action: string }[];
@@ -25,7 +25,7 @@ export interface Joined {
   readonly charged: number;
   readonly withdrawn: number;
   readonly refused: number;
-  /** Charged, known only to the journal that was given up, and still to be reconciled. */
+  /** Charged, known only to the replaced journal, and still to be reconciled. */
   readonly toReconcile: number;
 }
 

@@ -78,12 +78,12 @@ export class Person {
     else if (result.error.code !== 'too-late') throw new Error(`${action}: ${JSON.stringify(result.error)}`);
   }
 
-  /** The customer who has just paid thinks again: the word and the request are on their way together. */
+  /** The customer changes their mind just after paying: the withdrawal and the request are under way together. */
   async regret(life: Life, sale: SaleView): Promise<void> {
     for (const { intentId } of sale.orders) await this.#act(life, intentId, 'withdraw');
   }
 
-  /** Sends where nothing else is offered: a bill or an SMS can be asked about in no other way. */
+  /** Sends if nothing else is offered: a bill or an SMS can't be looked up in another way. */
   #choose(order: OrderView, wish: Wish): OrderAction | null {
     const { actions, attention, refusal } = order;
     if (wish === 'withdraw' && actions.includes('withdraw')) return 'withdraw';
@@ -108,7 +108,7 @@ const otherThan = (action: OrderAction): OrderAction => (action === 'send' ? 'wi
 /** A look-up will tell whether it was placed (M7a). */
 const isBeingProven = ({ unproven }: Pick<OrderView, 'unproven'>): boolean => unproven?.provenAt != null;
 
-/** Nothing is open, asked or followed any more. */
+/** True if nothing is open, asked or followed any more. */
 export function orderIsOver({ state, attention, unproven, actions }: OrderView): boolean {
   if (attention !== null || isBeingProven({ unproven })) return false;
   if (state === 'settled' || state === 'rejected' || state === 'withdrawn') return true;

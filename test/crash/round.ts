@@ -38,7 +38,7 @@ export class Round {
   readonly #hit: Played['hit'][number][] = [];
   readonly #forgotten = new Set<string>();
   readonly kills: number;
-  /** Drafts that are submitted once more when the app died over them. */
+  /** Drafts to submit once more if the app died over them. */
   readonly #again = new Set<string>();
   #bills = 0;
 
@@ -85,7 +85,7 @@ export class Round {
     await Promise.all([work, attention]);
   }
 
-  /** Stopped in good order, copied, sold on, killed, and put back to the copy. */
+  /** Stops in good order, copies the folder, sells on, is killed, and returns to the copy. */
   async #restored(): Promise<void> {
     const copy = mkdtempSync(join(tmpdir(), 'dwadi-crash-copy-'));
     const first = await this.#start();

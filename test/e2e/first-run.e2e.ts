@@ -161,7 +161,7 @@ test('first run to the first live sale; a key and the code are nowhere on disk; 
   const { summary } = await service.ledger();
   expect(summary).toMatchObject({ orders: 1, charged_once: 1, key_leaks: 0, wrong_key_type: 0 });
 
-  // One that is still under way when they go to practise: the shop follows it all the same.
+  // The order is still under way when the counter goes to practice: the shop follows it all the same.
   await service.control('progress', { kind: 'any', steps: [['pending', 12]] });
   await page.keyboard.type('020123456730');
   await page.keyboard.press('Enter');
@@ -251,7 +251,7 @@ test('the morning on which the journal is damaged: the screen says so, the paper
   await expect(page.getByText(/^The newest backup was made on/)).toBeVisible();
   await expect(page.getByLabel("Customer's number")).toHaveCount(0);
   const paper = page.getByLabel('The recovery code of this counter');
-  // Another's paper, and then their own.
+  // The code from another's paper first, and then the right one.
   await paper.fill(code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`);
   await paper.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Group 1 is not right.' })).toBeVisible();

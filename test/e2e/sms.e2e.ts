@@ -88,7 +88,7 @@ test(
   async ({ launch }) => {
     const { page } = await launch({ env: service.environment() });
     await toSms(page);
-    // The screen knows the credits from before they went: otherwise it says so itself, and offers no Send.
+    // The screen must know the credits before the line goes: otherwise it says so, and offers no Send.
     await expect(page.getByText('1,000 SMS credits left')).toBeVisible();
     await service.control('setSmsCredits', { credits: 0 });
     await write(page, 'Nobody pays', '0244123456');

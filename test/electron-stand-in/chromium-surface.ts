@@ -32,7 +32,7 @@ function chromiumOf(userData: string, size: SurfaceListener['size']): Promise<Ch
   return opening;
 }
 
-/** A window that is closed while a test's Playwright attaches to it leaves the page that opened it hanging for good. */
+/** A window that closes while a test's Playwright attaches to it leaves its opener's page hanging for good. */
 const POPUP_SETTLES_MS = 300;
 
 async function followPages({ connection: { browser }, part }: Chromium): Promise<void> {

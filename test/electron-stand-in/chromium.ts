@@ -155,7 +155,7 @@ async function launch(profile: string, executablePath: string, args: string[]): 
       timeout: ANSWERS_WITHIN_MS,
     });
   const launched = once(!isRoot).catch((error: Error) => {
-    // Many containers forbid what its sandbox is made of; nothing but our own pages is ever shown here.
+    // Many containers forbid Chromium's sandbox; only our own pages are ever shown here.
     if (!isRoot && /sandbox/i.test(error.message)) return once(false);
     if (!(error instanceof errors.TimeoutError)) throw error;
     console.error('The stand-in starts Chromium again: it had not answered.');

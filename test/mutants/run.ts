@@ -43,7 +43,7 @@ function runTests(folder: string, tests: readonly string[]): Promise<Ran> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-    // A fault may make a test wait for what never comes: that is seen long before a test's usual time is over.
+    // A fault may make a test wait for ever: a short timeout shows that long before a test's usual time is over.
     const args = [vitest, 'run', ...tests, '--bail', '1', '--testTimeout', '20000'];
     const running = spawn(process.execPath, args, { cwd: folder, env: ENV, stdio: ['ignore', 'pipe', 'pipe'] });
     child = running;

@@ -140,7 +140,7 @@ export async function sell(engine: Engine, sale: SaleRequest, saleId: string = r
   return result.value;
 }
 
-/** Waits until the sale's first order looks as wanted; says how it looked last when it never does. */
+/** Waits until the sale's first order looks as wanted; reports its last look if it never does. */
 export async function until(
   engine: Engine,
   saleId: string,

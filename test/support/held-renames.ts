@@ -1,7 +1,7 @@
 /** Simulates a Windows disk where a scanner opens each new file and prevents its renaming meanwhile. */
 import type * as files from 'node:fs/promises';
 
-/** So often is a rename refused yet. */
+/** The number of renames that are still refused. */
 export const heldRenames = { left: 0 };
 
 /** The replacement for `vi.mock('node:fs/promises', …)`. */

@@ -35,7 +35,7 @@ let installer: Installer;
 let root: string;
 const keyOf = new Map<string, string>();
 
-/** One that needs a keychain of its own says why where it can't have it. */
+/** A test that needs a keychain says why it can't have one. */
 const test40 = (name: string, work: () => Promise<void>, withinMs: number): void =>
   test(name, { timeout: withinMs }, async (context) => {
     if (noKeychainHere !== null) context.skip(noKeychainHere);

@@ -17,7 +17,7 @@ let service: TestService;
 let keychain: PrivateKeychain;
 let installer: Installer;
 let userData: string;
-/** One that needs a keychain of its own says why where it can't have it. */
+/** A test that needs a keychain says why it can't have one. */
 const keychainTest = (name: string, work: () => Promise<void>, withinMs: number): void =>
   test(name, { timeout: withinMs }, async (context) => {
     if (noKeychainHere !== null) context.skip(noKeychainHere);

@@ -99,7 +99,7 @@ export class Books {
     this.entries.push({ day: this.today(), shift: this.shift.nth, who, product, kind, amount });
   }
 
-  /** It lies in the drawer once the sale is written down, whatever becomes of it. */
+  /** The money is in the drawer once the sale is recorded, whatever comes of the order. */
   sell(sale: Sale): void {
     this.sales.push(sale);
     for (const { kind, amount } of sale.parts) this.book(kind, amount, sale);

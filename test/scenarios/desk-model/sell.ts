@@ -142,7 +142,7 @@ export interface Sent {
   readonly sale: Sale;
 }
 
-/** The draft is priced, and submitted; null where this person may not, and nothing came of it. */
+/** Prices the draft and submits it; null if this person may not sell it, and nothing was recorded. */
 export async function submit(shop: Shop, product: Product, how: How): Promise<Sent | null> {
   const { world } = shop;
   const wish = await wishFor(shop, product);

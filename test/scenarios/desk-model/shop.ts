@@ -116,7 +116,7 @@ export class Shop {
     this.books.shift.lastAct = this.world.now;
   }
 
-  /** Waits until the order looks as wanted; who waits also asks. */
+  /** Waits until the order looks as wanted; asks about it meanwhile, as a waiting person does. */
   async until(sale: Sale, order: Order, wanted: string): Promise<string> {
     for (let tries = 0; ; tries += 1) {
       const view = (await this.world.get('sales.get', { saleId: sale.saleId })).orders.find(

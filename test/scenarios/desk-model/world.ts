@@ -35,7 +35,7 @@ const POLICY = {
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Nothing was asked that isn't answered: an answer of before would tell the time of before. */
+/** Calls without an answer yet. The clock moves only when there are none: an old answer would tell the old time. */
 const onItsWay = new Set<unknown>();
 const requestOf = (message: unknown): unknown => (message as { readonly request: unknown }).request;
 subscribe('undici:request:create', (message) => void onItsWay.add(requestOf(message)));

@@ -51,7 +51,7 @@ test('no statement of a start, a sale or an evening goes through all sales', () 
   const write = new WriterOps(db, () => true);
   const read = new ReaderOps(db);
   const event = { kind: 'any', at: 3, saleSeq: null, data: {} };
-  // A start, in a place that isn't where it was written last.
+  // A start in another place than the journal's last one.
   write.arrive('somewhere', 1);
   write.arrive('elsewhere', 2);
   write.closeInterrupted(3);

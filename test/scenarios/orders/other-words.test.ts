@@ -69,7 +69,7 @@ test('M15 vouchers that come in pieces are in hand when every piece came, also o
   await expect.poll(() => rowsOf(desk.folder, sealed)).toEqual([{ sealed: 1 }]);
   piece = 1;
   await expect.poll(() => rowsOf(desk.folder, sealed)).toEqual([{ sealed: 2 }]);
-  // It may be asked for under its reference once more just now, and is on its way then.
+  // The order may just be asked for again under its reference; its state is `sending` then.
   const inPieces = await until(engine, sale.id, ({ state }) => state !== 'sending');
   expect(inPieces).toMatchObject({ state: 'accepted', delivery: 'pending' });
   expect(await engine.vouchers.reveal(sale.id)).toMatchObject({ error: { code: 'no-voucher' } });

@@ -98,7 +98,7 @@ test('M25 an order that is put away in the moment in which it is found is done a
   const opened = await desk.open({
     ...{ baseUrl, policy: { unresolvedMs: 1500, pollBackoffMs: [300] } },
     onStep: (step) => {
-      // The person's word is on its way into the journal when the answer to the look-up is.
+      // The person's action and the answer to the look-up reach the journal at the same time.
       if (step !== 'look.answered' || !denied.found || putAway.length > 0) return;
       putAway.push(opened.engine.act(denied.intentId, 'dismiss'));
     },

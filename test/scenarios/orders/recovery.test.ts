@@ -105,7 +105,7 @@ async function journalOf(sales: number, recordedOnly: boolean): Promise<string> 
       ]);
     }
   }
-  // Stopped cleanly: else a sale waits for the check that is owed, which is another story.
+  // The journal stops cleanly: otherwise a sale would wait for a check, which isn't tested here.
   ops.saveMeta({ 'clean-stop': '1' });
   db.close();
   lock.close();

@@ -21,7 +21,7 @@ import { taken } from '../../support/shifts/shifts.ts';
 
 const EVENT = { kind: 'any', at: 1, saleSeq: null, data: {} };
 const FIRST = 100_000;
-/** Taken from the wallet by what tells its balance and books nothing. */
+/** The cost of an order whose answer tells the balance and books nothing. */
 const NOT_TOLD = 1500;
 
 interface InFlight {

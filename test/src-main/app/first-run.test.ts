@@ -418,7 +418,7 @@ test('M18: a key of another account opens another account, by the owner’s word
   await use({ sms: others.sms }, 'new');
   await expect.poll(accounts).toBe(2);
   await use({ commission: others.commission }, 'same');
-  // Three orders of ours were asked about, or as many as there are, and it found none.
+  // Three of our orders were looked up, or as many as there are, and none was found.
   await expect.poll(accounts).toBe(3);
   expect(await shop.owner.keysState({})).toMatchObject({ value: { openOrders: 0 } });
 });

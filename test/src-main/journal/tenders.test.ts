@@ -102,7 +102,7 @@ test('parts are booked apart; what was refused goes back, first of what was not 
   if (!intent) throw new Error('a sale has an intent');
   it.ops.commit([[changeOf(intent, { patch: { state: 'rejected' } })]]);
   expect(sums(it)).toEqual({ cash: 0, 'mobile-money': 0, credit: 0 });
-  // It turned up after all.
+  // The order turned up after all.
   it.ops.commit([[changeOf({ ...intent, version: intent.version + 1 }, { patch: { state: 'accepted' } })]]);
   expect(sums(it)).toEqual({ cash: 1000, 'mobile-money': 1200, credit: 800 });
 });

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { noKeychainHere, startKeychain } from '../../support/keychain.ts';
 
-/** One that needs a keychain of its own says why where it can't have it. */
+/** A test that needs a keychain says why it can't have one. */
 const keychainTest = (name: string, work: () => Promise<void>): void =>
   test(name, async (context) => {
     if (noKeychainHere !== null) context.skip(noKeychainHere);

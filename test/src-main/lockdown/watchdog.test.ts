@@ -54,7 +54,7 @@ function watch(how: string, firstMs = 5000) {
 const soon = (check: () => unknown) => expect.poll(check, { timeout: 20_000 });
 const times = (what: string): number => heard.filter((said) => said === `watchdog: ${what}`).length;
 
-/** The one that came last, after so many before it. */
+/** The latest one, after so many before it. */
 const come = async (before: number): Promise<number | undefined> => {
   await soon(() => times('Dwadi is here')).toBe(before + 1);
   return starts().at(-1);

@@ -12,7 +12,7 @@ describe('money below nothing', () => {
     const data = { ...echoOf(intent), [name]: -50, new_balance: -70 };
     const words = strategyOf(intent.product).readPlaced(intent, data);
     expect(words).toMatchObject({ costText: '-50', newBalance: null });
-    // Airtime is sold at its face value, whatever is said of the payment.
+    // Airtime is sold at its face value, whatever the answer says of the payment.
     expect(words.cost).toBe(product === 'airtime' ? 1000 : null);
   });
 

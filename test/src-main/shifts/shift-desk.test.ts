@@ -104,7 +104,7 @@ test('when it has ended nothing is sold, and an interrupted close is finished by
   await it.cut();
   it.now += 12 * HOUR;
   expect(it.desk.fact()).toMatchObject({ state: 'counting', id: 'shift-TEST-1' });
-  // Learned in the night: it belongs to the next one, whatever the engine thought.
+  // The refund became known in the night: it belongs to the next shift, whatever the engine thought.
   it.refund(sold, 1000);
   expect(await it.desk.open(pesewas(0))).toMatchObject({ error: { code: 'too-late' } });
   const z = taken(await it.desk.close([notes(1000, 1)]));
@@ -399,7 +399,7 @@ test('sales under way are carried over by name, and what the wallet says is for 
   await it.desk.end();
   const z = taken(await it.desk.close([]));
   expect(z.carried).toMatchObject([{ slip: 2, recipient: '0241234567', price: 700, soldBy: 'Ama', unknown: false }]);
-  // Its money lies in the drawer, whatever becomes of it.
+  // The money is in the drawer, whatever comes of the order.
   expect([z.expected, z.difference, z.wallets]).toEqual([null, null, null]);
   expect(taken(await it.desk.closed(null))).toMatchObject([{ number: 1, difference: null }]);
   it.who = 'owner';

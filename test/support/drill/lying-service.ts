@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface Lies {
-  /** How often a request arrives, and as which; the counter gets the first answer. */
+  /** The bodies that reach the service for one request; the counter gets the first answer. */
   readonly sends?: (path: string, body: string) => readonly string[];
   /** Changes the answer. */
   readonly says?: (path: string, answer: string) => string;

@@ -1,4 +1,4 @@
-/** A counter that was started by who watches it, and not by the test. */
+/** A counter that was started by its watchdog, and not by the test. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';

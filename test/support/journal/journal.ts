@@ -57,7 +57,7 @@ export async function opened(): Promise<{ ops: WriterOps; db: OpenedJournal['db'
   return { ops: opsOf(journal), db: journal.db };
 }
 
-/** The problem for which it refuses; null when it opens, and then it is closed again. */
+/** Returns the problem with which it refuses; null if it opens, and then it is closed again. */
 export async function refusal(folder: string, options: OpenHere = {}): Promise<JournalProblem | null> {
   try {
     closeHere(await openHere(folder, options));

@@ -21,11 +21,11 @@ const idle = { byMouse: [] as Stage[], byTouch: [] as Stage[] };
 type Kind = keyof typeof idle;
 
 export interface TestWindowOptions extends WindowOptions {
-  /** A page that no other test gets, for one that changes what a page can't be rid of, as its clock. */
+  /** Set for a test that changes what can't be undone in a page, such as its clock: no other test gets the page. */
   readonly alone?: boolean;
 }
 
-/** A test that needs one of these on a page that others get, too, hears of it instead of spoiling theirs. */
+/** Throws in a test that would change a shared page for good. */
 function forbidWhatStays(page: Page): void {
   const refuse = () => {
     throw new Error('This stays with a page for good: ask for a window with "alone: true".');

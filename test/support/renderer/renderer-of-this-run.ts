@@ -23,7 +23,7 @@ async function open(): Promise<RendererServer> {
   return serveRenderer(await buildRenderer(), { '/axe.js': axe.source });
 }
 
-/** New on each day, and among the runs of one. */
+/** Makes a new seed for each day, and for each run of a day. */
 const newSeed = (): string =>
   `${new Date().toISOString().slice(0, 10)}-${Math.floor(Math.random() * 46_656).toString(36)}`;
 

@@ -36,7 +36,7 @@ export class Judge {
     }
   }
 
-  /** A sale was taken although there is another of its content. */
+  /** Records that a sale was accepted although another of its content exists. */
   sold({ contentKey, saleSeq }: IntentRecord, same: readonly IntentRecord[]): void {
     for (const other of same) {
       if (other.saleSeq === saleSeq) continue;

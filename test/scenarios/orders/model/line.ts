@@ -237,7 +237,7 @@ export class ModelLine implements ResellerClient {
     return this.back(50, status === 200 ? { class: 'not-ours', status, data: {} } : unknown('broken-reply', status));
   }
 
-  /** A bill's refused replay is believed alone once T is over, so that its requests are never later than that (M11). */
+  /** A bill's refused replay is believed without a look-up once T is over, so no request is later than that (M11). */
   private lateness(fate: 'late' | 'very-late', product: Product): number {
     const { chance } = this.deps.time;
     const mayBeVeryLate = fate === 'very-late' && product !== 'bill';

@@ -19,7 +19,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * HOUR;
-/** Never just as long as a sleep: two clocks that agree again afterwards have nothing to tell. */
+/** Never as long as a sleep: two clocks that agree again afterwards would show nothing. */
 const SET_BACK = -50 * MINUTE;
 
 export type Command =

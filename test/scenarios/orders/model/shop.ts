@@ -44,7 +44,7 @@ export class Shop {
   readonly trace: string[] = [];
   /** Another developer has used the references of the bills that are sent now. */
   foreignBills = false;
-  /** The wallet holds what the next request takes, and nothing more; of a list what all rows but one take. */
+  /** The wallet holds just the cost of the next request; for a list, the cost of all rows but one. */
   lastCedi = false;
   /** Every third request takes the last cedi, and the wallet is filled before the next. */
   isDry = false;
@@ -311,7 +311,7 @@ export class Shop {
     return pesewas((DATA_COSTS[facts.volumeGb ?? 0] ?? 0) + rise);
   }
 
-  /** The process ends here, whatever it was at; its machine and the service go on. */
+  /** Ends the process at any point; its machine and the service go on. */
   kill(): void {
     if (!this.run) return;
     if (this.time.owner) this.time.drop(this.time.owner);
@@ -333,7 +333,7 @@ export class Shop {
     this.background(this.selling(saleId, sale, clicks, confirmed));
   }
 
-  /** The same once more, whatever became of the first; the attendant confirms whatever the screen asks. */
+  /** Sells the same once more, whatever came of the first; the attendant confirms all that the screen asks. */
   sellSame(): void {
     const known = [...this.requests.values()];
     if (known.length > 0) this.sellThis(this.time.chance.pick(known), 1, true);

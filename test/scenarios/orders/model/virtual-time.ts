@@ -10,7 +10,7 @@ interface Happening {
   at: number;
   readonly seq: number;
   readonly run: () => void;
-  /** The run of the app that it dies with; null for what happens at the service or around the counter. */
+  /** The run of the app that owns it; null for events at the service or around the counter. */
   readonly owner: object | null;
   gone: boolean;
 }
@@ -18,7 +18,7 @@ interface Happening {
 const before = (a: Happening, b: Happening): boolean => a.at < b.at || (a.at === b.at && a.seq < b.seq);
 
 const realImmediate = globalThis.setImmediate;
-/** Everything that promises have to do to each other, up to the next thing that waits for time. */
+/** Lets all promises settle, up to the next wait for time. */
 const settled = (): Promise<void> => new Promise((resolve) => realImmediate(resolve));
 
 export class VirtualTime {
@@ -118,7 +118,7 @@ export class VirtualTime {
   }
 }
 
-/** Puts the process's timers under this time; answers how to give them back. */
+/** Replaces the process's timers by this clock's; returns a function that restores them. */
 export function takeTimers(time: VirtualTime): () => void {
   const real = {
     setTimeout: globalThis.setTimeout,

@@ -46,12 +46,12 @@ export class Witness {
     this.policy = policy;
   }
 
-  /** A person clicked "send" for this order then, in this run of the app. */
+  /** Records that a person clicked "send" for this order at this moment, in this run of the app. */
   word(reference: string, moment: Moment, run: object): void {
     this.words.set(reference, { moment, run });
   }
 
-  /** M17, when the engine asks the journal to start attempts: each of them was wanted just now, by a person. */
+  /** M17, when the engine asks the journal to start attempts: a person wanted each of them just now. */
   starting(db: WritableDb, starts: readonly AttemptStart[], clock: Clock, run: object): void {
     for (const { intentId, version } of starts) {
       const row = db

@@ -89,7 +89,7 @@ test.each([
   await expect.poll(() => page.getByText('is saved').count()).toBe(0);
 });
 
-/** Presses digits as a hand does, at these times; a test's own presses come whenever the machine has time for them. */
+/** Presses digits as a hand does, at these times; Playwright's own presses come whenever the machine has time. */
 async function typeAt(page: Page, keys: readonly (readonly [digit: string, atMs: number])[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const began = Date.now() / 1000;
