@@ -14,7 +14,7 @@ const EMPTY_APP = join(import.meta.dirname, '../electron-stand-in/fixture/empty/
 export interface BenchApp {
   readonly standIn: StandIn;
   readonly page: Page;
-  /** From its spawn until the first field took a key. */
+  /** The time from its spawn until the first field took a key. */
   readonly usableAfterMs: number;
   stop(): Promise<void>;
 }
@@ -23,8 +23,8 @@ export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'dwadi-bench-
 export const removeProfile = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /**
- * When a field took the digit that is pressed now, or one before it; null while none has. The page itself writes it down:
- * one that still draws answers late, and that it does is no part of the time.
+ * Returns the time at which a field took the digit that is pressed now, or an earlier one; null while none has. The
+ * page itself records the time: a page that is still drawing answers late, and that delay must not be counted.
  */
 async function tookKey(page: Page): Promise<number | null> {
   await page.keyboard.press('0');
@@ -44,7 +44,7 @@ async function tookKey(page: Page): Promise<number | null> {
   return page.evaluate(taken).catch(() => null);
 }
 
-/** With a service it is the counter; without one the empty window. */
+/** Opens the counter if a service is given, otherwise the empty window. */
 export async function openApp(userDataDir: string, service: TestService | null): Promise<BenchApp> {
   const from = performance.timeOrigin + performance.now();
   const standIn = launchStandIn({
@@ -58,7 +58,7 @@ export async function openApp(userDataDir: string, service: TestService | null):
     const browser = await chromium.connectOverCDP(endpoint);
     const page = browser.contexts()[0]?.pages()[0];
     if (!page) throw new Error(`no window was opened:\n${standIn.output()}`);
-    // As somebody would who sees nothing: Playwright's own waiting pauses for up to a tenth of a second between two looks.
+    // Types blindly, because Playwright's own waiting pauses for up to a tenth of a second between two looks.
     let takenAt = await tookKey(page);
     while (takenAt === null) {
       await sleep(5);

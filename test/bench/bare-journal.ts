@@ -4,7 +4,7 @@ import type { WritableDb } from '#main/journal/database.ts';
 
 const PHONE = '0241234567';
 const AT = 1_795_000_000_000;
-/** As long as a hash; nobody checks these. */
+/** Has the length of a hash; nothing checks its value. */
 const HASH = randomBytes(32);
 const BODY = randomBytes(160);
 
@@ -93,7 +93,7 @@ export class BareJournal {
     })();
   }
 
-  /** The second, before the first byte. */
+  /** The second commit, before the first byte. */
   start(saleSeq: number, intentId: number): number {
     return this.db.transaction(() => {
       this.sql.send.run(intentId);
@@ -103,7 +103,7 @@ export class BareJournal {
     })();
   }
 
-  /** The third: what came of it, in the books as well. */
+  /** The third commit: the outcome, in the books as well. */
   accepted(saleSeq: number, intentId: number, attemptId: number, orderId: string): void {
     this.db.transaction(() => {
       this.sql.ended.run(attemptId);

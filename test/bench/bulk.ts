@@ -17,7 +17,7 @@ interface Pasted {
   readonly parse: number;
 }
 
-/** Pastes where the focus is, and watches each frame until this text stands on the page. */
+/** Pastes into the focused field, and watches each frame until this text is on the page. */
 function pasted(page: Page, text: string, until: string): Promise<Pasted> {
   return page.evaluate(
     async ([list, wanted]) => {

@@ -7,7 +7,7 @@ import { openConnection } from '#main/reseller-client/connection.ts';
 import { sealKey } from '#main/reseller-client/keys.ts';
 import { type Bench, ratioRow, sideBySide } from './figures.ts';
 
-/** What the client adds to a bare POST of the same body: its judgement, its budgets, its care. */
+/** Measures the client's overhead on a bare POST of the same body: its judgement, its budgets and its care. */
 
 const WARM_UP = 500;
 const ROUNDS = 40;
@@ -33,7 +33,7 @@ const reply = JSON.stringify({
   meta: { timestamp: '2026-11-21T08:00:00.000Z', version: 'v2' },
 });
 
-/** On a thread of its own, as the true service is elsewhere: its work must not be counted as either side's. */
+/** Runs on its own thread, as the real service runs elsewhere: its work must not be counted for either side. */
 const SERVICE = `
 const { createServer } = require('node:http');
 const { parentPort, workerData } = require('node:worker_threads');

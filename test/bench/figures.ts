@@ -1,4 +1,4 @@
-/** What every benchmark answers, and how times become figures. */
+/** The result that every benchmark returns, and how times become figures. */
 
 export interface Row {
   readonly name: string;
@@ -27,7 +27,7 @@ export function spreadOf(times: readonly number[]): Spread {
 }
 
 /**
- * Into `into`, one after the other: how long each of so many calls took, in milliseconds. What a call is given is made
+ * Runs the task `times` times in turn and appends each duration, in milliseconds, to `into`. The task's input is made
  * before its time begins.
  */
 export async function timed<Given>(task: Task<Given>, into: number[], times: number): Promise<void> {
@@ -47,7 +47,7 @@ interface Sides<Ours, Bare> {
   readonly bare: Task<Bare>;
 }
 
-/** Both in turns, so that whatever else the machine does falls on both. */
+/** Runs both in turns, so that other load on the machine falls on both. */
 export async function sideBySide<Ours, Bare>(sides: Sides<Ours, Bare>, rounds: number, eachRound: number) {
   const times = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
@@ -71,7 +71,7 @@ export function ratioRow(name: string, compared: Compared, atMost: number, more:
   };
 }
 
-/** Where more is better: how much of the bare pace is left. */
+/** A row where more is better: the share of the bare pace that is left. */
 export function paceRow(name: string, compared: Compared, atLeast: number, more: object = {}): Row {
   const share = compared.bare.median / compared.ours.median;
   return {

@@ -1,4 +1,7 @@
-/** What the counter takes of a core while twenty orders are pending and nobody does anything, beside the empty window. */
+/**
+ * Measures the counter's share of a core with twenty orders pending and nothing else happening, beside the empty
+ * window.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnService } from '../support/service.ts';
 import { newProfile, openApp, removeProfile, sellAirtime } from './app.ts';
@@ -7,9 +10,9 @@ import { cpuOf } from './processes.ts';
 
 const PENDING = 20;
 const SECONDS = 60;
-/** Of one core. */
+/** A share of one core. */
 const BAR = 0.01;
-/** Until both have done what every start does. */
+/** Lets both finish their start-up work first. */
 const REST_MS = 15_000;
 
 export const benchIdle: Bench = async (quick) => {

@@ -39,7 +39,7 @@ export async function putJournal(sales: number, folder: string): Promise<void> {
   copyFileSync(await makeJournal(sales), join(folder, 'journal.db'));
 }
 
-/** More than a million sales fall on the same days: a busier shop, and no longer one. */
+/** Above a million, more sales fall on the same days: this makes a busier shop, not a longer history. */
 const MOST_DAYS_SALES = 1_000_000;
 /** The newest day on which as many were sold as on any other. */
 export const lastFullDay = (sales: number): string => dayOf(Math.min(sales, MOST_DAYS_SALES) - 1001);
@@ -54,7 +54,7 @@ function fillMoreSales(db: WritableDb, from: number, to: number): void {
 /** Counted up where what is in the books changes: a journal that was made before is made anew. */
 const BOOKS = 2;
 
-/** With everything in the books. Of more than a million sales the first million have their orders too. */
+/** Makes a journal with full books. Above a million sales, only the first million have orders too. */
 export async function makeReportJournal(sales: number): Promise<string> {
   const file = join(CACHE, 'dwadi-bench', `report-v${NEWEST_VERSION}.${BOOKS}-${sales}.db`);
   if (existsSync(file)) return file;

@@ -1,6 +1,7 @@
 /**
- * From a key press to the next paint, on every screen and in the search, with a million sales in the journal and the
- * page slowed four times; beside it the same keys in an empty field on an empty page of the same browser.
+ * Measures the time from a key press to the next paint, on every screen and in the search, with a million sales in the
+ * journal and the page slowed four times. The baseline is the same keys in an empty field on an empty page of the same
+ * browser.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { putJournal } from './journals.ts';
 
 const SLOWED = 4;
 const PAUSE_MS = 90;
-/** As many that one collection of garbage isn't the 98th percentile. */
+/** Enough presses that one garbage collection isn't the 98th percentile. */
 const PRESSES = 200;
 const BAR_MS = 50;
 const BAR_RATIO = 1.5;
@@ -57,13 +58,13 @@ interface Screen {
   readonly name: string;
   /** The key that opens it. */
   readonly key: string;
-  /** What is typed there again and again. */
+  /** The keys that are typed there again and again. */
   readonly text: readonly string[];
   /** The way to what takes these keys, where the screen itself doesn't lead there. */
   readonly enter?: (page: Page) => Promise<void>;
 }
 
-/** The last is left by nobody: whoever is locked out signs in again. */
+/** The last screen is the lock: leaving it needs a sign-in. */
 const SCREENS: readonly Screen[] = [
   { name: 'data', key: 'F1', text: [...NUMBER, '5', ...back(10)] },
   { name: 'airtime', key: 'F2', text: [...NUMBER, '1', '0', ...back(3), ...back(10)] },

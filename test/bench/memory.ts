@@ -8,14 +8,14 @@ import { memoryOf } from './processes.ts';
 const BAR = 1.5;
 const FLAT = 1.1;
 const AT_ONCE = 8;
-/** Until what was let go is collected. */
+/** Waits until released memory is collected. */
 const REST_MS = 8000;
 
 const memory = ({ standIn }: BenchApp): number => memoryOf(standIn.process.pid ?? 0);
 
 /**
- * Not for the bar: after a collection in the page alone. Each message of the stand-in is a call into the page, of which
- * things lie about until then; Electron's own messages are none.
+ * Measures after a garbage collection in the page; not for the bar. Each message of the stand-in is a call into the
+ * page that leaves garbage until then; Electron's own messages leave none.
  */
 async function memoryCollected(app: BenchApp): Promise<number> {
   const client = await app.page.context().newCDPSession(app.page);

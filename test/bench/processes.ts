@@ -1,4 +1,4 @@
-/** What a process and all that it started take of the machine, as Linux counts it. */
+/** Reads the CPU and memory that a process and all its children take, as Linux counts them. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Seconds of a core are counted in hundredths. */

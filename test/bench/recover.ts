@@ -1,9 +1,9 @@
 /**
- * A start with ten thousand orders whose fate isn't known, all of them at the service. How long until each is settled,
- * beside the least that the service's budget allows: a little more than half at once, the others when the minute is
- * over, as fast as bare look-ups go. Without any budget it is measured as well, beside as many bare look-ups: that has no
- * bar, for no service lets anybody do it. And how much longer than at a counter that has nothing to recover the first new
- * sale takes, on a line as long as a kiosk's: what it waits for is counted in requests of that line.
+ * Measures a start with ten thousand orders of unknown fate, all of them at the service. The time until each is settled
+ * is compared with the least that the service's budget allows: a little more than half at once, the others when the
+ * minute is over, as fast as bare look-ups go. The time without any budget, beside as many bare look-ups, has no bar,
+ * because no service allows it. The first new sale is compared with one at a counter that has nothing to recover, on a
+ * line as long as a kiosk's: its delay is counted in requests of that line.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -26,10 +26,10 @@ import { openWire } from './wire.ts';
 
 const ORDERS = 10_000;
 const BAR = 1.05;
-/** Of the orders, what a minute's budget allows; the rest of the second minute is for what a sale asks meanwhile. */
+/** The share of the orders that a minute's budget allows. The rest of the second minute is for sales. */
 const IN_A_MINUTE = 0.55;
 const MINUTE_MS = 60_000;
-/** As many look-ups as the counter has on the line at once. */
+/** The number of look-ups that the counter sends at once. */
 const ON_THE_LINE = 3;
 /** There and back, for the measure of the first sale; as many orders as keep the line busy meanwhile. */
 const LINE_MS = 100;
@@ -52,7 +52,7 @@ const orderOf = (nth: number): Order => {
   };
 };
 
-/** Each by one of so many at once. */
+/** Handles the items with so many workers at once. */
 async function all<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
@@ -89,7 +89,7 @@ async function lookAtAll(service: TestService, orders: readonly Order[]): Promis
   return ms;
 }
 
-/** As a power cut leaves it: every attempt was begun, and no answer came. */
+/** Fills the journal as a power cut leaves it: every attempt was started, and no answer came. */
 async function fill(folder: string, service: TestService, orders: readonly Order[]): Promise<void> {
   const { fieldKey, pepper } = openFileVault(folder);
   const cipher = createFieldCipher(fieldKey);
@@ -139,7 +139,7 @@ async function untilSettled(folder: string, wanted: number): Promise<void> {
   }
 }
 
-/** From the call until the service's answer is in the journal. */
+/** Measures the time from the call until the service's answer is in the journal. */
 async function saleMs(desk: Awaited<ReturnType<typeof openTestCounter>>, nth: number): Promise<number> {
   const phone = `0249${String(nth).padStart(6, '0')}` as Phone;
   const sale = { product: 'airtime', network: 'MTN', phone, amount: pesewas(1000) } as const;
@@ -151,7 +151,7 @@ async function saleMs(desk: Awaited<ReturnType<typeof openTestCounter>>, nth: nu
   return performance.now() - from;
 }
 
-/** In a counter that is opened for it: the first sale of a start. */
+/** Measures the first sale of a start, in a counter that is opened for it. */
 async function firstSale(service: TestService, folder: string, nth: number): Promise<number> {
   const desk = await openTestCounter(service, { folder });
   const ms = await saleMs(desk, nth);
@@ -160,7 +160,9 @@ async function firstSale(service: TestService, folder: string, nth: number): Pro
   return ms;
 }
 
-/** In turn: the first sale of a start with orders that are looked up, of one without, and a request of this line. */
+/**
+ * Measures in turn: a start's first sale while orders are looked up, one without orders, and a request on this line.
+ */
 async function benchFirstSale(service: TestService, orders: readonly Order[], rounds: number): Promise<Row> {
   const wire = await openWire(service.baseUrl, LINE_MS / 2);
   const far = { ...service, baseUrl: wire.baseUrl };
@@ -172,7 +174,7 @@ async function benchFirstSale(service: TestService, orders: readonly Order[], ro
       const recovering = await firstSale(far, folder, 2 * round);
       const alone = await firstSale(far, makeFolder(), 2 * round + 1);
       const request = await lookAtAll(far, orders.slice(0, ON_THE_LINE));
-      // The first of this process finds everything cold, which is another story.
+      // The first round of this process runs cold, so it is not counted.
       if (round === 0) continue;
       times.recovering.push(recovering);
       times.alone.push(alone);
@@ -195,7 +197,7 @@ async function setBudget(service: TestService, perMinute: number | null): Promis
   });
 }
 
-/** Until all are settled, with a new sale meanwhile. */
+/** Measures the time until all orders are settled; a new sale is made meanwhile. */
 async function recover(service: TestService, orders: readonly Order[]): Promise<{ all: number; first: number }> {
   const folder = makeFolder();
   try {
@@ -220,7 +222,7 @@ export const benchRecover: Bench = async (quick) => {
     await service.control('progress', { kind: 'any', steps: [['pending', 0.1]] });
     await placeAll(service, orders);
     await sleep(500);
-    // Before any other look-up: the service counts those of the last minute.
+    // Sets the budget before any other look-up, because the service counts the look-ups of the last minute.
     if (!quick) await setBudget(service, Math.round(orders.length * IN_A_MINUTE));
     const bounded = await recover(service, orders);
     if (!quick) await setBudget(service, null);

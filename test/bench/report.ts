@@ -73,7 +73,7 @@ async function openAll(sizes: readonly number[]): Promise<Opened[]> {
   return opened;
 }
 
-/** All journals in turn, so that what else the machine does meets each of them alike. */
+/** Measures all journals in turn, so that other load on the machine falls on each alike. */
 async function timesOf(opened: readonly Opened[], range: keyof typeof RANGES, runs: number): Promise<ReportTimes[]> {
   const days = RANGES[range];
   const measured = opened.map((one) => ({ ...one, whole: [] as number[], bare: [] as number[], rows: 0 }));

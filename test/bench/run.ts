@@ -68,7 +68,7 @@ for (const { name, measured, bar, met } of rows) {
   console.log(`${name.padEnd(width)}  ${measured.padStart(10)}  ${bar.padStart(10)}  ${met ? 'met' : 'MISSED'}`);
 }
 
-/** Of all that a figure may depend on. */
+/** Returns the versions of all that a figure may depend on. */
 function versions() {
   const sqlite = new Database(':memory:').prepare<[], { version: string }>('SELECT sqlite_version() AS version').get();
   const chromium = spawnSync(findChromium() ?? '', ['--version'], { encoding: 'utf8' }).stdout?.trim();
@@ -85,7 +85,7 @@ function versions() {
   };
 }
 
-/** What wasn't measured this time stays as it was. */
+/** Writes the new results and keeps the old ones of benchmarks that weren't run this time. */
 function keepResults(): void {
   const file = new URL('results.json', import.meta.url);
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: typeof rows }).rows : [];

@@ -20,7 +20,7 @@ const EACH_ROUND = 20;
 const WARM_UP = 40;
 const BAR = 1.25;
 
-/** Nobody gets the same twice, which the duplicate guard would ask about. */
+/** Gives each sale another number: the duplicate guard would ask about a repeated one. */
 const phone = (nth: number): Phone => `024${String(nth).padStart(7, '0')}` as Phone;
 
 async function openBare(service: TestService) {

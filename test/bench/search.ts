@@ -10,7 +10,7 @@ import { putJournal } from './journals.ts';
 
 const ROUNDS = 30;
 const BAR = 2;
-/** As many as the screen shows. */
+/** The number of results that the screen shows. */
 const SHOWN = 20;
 
 /** Each number as it grows under the fingers, from the third digit on. */
@@ -22,7 +22,7 @@ export const benchSearch: Bench = async (quick) => {
   await putJournal(sales, folder);
   const db = openReader(folder);
   const reader = new ReaderOps(db);
-  // The rows that a screen needs of what it shows, and nothing that ours does beyond that.
+  // Reads only the rows that the screen shows, and nothing that ours does beyond that.
   const bare = db.prepare<[string, string, number]>(`
     SELECT i.*, s.* FROM intents i JOIN sales s ON s.seq = i.sale_seq WHERE i.recipient >= ? AND i.recipient < ? LIMIT ?`);
   const texts = Array.from({ length: 50 }, (_, nth) => phoneOf(1 + ((nth * 7919) % sales))).flatMap(typedBy);

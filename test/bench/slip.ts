@@ -1,4 +1,6 @@
-/** From a voucher's PIN to the bytes of an 80 mm slip; beside it the encoder alone, given the same rows and codes. */
+/**
+ * Measures the way from a voucher's PIN to the bytes of an 80 mm slip; the baseline is the encoder alone, same input.
+ */
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { escPos } from '#main/printing/output/escpos.ts';
 import { type Row, rowsOf } from '#main/printing/output/layout.ts';

@@ -1,4 +1,4 @@
-/** From the spawn until the number field takes a key; beside it an empty window in the same shell. */
+/** Measures from the spawn until the number field takes a key; the baseline is an empty window in the same shell. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { spawnService, type TestService } from '../support/service.ts';

@@ -15,7 +15,7 @@ import { openWire, type Wire } from './wire.ts';
 const BAR = 1.2;
 const SALES = 30;
 const PENDING = 20;
-/** At most once a minute each order is asked about; here it is every second, for as many minutes. */
+/** The counter polls each order at most once a minute; here it polls every second, once for each minute. */
 const POLL_MS = 1000;
 const MINUTES = 20;
 
@@ -31,7 +31,7 @@ async function sell({ engine }: TestCounter, nth: number): Promise<string> {
 
 type Request = Ledger['requests'][number];
 
-/** What ours asked the service for, asked again by hand on a wire of its own; answers the bytes. */
+/** Repeats the counter's requests by hand on a separate wire, and returns the bytes. */
 async function bareBytes(service: TestService, requests: readonly Request[]): Promise<number> {
   const wire = await openWire(service.baseUrl);
   const pool = new Pool(new URL(wire.baseUrl).origin, { connections: 1, allowH2: false });
@@ -40,7 +40,7 @@ async function bareBytes(service: TestService, requests: readonly Request[]): Pr
       authorization: service.keys.commission,
       ...(body !== null && { 'content-type': 'application/json' }),
     };
-    // Under a reference of its own, as long as the other, a purchase is answered as the first one was.
+    // Uses a new reference of the same length, so that the purchase is answered as the first one was.
     const again = body?.replace(/[0-9A-Z]{20}"/, `${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}"`);
     const answer = await pool.request({ method: method as 'GET', path: withBase(path), headers, body: again ?? null });
     await answer.body.dump();

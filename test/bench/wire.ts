@@ -34,7 +34,7 @@ export async function openWire(baseUrl: string, oneWayMs = 0): Promise<Wire> {
   };
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    // The service answers only who calls it by its own name.
+    // The service answers only requests that name its own host.
     const toItsName = (part: Buffer) => Buffer.from(part.toString('latin1').replaceAll(ours(), host), 'latin1');
     pass(near, far, toItsName);
     pass(far, near, (part) => part);

@@ -20,7 +20,7 @@ export interface Entry {
   readonly quantity: number | null;
   readonly vouchers: number;
   readonly attempts: number;
-  /** What the wallet paid by the postings, and got back. */
+  /** The wallet's cost by the postings, less refunds. */
   readonly cost: number;
   readonly hasBody: number;
   /** The journal's own story of the order, oldest first. */
@@ -31,7 +31,7 @@ export interface Books {
   /** The counter's mark, which all of its references carry. */
   readonly mark: string | null;
   readonly entries: readonly Entry[];
-  /** What is wrong with the file itself; null when it is sound. */
+  /** The fault in the file itself; null when it is sound. */
   readonly damage: string | null;
 }
 

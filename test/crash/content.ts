@@ -12,7 +12,7 @@ export interface Shelf {
 
 export interface Draft {
   readonly request: SaleRequest;
-  /** Stands in the body of this sale's requests and of no other's: faults find their sale by it. */
+  /** A text in the body of this sale's requests and of no other's: faults find their sale by it. */
   readonly mark: string;
 }
 

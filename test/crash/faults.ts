@@ -1,4 +1,4 @@
-/** What can go wrong on the line between one sale and the service. */
+/** The faults that can occur on the line between one sale and the service. */
 import type { TestService } from '../support/service.ts';
 import type { Random } from './prng.ts';
 
@@ -12,7 +12,7 @@ export const SETTLE_MS = Math.max(LONGEST_DELAY_MS + 600, longest('DWADI_CRASH_S
 
 type Rule = Readonly<Record<string, unknown>>;
 
-/** For requests of one sale, by name. Each strikes once, at the first request or at the second. */
+/** The faults for the requests of one sale, by name. Each strikes once, at the first request or at the second. */
 export const LINE_FAULTS: Readonly<Record<string, Rule>> = {
   'reply lost': { type: 'drop_after' },
   'reply reset': { type: 'drop_after', reset: true },
@@ -43,7 +43,7 @@ const NASTY_FAULTS: Readonly<Record<string, Rule>> = {
 
 export const NO_FAULT = 'none';
 
-/** What a sale of a random run meets: most often something, sometimes nothing. */
+/** Picks the fault of a sale in a random run: most often one, sometimes none. */
 export function pickFault(random: Random, nasty: readonly string[]): string {
   if (nasty.length > 0 && random.chance(0.5)) return random.pick(nasty);
   return random.chance(0.25) ? NO_FAULT : random.pick(Object.keys(LINE_FAULTS));
@@ -56,7 +56,7 @@ export async function setFault(service: TestService, name: string, mark: string,
   await service.control('fault', { method: 'POST', path: '/', contains: mark, nth, fault });
 }
 
-/** The next catalogues take a while: what is sent from the board asks for its price first (M5). */
+/** Delays the next catalogues: a sale that is sent from the board asks for its price first (M5). */
 export async function slowCatalogues(service: TestService, ms: number): Promise<void> {
   for (const path of ['/packages', '/resultschecker/types']) {
     await service.control('fault', { method: 'GET', path, fault: { type: 'delay', ms } });

@@ -9,12 +9,12 @@ import type { Wanted } from './shop.ts';
 
 type LedgerOrder = Ledger['orders'][number];
 
-/** What a counter has to show for itself once everything is over. */
+/** The account that a counter gives once everything is over. */
 export interface Account {
   readonly name: string;
   readonly wanted: readonly Wanted[];
   readonly books: Books;
-  /** Sales that only the journal knew that was given up for an older copy: reconciling will find them. */
+  /** Sales that were only in the journal that an older copy replaced: reconciling will find them. */
   readonly forgotten: ReadonlySet<string>;
   /** The answers that the app took from the person. */
   readonly answers: readonly { readonly intentId: number; readonly action: string }[];
@@ -25,7 +25,7 @@ export interface Joined {
   readonly charged: number;
   readonly withdrawn: number;
   readonly refused: number;
-  /** Charged, known only to the journal that was given up, and still to be reconciled. */
+  /** Charged, known only to the replaced journal, and still to be reconciled. */
   readonly toReconcile: number;
 }
 
@@ -129,8 +129,8 @@ function judge(entry: Entry, orders: readonly LedgerOrder[], account: Account, s
 }
 
 /**
- * Where a person last gave it up: withdrew it, or put an unknown away whose key was gone (M18). Once the key is back, a
- * look-up tells which of the two it was: placed, or withdrawn.
+ * Finds where a person last gave the order up: withdrew it, or dismissed an unknown one whose key was gone (M18). Once
+ * the key is back, a look-up tells whether it was placed or withdrawn.
  */
 const gaveUpAt = ({ story }: Entry): number =>
   story.findLastIndex((line, at) => {
@@ -158,7 +158,7 @@ function judgeSold(entry: Entry, orders: readonly LedgerOrder[], account: Accoun
     /^order\.(withdrawn|rejected) .*"proven":true|^refusal\.proven /.test(line),
   );
   if (closed) wrong.push('closed before its time, and then it turned up');
-  // What a person gave up may turn up; it was never sent again after that (M17).
+  // An order that a person gave up may turn up, but it must never be sent again after that (M17).
   const gaveUp = gaveUpAt(entry);
   const sentAfter = entry.story.slice(gaveUp + 1).some((line) => line.startsWith('attempt.started'));
   const wantedAgain = entry.story.slice(gaveUp + 1).some((line) => line.startsWith('person.send'));
@@ -168,7 +168,7 @@ function judgeSold(entry: Entry, orders: readonly LedgerOrder[], account: Accoun
   return wrong;
 }
 
-/** What the app said that it took is in the journal: sales and answers. */
+/** Checks that every sale and answer that the app said it took is in the journal. */
 function judgeWhole({ books, wanted, forgotten, answers }: Account): string[] {
   const wrong = books.damage === null ? [] : [`the journal is damaged: ${books.damage}`];
   if (forgotten.size > 0) return wrong;

@@ -85,7 +85,7 @@ export class Life {
     return alive && (await this.ended) === 'SIGKILL';
   }
 
-  /** False when it was killed in that very moment, where it may be: a late step was the one it was to be killed at. */
+  /** False if it was killed at that moment, where this is allowed: the step to be killed at came late. */
   async stop(mayBeKilled = false): Promise<boolean> {
     await this.#app.stop();
     const how = await this.ended;

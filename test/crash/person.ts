@@ -5,7 +5,7 @@ import type { OrderAction } from '#shared/order-state.ts';
 import { SETTLE_MS } from './faults.ts';
 import { Ended, type Life } from './life.ts';
 
-/** What a customer who is asked again says. */
+/** The answer of a customer who is asked again. */
 export type Wish = 'send' | 'withdraw';
 
 const LOOKS_EVERY_MS = 40;
@@ -22,9 +22,9 @@ interface Taken {
 export class Person {
   readonly #wishOf: (saleId: string) => Wish;
   readonly #asked = new Map<number, number>();
-  /** Withdraws also what nobody asked about yet. */
+  /** Withdraws orders even if they don't need attention yet. */
   eager = false;
-  /** At a second window somebody answers the other way, this long after; null where there is no second window. */
+  /** The delay until a person at a second window answers the other way; null if there is no second window. */
   secondWindowMs: number | null = null;
   readonly taken: Taken[] = [];
 
@@ -33,8 +33,8 @@ export class Person {
   }
 
   /**
-   * Answers until every order of every sale is over, or until there is no answer left to give: then the books tell what
-   * is stuck. False when the app died first.
+   * Answers until every order of every sale is over, or until no answer is left to give: then the books tell what is
+   * stuck. Returns false if the app died first.
    */
   async attend(life: Life, isOver: () => Promise<boolean> = async () => true): Promise<boolean> {
     const patience = performance.now() + PATIENCE_MS;
@@ -78,16 +78,16 @@ export class Person {
     else if (result.error.code !== 'too-late') throw new Error(`${action}: ${JSON.stringify(result.error)}`);
   }
 
-  /** The customer who has just paid thinks again: the word and the request are on their way together. */
+  /** The customer changes their mind just after paying: the withdrawal and the request are under way together. */
   async regret(life: Life, sale: SaleView): Promise<void> {
     for (const { intentId } of sale.orders) await this.#act(life, intentId, 'withdraw');
   }
 
-  /** Sends where nothing else is offered: a bill or an SMS can be asked about in no other way. */
+  /** Sends if nothing else is offered: a bill or an SMS can't be looked up in another way. */
   #choose(order: OrderView, wish: Wish): OrderAction | null {
     const { actions, attention, refusal } = order;
     if (wish === 'withdraw' && actions.includes('withdraw')) return 'withdraw';
-    // Somebody has the reference of this registration; only a new sale has one of its own (M12).
+    // The reference of this registration belongs to another order; only a new sale gets its own (M12).
     if (attention === 'unresolved' && refusal === 'reference-taken' && actions.includes('withdraw')) return 'withdraw';
     // A refusal that only the same bytes again can prove (M7a).
     if (attention === null)
@@ -108,10 +108,10 @@ const otherThan = (action: OrderAction): OrderAction => (action === 'send' ? 'wi
 /** A look-up will tell whether it was placed (M7a). */
 const isBeingProven = ({ unproven }: Pick<OrderView, 'unproven'>): boolean => unproven?.provenAt != null;
 
-/** Nothing is open, asked or followed any more. */
+/** True if nothing is open, asked or followed any more. */
 export function orderIsOver({ state, attention, unproven, actions }: OrderView): boolean {
   if (attention !== null || isBeingProven({ unproven })) return false;
   if (state === 'settled' || state === 'rejected' || state === 'withdrawn') return true;
-  // Accepted and given up: placed, and there is no way to follow it (M11).
+  // The order is placed, but it can't be followed (M11).
   return state === 'accepted' && actions.length === 0;
 }

@@ -1,4 +1,4 @@
-/** One counter's bad days: sales on a bad line, killed at moments that nobody chose, and all of it cleaned up. */
+/** One counter's bad days: sales on a bad line, kills at random moments, and the cleaning-up afterwards. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,13 +15,13 @@ import type { Random } from './prng.ts';
 import { Shop, unlessEnded, type Wanted } from './shop.ts';
 import type { World } from './world.ts';
 
-/** What else happens between the lives of a round. */
+/** The events between the lives of a round. */
 export const ROUND_KINDS = ['kills alone', 'bad line', 'keys exchanged', 'journal restored'] as const;
 type RoundKind = (typeof ROUND_KINDS)[number];
 
 export interface Played extends Account {
   readonly kills: number;
-  /** A sale that was under way when the app was killed, and what it had met. */
+  /** A sale that was under way when the app was killed, and its fault. */
   readonly hit: readonly { readonly product: Product; readonly fault: string }[];
 }
 
@@ -38,7 +38,7 @@ export class Round {
   readonly #hit: Played['hit'][number][] = [];
   readonly #forgotten = new Set<string>();
   readonly kills: number;
-  /** Drafts that are submitted once more when the app died over them. */
+  /** Drafts to submit once more if the app died over them. */
   readonly #again = new Set<string>();
   #bills = 0;
 
@@ -85,7 +85,7 @@ export class Round {
     await Promise.all([work, attention]);
   }
 
-  /** Stopped in good order, copied, sold on, killed, and put back to the copy. */
+  /** Stops in good order, copies the folder, sells on, is killed, and returns to the copy. */
   async #restored(): Promise<void> {
     const copy = mkdtempSync(join(tmpdir(), 'dwadi-crash-copy-'));
     const first = await this.#start();
@@ -149,7 +149,7 @@ export class Round {
     }
   }
 
-  /** What a wrong key refused is sold once more, as a new sale of the same. */
+  /** Sells once more, as a new sale of the same content, each sale that a wrong key refused. */
   async #sellAgain(life: Life): Promise<void> {
     for (const wanted of [...this.#shop.wanted.values()]) {
       const sale = wanted.mayRefuse ? await life.call('sales.get', { saleId: wanted.saleId }) : null;

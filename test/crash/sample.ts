@@ -7,7 +7,7 @@ export const SEED = Number(process.env['DWADI_TEST_SEED'] ?? 1);
 
 export const productOf = (path: Path): Product => PRODUCTS[(PATHS.indexOf(path) + SEED) % PRODUCTS.length] ?? 'airtime';
 
-/** A way that comes to the step whatever the seed is. */
+/** A path that reaches the step whatever the seed is. */
 export const surePathTo = (step: StepName): { path: Path; product: Product } => {
   const name = step.startsWith('look.') ? 'the reply is lost' : 'found recorded, still wanted';
   const path = PATHS.find((one) => one.name === (step === 'sale.recorded' ? 'answered at once' : name));
@@ -15,7 +15,7 @@ export const surePathTo = (step: StepName): { path: Path; product: Product } => 
   return { path, product: 'airtime' };
 };
 
-/** The first of the steps that no kill has come to yet; the latest on the way when all were come to. */
+/** The first step that no kill has reached yet; the last one on the path if all were reached. */
 export function stopOn(reach: Reach, product: Product, seen: ReadonlySet<StepName>): Stop {
   const steps = STEPS.filter((step) => (reach.get(product)?.get(step) ?? 0) > 0);
   const step = steps.find((one) => !seen.has(one)) ?? steps.at(-1);

@@ -40,7 +40,7 @@ export interface Wanted extends Draft {
   readonly fault: string;
   /** The line had a wrong key for a while: a refusal is a true answer then. */
   readonly mayRefuse: boolean;
-  /** The app answered that it has it: from then on it may not be lost. */
+  /** The app confirmed this sale: from then on it must not be lost. */
   taken: boolean;
 }
 

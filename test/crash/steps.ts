@@ -14,7 +14,7 @@ import { newOrders, type World } from './world.ts';
 export interface Path {
   readonly name: string;
   readonly fault: string;
-  /** Killed here first: the path is that of a sale that the next start finds. */
+  /** Killed here first: the path is then that of a sale which the next start finds. */
   readonly foundAfter: StepName | null;
   readonly wish: Wish;
 }
@@ -38,10 +38,10 @@ export const PATHS: readonly Path[] = [
   path('found under way and placed', { foundAfter: 'request.answered', wish: 'withdraw' }),
 ];
 
-/** How often each product comes to each step of a path. */
+/** The number of times that each product reaches each step of a path. */
 export type Reach = ReadonlyMap<Product, ReadonlyMap<StepName, number>>;
 
-/** One kill: at which step, the nth time that a sale of the product comes there. */
+/** One kill: the step, and the nth time that a sale of the product reaches it. */
 export interface Stop {
   readonly product: Product;
   readonly step: StepName;
@@ -122,7 +122,7 @@ export class Walker {
     if (path.foundAfter !== null) {
       const before = shop.open({ killAt: `${path.foundAfter}#1@${product}` });
       await before.ready();
-      // A busy machine may refuse it for a while; it is at its stop only once it is recorded.
+      // A busy machine may refuse the sale for a while; it is at its stop only once it is recorded.
       while (!before.isOver && (await shop.submit(before, wanted)) === null) await sleep(50);
       await before.ended;
       shop.kills += 1;

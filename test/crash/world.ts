@@ -13,7 +13,7 @@ const PENDING_SECONDS = 0.25;
 export interface World {
   readonly service: TestService;
   readonly shelf: Shelf;
-  /** What the service had seen before this run. */
+  /** The orders that the service had before this run. */
   readonly before: ReadonlySet<string>;
   /** The way in which the service breaks its contract, if it does. */
   readonly kind: WorldKind;
@@ -80,7 +80,7 @@ async function someBillAccount(service: TestService): Promise<Shelf['billAccount
   throw new Error('the service knows no TV account');
 }
 
-/** What was ordered since this run began. */
+/** Returns the orders placed since this run began. */
 export async function newOrders(world: World): Promise<{ orders: Ledger['orders']; requests: Ledger['requests'] }> {
   const { orders, requests } = await world.service.ledger();
   return { orders: orders.filter((order) => !world.before.has(order.order_id)), requests };

@@ -24,7 +24,7 @@ const SHIPPED = [
   /^out\/renderer\/assets\/[\w-]+\.(js|css|woff2|wav|png|svg)$/,
   /^node_modules\/.+$/,
 ];
-/** What a package brings along that nobody loads, and what must never leave this house. */
+/** Files that packages bring along and that nothing loads, and files that must never ship. */
 const NEVER =
   /\.map$|\.d\.[cm]?ts$|\.tsx?$|\.(cc?|cpp|h|gypi?)$|\.test\.|(^|\/)(test|tests|__tests__|docs|example)\/|stand-in|node_modules\/(node-|electron\/|hono|zod|undici|vite|playwright)/;
 

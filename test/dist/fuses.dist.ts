@@ -1,4 +1,4 @@
-/** The fuses as they stand in the programs that came out. */
+/** Checks the fuses in the packed programs. */
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { describe, expect, test } from 'vitest';

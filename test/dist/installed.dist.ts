@@ -22,7 +22,7 @@ const apt = (...args: string[]): string =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
   });
 
-/** As an installer asks over the phone; it fails where something is wrong. */
+/** Runs the doctor as an installer does over the phone; throws if the doctor finds a fault. */
 function doctorOf(program: string, userData: string): DoctorReport['about'] {
   const said = execFileSync(program, ['--doctor', '--json', `--user-data-dir=${userData}`], { encoding: 'utf8' });
   return (JSON.parse(said) as DoctorReport).about;
@@ -61,7 +61,7 @@ test('the deb is installed by apt, opens its window on a screen, and goes withou
   const screen = await screenInMemory();
   try {
     expect(readFileSync('/usr/share/applications/dwadi.desktop', 'utf8')).toMatch(/^Exec=\/opt\/Dwadi\/dwadi/m);
-    // By these electron-updater knows which kind of package it replaces, and where its own files go.
+    // These files tell electron-updater which kind of package it replaces, and where its own files go.
     expect(readFileSync('/opt/Dwadi/resources/package-type', 'utf8')).toBe('deb');
     expect(readFileSync('/opt/Dwadi/resources/app-update.yml', 'utf8')).toMatch(/^updaterCacheDirName: dwadi-updater/m);
     const counter = await openInstalled('/usr/bin/dwadi', join(scratch, 'installed'), {

@@ -1,4 +1,4 @@
-/** What was signed verifies, and no longer does once a byte of it is another. */
+/** A signed file verifies, and no longer does once one byte of it is changed. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** From a fresh PC to the first live sale, over TLS and with a real keychain: by keyboard alone, on the real bundle. */
+/**
+ * The way from a fresh PC to the first live sale, over TLS with a real keychain: by keyboard alone, on the real bundle.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +19,8 @@ let keychain: PrivateKeychain;
 test.skip(noKeychainHere !== null, noKeychainHere ?? '');
 
 test.beforeAll(async () => {
-  // Of another world than the embedded one: its keys must be nowhere, and that one's are in its own state.
+  // Uses another seed than the embedded service: this service's keys must be in no file, and the embedded service keeps
+  // its own keys in its state.
   const given = await startService({ tls: true, seed: SEED });
   // One that is reached over plain HTTP is no place for keys: the counter would refuse it.
   service = given.baseUrl.startsWith('https:') ? given : await spawnService({ tls: true, seed: SEED });
@@ -82,7 +85,7 @@ async function giveKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** As a person copies it from the paper. */
+/** Types the recovery code as a person copies it from paper. */
 async function retypeCode(page: Page): Promise<string> {
   const groups = page.locator('main p span').filter({ hasText: /^[0-9A-Z]{5}$/ });
   await expect(groups).toHaveCount(7);
@@ -158,7 +161,7 @@ test('first run to the first live sale; a key and the code are nowhere on disk; 
   const { summary } = await service.ledger();
   expect(summary).toMatchObject({ orders: 1, charged_once: 1, key_leaks: 0, wrong_key_type: 0 });
 
-  // One that is still under way when they go to practise: the shop follows it all the same.
+  // The order is still under way when the counter goes to practice: the shop follows it all the same.
   await service.control('progress', { kind: 'any', steps: [['pending', 12]] });
   await page.keyboard.type('020123456730');
   await page.keyboard.press('Enter');
@@ -166,7 +169,7 @@ test('first run to the first live sale; a key and the code are nowhere on disk; 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Under way' }).getByRole('button', { name: /30\.00/ })).toBeVisible();
 
-  // Practice and back: out of the shop its owner alone, back to it everybody, who then signs in.
+  // Practice and back: only the owner may leave the shop; anyone may return to it, and then signs in.
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'Practise in Training' }).press('Enter');
   await expect(page.getByText('Practice only.')).toBeVisible({ timeout: 20_000 });
@@ -248,7 +251,7 @@ test('the morning on which the journal is damaged: the screen says so, the paper
   await expect(page.getByText(/^The newest backup was made on/)).toBeVisible();
   await expect(page.getByLabel("Customer's number")).toHaveCount(0);
   const paper = page.getByLabel('The recovery code of this counter');
-  // Another's paper, and then their own.
+  // The code from another's paper first, and then the right one.
   await paper.fill(code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`);
   await paper.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Group 1 is not right.' })).toBeVisible();

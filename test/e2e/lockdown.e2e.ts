@@ -1,4 +1,4 @@
-/** A locked PC, as those who stand at it meet it: leaving takes an owner, and what ends by itself is back. */
+/** A locked PC at the counter: leaving takes an owner, and a program that ends by itself comes back. */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ function folderAt(lockdown: LockdownLevel): string {
   return folder;
 }
 
-// After the counters themselves have been ended.
+// Runs after the counters themselves have been ended.
 test.afterAll(async () => {
   for (const folder of folders.splice(0)) {
     for (const pid of everythingOf(folder)) process.kill(pid, 'SIGKILL');
@@ -72,7 +72,7 @@ test("a kiosk is left with an owner's PIN and with no other, and then it stays c
   await page.keyboard.press('F2');
   await sellAirtime(page);
 
-  // Also while it is locked, and the wrong ones before are remembered.
+  // The dialog also opens while the counter is locked, and the earlier wrong PINs still count.
   await page.keyboard.press('F12');
   await expect(pinField(page)).toBeFocused();
   await page.keyboard.press('F12');
@@ -146,7 +146,7 @@ test('killed, it is back and sells; so is who watches it', async ({ launch }, te
   await expect
     .poll(() => watchdogsOf(userDataDir).filter((pid) => pid !== watchdog).length, { timeout: 30_000 })
     .toBe(1);
-  // Until it has come, nobody hears of an end.
+  // Waits for the new watchdog to connect: until then nothing notices the counter's end.
   await expect.poll(() => readLogs(userDataDir)).toMatch(/Dwadi is here[\s\S]*it is gone[\s\S]*Dwadi is here/);
   const { page, pid } = await comesBack(userDataDir, () => first.kill());
   await sellAirtime(page);

@@ -1,4 +1,4 @@
-/** What a hostile page could try, tried in the real page: the policy, the door, and the way out. */
+/** Tries in the real page what a hostile page could try: the policy, the door, and the way out. */
 import { expect, test } from '../support/e2e/app.ts';
 
 test('the page loads nothing from elsewhere and runs no inline script', async ({ counter }) => {
@@ -18,7 +18,7 @@ test('the page loads nothing from elsewhere and runs no inline script', async ({
     return document.title;
   });
   expect(ran).not.toContain('taken over');
-  // From a task of the page's own: what a debugger evaluates itself is let off the policy.
+  // Runs in a task of the page's own, because code that a debugger evaluates is exempt from the policy.
   const evaluated = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

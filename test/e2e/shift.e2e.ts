@@ -33,7 +33,7 @@ async function readBack(page: Page, digits: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused();
 }
 
-/** What stands in the Z, in pesewas. */
+/** Reads a figure of the Z, in pesewas. */
 async function figure(page: Page, group: string, label: string): Promise<number> {
   const section = page.locator('section', { has: page.getByRole('heading', { name: group, exact: true }) });
   const text = await section.locator('dl > div', { hasText: label }).locator('dd').first().innerText();
@@ -53,7 +53,7 @@ const cedis = (pesewas: number): number => pesewas / 100;
 /** `−2.00`, as the page and the paper write it. */
 const written = (pesewas: number): string => formatAmount(pesewas as Pesewa);
 
-/** Where the page says that it saved the report. */
+/** Saves the report, and returns the path that the page shows. */
 async function save(page: Page, format: string, extension: string): Promise<string> {
   await page.getByRole('button', { name: format, exact: true }).press('Enter');
   const saved = page.getByRole('status').filter({ hasText: 'Saved: ' });
@@ -157,7 +157,7 @@ test('two attendants, a split tender, a refund, a power cut while counting and a
   const sum = (amounts: readonly number[]) => Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100);
   const sold = sum(orders.map(({ amount }) => amount));
   const refunded = sum(orders.filter(({ refunds }) => refunds > 0).map(({ amount }) => amount));
-  // What the wallets were given before the day began is no refund.
+  // The wallets' deposits of before the day began are no refunds.
   const ofTheDay = movements
     .slice(movements.findIndex(({ amount }) => amount < 0))
     .filter((movement) => movement.wallet !== 'commission');

@@ -88,13 +88,13 @@ test(
   async ({ launch }) => {
     const { page } = await launch({ env: service.environment() });
     await toSms(page);
-    // The screen knows the credits from before they went: otherwise it says so itself, and offers no Send.
+    // The screen must know the credits before the line goes: otherwise it says so, and offers no Send.
     await expect(page.getByText('1,000 SMS credits left')).toBeVisible();
     await service.control('setSmsCredits', { credits: 0 });
     await write(page, 'Nobody pays', '0244123456');
     await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
     await page.keyboard.press('Enter');
-    // Nobody paid for it here, so nothing is left to do for the customer.
+    // The message was free, so nothing is left to do for the customer.
     const refused = region(page, 'Just now').getByRole('button', { name: /Not sold/ });
     await expect(refused).toBeVisible({ timeout: 30_000 });
     await refused.focus();

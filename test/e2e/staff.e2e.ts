@@ -1,4 +1,4 @@
-/** Who stands at the counter, as attendants and their owner meet it: by keyboard alone, on the real bundle. */
+/** Signing in and out, as attendants and their owner meet it, by keyboard alone and on the real bundle. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/e2e/app.ts';
 
@@ -40,7 +40,7 @@ test('locked, nothing shows and nothing sells; another signs in, and an owner al
   await signIn(page, /Efua/, '3690');
   await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  // Under way, or done already.
+  // The order is under way or already done.
   const board = page.getByRole('complementary', { name: 'Orders' });
   await expect(board.getByRole('button', { name: /250\.00/ })).toBeVisible();
 });

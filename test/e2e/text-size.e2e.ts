@@ -1,4 +1,4 @@
-/** Letters that weak eyes can read: chosen by keyboard, there at once and at every start, whoever stands at the counter. */
+/** Larger text, chosen by keyboard: it applies at once and at every start, whoever is signed in. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';

@@ -65,7 +65,7 @@ test('two vouchers are sold and charged once; their PINs are shown on demand, co
   await type(page, 'Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The same sale by another road: found, shown again, and marked as a copy.
+  // The same sale from the history: found, shown again, and marked as a copy.
   await type(page, 'F8');
   await expect(page.getByRole('listbox', { name: /All sales/ })).toBeFocused();
   await type(page, 'Enter');

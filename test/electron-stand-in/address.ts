@@ -1,5 +1,5 @@
 /**
- * Chromium refuses `app://` even where every request is answered by us, so the stand-in shows `app://dwadi/x` as
+ * Chromium refuses `app://` even if we answer every request. So the stand-in shows `app://dwadi/x` as
  * `http://dwadi.app.localhost/x` (a secure context, as every name under .localhost is) and translates back for the app,
  * which never learns of it.
  */

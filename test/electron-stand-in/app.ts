@@ -29,7 +29,7 @@ function appDataFolder(): string {
   return process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config');
 }
 
-/** Closed by app.exit, because Electron ends them with the app. */
+/** Calls that app.exit runs, because Electron ends these with the app. */
 const endings = new Set<() => Promise<void> | void>();
 export const atExit = (ending: () => Promise<void> | void): unknown => endings.add(ending);
 
@@ -64,7 +64,7 @@ class App extends EventEmitter {
     this.#name = manifest().productName ?? manifest().name ?? 'Electron';
     const userData = switchValue('user-data-dir');
     if (userData) this.#paths.set('userData', resolve(userData));
-    // Not before the main script had its first turn: it registers schemes and takes the lock before that.
+    // Ready only after the main script's first turn, in which it registers schemes and takes the lock.
     this.#ready = nextTurn().then(() => {
       this.#isReady = true;
       this.emit('ready', new StandInEvent(), {});
@@ -93,7 +93,7 @@ class App extends EventEmitter {
 
   disableHardwareAcceleration(): void {}
 
-  /** On Windows and macOS; what was asked last is all there is to see. */
+  /** Exists on Windows and macOS only; does nothing here. */
   setLoginItemSettings(_settings: { openAtLogin?: boolean }): void {}
 
   getPath(name: string): string {
@@ -158,7 +158,7 @@ class App extends EventEmitter {
     if (this.#quitting) this.exit(0);
   }
 
-  /** The helper that Electron does it with lies in an AppImage's mount and goes with it: nothing is started there. */
+  /** Electron restarts with a helper that lies in an AppImage's mount and goes with it: then nothing is started. */
   relaunch({ args = process.argv.slice(1) }: Electron.RelaunchOptions = {}): void {
     tell({ standIn: 'relaunch', args });
   }

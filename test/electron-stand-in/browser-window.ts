@@ -126,7 +126,7 @@ export class BrowserWindow extends EventEmitter {
 
   isVisible = (): boolean => this.#visible && !this.#minimized;
 
-  /** As it was opened or put: nobody pulls at a window here. */
+  /** Returns the size as opened or set: no person resizes a window here. */
   getContentSize = (): number[] => [this.#bounds.width, this.#bounds.height];
 
   getBounds = (): Electron.Rectangle => ({ ...this.#bounds });
@@ -163,7 +163,7 @@ export class BrowserWindow extends EventEmitter {
     void this.#surface.close();
   }
 
-  /** Also when a person closed Chromium's window, which the app has no chance to refuse here. */
+  /** Runs too when a person closed Chromium's window: the app has no chance to refuse that here. */
   #gone(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;

@@ -16,7 +16,7 @@ export class ChromiumPage {
     this.#chromium = chromium;
     this.target = target;
     this.devTools = devTools;
-    // Whoever waits for the page hears of it, and often nobody does.
+    // A caller that waits for the page gets this rejection; often there is no such caller.
     this.#gone.promise.catch(() => undefined);
   }
 
@@ -56,7 +56,7 @@ export class ChromiumPage {
     return this.#frame;
   }
 
-  /** Its process has died or it was closed: what it still loads will not come. */
+  /** Fails the pending loads: the page's process has died, or the page was closed. */
   ended(why: string): void {
     this.#gone.reject(new Error(why));
   }

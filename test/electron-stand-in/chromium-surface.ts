@@ -11,7 +11,7 @@ import { pdfParameters } from './print-to-pdf.ts';
 import { session } from './session.ts';
 import { STAND_IN_NAME, type Surface, type SurfaceListener } from './surface.ts';
 
-/** By the name that Chromium has for the page. */
+/** The surfaces by Chromium's name for the page. */
 const surfaces = new Map<string, ChromiumSurface>();
 let opening: Promise<Chromium> | null = null;
 
@@ -32,7 +32,7 @@ function chromiumOf(userData: string, size: SurfaceListener['size']): Promise<Ch
   return opening;
 }
 
-/** A window that is closed while a test's Playwright attaches to it leaves the page that opened it hanging for good. */
+/** A window that closes while a test's Playwright attaches to it leaves its opener's page hanging for good. */
 const POPUP_SETTLES_MS = 300;
 
 async function followPages({ connection: { browser }, part }: Chromium): Promise<void> {
@@ -52,7 +52,7 @@ export async function closeChromium(): Promise<void> {
   await chromium?.close();
 }
 
-/** The page that Chromium started with, where nobody has it; otherwise a new one. */
+/** Takes the page that Chromium started with if it is unused, otherwise opens a new one. */
 async function takeTarget({ connection, part }: Chromium, surface: ChromiumSurface, size: SurfaceListener['size']) {
   const { browser } = connection;
   if (part === undefined) {
@@ -99,7 +99,7 @@ export class ChromiumSurface implements Surface {
         this.#listener.invoked(channel, args, toElectron(frameAddress)),
       ),
     );
-    // A failure is reported by whoever asks for the page.
+    // The caller that asks for the page reports the failure.
     wire.catch(() => undefined);
     return wire;
   }
@@ -144,7 +144,7 @@ export class ChromiumSurface implements Surface {
     this.#listener.crashed();
   }
 
-  /** Where a page may go is the app's to say; a window of its own it never gets. */
+  /** Lets the app decide where a page may go, and never lets the page open a window itself. */
   async #guard(page: ChromiumPage): Promise<void> {
     const { devTools } = page;
     devTools.on('Page.windowOpen', ({ url }) => this.#listener.wantsWindow(toElectron(url)));
@@ -208,7 +208,10 @@ export class ChromiumSurface implements Surface {
     void this.#onPage(({ devTools }) => devTools.send('Page.bringToFront'));
   }
 
-  /** As a page of a smaller window on finer glass. Unlike Electron's it doesn't follow the window: it is set anew. */
+  /**
+   * Emulates a page of a smaller window at a higher device scale. Unlike Electron's, it doesn't follow the window: it
+   * must be set again after a resize.
+   */
   zoom(factor: number): void {
     if (factor === this.#zoomed) return;
     this.#zoomed = factor;
@@ -237,7 +240,7 @@ export class ChromiumSurface implements Surface {
     });
   }
 
-  /** For what Electron does without an answer: it is no error there when the page has just gone. */
+  /** Runs the calls to which Electron gives no answer: they don't fail there when the page has just gone. */
   async #onPage(task: (page: ChromiumPage) => Promise<unknown>): Promise<void> {
     try {
       await task(await this.#page);
@@ -254,7 +257,7 @@ export class ChromiumSurface implements Surface {
 
   async crash(): Promise<void> {
     const { devTools } = await this.#page;
-    // Nobody is left to answer.
+    // The crashed page can't answer.
     void devTools.send('Page.crash').catch(() => undefined);
   }
 

@@ -17,9 +17,9 @@ const FLAGS = [
 ];
 
 /**
- * Chromium hears the last list of these alone, so those that Playwright can't use stand here again. The last is ours:
- * what comes over http is read on a thread that knows nothing of compiled code which was kept, and compiled anew.
- * Addresses of Electron's own schemes never go that way.
+ * Chromium obeys only the last list of these, so the features that Playwright can't use are repeated here. The last one
+ * is ours: it reads pages over http on a thread that ignores kept compiled code and compiles anew. Addresses of
+ * Electron's own schemes never go that way.
  */
 const WITHOUT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -36,8 +36,8 @@ const WITHOUT = [
 ];
 
 /**
- * A message from the app is a call that the page compiles, and V8 keeps what it compiled: some kilobytes for each until
- * memory runs short. Electron's messages are no code, so a page that was sold with all day would look larger than it is.
+ * Each message from the app is a call that the page compiles, and V8 keeps the compiled code: some kilobytes each until
+ * memory runs short. Electron's messages are no code, so a page after a day of sales would look larger than it is.
  */
 const JS_FLAGS = ['--no-compilation-cache'];
 
@@ -52,7 +52,10 @@ export const DATES_BY_PAGE = '--enable-blink-features=LangAttributeAwareFormCont
 
 const profileName = 'stand-in-chromium';
 
-/** Of some thousand starts on busy machines two never showed a window, why is not known; Playwright alone waits three minutes. */
+/**
+ * Limits the wait for a start: two of some thousand starts on busy machines never showed a window, for an unknown
+ * reason. Playwright alone waits three minutes.
+ */
 const ANSWERS_WITHIN_MS = 25_000;
 
 /** The app's command line asks this of Chromium. */
@@ -152,7 +155,7 @@ async function launch(profile: string, executablePath: string, args: string[]): 
       timeout: ANSWERS_WITHIN_MS,
     });
   const launched = once(!isRoot).catch((error: Error) => {
-    // Many containers forbid what its sandbox is made of; nothing but our own pages is ever shown here.
+    // Many containers forbid Chromium's sandbox; only our own pages are ever shown here.
     if (!isRoot && /sandbox/i.test(error.message)) return once(false);
     if (!(error instanceof errors.TimeoutError)) throw error;
     console.error('The stand-in starts Chromium again: it had not answered.');

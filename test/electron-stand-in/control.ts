@@ -13,11 +13,11 @@ export type News =
   /** Chromium runs and a test can reach its pages at this address of the DevTools protocol; in a shared one, by the part. */
   | { readonly standIn: 'chromium'; readonly endpoint: string; readonly part?: string }
   | { readonly standIn: 'loaded'; readonly url: string }
-  /** The window came to the front, where there is none to be seen. */
+  /** The window came to the front, although it has no visible surface. */
   | { readonly standIn: 'shown'; readonly url: string }
   /** It asked to be started once more when it has ended. */
   | { readonly standIn: 'relaunch'; readonly args: readonly string[] }
-  /** A message for the screen, where there is none to receive it. */
+  /** A message for the screen, if the window has no page to receive it. */
   | { readonly standIn: 'event'; readonly channel: string; readonly args: readonly unknown[] };
 
 export function tell(news: News): void {

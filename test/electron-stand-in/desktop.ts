@@ -16,13 +16,12 @@ export const dialog = {
   showErrorBox(title: string, content: string): void {
     console.error(`${title}\n${content}`);
   },
-  /** Nobody can be asked here: a file goes where it was proposed. */
+  /** No person can answer a dialog here: the file goes to its proposed place. */
   async showSaveDialog({ defaultPath }: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue> {
     return { canceled: defaultPath === undefined, filePath: defaultPath ?? '' };
   },
-  /** Nobody can be asked here, and no folder is proposed. */
 
-  /** Nobody can be asked here: what was proposed is chosen. */
+  /** No person can answer a dialog here: the proposed file is chosen. */
   async showOpenDialog({ defaultPath }: Electron.OpenDialogOptions): Promise<Electron.OpenDialogReturnValue> {
     return { canceled: defaultPath === undefined, filePaths: defaultPath === undefined ? [] : [defaultPath] };
   },
@@ -63,7 +62,7 @@ class Screens extends EventEmitter {
     return this.getAllDisplays()[at] as Electron.Display;
   }
 
-  /** Somebody plugs one in, or pulls one out. */
+  /** Plugs screens in or pulls them out. */
   become(count: number): void {
     const before = this.getAllDisplays();
     this.#count = count;

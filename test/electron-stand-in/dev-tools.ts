@@ -1,6 +1,6 @@
 /**
- * Chromium's own protocol over its socket. It is a client of our own: Playwright's is half a second of work for each app
- * that starts, and it follows much that nobody here asks for.
+ * A small client of Chromium's own protocol over its socket. Playwright's client costs half a second for each app that
+ * starts, and it follows much that isn't needed here.
  */
 import { EventEmitter, once } from 'node:events';
 import type { CDPSession } from 'playwright';
@@ -24,7 +24,7 @@ export class Connection {
   readonly #events = new Map<string, EventEmitter>();
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
-  /** What concerns the whole browser. */
+  /** The session for the whole browser. */
   readonly browser: DevTools = this.session('');
 
   private constructor(socket: WebSocket) {

@@ -15,8 +15,8 @@ import type { utilityProcess } from './utility-process.ts';
 import type { WebContents } from './web-contents.ts';
 
 /**
- * What Electron says about the members of `StandIn`; a member that Electron lacks becomes `never` and fails.
- * `Own` are those that the stand-in's files need of each other, and those that lead to another object tested here.
+ * Electron's types of the members of `StandIn`; a member that Electron lacks becomes `never` and fails. `Own` lists the
+ * members that the stand-in's files need of each other, and those that lead to another object tested here.
  */
 type AsInElectron<StandIn, Real, Own extends keyof StandIn = never> = {
   [Member in Exclude<keyof StandIn, keyof EventEmitter | Own>]: Member extends keyof Real ? Real[Member] : never;

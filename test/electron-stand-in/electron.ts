@@ -1,6 +1,6 @@
 /**
- * What `import … from 'electron'` gives the app in the stand-in: the Electron calls that we make, and no others.
- * electron-types.test.ts holds each of them against Electron's own types.
+ * The module that `import … from 'electron'` gives the app in the stand-in: only the Electron calls that we make.
+ * electron-types.test.ts checks each of them against Electron's own types.
  */
 import { app, atExit } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
@@ -38,8 +38,8 @@ export {
 /** https://www.electronjs.org/docs/latest/api/utility-process; its child's process.parentPort: …/api/parent-port */
 export { utilityProcess } from './utility-process.ts';
 
-// In the page, page-shim.ts: contextBridge and ipcRenderer, https://www.electronjs.org/docs/latest/api/context-bridge
-// and …/api/ipc-renderer.
+// The page's side is page-shim.ts: contextBridge and ipcRenderer,
+// https://www.electronjs.org/docs/latest/api/context-bridge and …/api/ipc-renderer.
 
 atExit(closeChromium);
 
@@ -61,6 +61,6 @@ async function answer(command: Command): Promise<unknown> {
 listenToParent(answer, () => app.quit());
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // The second time the signal does what it does to any program: it ends it.
+  // A second signal ends the process, as for any program.
   process.once(signal, () => app.quit());
 }

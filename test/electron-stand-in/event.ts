@@ -1,4 +1,4 @@
-/** What Electron hands to listeners that may refuse what is about to happen. */
+/** The event that Electron passes to listeners that may refuse it. */
 export class StandInEvent {
   defaultPrevented = false;
 

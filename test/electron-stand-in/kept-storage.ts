@@ -1,6 +1,6 @@
 /**
- * What a page keeps for good (localStorage), in a file of the user-data folder: the part of a Chromium that is shared
- * forgets it with the app, and Electron keeps it. It is written with every change, so a power cut takes nothing.
+ * Keeps a page's localStorage in a file of the user-data folder: a shared Chromium forgets it when the app ends, and
+ * Electron keeps it. It is written with every change, so a power cut loses nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

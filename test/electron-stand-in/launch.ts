@@ -28,7 +28,7 @@ export interface StandIn {
   onEvent(listener: (channel: string, args: readonly unknown[]) => void): void;
   /** Asks the app to end as Ctrl+C does. Resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** As a power cut: nothing of the app gets a turn any more. */
+  /** Kills it as a power cut does: no code of the app runs any more. */
   kill(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function launchStandIn(options: LaunchOptions): StandIn {
   let lastId = 0;
   const ask = async (question: Question): Promise<unknown> => {
     const id = ++lastId;
-    // An app that died a moment ago can't be asked; that it ended is the answer.
+    // An app that died a moment ago can't answer; its end is the answer.
     app.send({ ...question, id }, () => undefined);
     const answer = await first((news) => news.standIn === 'answer' && news.id === id);
     if (answer.standIn !== 'answer') throw new Error('not an answer');

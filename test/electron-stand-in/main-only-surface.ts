@@ -3,7 +3,7 @@ import { tell } from './control.ts';
 import { settings } from './settings.ts';
 import type { Surface, SurfaceListener } from './surface.ts';
 
-/** No window: whoever started the stand-in plays the screen, over the control wire. */
+/** A surface without a window: the process that started the stand-in plays the screen, over the control wire. */
 export class MainOnlySurface implements Surface {
   readonly #listener: Pick<SurfaceListener, 'crashed'>;
   #deathsToCome = settings.pageDeaths;
@@ -18,7 +18,7 @@ export class MainOnlySurface implements Surface {
       this.#deathsToCome -= 1;
       await nextTurn();
       this.#listener.crashed();
-      // As in Electron, whoever waits for the page waits for it no longer.
+      // Rejects the load for its waiter, as Electron does.
       throw new Error('its process is gone');
     }
     this.#address = address;

@@ -1,6 +1,6 @@
 /**
- * Gives Chromium what the app's own schemes answer. Over HTTP and not through the debugger, because what comes through
- * the debugger is text in text, and its scripts are compiled anew each time; Electron keeps what it compiled.
+ * Serves the answers of the app's own schemes to Chromium over HTTP, and not through the debugger: there the content is
+ * text within text, and its scripts are compiled anew each time. Electron keeps the compiled code.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -22,7 +22,7 @@ async function answer(asked: IncomingMessage, answered: ServerResponse): Promise
   answered.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
     'content-length': body.byteLength,
-    // Chromium keeps compiled code only of what it may keep itself.
+    // Chromium keeps compiled code only of files that it may cache.
     'cache-control': session.defaultSession.protocol.keepsCode(url) ? 'max-age=31536000, immutable' : 'no-store',
   });
   answered.end(body);

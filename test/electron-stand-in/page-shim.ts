@@ -3,17 +3,17 @@ import { STAND_IN_NAME } from './surface.ts';
 
 /** The binding's name before the shim takes it away from the page. */
 export const BINDING = '__dwadiStandInInvoke';
-/** Where answers and messages of the main process arrive in the page. */
+/** The page's function that receives the main process's answers and messages. */
 export const RECEIVER = '__dwadiStandInReceive';
 
-/** What the page asks, through the binding. */
+/** A call that the page makes through the binding. */
 export interface PageCall {
   readonly id: number;
   readonly channel: string;
   readonly args: unknown[];
 }
 
-/** What the receiver is told. */
+/** A message to the receiver. */
 export type PageNews =
   | { readonly answerTo: number; readonly value?: unknown; readonly error?: string }
   | { readonly channel: string; readonly args: readonly unknown[] };
@@ -123,7 +123,7 @@ function shim(
   const nameTheWindow = (): void => {
     if (!document.title.endsWith(names.standIn)) document.title = `${document.title} ${names.standIn}`.trim();
   };
-  // A field that is made outside of the page asks nobody but itself how its dates are written.
+  // A field made outside of the page takes the language of its dates from itself alone.
   const make = document.createElement.bind(document);
   const createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
     const made = make(name, options);

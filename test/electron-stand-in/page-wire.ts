@@ -14,7 +14,7 @@ const DELIVER = `function (text) { window[${JSON.stringify(RECEIVER)}]?.(text); 
  */
 export class PageWire {
   readonly #devTools: DevTools;
-  /** Where the page's own scripts run; null while it is on its way somewhere else. */
+  /** The context in which the page's own scripts run; null while the page navigates. */
   #context: number | null = null;
 
   private constructor(devTools: DevTools) {

@@ -24,12 +24,15 @@ class Protocol {
 
   readonly #keepingCode = new Set<string>();
 
-  /** What Chromium sees in its place (address.ts) has every other privilege that a scheme of ours could ask for. */
+  /**
+   * Keeps the schemes with a code cache. The address that Chromium sees instead (address.ts) has every other privilege
+   * that our scheme could ask for.
+   */
   registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
     for (const { scheme, privileges } of schemes) if (privileges?.codeCache) this.#keepingCode.add(scheme);
   }
 
-  /** Whether this is a script of whose compiled code Chromium may keep. */
+  /** True if this is a script whose compiled code Chromium may keep. */
   keepsCode(url: string): boolean {
     const { protocol, pathname } = new URL(url);
     return pathname.endsWith('.js') && this.#keepingCode.has(protocol.slice(0, -1));
@@ -69,7 +72,7 @@ class Session extends EventEmitter {
     return PERMISSIONS;
   }
 
-  /** Without a handler Electron grants everything, and an app that forgot it should be found out. */
+  /** Grants everything without a handler, as Electron does: tests must notice an app that forgot to set one. */
   async asksFor(permission: Parameters<PermissionRequestHandler>[1], requestingUrl: string): Promise<boolean> {
     const ask = this.#permissionRequest;
     if (!ask) return true;

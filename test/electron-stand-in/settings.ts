@@ -15,9 +15,9 @@ export const settings = {
   window: windowKind(),
   /** Lets a test see what the app does once it is packaged. */
   packaged: process.env['DWADI_STAND_IN_PACKAGED'] === '1',
-  /** A Windows whose folder of documents is gone: Electron then throws for whoever asks. */
+  /** Simulates a Windows whose documents folder is gone: Electron then throws when the app asks for it. */
   noDocuments: process.env['DWADI_STAND_IN_NO_DOCUMENTS'] === '1',
-  /** The print dialog stands until the app ends. */
+  /** Keeps the print dialog open until the app ends. */
   printDialogStays: process.env['DWADI_STAND_IN_PRINT_DIALOG'] === 'stays',
   /** So many pages in a row lose their process while they load. Only without a window. */
   pageDeaths: Number(process.env['DWADI_STAND_IN_PAGE_DEATHS'] ?? 0),

@@ -47,7 +47,7 @@ export class InstanceLock {
     return true;
   }
 
-  /** Chromium's own lock, left behind under another name of this PC: it asks nobody, and refuses. */
+  /** Finds Chromium's own lock, left behind under another name of this PC: Electron then refuses without asking. */
   #isOtherPcs(): boolean {
     try {
       return !readlinkSync(join(dirname(this.#file), 'SingletonLock')).startsWith(`${hostname()}-`);
@@ -61,7 +61,7 @@ export class InstanceLock {
       writeFileSync(this.#file, String(process.pid), { flag: 'wx' });
       return true;
     } catch (error) {
-      // As in Electron, a lock that can't be written is one that isn't had.
+      // A lock that can't be written is not held, as in Electron.
       this.#writable = (error as NodeJS.ErrnoException).code === 'EEXIST';
       return false;
     }
@@ -76,7 +76,7 @@ export class InstanceLock {
     }
   }
 
-  /** False when nobody listens: then the process of that number is another one by now. */
+  /** Returns false if the first instance doesn't listen: then its process id belongs to another process by now. */
   #tellFirst(message: string): boolean {
     const script = `
       const [address, message] = process.argv.slice(1);

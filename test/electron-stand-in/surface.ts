@@ -1,4 +1,4 @@
-/** What a window draws on: a page of Chromium, or nothing at all when a test needs the main process alone. */
+/** The surface that a window draws on: a page of Chromium, or nothing if a test needs the main process alone. */
 export interface Surface {
   load(address: string): Promise<void>;
   send(channel: string, args: readonly unknown[]): void;
@@ -11,7 +11,7 @@ export interface Surface {
   close(): Promise<void>;
 }
 
-/** What the surface tells its window. */
+/** The events that the surface reports to its window. */
 export interface SurfaceListener {
   readonly webPreferences: Electron.WebPreferences;
   readonly size: { readonly width: number; readonly height: number };

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 class ParentPort extends EventEmitter {
   constructor() {
     super();
-    // Node keeps what arrives until somebody listens, so nothing is lost before the script asks for it.
+    // Node keeps messages until a listener is added, so nothing is lost before the script asks for it.
     this.once('newListener', () => {
       process.on('message', (data) => this.emit('message', { data, ports: [] }));
     });

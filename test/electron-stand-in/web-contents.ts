@@ -92,10 +92,10 @@ export class WebContents extends EventEmitter {
     this.#mainFrame = { url, origin: originOf(url), parent: null };
   }
 
-  /** A call of the page, or of whoever plays the page when there is no window. */
+  /** A call of the page, or of the process that plays the page if there is no window. */
   invoked(channel: string, args: readonly unknown[], frameUrl: string): Promise<unknown> {
     const isMainFrame = originOf(frameUrl) === this.#mainFrame.origin;
-    // A page that is just leaving asks as what it is, while the next one's address is known already.
+    // A page that is being left still calls under its own address, although the next one's is known already.
     if (isMainFrame && frameUrl !== this.#mainFrame.url) this.#shows(frameUrl);
     const senderFrame = isMainFrame
       ? this.#mainFrame

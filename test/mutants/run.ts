@@ -10,12 +10,12 @@ import { FAULTS, type Fault } from './faults.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** All that git knows, as it stands here: a fault is looked for in what is worked on. */
+/** Copies all that git knows, with uncommitted changes: the faults are tried on the present work. */
 function copyCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-mutants-'));
   const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   for (const name of new Set(names.toString().split('\0'))) {
-    // Of what is deleted and not committed git still tells the name.
+    // Git also lists files that are deleted and not committed: the copy skips them.
     if (name === '') continue;
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     try {
@@ -43,7 +43,7 @@ function runTests(folder: string, tests: readonly string[]): Promise<Ran> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-    // A fault may make a test wait for what never comes: that is seen long before a test's usual time is over.
+    // A fault may make a test wait for ever: a short timeout shows that long before a test's usual time is over.
     const args = [vitest, 'run', ...tests, '--bail', '1', '--testTimeout', '20000'];
     const running = spawn(process.execPath, args, { cwd: folder, env: ENV, stdio: ['ignore', 'pipe', 'pipe'] });
     child = running;
@@ -67,7 +67,7 @@ function faulty({ name, file, find, replacement }: Fault, text: string): string 
   return before + replacement + after;
 }
 
-/** An error of the tests' own tools is no test that failed. */
+/** An error of the test tools themselves is no failed test. */
 const failedByTest = ({ output }: Ran): boolean => /Tests? .*\bfailed\b|Test Files .*\bfailed\b/.test(output);
 
 async function isCaught(folder: string, fault: Fault): Promise<boolean> {
@@ -116,7 +116,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       removeCopy();
       process.exit(1);
     };
-    // What still runs would write into the copy that is removed.
+    // A child that still runs would write into the removed copy.
     if (child === null) leave();
     else {
       child.once('close', leave);

@@ -260,7 +260,7 @@ describe('a row against what is offered', () => {
     });
     const usual = ['0244123456 MTN 5GB', '0244123456 5GB', '0271234567 ishare 5GB', '0271234567 40GB'];
     expect(usual.map((text) => judge(text).unusual)).toEqual([null, null, null, null]);
-    // Of a prefix that nobody knows nothing is unusual.
+    // Nothing is unusual for an unknown prefix.
     expect(judge('0234123456 MTN 5GB')).toMatchObject({ row: { network: 'MTN' }, unusual: null });
   });
 });

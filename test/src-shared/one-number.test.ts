@@ -20,7 +20,7 @@ test.each([
   ['+0244123456', '0244123456'],
   ['+44123456789', 'no-number'],
   ['00441234567890', 'no-number'],
-  // Without its first zero a number of Ghana begins with 2, 3 or 5.
+  // A Ghanaian number without its first zero begins with 2, 3 or 5.
   ['244123456', '0244123456'],
   ['302123456', '0302123456'],
   ['501234567', '0501234567'],

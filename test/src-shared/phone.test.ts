@@ -57,6 +57,6 @@ test('numbers are grouped while they are typed, and short where strangers can se
   expect(groupPhone('0244')).toBe('024 4');
   expect(groupPhone('')).toBe('');
   expect(shortPhone('0244123456')).toBe('024…3456');
-  // What hides nothing is shown as it is.
+  // A number that is too short to hide digits is shown as it is.
   expect([shortPhone('0244123'), shortPhone('70123456')]).toEqual(['0244123', '701…3456']);
 });

@@ -1,4 +1,4 @@
-/** A price list as shops write it: what is sure is taken, and what isn't is named. */
+/** A price list as shops write it: certain prices are taken, and uncertain lines are named. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, pesewas } from '#shared/money.ts';

@@ -11,7 +11,7 @@ interface Question {
   readonly body?: object;
 }
 
-/** Asks as anybody with a key could. The service may stand behind an authority of its own, which `fetch` can't be told of. */
+/** Asks as any holder of a key could. The service may have its own authority, which `fetch` can't be given. */
 export async function askService(
   { baseUrl, keys, caFile }: Pick<TestService, 'baseUrl' | 'keys' | 'caFile'>,
   path: string,

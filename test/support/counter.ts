@@ -33,7 +33,7 @@ export const QUICK_POLICY: Policy = {
   slowPollMs: 400,
 };
 
-/** What is unknown is old before it would be sent again; a first send has time enough on a busy machine. */
+/** An unknown order is old before it would be sent again; a first send has time enough on a busy machine. */
 export const SOON_OLD: Partial<Policy> = { freshMs: 2000, resolveBackoffMs: [2600] };
 
 export interface TestCounter {
@@ -51,7 +51,7 @@ export interface TestCounterOptions {
   readonly deadlineMs?: number;
   /** Instead of the service's own: another account's, or wrong ones. */
   readonly keys?: TestKeys;
-  /** Instead of the service's own: what stands in front of it. */
+  /** The address of a proxy in front of the service, in place of the service's own. */
   readonly baseUrl?: string;
   readonly ownerSays?: CounterOptions['ownerSays'];
   readonly onStep?: CounterOptions['onStep'];
@@ -67,7 +67,7 @@ export interface TestCounterOptions {
 
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'dwadi-counter-'));
 
-/** With what stands beside it. */
+/** Removes the folder and the head note outside of it. */
 export function removeFolder(folder: string): void {
   for (const path of [folder, outsideHeadOf(folder)]) rmSync(path, { recursive: true, force: true });
 }
@@ -85,7 +85,7 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   ...(options.backupFolder !== undefined && { backupFolder: options.backupFolder }),
   shopName: 'Test counter',
   demoStaff: true,
-  // Tests take the line away by naming an address where nobody answers; the service stays the same.
+  // Tests simulate a lost line with an address that doesn't answer; the service stays the same.
   fixedBaseUrl: 'test',
   ownerSays: options.ownerSays ?? ((_, among) => among.at(0)?.id ?? 'new'),
   openSecrets: () => openFileVault(folder),
@@ -110,7 +110,7 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
 export const newTestCounter = (folder: string, options: TestCounterOptions = {}): Counter =>
   new Counter(counterOptions(folder, options));
 
-/** As while the line is down: nobody answers there. */
+/** An address that doesn't answer, as while the line is down. */
 export const NOBODY = 'http://127.0.0.1:9/api/v2';
 
 export const addressOf = ({ baseUrl, keys, caFile }: Address): CounterAddress => ({
@@ -140,7 +140,7 @@ export async function sell(engine: Engine, sale: SaleRequest, saleId: string = r
   return result.value;
 }
 
-/** Waits until the sale's first order looks as wanted; says how it looked last when it never does. */
+/** Waits until the sale's first order looks as wanted; reports its last look if it never does. */
 export async function until(
   engine: Engine,
   saleId: string,

@@ -48,7 +48,7 @@ export function deskForFile(): DeskForFile {
   };
 }
 
-/** What reached the service at this path, oldest first. */
+/** Returns the requests that reached the service at this path, oldest first. */
 export async function requestsTo(service: TestService, method: string, path: string) {
   const { requests } = await service.ledger();
   return requests.filter((request) => request.method === method && request.path.includes(path));

@@ -1,6 +1,6 @@
 /**
- * Applies many machines' files one after the other, three at once, as the silent switch does. In one process, as in
- * many: what a start of Node and its sources costs is no part of it. Each has its own arguments, passphrase and folder.
+ * Applies many machines' files, three at once, as the silent switch does. One process serves all of them: the cost of
+ * starting Node and loading its sources is not tested. Each run has its own arguments, passphrase and folder.
  */
 import { text } from 'node:stream/consumers';
 import { readDevelopment } from '#main/app/development.ts';

@@ -1,10 +1,10 @@
-/** A disk of Windows, where somebody looks into each new file and lets nobody rename it meanwhile. */
+/** Simulates a Windows disk where a scanner opens each new file and prevents its renaming meanwhile. */
 import type * as files from 'node:fs/promises';
 
-/** So often is a rename refused yet. */
+/** The number of renames that are still refused. */
 export const heldRenames = { left: 0 };
 
-/** What `vi.mock('node:fs/promises', …)` puts in its place. */
+/** The replacement for `vi.mock('node:fs/promises', …)`. */
 export async function holdingRenames(original: () => Promise<typeof files>): Promise<typeof files> {
   const whole = await original();
   const rename: typeof whole.rename = async (from, to) => {

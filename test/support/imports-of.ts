@@ -1,4 +1,4 @@
-/** What a file of the main process imports when it is loaded, itself and through others. */
+/** Lists the imports of a file of the main process when it is loaded, direct and indirect. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -16,7 +16,7 @@ const TELLS_IMPORTS = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
-/** As `better-sqlite3 < file:///…/open.ts`. Whatever the file does when it runs, it fails or ends there. */
+/** Returns lines like `better-sqlite3 < file:///…/open.ts`. The process ends after the load, even if the file fails. */
 export async function importsOf(file: string): Promise<string[]> {
   const url = new URL(`../../src-main/${file}`, import.meta.url).href;
   const load = `await import(${JSON.stringify(url)}).catch(() => {}); process.exit();`;

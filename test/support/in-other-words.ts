@@ -1,4 +1,4 @@
-/** Stands before a service and passes its answers on in other words, as another service could write them. */
+/** A proxy in front of a service that changes its answers' words, as another service could write them. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -15,7 +15,7 @@ export interface Envelope {
   readonly data: any;
 }
 
-/** An error in place of the answer; `data` stands beside it. */
+/** Turns the answer into an error, with `data` beside it. */
 export function refuse(answer: Envelope, status: number, data?: unknown): number {
   Object.assign(answer, { success: false, data, error: { code: status, message: 'No.' } });
   return status;

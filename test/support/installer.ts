@@ -29,7 +29,7 @@ export function runNode(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  // Who is killed reads no more.
+  // A killed process reads no more.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   return new Promise((resolve, reject) => {
@@ -96,7 +96,7 @@ export async function startInstaller() {
   return {
     ...{ folder, at, write, newKey },
     signer: at('installer.pem.pub'),
-    /** Also when it refuses. */
+    /** Resolves even if the command refuses. */
     run: (args: readonly string[], input = '') => runNode(COMMAND, args, { input }),
     /** The cost is the least that the form allows: tests open many. */
     protect: (secrets: readonly Secret[], to = 'parts.json') =>
@@ -121,7 +121,7 @@ export interface SilentRun {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The silent switch, in a process of its own. What it says comes back as JSON. */
+/** Runs the silent switch in its own process. Its output is parsed as JSON. */
 export async function provision({ userData, file, passphrase, switches = [], env }: SilentRun) {
   const fd = passphrase === undefined ? [] : ['--passphrase-fd=0'];
   const args = [`--user-data-dir=${userData}`, '--provision', file, '--json', ...fd, ...switches];

@@ -69,7 +69,7 @@ const BUS = 'org.freedesktop.DBus';
 const HAS_OWNER = [`${BUS}.NameHasOwner`, 'string:org.freedesktop.secrets'];
 const LOOKS = 100;
 
-/** It goes into the background before its bus knows it: on a busy machine, whoever asks at once finds no keychain. */
+/** The daemon goes into the background before it is on the bus: an immediate caller may find no keychain. */
 async function isOnBus(env: NodeJS.ProcessEnv): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
     const args = ['--session', '--print-reply', `--dest=${BUS}`, '/', ...HAS_OWNER];

@@ -29,7 +29,7 @@ export interface ServiceOptions {
   readonly tls?: boolean;
 }
 
-/** What `/ledger` answers; only what tests read is spelled out. */
+/** The answer of `/ledger`; only the fields that tests read are typed. */
 export interface Ledger {
   readonly accounts: readonly { id: string; wallet: number; commission: number; sms_credits: number }[];
   readonly movements: readonly {

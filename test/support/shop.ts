@@ -25,14 +25,14 @@ export const OWNER = { ownerName: 'Efua', pin: '907214' } as const;
 interface ShopOptions {
   readonly entries?: Map<string, string>;
   readonly keychain?: Keychain;
-  /** Which Dwadi opens it. */
+  /** The version of Dwadi that opens it. */
   readonly version?: string;
   /** The file or folder that a person chooses. */
   readonly chosen?: () => string | null;
   readonly log?: Log;
-  /** Of the installer whom this PC's administrator trusts. */
+  /** The key of the installer whom this PC's administrator trusts. */
   readonly signer?: string;
-  /** What the owner saves goes here. */
+  /** Receives what the owner saves. */
   readonly onSaved?: (content: string) => void;
 }
 
@@ -71,7 +71,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
     place: { folder, keychain, version, machine: files.machine, workers: common.workers, onStep: () => {} },
   });
 
-  /** As at every start. */
+  /** Opens the counter as every start does. */
   async function open(): Promise<void> {
     const profile = readProfile(folder);
     if (profile === null) throw new Error('there is no live counter');

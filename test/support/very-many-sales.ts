@@ -14,7 +14,7 @@ export const isRefunded = (slip: number): boolean => slip % 1000 === 7;
 export const isUnknown = (slip: number): boolean => slip % 2000 === 11;
 export const productOf = (slip: number): string => (slip % 5000 === 3 ? 'afa' : slip % 4 === 0 ? 'data' : 'airtime');
 
-/** Into an empty journal. */
+/** Fills an empty journal. */
 export function fillWithSales(db: WritableDb, sales: number): void {
   db.function('phone_of', { deterministic: true }, (slip) => phoneOf(Number(slip)));
   db.function('backwards', { deterministic: true }, (text) => [...String(text)].reverse().join(''));
@@ -43,7 +43,7 @@ export function fillWithSales(db: WritableDb, sales: number): void {
 /** Often enough that each hour of a day, and each line, has one, however many are sold that day. */
 const TAKEN_BACK = 'seq % 61 = 7';
 
-/** What those sales are in the books: revenue and cost on their day, and some of both taken back. */
+/** Adds the postings of those sales: revenue and cost on their day, and some of both taken back. */
 export function fillWithPostings(db: WritableDb): void {
   const columns = 'business_day, hour, shift_id, attendant_id, product, supplier, kind, unit, known';
   const posted = (kind: string, amount: number, wanted: string): string => `
@@ -58,7 +58,7 @@ export function fillWithPostings(db: WritableDb): void {
     db.exec(posted('wallet-cost-returned', -940, TAKEN_BACK));
     db.exec(`INSERT INTO rollups (${columns}, amount, count)
       SELECT ${columns}, sum(amount), count(*) FROM postings GROUP BY ${columns}`);
-    // As the migration fills them from what stands already.
+    // Fills the sums from the existing rows, as the migration does.
     db.exec(
       daySums.sql
         .split(';')

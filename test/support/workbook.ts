@@ -10,7 +10,7 @@ print(json.dumps({sheet.title: [[[cell.value, cell.data_type, cell.number_format
 
 export type Workbook = Record<string, [value: string | number | null, type: string, format: string][][]>;
 
-/** A Python of one's own may stand before the system's, whose packages the reader belongs to. */
+/** Prefers the system's Python, which has the reader's package: another Python may come first in the path. */
 const PYTHON = ['/usr/bin/python3', 'python3'].find((name) => spawnSync(name, ['-c', 'import openpyxl']).status === 0);
 
 /** Why no workbook can be read here; null where one can. */

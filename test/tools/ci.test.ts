@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const script = join(import.meta.dirname, '../../.ci/run');
 
-/** Runs `.ci/run` with an npm that says what it is told for each of the two runs. */
+/** Runs `.ci/run` with a fake npm that runs `short` for `npm test` and `long` for the other run. */
 function runCi(short: string, long: string): Promise<{ code: number; lines: string[] }> {
   const bin = mkdtempSync(join(tmpdir(), 'dwadi-ci-'));
   onTestFinished(() => rmSync(bin, { recursive: true }));

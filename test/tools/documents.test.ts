@@ -15,7 +15,7 @@ const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 const linksIn = (page: string): string[] =>
   [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^https?:/.test(link));
 
-/** As GitHub makes them of headings. */
+/** Returns the anchors that GitHub makes of headings. */
 const anchorsOf = (page: string): string[] =>
   [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,4 +1,4 @@
-/** What a release is announced with: one signed list for each kind of machine, and nothing that is half said. */
+/** The announcement of a release: one signed list for each kind of machine, and nothing incomplete. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

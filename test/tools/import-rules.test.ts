@@ -36,7 +36,7 @@ async function violationsOf(tree: Tree): Promise<string[]> {
 const imports = (...paths: string[]): string =>
   paths.map((path, index) => `import * as it${index} from '${path}';\nexport { it${index} };`).join('\n');
 
-/** What each rule is about, so that an import from there leads somewhere. */
+/** The files that the rules name, so that an import of each leads somewhere. */
 const TARGETS: Tree = {
   'src-shared/money.ts': imports('zod'),
   'src-main/app/main.ts': imports('electron', 'node:fs'),

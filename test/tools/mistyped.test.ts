@@ -1,4 +1,4 @@
-/** What the developers' own commands say to a switch or a name that is mistyped: one sentence, before anything is done. */
+/** The answer of the developers' own commands to a mistyped switch or name: one sentence, before anything is done. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';

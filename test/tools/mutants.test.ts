@@ -12,7 +12,7 @@ test.each(FAULTS)('$name: its text stands once in its file, and its tests are th
   expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
   expect(replacement).not.toBe(find);
   expect(tests.length).toBeGreaterThan(0);
-  // A test that needs Chromium, or another part of the run, is none of the nearest.
+  // The nearest tests must need neither Chromium nor another part of the run.
   expect(
     tests.filter((path) => !exists(path) || !/^test\/(?!e2e|crash).*(?<!\.page|\.long)\.test\.ts$/.test(path)),
   ).toEqual([]);

@@ -54,7 +54,7 @@ test('saves what the attendant sees', async () => {
   const bytes = readFileSync(picture);
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([640, 480]);
-  // Without a display there is nothing left to look at.
+  // The counter ends here, because without a display there is nothing more to look at.
   expect(await start.ended).toBe(0);
   expect(lastLine(start.output())).toBe('Dwadi has ended.');
 });

@@ -1,4 +1,4 @@
-/** The folder for backups lies on another PC, which was switched off: whoever asks the system for it waits until it gives up. */
+/** The backup folder is on another PC that was switched off: each access waits until the system gives up. */
 import type * as Fs from 'node:fs';
 import type * as FsPromises from 'node:fs/promises';
 import { join } from 'node:path';

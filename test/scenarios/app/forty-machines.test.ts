@@ -35,7 +35,7 @@ let installer: Installer;
 let root: string;
 const keyOf = new Map<string, string>();
 
-/** One that needs a keychain of its own says why where it can't have it. */
+/** A test that needs a keychain says why it can't have one. */
 const test40 = (name: string, work: () => Promise<void>, withinMs: number): void =>
   test(name, { timeout: withinMs }, async (context) => {
     if (noKeychainHere !== null) context.skip(noKeychainHere);
@@ -94,7 +94,7 @@ async function applyAll(names: readonly string[]): Promise<{ said: Record<string
   return { said: lines.map((line) => JSON.parse(line) as Record<string, unknown>), output: stdout + stderr };
 }
 
-/** What the keychain holds under each of these names, in a process that finds its bus. */
+/** Reads the keychain's entry for each of these names, in a process that finds its bus. */
 async function keptKeys(ids: readonly string[]): Promise<string[]> {
   const code = `
     const { systemKeychain } = await import('#main/key-vault/keychain.ts');
@@ -109,7 +109,7 @@ async function keptKeys(ids: readonly string[]): Promise<string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-/** As the service knows whoever holds this key. */
+/** The balance that the service gives to the holder of this key. */
 function balanceBy(key: string): Promise<number> {
   const ca = readFileSync(service.caFile ?? '');
   return new Promise((resolve, reject) => {
@@ -204,7 +204,7 @@ test40(
 interface RefusedCase {
   readonly says: string;
   readonly code: number;
-  /** What it says beside that. */
+  /** The words that it says besides the code. */
   readonly details?: RegExp;
   readonly changes: () => Partial<SilentRun> | Promise<Partial<SilentRun>>;
 }
@@ -299,7 +299,7 @@ test40(
     await installer.make([{ machine: 'kiosk-13', change: { lockdown: 'window' } }], template);
     expect((await apply('kiosk-13')).said).toMatchObject({ status: 'changed' });
     expect((await apply('kiosk-13', { file: installer.at('old.json') })).said).toMatchObject({ why: 'older' });
-    // Nobody can make one that has expired already.
+    // The installer refuses to make a file that has expired already.
     const expires = Date.now() + 8000;
     await installer.make([{ machine: 'kiosk-14', change: { expires: new Date(expires).toISOString() } }], template);
     await sleep(expires - Date.now() + 10);

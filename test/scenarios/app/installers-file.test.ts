@@ -1,4 +1,4 @@
-/** An installer's file on the screen: at the first run, and by the owner of a counter that stands. No window. */
+/** An installer's file on the screen, without a window: at the first run, and by the owner of an existing counter. */
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
@@ -70,7 +70,7 @@ async function make(machine: string, change: object = {}, sealed = false): Promi
   return installer.fileOf(machine);
 }
 
-/** As the installer reads it out. */
+/** The fingerprint that the installer reads out. */
 const fingerprint = (machine: string): string => JSON.parse(installer.textOf(machine)).signature.by;
 
 test('a fresh PC: nothing of the file counts before the fingerprint was typed; then the shop is there, keys and all', async () => {
@@ -82,7 +82,7 @@ test('a fresh PC: nothing of the file counts before the fingerprint was typed; t
     kind: 'plan',
     plan: { machine: 'first-1', shop: 'Adom Mobile', lockdown: 'kiosk', hasProtected: true, prices: 2 },
   });
-  // What the page isn't told can't be copied from it.
+  // The fingerprint can't be copied from the page if the page isn't told it.
   expect(JSON.stringify(answer)).not.toContain(fingerprint('first-1'));
   expect(await firstFile.unlock({ passphrase: PASSPHRASE })).toMatchObject({ error: { code: 'set-up-first' } });
   expect(await firstFile.finish({ pin: OWNER.pin })).toMatchObject({ error: { code: 'set-up-first' } });
@@ -101,7 +101,7 @@ test('a fresh PC: nothing of the file counts before the fingerprint was typed; t
   expect(await firstFile.finish({ pin: OWNER.pin })).toMatchObject({ error: { code: 'set-up-first' } });
   const { code } = await value(setUp.makeCode({}));
   await value(setUp.confirmCode({ code }));
-  // No owner has a PIN in the file, so that somebody gives one.
+  // The file gives no owner a PIN, so that one must be typed.
   expect(await firstFile.finish({ pin: null })).toMatchObject({ error: { code: 'set-up-first' } });
   await value(firstFile.finish({ pin: OWNER.pin }));
 
@@ -329,7 +329,7 @@ test('nor is one by another that was made while it was still being kept: what wa
   await startDay(shop);
   const { counter } = shop;
   const { files } = shop.owner;
-  // As an installer leaves it who had nobody there to take a code down.
+  // An installer leaves the counter like this if nobody was there to write down a code.
   counter.sealedSecrets = null;
   const { code } = await value(files.makeCode({}));
   const keeping = files.keepCode({ code });

@@ -191,7 +191,7 @@ test('M19: a cut counter whose newest sales went with a file says so, is another
   };
   const next = await noted();
   expect(next).not.toBe(mark);
-  // And it stays said for a day, to whoever opens the counter next.
+  // The note stays for a day, whoever opens the counter next.
   expect(await noted()).toBe(next);
 });
 

@@ -88,7 +88,7 @@ test('a backup that is damaged as well is left, and the one before it is taken',
 test('a backup that the disk can’t read is passed over and named, and the one before it is taken', async () => {
   const { shop, code, backup } = await closedShop();
   const unreadable = backup.replace(/\d{4}-\d\d-\d\dT/, '2036-01-01T');
-  // What no copy can be made of, as of a bad sector.
+  // A folder in the backup's place can't be copied, as a file on a bad sector can't.
   mkdirSync(unreadable);
   rmSync(journalOf(shop.folder));
   await shop.open();

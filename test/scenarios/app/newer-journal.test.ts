@@ -1,4 +1,4 @@
-/** An older Dwadi on a PC whose journal a newer one has written: refused, explained, and the way back gone for real. */
+/** An older Dwadi on a PC with a newer one's journal: it refuses and explains, and the way back is really taken. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -24,7 +24,7 @@ afterAll(() => service.stop());
 
 const FUTURE = '0.9.0';
 
-/** What the migration of a Dwadi that isn't written yet would leave behind. */
+/** Leaves the journal as the migration of a future Dwadi would. */
 function writeFromTheFuture(folder: string, backup: string | null): void {
   const db = new Database(join(folder, 'journal.db'));
   const before = backup === null ? null : { version: '0.5.0', backup };
@@ -117,7 +117,7 @@ test('a backup that is gone is said, and nothing is changed', async () => {
   expect(existsSync(join(shop.folder, 'journal.db'))).toBe(true);
 });
 
-/** As a Dwadi from before the newest form would have left it. */
+/** Leaves the journal as a Dwadi older than the newest version would. */
 function makeOlder(folder: string): void {
   const db = new Database(join(folder, 'journal.db'));
   db.exec(`DROP TABLE customers_seen_to; DROP INDEX owed_by_sale; DROP INDEX intents_rejected;

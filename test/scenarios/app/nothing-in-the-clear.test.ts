@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** As they are, and as they would look in another coat. */
+/** Returns the secret in plain form and in other encodings. */
 function coats(secret: string): string[] {
   const bytes = Buffer.from(secret);
   // Base64 of the secret at each of the three places where it may begin in a longer text; its edges depend on the rest.
@@ -97,7 +97,7 @@ async function sellEverything(desk: TestCounter): Promise<void> {
   for (const sale of [...others, AFA, SMS, await voucherSale(service, 3)]) {
     const { id } = await sell(desk.engine, sale);
     await until(desk.engine, id, ({ state }) => state === 'settled');
-    // What a screen was shown leaves no trace either, but that it was shown.
+    // Showing the vouchers on a screen leaves no trace except the record that they were shown.
     if (sale.product === 'voucher') expect(await desk.engine.vouchers.reveal(id)).toMatchObject({ ok: true });
   }
 }
@@ -109,7 +109,7 @@ test('no key, PIN, serial, card number or name is in the clear in anything that 
   onTestFinished(() => removeFolder(folder));
   const desk = await open(folder);
   await sellEverything(desk);
-  // One whose answer is lost, so that its body must be kept; and one that is refused with the service's own words.
+  // One order loses its answer, so that its body must be kept; another is refused with the service's own words.
   await service.control('fault', { method: 'POST', path: '/afa', fault: 'drop_before' });
   await service.control('fault', { method: 'GET', path: '/afa', times: 0, fault: 'drop_before' });
   const lost = await sell(desk.engine, { ...AFA, phone: '0247654322' as Phone });
@@ -158,7 +158,7 @@ test('neither a pasted key, nor the recovery code, nor a secret that the keychai
   expect(filesWith(root, texts)).toEqual([]);
   await shop.close();
   expect(filesWith(root, texts)).toEqual([]);
-  // What the search would find, if it were there.
+  // The search does find texts that are there.
   expect(filesWith(root, ['Adom Mobile'])).not.toEqual([]);
   expect(filesWith(root, ['counter.set-up'])).not.toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** M20: answers of one moment that tell a wrong time, as of a replica whose clock is off, end nothing and accuse nobody. */
+/** M20: answers of one moment with a wrong time, as of one replica, end no order and accuse no person. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
@@ -10,7 +10,7 @@ import { airtimeSale } from '../../support/sales.ts';
 const HOUR = 3_600_000;
 const { openTo } = deskInOtherWords();
 
-/** By how much the service's clock is off, from now on. */
+/** The present offset of the service's clock. */
 const off = { ms: 0 };
 
 const tellAnotherTime = (_: unknown, answer: Envelope): undefined => {

@@ -1,4 +1,4 @@
-/** The power fails at each step of a provisioning: what is left is nothing, or what the next try completes. */
+/** The power fails at each step of a provisioning: it leaves nothing, or a state that the next try completes. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ let service: TestService;
 let keychain: PrivateKeychain;
 let installer: Installer;
 let userData: string;
-/** One that needs a keychain of its own says why where it can't have it. */
+/** A test that needs a keychain says why it can't have one. */
 const keychainTest = (name: string, work: () => Promise<void>, withinMs: number): void =>
   test(name, { timeout: withinMs }, async (context) => {
     if (noKeychainHere !== null) context.skip(noKeychainHere);

@@ -29,7 +29,7 @@ export interface Part {
   readonly amount: number;
   readonly customer: string;
   returned: number;
-  /** Of what was bought on credit: paid since, and how much of that in cash. */
+  /** The part of the credit that was paid since; the sale's `paidInCash` is the part of that in cash. */
   paid: number;
 }
 
@@ -44,7 +44,7 @@ export interface Order {
   settled: number;
   given: number;
   paidOut: number;
-  /** Of its price: on credit, not paid, and given up when it failed. */
+  /** The part of its price that was unpaid credit, and that was given up when it failed. */
   givenUp: number;
   dispute: 'none' | 'open' | 'closed';
 }
@@ -79,7 +79,7 @@ export class Books {
     this.today = today;
   }
 
-  /** What goes on, open or waiting to be. */
+  /** The current shift, open or waiting to be opened. */
   get shift(): Shift {
     const last = this.shifts.at(-1);
     if (last === undefined) throw new Error('there is always a shift');
@@ -99,7 +99,7 @@ export class Books {
     this.entries.push({ day: this.today(), shift: this.shift.nth, who, product, kind, amount });
   }
 
-  /** It lies in the drawer once the sale is written down, whatever becomes of it. */
+  /** The money is in the drawer once the sale is recorded, whatever comes of the order. */
   sell(sale: Sale): void {
     this.sales.push(sale);
     for (const { kind, amount } of sale.parts) this.book(kind, amount, sale);
@@ -129,7 +129,7 @@ export class Books {
     this.book('owed-settled', -amount, sale);
   }
 
-  /** Who bought on credit and hasn't paid is given no money: what they owe is given up. */
+  /** Gives no money to a customer who bought on credit and hasn't paid: writes off the debt. */
   private settleUnpaid(sale: Sale, order: Order): void {
     for (const part of sale.parts.filter(({ kind }) => kind === 'credit')) {
       const amount = Math.min(part.amount - part.returned - part.paid, order.owed - order.settled);
@@ -147,7 +147,7 @@ export class Books {
     if (order.cost !== null) this.book('cost-back', -order.cost, sale);
   }
 
-  /** It was thought to have failed, and the customer has it: nothing is owed, and what was given up is owed to the shop. */
+  /** Books a failed order that was delivered after all: nothing is owed, and a written-off debt returns. */
   arrived(sale: Sale, order: Order): void {
     order.state = 'done';
     this.book('revenue', order.price, sale);
@@ -166,7 +166,7 @@ export class Books {
     }
   }
 
-  /** Surely not placed: the customer has the money back, what was not paid yet first. */
+  /** Books an order that was surely not placed: the customer gets the money back, unpaid credit first. */
   gone(sale: Sale, order: Order): void {
     order.state = 'gone';
     let left = order.price;
@@ -190,7 +190,7 @@ export class Books {
     }
   }
 
-  /** It was given up and is there after all: the drawer should have had it, unless it failed and nobody owes anything. */
+  /** Books a given-up order that was placed after all: the returned money is taken again, unless the order failed. */
   turnedUp(sale: Sale, order: Order, fails: boolean): void {
     if (fails) {
       order.state = 'failed';
@@ -198,7 +198,7 @@ export class Books {
       order.owed += order.price;
       this.book('owed', order.price, sale);
       this.settle(sale, order, order.price);
-      // Should it arrive later, that much is owed to the shop again.
+      // The customer owes this much again if the order arrives later.
       order.givenUp = sale.parts.reduce((sum, { kind, returned }) => sum + (kind === 'credit' ? returned : 0), 0);
       return;
     }
@@ -236,7 +236,10 @@ export class Books {
     this.book(kind, amount, sale, who);
   }
 
-  /** Of the price of this order the customer has not got back, nor of what they paid for all of it. */
+  /**
+   * Returns the part of this order's price that the customer has not got back. It is at most the part of all payments
+   * for the sale that they have not got back.
+   */
   leftToGive(sale: Sale, order: Order): number {
     const paid = total(
       sale.parts.map(({ kind, amount, paid, returned }) => (kind === 'credit' ? paid : amount - returned)),

@@ -1,4 +1,4 @@
-/** What an owner would hold against each other, after each step and each evening. */
+/** Compares what an owner would compare, after each step and each evening. */
 import type { CallAnswer } from '#shared/counter-api/index.ts';
 import type { Books, Kind, Shift } from './books.ts';
 import { walletOf } from './sell.ts';
@@ -14,7 +14,7 @@ const sorted = <T>(list: readonly T[]): T[] =>
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const plus = (amount: number): number => amount + 0;
 
-/** What an X and a Z have in common. */
+/** Checks the figures that an X and a Z have in common. */
 export function checkShift(shop: Shop, is: X | CallAnswer<'shifts.close'>, shift: Shift): void {
   const { books } = shop;
   const of = (kind: Kind) => books.sum(kind, { shift: shift.nth });
@@ -47,7 +47,7 @@ export function checkShift(shop: Shop, is: X | CallAnswer<'shifts.close'>, shift
   shop.unlike('owed settled', plus(is.owed.settled), plus(-of('owed-settled').amount));
 }
 
-/** What stands of all days. */
+/** Checks the figures that carry over from day to day. */
 function checkOpen(shop: Shop, is: Pick<X, 'owed' | 'credit' | 'carried' | 'carriedMore'>): void {
   const { books } = shop;
   shop.unlike('owed, still open', is.owed.open, sum(books.owed.map(({ owes }) => owes)));
@@ -124,7 +124,7 @@ export function checkReport(shop: Shop, is: Report, day: string): void {
   shop.unlike('drawers', [is.drawers.count, is.drawers.difference], [closed.length, difference]);
 }
 
-/** Whoever stands there looks: quick, and after each step. */
+/** Checks what the person at the counter sees; quick enough to run after each step. */
 export async function checkNow(shop: Shop): Promise<void> {
   const { world, books } = shop;
   if (shop.locked) await shop.as(AMA);
@@ -166,7 +166,7 @@ export async function checkDay(shop: Shop): Promise<void> {
   );
 }
 
-/** What was told once is told for good. */
+/** Checks that past reports and Zs never change. */
 export async function checkPast(shop: Shop): Promise<void> {
   const { world } = shop;
   await shop.as(OWNER);
@@ -184,7 +184,7 @@ export async function checkPast(shop: Shop): Promise<void> {
   }
 }
 
-/** What the wallet says by the service's own ledger. */
+/** Checks the wallet's balance against the service's own ledger. */
 export async function checkWallet(shop: Shop): Promise<void> {
   const { books } = shop;
   const registrations = books.orders.filter(

@@ -16,7 +16,7 @@ async function open(shop: Shop): Promise<void> {
   shop.used();
 }
 
-/** It ends, and is counted at once or after a cut, and by whoever stands there then. */
+/** Ends the shift and counts it, at once or after a power cut, by the person signed in then. */
 async function close(shop: Shop): Promise<void> {
   const { books, world, chance } = shop;
   const { shift } = books;
@@ -102,7 +102,7 @@ async function liveDay(shop: Shop): Promise<void> {
   await checkPast(shop);
 }
 
-/** What people did, should it break; null where everything held. */
+/** Runs the days. Returns what people did if a check fails, or null if every check holds. */
 export async function live(seed: number, days: number, counts: Map<string, number>): Promise<string | null> {
   const world = await World.open(seed, START);
   const shop = new Shop(world, seed);

@@ -7,7 +7,7 @@ import { live } from './day.ts';
 
 const { DWADI_DESK_DAYS, DWADI_DESK_SEED, DWADI_DESK_SEEDS } = process.env;
 const DAYS = Number(DWADI_DESK_DAYS ?? 3);
-/** In three days of this one money is paid out, given up and owed again. */
+/** A seed whose three days have money paid out, given up and owed again. */
 const FIRST = Number(DWADI_DESK_SEED ?? 24);
 const SEEDS = Number(DWADI_DESK_SEEDS ?? 1);
 

@@ -1,10 +1,10 @@
-/** Sales of which nobody knows for a while: never sent, given up and turned up after all, or undone by the service. */
+/** Sales in doubt for a while: never sent, given up and turned up after all, or undone by the service. */
 import type { Order, Sale } from './books.ts';
 import { submit } from './sell.ts';
 import { AMA, Broken, OWNER, type Shop } from './shop.ts';
 import { dayOf, MINUTE } from './world.ts';
 
-/** A practice counter opens with its attendant; what was given up is looked for once more. */
+/** Starts a practice counter, which opens with its attendant; orders that were given up are looked up once more. */
 export async function start(shop: Shop, online = true): Promise<void> {
   const { world, books } = shop;
   await world.start(online);
@@ -21,7 +21,7 @@ export async function start(shop: Shop, online = true): Promise<void> {
   }
 }
 
-/** What is just being tried or looked at is nobody's to answer: a moment later it is. */
+/** Repeats the action until it is accepted: an order that is being sent or looked up can't be answered for a moment. */
 async function act({ world }: Shop, { intentId }: Order, action: 'withdraw' | 'dismiss'): Promise<void> {
   for (let tries = 0; tries < 2000; tries += 1) {
     const answer = await world.ask('sales.act', { intentId, action });
@@ -44,7 +44,7 @@ async function payPart(shop: Shop, sale: Sale): Promise<void> {
   shop.count('paid before it was sent');
 }
 
-/** Sold while nobody answers, and given up or sent; a power cut may come between. */
+/** Sells while the service is offline, then gives up or sends the order; a power cut may come between. */
 export async function offline(shop: Shop): Promise<void> {
   const { chance, books, world } = shop;
   if (books.shift.state !== 'open') return;
@@ -62,7 +62,7 @@ export async function offline(shop: Shop): Promise<void> {
   if (sent === null || order === undefined) return;
   shop.count(`offline, ${cut ? 'cut' : 'on'}`);
   const is = await shop.until(sent.sale, order, 'pending');
-  // Where the power went while it was being asked, nobody knows that it never left.
+  // A power cut during an attempt leaves it unknown whether the order was sent.
   if (cut && (is.includes('unknown') || chance.one(2))) {
     await world.get('sales.act', { intentId: order.intentId, action: 'send' });
     await shop.until(sent.sale, order, 'completed kept');
@@ -105,13 +105,13 @@ export async function givenUp(shop: Shop): Promise<void> {
   shop.lost.push({ ...sent, order, fails });
 }
 
-/** The service undoes what it had called completed; whoever compares the day with it learns that. */
+/** The service undoes an order that it had called completed; comparing the day with it finds that. */
 export async function undone(shop: Shop): Promise<void> {
   const { chance, books, world } = shop;
   const done = books.orders.filter(
     ({ sale, order }) => order.state === 'done' && ['airtime', 'data', 'bulk'].includes(sale.product),
   );
-  // What was given up would turn up by it as well.
+  // The comparison with the service would find a given-up order too.
   if (done.length === 0 || shop.lost.length > 0) return;
   const { sale, order } = chance.pick(done.slice(-15));
   await shop.as(OWNER);

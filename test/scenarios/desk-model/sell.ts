@@ -9,12 +9,12 @@ import { Broken, KOFI, type Rule, type Shop } from './shop.ts';
 
 type Wish = { readonly sale: SaleRequest; readonly costs: readonly (number | null)[]; readonly pieces: number };
 
-/** What a dealer pays for a bundle of Telecel's, by its size. */
+/** A dealer's cost of a Telecel bundle, by its size. */
 const BUNDLES: Readonly<Record<number, number>> = { 5: 2200, 10: 4136, 15: 6028 };
 const WASSCE = 1716;
 const CUSTOMERS = ['Yaw Boateng', 'Esi Mensah', 'Kojo Antwi'];
 const KOFIS_MOST = 20_000;
-/** Without a rule the customer pays what the wallet pays; a registration costs this. */
+/** The price of a registration without a price rule: the customer then pays its cost. */
 const AFA_AT_COST = 1500;
 
 let typeId = '';
@@ -99,7 +99,7 @@ function payFor(shop: Shop, price: number): { parts: Part[]; paid: Partial<SaleS
 
 type How = 'done' | 'held' | 'lost' | 'refused' | 'unanswered';
 
-/** What the service is to make of it. */
+/** Sets up the service's reaction to the order. */
 async function arrange(shop: Shop, product: Product, how: How, count: number): Promise<void> {
   const kind = { bill: 'utility', bulk: 'data' }[product as string] ?? product;
   if (how === 'held') await shop.world.control('outcome', { kind, result: 'hold', count });
@@ -142,7 +142,7 @@ export interface Sent {
   readonly sale: Sale;
 }
 
-/** The draft is priced, and submitted; null where this person may not, and nothing came of it. */
+/** Prices the draft and submits it; null if this person may not sell it, and nothing was recorded. */
 export async function submit(shop: Shop, product: Product, how: How): Promise<Sent | null> {
   const { world } = shop;
   const wish = await wishFor(shop, product);
@@ -166,7 +166,7 @@ export async function submit(shop: Shop, product: Product, how: How): Promise<Se
   await arrange(shop, product, how, wish.costs.length);
   const sale = saleOf(shop, await world.get('sales.submit', submission), wish, parts);
   shop.books.sell(sale);
-  // What costs nothing is no use of the drawer.
+  // A sale that costs nothing doesn't use the drawer.
   if (price > 0) shop.used();
   return { submission, sale };
 }
@@ -208,7 +208,7 @@ export async function sell(shop: Shop, product: Product): Promise<void> {
   }
 }
 
-/** In pesewas, by the service's own ledger. */
+/** Returns the wallet's balance in pesewas, by the service's own ledger. */
 export async function walletOf(shop: Shop): Promise<number> {
   const ledger = await (await fetch(`${shop.world.service.controlUrl}/ledger`)).json();
   const { accounts } = ledger as { accounts: { id: string; wallet: number }[] };

@@ -1,4 +1,4 @@
-/** Who stands at the counter, what they know to be true, and how they do what every step needs. */
+/** The person at the counter, the facts they know to be true, and the actions that every step needs. */
 import { randomUUID } from 'node:crypto';
 import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
 import { PIECES } from '#shared/counter-api/shifts.ts';
@@ -14,7 +14,7 @@ const LOCK_MS = 10 * 60_000;
 
 export class Broken extends Error {}
 
-/** What the owner asks for each product, on top of the cost or as the price. */
+/** The owner's rule for a product: an amount on top of the cost, or the price itself. */
 export interface Rule {
   readonly add: number;
   readonly roundTo: 1 | 5 | 10 | 20 | 50 | 100;
@@ -30,18 +30,18 @@ export class Shop {
   locked = false;
   active: number;
   rules: Readonly<Record<string, Rule>> = {};
-  /** Money that somebody put into the wallet or took out of it on the service's own page. */
+  /** Money that was put into the wallet or taken out of it on the service's own page. */
   toppedUp = 0;
   /** Given up, and placed all the same; it may be known to have failed by then. */
   readonly lost: { sale: Sale; order: Order; fails: boolean }[] = [];
-  /** What the wallet paid for them. */
+  /** The wallet's cost of the orders in `lost`. */
   unseen = 0;
-  /** As the last Z left it. */
+  /** The wallet's balance as the last Z reported it. */
   wallet: number | null = null;
   readonly zs = new Map<number, string>();
-  /** By day: what was counted less what should be there, of each drawer that was closed. */
+  /** The difference between counted and expected cash of each drawer that was closed, with its day. */
   readonly closed: { day: string; difference: number }[] = [];
-  /** What the reports of days that are over said. */
+  /** The reports of past days, as they were given. */
   readonly told = new Map<string, string>();
   readonly counts: Record<string, number> = {};
   private numbers = 0;
@@ -59,7 +59,7 @@ export class Shop {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
 
-  /** From the same seed the same ids. */
+  /** Draws ids from the seed, so that the same seed gives the same ids. */
   draftId(): string {
     const hex = Array.from({ length: 32 }, () => this.chance.between(0, 15).toString(16)).join('');
     const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
@@ -82,7 +82,7 @@ export class Shop {
     this.unlike(`${name} ${JSON.stringify(request)}`, answer.ok ? 'ok' : answer.error.code, code);
   }
 
-  /** Everybody else counts blind. */
+  /** True for the owner; all other people count without the expected sum. */
   get seesExpected(): boolean {
     return this.who.id === OWNER.id;
   }
@@ -111,12 +111,12 @@ export class Shop {
     if (this.world.now - this.active > LOCK_MS) this.locked = true;
   }
 
-  /** Somebody used this drawer. */
+  /** Notes the drawer's last use. */
   used(): void {
     this.books.shift.lastAct = this.world.now;
   }
 
-  /** Waits until the order looks as wanted; who waits also asks. */
+  /** Waits until the order looks as wanted; asks about it meanwhile, as a waiting person does. */
   async until(sale: Sale, order: Order, wanted: string): Promise<string> {
     for (let tries = 0; ; tries += 1) {
       const view = (await this.world.get('sales.get', { saleId: sale.saleId })).orders.find(

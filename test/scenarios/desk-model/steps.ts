@@ -1,4 +1,4 @@
-/** What people do at a counter beside selling, and what goes on around it. */
+/** The steps that people take at a counter besides selling, and the events around it. */
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import type { Order, Sale } from './books.ts';
 import { givenUp, offline, start, undone } from './doubt.ts';
@@ -27,13 +27,13 @@ async function end(shop: Shop, sale: Sale, order: Order, result: 'complete' | 'f
   }
 }
 
-/** What was under way comes to its end, and what failed to its refund, or to the customer after all. */
+/** Ends an order: one under way completes, fails or is refunded; a failed one is refunded or is delivered after all. */
 async function outcome(shop: Shop): Promise<void> {
   const { chance, books } = shop;
   const open = books.orders.filter(({ order: { state } }) => state === 'held' || state === 'failed');
   if (open.length === 0) return;
   const { sale, order } = chance.pick(open);
-  // Of a registration the service says that it was cancelled, and never that it was paid back.
+  // The service says that a registration was cancelled, and never that it was paid back.
   const refund = sale.product === 'afa' ? 0 : 2;
   const weights = order.state === 'held' ? { complete: 4, fail: 3, refund } : { complete: 1, refund };
   await end(shop, sale, order, chance.weighed(weights));
@@ -160,7 +160,7 @@ async function prices(shop: Shop): Promise<void> {
   shop.rules = changed;
 }
 
-/** Whoever lacks a right is refused, and so is everybody while it is locked. */
+/** Checks that a person who lacks a right is refused, and that every person is refused while the counter is locked. */
 async function rights(shop: Shop): Promise<void> {
   const { world, chance } = shop;
   await shop.as(KOFI);

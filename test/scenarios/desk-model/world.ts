@@ -16,16 +16,16 @@ import { askService } from '../../support/ask-service.ts';
 import { NOBODY, openTestCounter, removeFolder, type TestCounter } from '../../support/counter.ts';
 import { fittingAnswer } from '../../support/fitting-answer.ts';
 
-/** What tells the wallet. */
+/** Field names that reveal the wallet's cost. */
 const COST = ['cost', 'quotedCost', 'walletCost', 'earnings', 'wallets', 'balance', 'margin'];
 
 type Sender = Parameters<ReturnType<typeof createGate>>[0];
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } } as unknown as Sender;
-/** Nobody cuts this machine's power. */
+/** A folder in memory is safe, because the tests never cut this machine's power. */
 const FOLDERS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 export const MINUTE = 60_000;
 export const DAY = 1440 * MINUTE;
-/** Polls are seldom, for whoever wants to know asks; what was not sent in time is old at once. */
+/** Polls are rare, because the tests look orders up themselves; an unsent order is old at once. */
 const POLICY = {
   pollBackoffMs: [20, 100, 3000],
   slowPollMs: 600_000,
@@ -35,7 +35,7 @@ const POLICY = {
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Nothing was asked that isn't answered: an answer of before would tell the time of before. */
+/** Calls without an answer yet. The clock moves only when there are none: an old answer would tell the old time. */
 const onItsWay = new Set<unknown>();
 const requestOf = (message: unknown): unknown => (message as { readonly request: unknown }).request;
 subscribe('undici:request:create', (message) => void onItsWay.add(requestOf(message)));
@@ -118,7 +118,7 @@ export class World {
     this.desk = await openTestCounter(this.service, line);
   }
 
-  /** As after a power cut where `cut`: the files are what they were before anything was put in order. */
+  /** Stops the counter. With `cut`, leaves the files as they were before the orderly stop wrote to them. */
   async stop(cut: boolean): Promise<void> {
     const names = readdirSync(this.folder).filter((name) => /^journal\.(db|head)/.test(name));
     const files = [...names.map((name) => join(this.folder, name)), outsideHeadOf(this.folder)];
@@ -142,7 +142,7 @@ export class World {
     },
   };
   readonly broken: string[] = [];
-  /** Whether whoever stands there may not see what the wallet pays. */
+  /** True if the person at the counter may not see what the wallet pays. */
   hides: () => boolean = () => false;
   private readonly gate = createGate({
     origin: 'app://dwadi',
@@ -170,7 +170,7 @@ export class World {
     }
   }
 
-  /** What must be answered. */
+  /** Makes a call that must succeed; throws if it is refused. */
   async get<N extends CallName>(name: N, request: CallRequest<N>): Promise<CallAnswer<N>> {
     const result = await this.ask(name, request);
     if (!result.ok) throw new Error(`${name} was refused: ${result.error.code} ${JSON.stringify(request)}`);

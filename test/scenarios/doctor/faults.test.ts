@@ -220,7 +220,7 @@ test("another user's journal, and another user's folder: whoever looks sells not
   chownSync(join(live, 'journal.db'), NOBODY, NOBODY);
   expect(await faultsIn(userData, service())).toMatchObject(only('journal wrong-owner'));
   chownSync(join(live, 'journal.db'), 0, 0);
-  // As somebody who may look into the folder of all counters, and not into this one.
+  // The doctor runs as a user who may enter the folder of all counters, but not this counter's folder.
   chmodSync(userData, 0o755);
   chmodSync(live, 0o700);
   const { findings } = JSON.parse((await runDoctorAs(NOBODY, userData, service())).out) as DoctorReport;

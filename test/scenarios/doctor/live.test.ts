@@ -1,4 +1,4 @@
-/** The doctor on a live counter: its secrets and keys are in the system's keychain, and nobody has it open. */
+/** The doctor on a live counter that is not open: its secrets and keys are in the system's keychain. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ test('nothing is wrong with it, and then its keychain is stopped: that is named,
   await close();
   saveProfile(folder, { vaultId: VAULT_ID, state: 'ready' });
   const kept = { baseUrl: service.baseUrl, keys: service.keys, words: {} };
-  // In a process of its own: the library finds its bus once.
+  // Runs in a separate process: the keychain library looks for its bus only once.
   const code = `
     const { systemKeychain } = await import('#main/key-vault/keychain.ts');
     const { LiveVault } = await import('#main/key-vault/live-vault.ts');

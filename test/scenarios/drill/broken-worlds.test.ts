@@ -11,9 +11,9 @@ import { openPrinterInTheShop } from '../../support/printing/network-printer.ts'
 const { desk, open } = drillForFile();
 
 interface Broken extends TestCounterOptions {
-  /** Between the counter and the service. */
+  /** The lies told between the counter and the service. */
   readonly api?: Lies;
-  /** Between the drill and the service's ledger and faults. */
+  /** The lies told between the drill and the service's ledger and faults. */
   readonly control?: Lies;
 }
 

@@ -1,4 +1,4 @@
-/** A backup that somebody copied over the journal, instead of restoring it (M19). */
+/** A backup that was copied over the journal by hand instead of being restored (M19). */
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ test('M19: it is a copy, also where nothing beside it tells how far the journal 
   copyFileSync(made.file, join(folder, 'journal.db'));
   for (const name of ['journal.db-wal', 'journal.db-shm', 'journal.head']) rmSync(join(folder, name), { force: true });
   expect(await arrivalAt(folder)).toBe('moved');
-  // What another made of that day is no backup of this one.
+  // A backup that another journal made that day is no backup of this one.
   const copy = openReader(folder);
   expect([metaOf(copy, 'backup-day'), metaOf(copy, 'backup-at')]).toEqual([null, null]);
   copy.close();

@@ -1,4 +1,4 @@
-/** Who had the money back for an order that was given up, and that turned up as failed: nobody pays them twice. */
+/** A customer who was paid back for a given-up order, which then turned up as failed, is never paid twice. */
 import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentChange, NewPosting } from '#main/journal/records.ts';

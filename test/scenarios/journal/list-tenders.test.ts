@@ -75,7 +75,7 @@ class Sold {
     item.stands = stands;
   }
 
-  /** What its customers still owe, and what they are owed for an order. */
+  /** The customers' unpaid credit; `owedFor` is what is owed to them for one order. */
   get onCredit(): number {
     return sumOf(this.credits.map(({ owes }) => owes));
   }
@@ -170,7 +170,7 @@ test('a list paid for in parts: what the shop holds, is owed and owes comes to w
         else if (name === 'deliver') sold.becomes(item, 'delivered');
         else if (name === 'fail' && item.stands !== 'rejected' && item.stands !== 'failed') {
           sold.becomes(item, 'failed');
-          // Whoever hasn't paid yet is given no money.
+          // A customer who hasn't paid yet is given no money.
           expect(Math.min(sold.onCredit, sold.owedFor(item))).toBeLessThanOrEqual(0);
         } else if (name === 'pay') sold.pay(amount, null);
         else if (name === 'pay-by-phone') sold.pay(amount, randomUUID());

@@ -1,4 +1,4 @@
-/** What looks like an earlier copy in the journal's place, and is none (M19). */
+/** Journals that look like an earlier copy in the journal's place, and are none (M19). */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -89,11 +89,11 @@ test('what was restored is another journal on purpose, also where nothing happen
     restoreBackup({ from: made.file, to: folder, now: 1 });
     for (let killed = 0; killed < 2; killed += 1) expect(await sellUntilKilled(folder, nth)).toBe('same');
   }
-  // On another PC there is no note.
+  // Another PC has no note.
   const other = tempFolder();
   restoreBackup({ from: made.file, to: other, now: 1 });
   expect(await arrivalsAt(other)).toEqual(['same', 'same']);
-  // What was there before the restore is no later state of what goes on from it.
+  // The state of before the restore is no later state of the restored journal.
   writeInto(folder, longer);
   expect((await arrivalsAt(folder))[0]).not.toBe('same');
 });

@@ -7,11 +7,11 @@ import { bigJournal, planOf } from '../../support/journal/big-journal.ts';
 import { changeOf, newIntent, newPosting, newSale } from '../../support/journal/journal.ts';
 import { fillWithPostings } from '../../support/very-many-sales.ts';
 
-/** What grows with every sale, or with every slip. */
+/** The tables that grow with every sale or every slip. */
 const GROWS = 'sales|intents|orders|attempts|events|postings|rollups|tenders|balances|balance_marks|print_jobs';
 const NOT_BY_INDEX = new RegExp(`^SCAN (${GROWS}|[a-z])( |$)(?!USING INDEX \\w+_(open|unpaid))`);
 
-/** Remembers what it is asked to prepare. */
+/** Records the statements that it is asked to prepare. */
 function remembering(db: WritableDb): { db: WritableDb; asked: Set<string> } {
   const asked = new Set<string>();
   const prepare = (sql: string) => {
@@ -38,7 +38,7 @@ function valuesFor(sql: string): readonly unknown[] | object {
 function walksOf(db: WritableDb, sql: string): string[] {
   const steps = planOf(db, sql, valuesFor(sql));
   const stopsEarly = /LIMIT/.test(sql) && !steps.some((step) => step.includes('TEMP B-TREE'));
-  // What was just made of other steps is no table.
+  // A result that other steps of the plan produce is no table.
   const made = steps.flatMap((step) => /^(?:MATERIALIZE|CO-ROUTINE) (\w+)$/.exec(step)?.[1] ?? []);
   const isWalk = (step: string): boolean => NOT_BY_INDEX.test(step) && !made.includes(step.split(' ')[1] ?? '');
   return stopsEarly ? [] : steps.filter(isWalk);
@@ -51,7 +51,7 @@ test('no statement of a start, a sale or an evening goes through all sales', () 
   const write = new WriterOps(db, () => true);
   const read = new ReaderOps(db);
   const event = { kind: 'any', at: 3, saleSeq: null, data: {} };
-  // A start, in a place that isn't where it was written last.
+  // A start in another place than the journal's last one.
   write.arrive('somewhere', 1);
   write.arrive('elsewhere', 2);
   write.closeInterrupted(3);

@@ -1,4 +1,4 @@
-/** What an answer brings to follow an order by, and what a person is told where it can't be followed. */
+/** The data in an answer by which an order is followed, and the words for a person if it can't be followed. */
 import { expect, test } from 'vitest';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Phone } from '#shared/phone.ts';

@@ -1,4 +1,4 @@
-/** What may come between two steps of an order, and what the engine looks at before it takes the next one. */
+/** The events that may come between two steps of an order, and the engine's check before its next step. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { foldPerson } from '#main/orders/person.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
@@ -116,7 +116,7 @@ test('of a list that waits for its place, a row that is withdrawn meanwhile hold
   const it = new HeldService();
   const place = later<object>();
   it.permit.mockImplementation(place.answer);
-  // As after a restart, where bodies are read as they are needed.
+  // Bodies are read when they are needed, as after a restart.
   it.readBody.mockImplementation(async (id) => (id === 1 ? null : new Uint8Array([id])));
   const [withdrawn] = [1, 2, 3].map((id) => {
     const item = it.runner.hold(anIntent('bulk', { id, item: id - 1 }));

@@ -1,4 +1,4 @@
-/** What is kept of an order when an answer says less than one before, and what an answer takes back. */
+/** The parts of an order that are kept when an answer says less than before, and those that an answer takes back. */
 import { expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/records.ts';
 import { type BookingContext, postingsBetween } from '#main/orders/booking.ts';

@@ -1,4 +1,4 @@
-/** What a service says that has not heard of everything yet, or is in trouble: it takes nothing back that stands here. */
+/** Answers of a service that is behind or in trouble: they take back nothing that the journal holds. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -8,7 +8,7 @@ import { airtimeSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
 
-/** As many requests as the line has connections. */
+/** The number of the line's connections. */
 const AT_ONCE = 12;
 
 test('M17 a sale that found a connection only when nobody may remember it was not sent, and a person is asked', async () => {

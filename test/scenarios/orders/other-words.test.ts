@@ -1,4 +1,4 @@
-/** What the contract leaves open, another service may say in another way: the same order, the same money. */
+/** The contract leaves some words open: another service may answer in others, for the same order and money. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Engine } from '#main/orders/engine.ts';
@@ -69,7 +69,7 @@ test('M15 vouchers that come in pieces are in hand when every piece came, also o
   await expect.poll(() => rowsOf(desk.folder, sealed)).toEqual([{ sealed: 1 }]);
   piece = 1;
   await expect.poll(() => rowsOf(desk.folder, sealed)).toEqual([{ sealed: 2 }]);
-  // It may be asked for under its reference once more just now, and is on its way then.
+  // The order may just be asked for again under its reference; its state is `sending` then.
   const inPieces = await until(engine, sale.id, ({ state }) => state !== 'sending');
   expect(inPieces).toMatchObject({ state: 'accepted', delivery: 'pending' });
   expect(await engine.vouchers.reveal(sale.id)).toMatchObject({ error: { code: 'no-voucher' } });
@@ -276,7 +276,7 @@ test('M9 what look-ups found before a replay proves nothing of it: its refusal n
   );
   const sale = await sell(engine, airtimeSale());
   const { intentId } = await until(engine, sale.id, ({ attention }) => attention === 'still-wanted');
-  // Until a 404 stands long after the first attempt.
+  // Waits until a look-up is answered 404 long after the first look-up.
   const [, [, firstLook = 0] = []] = asked;
   await expect.poll(() => (asked.at(-1)?.[1] ?? 0) - firstLook).toBeGreaterThan(2 * settleMs);
   const send = () => engine.act(intentId, 'send').then(posts);

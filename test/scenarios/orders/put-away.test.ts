@@ -1,4 +1,4 @@
-/** What a person has put away, or given up, and may take up again. */
+/** Orders that a person has dismissed or given up, and may take up again. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sell, until } from '../../support/counter.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
@@ -27,7 +27,7 @@ test('M25 an order that was put away and is taken up again stands on the board, 
 });
 
 describe('M17 an old unknown', () => {
-  /** It is older than what is called unresolved, and a person is asked whether the sale is still wanted. */
+  /** Makes an unknown order old enough to be unresolved: a person is asked whether it is still wanted. */
   async function old() {
     const { engine } = await openTo(
       ({ method, path }, answer) => {
@@ -98,7 +98,7 @@ test('M25 an order that is put away in the moment in which it is found is done a
   const opened = await desk.open({
     ...{ baseUrl, policy: { unresolvedMs: 1500, pollBackoffMs: [300] } },
     onStep: (step) => {
-      // The person's word is on its way into the journal when the answer to the look-up is.
+      // The person's action and the answer to the look-up reach the journal at the same time.
       if (step !== 'look.answered' || !denied.found || putAway.length > 0) return;
       putAway.push(opened.engine.act(denied.intentId, 'dismiss'));
     },

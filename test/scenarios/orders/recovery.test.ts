@@ -1,4 +1,4 @@
-/** A start with thousands of orders whose fate isn't known: all are asked about, and the first new sale isn't held up. */
+/** A start with thousands of orders of unknown fate: all are looked up, and the first new sale isn't delayed. */
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ import { serviceForFile } from '../../support/service-for-file.ts';
 const OPEN_SALES = process.env['DWADI_LONG'] === '1' ? 10_000 : 2000;
 /** Requests that the counter has on the line at once, of all its kinds together. */
 const ON_THE_LINE = 8;
-/** Nobody waits for days here, and nobody is asked twice: what is looked for is the first request about each. */
+/** Short limits in place of days, and long delays between look-ups: only the first request for each order counts. */
 const policy = {
   ...QUICK_POLICY,
   freshMs: 120_000,
@@ -45,7 +45,9 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) removeFolder(folder);
 });
 
-/** What an earlier run left: of every product some never sent, some sent without an answer, and bills that are followed. */
+/**
+ * Makes an earlier run's journal: for every product some orders unsent, some unanswered, and bills that are followed.
+ */
 async function journalOf(sales: number, recordedOnly: boolean): Promise<string> {
   const folder = makeFolder();
   folders.push(folder);
@@ -103,7 +105,7 @@ async function journalOf(sales: number, recordedOnly: boolean): Promise<string> 
       ]);
     }
   }
-  // Stopped cleanly: else a sale waits for the check that is owed, which is another story.
+  // The journal stops cleanly: otherwise a sale would wait for a check, which isn't tested here.
   ops.saveMeta({ 'clean-stop': '1' });
   db.close();
   lock.close();

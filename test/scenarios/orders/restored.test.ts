@@ -130,7 +130,10 @@ test('M19: an order that only a replay can ask about waits for a person and hold
   expect(await posts('/sms')).toBe(1);
 });
 
-/** What is copied when the sale is on disk and nothing is sent yet shows it as not sent for ever. */
+/**
+ * Sells and copies the journal while the sale is on disk and nothing is sent yet. The copy shows the sale as not sent
+ * for ever.
+ */
 async function soldAfter(copied: () => Promise<void>) {
   await open({
     onStep: async (step) => {

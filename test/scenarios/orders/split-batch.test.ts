@@ -52,7 +52,7 @@ test('M10 an entry by our reference that names another number is not ours', () =
 });
 
 test('an answer that accounts for fewer than were sent says of none that it was skipped', () => {
-  // Of the third it says nothing: who leaves out one may have left out more.
+  // The answer doesn't mention the third number: a service that leaves out one may have left out more.
   expect(said({ orders: [], skipped: skipped(PHONES[0], PHONES[1]) })).toEqual(['unknown', 'unknown', 'unknown']);
 });
 

@@ -1,4 +1,4 @@
-/** What an installer sees of the command when something is wrong: each mistake once, and nothing left half done. */
+/** The command's answer to an installer's mistake: each is named once, and nothing is left half done. */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

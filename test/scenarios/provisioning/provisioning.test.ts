@@ -57,13 +57,13 @@ test('files of one template, each its own machine with its own keys, which stand
   expect(salts.size).toBe(7);
 });
 
-/** As Windows' own PowerShell writes what comes behind a `>`. */
+/** Encodes the text as Windows' own PowerShell does for a `>`. */
 const byPowerShell = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
 test('a passphrase, keys, lists and files that PowerShell has written are read as they were meant', async () => {
   const passphrase = installer.at('passphrase.txt');
   writeFileSync(passphrase, byPowerShell(`${SECRETS[0]?.passphrase}\r\n`), { mode: 0o600 });
-  // The signed file too: it is signed by what it says, and not by its bytes.
+  // The signed file too: its content is signed, and not its bytes.
   const file = installer.at('adom-1 as it came.json');
   writeFileSync(file, byPowerShell(textOf('adom-1')));
   expect((await installer.run(['check', file])).stdout).toContain('is for adom-1, complete');
@@ -76,7 +76,7 @@ test('a passphrase, keys, lists and files that PowerShell has written are read a
       DWADI_TEST_SERVICE: '',
     },
   });
-  // It was the right one: what is missing here is a keychain.
+  // The passphrase was right; the status reports the missing keychain.
   expect(status).toBe(7);
 
   await installer.newKey('another.pem');
@@ -244,7 +244,7 @@ describe('whose files are taken without asking', () => {
     expect(believed(installer.at('two.pub'))).toBe(true);
     expect(believed(installer.at('parts.json'))).toBe(false);
     expect(believed(installer.at('nothing.pub'))).toBe(false);
-    // The temporary folder is everybody's: a file in it could be anybody's.
+    // Every user may write into the temporary folder, so a file there is not trusted.
     expect(believed(installer.signer, true)).toBe(false);
   });
 
@@ -253,7 +253,7 @@ describe('whose files are taken without asking', () => {
     expect(isAdministrators('/etc/passwd')).toBe(true);
     const link = installer.at('link.pub');
     symlinkSync('/etc/passwd', link);
-    // What it leads to is root's; that it leads there is anybody's.
+    // The link's target belongs to root, but any user could have made the link.
     expect(isAdministrators(link)).toBe(false);
     expect(trustPlaces(undefined, 'linux')).toEqual([{ file: '/etc/dwadi/installer.pub', ofAdministrator: true }]);
     const windows = trustPlaces('C:\\Program Files\\Dwadi\\resources', 'win32');

@@ -7,7 +7,7 @@ import { counterWindows } from '../../support/renderer/counter-window.ts';
 const open = counterWindows();
 let firstPage: Page | null = null;
 
-/** All that a page could show of what was done to it. */
+/** Collects all traces that earlier use could leave on a page. */
 const traces = (page: Page) =>
   page.evaluate(() => ({
     stored: [{ ...localStorage }, { ...sessionStorage }],
@@ -63,7 +63,7 @@ test('whatever a test does to its page', async () => {
 test('nothing of it is there for the next, which begins in the same document', async () => {
   const { page, main, isWarm } = await open({ 'sales.board': () => good(EMPTY_BOARD) });
   await number(page).waitFor();
-  // Else this shows nothing.
+  // The test shows nothing unless it gets the same page.
   expect(page).toBe(firstPage);
   expect(isWarm()).toBe(true);
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** What the counter tells the screen that faces the customer, and where an owner chooses it. */
+/** The counter's messages to the screen that faces the customer, and the setting where an owner chooses that screen. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';

@@ -1,11 +1,11 @@
-/** Where Tab leads on each screen, from the place where the hands are at home: first what is sold, then the frame. */
+/** The order in which Tab leads through each screen, from the home field: first the products, then the frame. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();
 
-/** What a screen reader would call the thing that has the focus, in short. */
+/** The short name that a screen reader would give the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -59,7 +59,7 @@ test.each(Object.entries(WAYS))('%s', async (_, [key, ...stops]) => {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press(key);
   await expect.poll(() => focused(page)).toContain(stops[0]);
-  // What is sold arrives a moment after its screen, and then it is a stop.
+  // The products arrive a moment after their screen, and only then are a stop.
   if (key === 'F1') await page.getByRole('button', { name: /^AT \d/ }).waitFor();
   for (const stop of stops.slice(1)) {
     await page.keyboard.press('Tab');

@@ -111,7 +111,7 @@ test('what is said of a birth date leaves its label and its field where they are
   expect(Math.abs((born?.y ?? 0) - (region?.y ?? 0))).toBeLessThan(2);
 });
 
-/** Of a PC of 1366 × 768 on which Windows draws everything a quarter larger, less the taskbar and the window's title. */
+/** The window of a 1366 × 768 PC at 125 % scale, less the taskbar and the window's title. */
 const LOW = { width: 1078, height: 535 };
 const LOW_SCENES = [
   ...['drafted', 'data-mtn', 'voucher-drafted', 'bills-confirmed', 'bills-meters', 'bulk-mixed', 'sms-filled'],

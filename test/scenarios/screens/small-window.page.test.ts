@@ -1,4 +1,4 @@
-/** The smallest window that Dwadi opens: what is asked, what went wrong and what is pressed next stand in it. */
+/** The smallest window of Dwadi must show the question, the error and the next key. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { SCENES } from '../../support/preview/scenes.ts';

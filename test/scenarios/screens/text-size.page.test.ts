@@ -1,4 +1,4 @@
-/** Larger letters for whoever needs them, by keyboard, and what is said where a window has no room for them. */
+/** Larger text, by keyboard, and the message if the window has no room for it. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { TextSizeState } from '#shared/counter-api/screen.ts';

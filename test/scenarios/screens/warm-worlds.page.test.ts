@@ -1,6 +1,6 @@
 /**
- * A world that begins in the document of another one shows what it shows in a new document: some scenes by turns, and
- * every scene in a long run.
+ * A world that begins in another one's document shows the same as in a new document. A run checks some scenes by turns,
+ * and a long run every scene.
  */
 import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The wallet is asked once when a shift ends, so that what nobody explains stands in the Z of the shift in which it went. */
+/** The wallet is read once when a shift ends, so that an unexplained loss is in the Z of its own shift. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import { openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';

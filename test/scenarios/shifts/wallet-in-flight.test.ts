@@ -21,7 +21,7 @@ import { taken } from '../../support/shifts/shifts.ts';
 
 const EVENT = { kind: 'any', at: 1, saleSeq: null, data: {} };
 const FIRST = 100_000;
-/** Taken from the wallet by what tells its balance and books nothing. */
+/** The cost of an order whose answer tells the balance and books nothing. */
 const NOT_TOLD = 1500;
 
 interface InFlight {
@@ -33,11 +33,11 @@ interface InFlight {
   charged: number | null;
 }
 
-/** By how much the clock has moved when it is looked at next. */
+/** The clock's advance at its next reading. */
 type Clock = () => number;
 const FORWARD: Clock = () => 1000;
 
-/** A counter and the service's wallet, of which others may take. */
+/** A counter and the service's wallet, which others may charge too. */
 class Shop {
   static async open(clock: Clock) {
     return new Shop(await openHere(tempFolder()), clock);
@@ -98,7 +98,7 @@ class Shop {
     const { intentId, attemptId, saleSeq, cost } = one;
     const at = this.later();
     const where = { intentId, saleSeq, shiftId: `shift-${this.shift}`, at };
-    // A replay of what was booked before tells its balance all the same.
+    // A replay of an order that is booked already still reports its balance.
     const booked =
       cost === NOT_TOLD ? [] : [newPosting(where), newPosting({ ...where, kind: 'wallet-cost', amount: cost })];
     const data = { intentId, from: 'recorded', to: 'settled' };
@@ -134,7 +134,7 @@ class Shop {
     this.openShift();
   }
 
-  /** By the drawer itself, whose Z is read before it is written: this happens between. */
+  /** Closes through the drawer itself, which reads its Z before it writes it: `happens` runs in between. */
   async closeWhile(happens: () => void): Promise<NumberedZ> {
     const read = new ReaderOps(this.opened.db);
     const shiftRowsOf = (id: string) => {
@@ -213,7 +213,7 @@ test('M26 nor do the first two of a shift, or two when it ends, or two of which 
   (await expectOf([...ONE, ...SWAPPED, ...ends, ...ONE], [[], []])).close();
   const cut: readonly Step[] = [...ONE, ...SWAPPED.slice(0, -1), ['endShift'], ['answer'], ['closeShift'], ...ONE];
   const shop = await expectOf(cut, [[], []]);
-  // What the first closes with, the second opens with: the charge is booked to the second.
+  // The second shift opens with the balance that the first closes with: the charge is booked to the second.
   expect(shop.report(1)).toMatchObject({ opening: FIRST, charges: 350, closing: FIRST - 350 });
   expect(shop.report(2)).toMatchObject({ opening: FIRST - 350, charges: 150, closing: FIRST - 500 });
   shop.close();
@@ -309,7 +309,7 @@ const own = fc.oneof(
 const walk = fc.array(own, { minLength: 4, maxLength: 30 });
 const foreign = fc.tuple(fc.constant('foreign' as const), fc.integer({ min: -500, max: -1 }));
 
-/** A shift that ends amid what is in flight, and one after it; everything is answered when each is reported. */
+/** Plays a shift that ends while orders are in flight, and one after it; all are answered before each report. */
 async function twoShifts(morning: readonly Step[], evening: readonly Step[], clock = FORWARD) {
   const shop = await played([...morning, ['endShift']], clock);
   onTestFinished(() => shop.close());

@@ -1,4 +1,4 @@
-/** A person's word about money in the drawer: whose it is, and that a PIN is asked for only where it can do something. */
+/** A person's word about the drawer's money: whose it is, and that a PIN is asked for only where it is of use. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { CreditBook, type CreditBookOptions } from '#main/shifts/credit-book.ts';
@@ -15,7 +15,7 @@ const AMA = { id: 'ama', name: 'Ama', role: 'attendant', seesCost: false } as co
 const KOFI = { id: 'kofi', name: 'Kofi', role: 'attendant', seesCost: false } as const;
 const RIGHT = ok({ kind: 'right' } as const);
 
-/** Whoever asks finds Ama there; once the journal, or her PIN, was asked, Kofi has signed in. */
+/** The call starts with Ama at the counter; once it has asked the journal or for her PIN, Kofi has signed in. */
 function handover() {
   const counter: { stands: typeof AMA | typeof KOFI } = { stands: AMA };
   const asked =
@@ -27,7 +27,7 @@ function handover() {
   return { person: () => counter.stands, asked };
 }
 
-/** What was written: each call's own words, and its event. */
+/** Records each write: the call's own arguments, and its event. */
 const writing = <T>(done: T) => vi.fn(async (..._: unknown[]) => done);
 
 function owedTo(entry: object | null, isOpen = true) {
@@ -105,7 +105,7 @@ test('no PIN is asked for where a closed drawer, a closed dispute or what is lef
   expect(await given.give(600)).toMatchObject({ ok: true });
   expect(given.onSaleChanged.mock.calls).toEqual([[1]]);
   const [[words, event] = []] = given.write.giveOfChoice.mock.calls;
-  // Under the name of whose PIN it was.
+  // Recorded under the owner of the PIN.
   expect(words).toMatchObject({ attendantId: 'kofi', byName: 'Kofi' });
   expect(event).toMatchObject({ data: { by: 'kofi' } });
 });

@@ -1,4 +1,4 @@
-/** Who may what, and how many there may be. */
+/** The rights of each person, and the limit on how many people there may be. */
 import { expect, test } from 'vitest';
 import { rightsOf } from '#main/staff/people.ts';
 import { ALL_RIGHTS, NO_RIGHTS, PEOPLE_MOST, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';

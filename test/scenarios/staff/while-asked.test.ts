@@ -1,4 +1,4 @@
-/** What an owner's word is worth when something changes between the question and the answer. */
+/** The validity of an owner's approval when something changes between the question and the answer. */
 import { expect, test } from 'vitest';
 import { newChallenge, type PhoneWord } from '#main/staff/phone-word.ts';
 import { pesewas } from '#shared/money.ts';
@@ -12,7 +12,7 @@ async function amaAsks() {
   const byPhone = () => desk.askByPhone('same-sale', 'a sale', async () => null);
   expect(await byPhone()).toBeNull();
   await desk.signIn('ama', '4719');
-  // Nothing was refused, so that there is no amount to tell the owner.
+  // Nothing was refused yet, so the owner could not be told an amount.
   expect(await byPhone()).toBeNull();
   desk.refused('same-sale', 'a sale', 'ten cedis', pesewas(1000));
   expect(await byPhone()).toEqual({ challenge: 'CHALLENGE', amount: 1000 });

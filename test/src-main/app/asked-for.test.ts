@@ -1,4 +1,4 @@
-/** What the words behind `Dwadi` ask for: a command, or the counter under whatever Chromium is told besides. */
+/** The meaning of the arguments behind `Dwadi`: a command, or the counter with any switches for Chromium. */
 import { expect, test } from 'vitest';
 import { strayCommand, unknownSwitch } from '../../../src-main/app/asked-for.ts';
 

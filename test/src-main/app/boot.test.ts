@@ -1,4 +1,4 @@
-/** What Dwadi's code was compiled to is kept in its own folder, and taken from there at the next start. */
+/** The compile cache of Dwadi's code lies in Dwadi's own folder, and the next start reads it. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -123,7 +123,7 @@ test("what the wallet paid today is known again after a restart, and so is the d
   file.close();
   const second = await openTestCounter(service(), { folder });
   const { hoursLeft } = second.counter.snapshot().wallet;
-  // In the first quarter of a day there is no pace to tell by.
+  // The first quarter of an hour of a day has no sales rate to estimate from.
   expect(hoursLeft === null).toBe(now.getUTCHours() === 0 && now.getUTCMinutes() < 15);
   await second.close();
 });

@@ -1,4 +1,4 @@
-/** A sealed draft on a disk of Windows, where somebody looks into each new file. */
+/** A sealed draft on a Windows disk where a scanner opens each new file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** From a fresh PC to the first live sale, and from a stolen one to a new one. */
+/** Covers the ways from a fresh PC to the first live sale, and from a stolen PC to a new one. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -117,7 +117,7 @@ test('the sheet with the recovery code carries the mark of the counter that come
   await setUp.begin({});
   await setUp.checkKeys(service);
   await setUp.makeCode({});
-  // Somebody went back: the code is another, and the counter still the same.
+  // The person went back: the code is a new one, and the counter is still the same.
   const made = await setUp.makeCode({});
   await setUp.printCode({ shopName: 'Adom' });
   await setUp.confirmCode({ code: made.ok ? made.value.code : '' });
@@ -311,7 +311,7 @@ test('a keychain that is locked at the start keeps the counter shut, and it open
   state.locked = true;
   await shop.open();
   expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'keychain-locked' });
-  // Not known is not missing: nobody is sent to enter keys that are there.
+  // A locked keychain doesn't mean missing keys: the owner must not be sent to enter keys that exist.
   expect(shop.owner.keysMissing).toBe(false);
   state.locked = false;
   await expect.poll(() => shop.counter.snapshot().journal.state).toBe('ready');
@@ -418,7 +418,7 @@ test('M18: a key of another account opens another account, by the owner’s word
   await use({ sms: others.sms }, 'new');
   await expect.poll(accounts).toBe(2);
   await use({ commission: others.commission }, 'same');
-  // Three orders of ours were asked about, or as many as there are, and it found none.
+  // Three of our orders were looked up, or as many as there are, and none was found.
   await expect.poll(accounts).toBe(3);
   expect(await shop.owner.keysState({})).toMatchObject({ value: { openOrders: 0 } });
 });

@@ -1,4 +1,4 @@
-/** What this Dwadi was installed from, and how it is started again: an AppImage's name may be another program's. */
+/** The package of this Dwadi, and the way to start it again: an AppImage's name may be another program's. */
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { packageKind } from '#main/app/package-kind.ts';
 import { thisProgram } from '#main/lockdown/watch-line.ts';
 import { tempFolder } from '../../support/journal/journal.ts';
 
-/** As its runtime has it: the file, where it is mounted, and the program in there. */
+/** An AppImage as its runtime sets it up: the file, its mount, and the program in there. */
 function appImage() {
   const folder = realpathSync(tempFolder());
   const mount = join(folder, '.mount_Dwadi1');

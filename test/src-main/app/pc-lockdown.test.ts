@@ -1,4 +1,4 @@
-/** The built bundle on a locked PC, without a window: what the system says is obeyed, and nobody else is. */
+/** The built bundle on a locked PC, without a window: it obeys the system, and nobody else. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,7 +130,7 @@ test('a level that was lowered while Dwadi was closed takes its own entry away, 
   };
   await openAt('kiosk');
   expect(existsSync(file)).toBe(true);
-  // As an installer's file does it silently, or an administrator by hand.
+  // The mode changes as when an installer's file sets it silently, or an administrator by hand.
   await openAt('window');
   expect(existsSync(file)).toBe(false);
   writeFileSync(file, 'made by hand');

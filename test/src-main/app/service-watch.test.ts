@@ -44,7 +44,7 @@ test('the answer to a sale that followed has told it: nobody asks', async () => 
   wallet.tell(180_000);
   await vi.advanceTimersByTimeAsync(SOON);
   expect(asked).toEqual([]);
-  // Another movement after that isn't in it.
+  // A later movement isn't in that balance.
   watch.walletMoved();
   wallet.tell(170_000);
   watch.walletMoved();

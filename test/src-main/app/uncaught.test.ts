@@ -1,4 +1,4 @@
-/** What nobody catches stands in the log, in a process that goes on after a broken promise, as Electron's does. */
+/** Uncaught errors reach the log, in a process that goes on after a rejected promise, as Electron's does. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 

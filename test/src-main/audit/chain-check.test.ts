@@ -12,7 +12,7 @@ import { closeHere, filledJournal, meddle, openHere, opsOf, tempFolder } from '.
 
 const source = (file: string): URL => new URL(`../../../src-main/journal/${file}`, import.meta.url);
 
-/** As somebody with a tool would: our triggers are off, and on again afterwards. */
+/** Changes the journal as a person with a database tool could: our triggers are off, and on again afterwards. */
 function tamper(folder: string, work: (db: Database.Database) => void): void {
   meddle(folder, (db) => {
     const triggers = db
@@ -55,7 +55,7 @@ async function verdict(folder: string) {
 
 let filled: string;
 
-/** Many more rows than are looked at when a journal is opened. */
+/** Has many more rows than opening a journal checks. */
 beforeAll(async () => {
   filled = mkdtempSync(join(tmpdir(), 'dwadi-journal-'));
   await filledJournal(filled, 100);

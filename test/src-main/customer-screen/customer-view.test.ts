@@ -119,7 +119,7 @@ test('a number stands there no longer than it takes to read how it went', () => 
   expect(seen()).toBe('good');
   vi.advanceTimersByTime(1_000);
   expect(told.at(-1)).toMatchObject({ stage: 'idle' });
-  // What comes of it later is the board's to tell.
+  // A later outcome is shown on the board, and not to the customer.
   view.saleChanged(sold(refunded));
   expect(seen()).toBe('idle');
 });

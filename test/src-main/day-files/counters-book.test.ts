@@ -88,7 +88,7 @@ test('what is only reckoned is added to nothing that the service told, and the m
   const { total, lines } = mergeDays([read]);
   const { earnings } = figuresOf(sums.map((one) => ({ ...one, product: 'airtime' })));
   expect(total).toMatchObject({ walletCost: 4000, estimatedCost: 300, margin: 700, commission: 100 });
-  // With a calculator: takings, less each cost by itself, is the margin, on the screen and in the file.
+  // The margin can be checked with a calculator: takings, less each cost by itself, on the screen and in the file.
   expect(total.revenue - total.walletCost - total.estimatedCost).toBe(total.margin);
   expect(mergedCsv(lines).trim().split('\r\n')).toEqual([
     expect.stringContaining('Sales GHS,Wallet cost GHS,"Wallet cost, estimated GHS",Margin GHS'),

@@ -44,7 +44,7 @@ test("somebody else's signature under the owner's name is no signature", () => {
     ok: false,
     why: 'altered',
   });
-  // Signed anew as a whole it is sound, and says so: it is of another key.
+  // A whole file that is signed anew is sound, but by another key.
   const resigned = read(textOf({}, theirs));
   expect(resigned.ok && resigned.body.signer.fingerprint).toBe(theirs.fingerprint);
   expect(theirs.fingerprint).not.toBe(mine.fingerprint);

@@ -96,7 +96,7 @@ test('a closed day made again is byte for byte the same, also after a refund two
     ...{ orders: 0, revenue: -5000, owed: 5000 },
   });
   expect([soundBody(first).owed, refunded.owed]).toEqual([0, 5000]);
-  // From the rows as they are now, without what was kept of the file.
+  // Makes the file from the present rows, without what was stored of the file.
   const of = { shop: 'Adom Mobile', mark: 'TEST', kind: 'live', day: '2026-11-21' } as const;
   expect(dayFileText({ ...dayBodyOf(of, dayRows(it.db, of.day)), previous: null }, signerOf(1))).toBe(first);
 });
@@ -220,7 +220,7 @@ test("while only the PC's own clock says what day it is, no day is over", async 
   const files = daysOf(it, folder(), { timeIsSure: () => sure });
   await files.look();
   expect(await files.list(null)).toMatchObject({ files: [], waiting: [{ why: 'no-time' }] });
-  // Once the service has said it twice, nobody waits for the next look.
+  // The service has confirmed the time twice: the file is made without waiting for the next look.
   sure = true;
   files.timeSure();
   await expect.poll(() => files.list(null)).toMatchObject({ files: [{ day: '2026-11-21' }], waiting: [] });
@@ -266,7 +266,7 @@ test('a look that had begun before the hour was sure is followed by one that kno
   const files = daysOf(it, home, {
     timeIsSure: () => sure,
     chosenFolder: () => {
-      // It has asked already, and goes on to what it writes.
+      // The look has asked for the time already, and goes on to what it writes.
       if (!sure) {
         sure = true;
         files.timeSure();

@@ -1,4 +1,4 @@
-/** M26: what a counter can't explain of its wallet is explained when another counter's day files are beside its own. */
+/** M26: another counter's day files explain a gap in this counter's wallet. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,7 +16,7 @@ const AT = Date.UTC(2026, 10, 20, 10);
 interface Told {
   readonly mark: string;
   readonly gaps?: readonly { readonly from: number; readonly until: number; readonly amount: number }[];
-  /** Minutes after ten, and what was taken then. */
+  /** The charges: minutes after ten, and the amount. */
   readonly took?: readonly (readonly [number, number])[];
 }
 

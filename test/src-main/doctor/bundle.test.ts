@@ -1,4 +1,4 @@
-/** What support gets: enough to help, and nothing of what must stay in the shop, wherever it was planted. */
+/** The support bundle contains enough to help, and nothing that must stay in the shop, wherever it was planted. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

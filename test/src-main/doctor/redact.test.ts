@@ -1,4 +1,4 @@
-/** A reference helps and is no secret: it stands. Whatever is a secret doesn't, wherever it stands beside one. */
+/** A reference is useful and no secret: it stays. A secret is removed, wherever it is beside one. */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const secret = fc.oneof(
   bytes(24).map((key) => `dataapi_live_1${Buffer.from(key).toString('hex')}`),
 );
 
-/** As a line of the log has them, and as a person writes them. */
+/** The places of a secret in a line of the log, and in a person's words. */
 const places: readonly ((secret: string, ref: string) => string)[] = [
   (planted, ref) => JSON.stringify({ what: 'orders: sent', reference: ref, detail: `for ${planted}` }),
   (planted, ref) => JSON.stringify({ what: 'orders: sent', detail: `${planted} ${ref}` }),
@@ -33,7 +33,7 @@ const places: readonly ((secret: string, ref: string) => string)[] = [
   (planted, ref) => `${ref}=${planted}`,
   (planted, ref) => JSON.stringify({ reference: ref, pin: planted }),
   (planted, ref) => `key: ${planted} ${ref}`,
-  // An error of several lines, and one that quotes what it was given.
+  // A multi-line error, and one that quotes its input.
   (planted, ref) => JSON.stringify({ error: `it was\n${planted}\n${ref}` }),
   (planted, ref) => JSON.stringify({ error: `${ref}\t${planted}was wrong` }),
   (planted, ref) => JSON.stringify({ error: JSON.stringify({ reference: ref, body: { phone: planted } }) }),

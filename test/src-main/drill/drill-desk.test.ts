@@ -9,7 +9,7 @@ import { drillForFile, overOrAsking, pages, runOf, runStep, stepOf } from '../..
 
 const { desk, open } = drillForFile();
 
-/** What stands on disk while a step runs, as a killed Dwadi leaves it. */
+/** Writes the drill's state during a step to disk, as a killed Dwadi leaves it. */
 function leftOver(run: Partial<DrillRun>): void {
   const record = readDrill(desk.folder);
   writeFileSync(join(desk.folder, 'drill.json'), JSON.stringify({ ...record, run: { ...record.run, ...run } }));

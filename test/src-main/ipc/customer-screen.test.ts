@@ -1,4 +1,4 @@
-/** The screen that faces the customer, behind the gate: who may choose it, and what it is told. */
+/** The screen that faces the customer, behind the gate: who may choose it, and its content. */
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import type { Desk } from '#main/ipc/desk.ts';

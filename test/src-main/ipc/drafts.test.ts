@@ -37,7 +37,7 @@ test('what was sold, or cleared, is no draft any more', async () => {
   const sale = airtimeSale(1000);
   const { saleId } = sold;
   await salesHandlers['sales.submit'](counter, { saleId, sale, price: pesewas(1000), sameSaleConfirmed: false });
-  // A screen that was too slow keeps nothing that is sold.
+  // A late screen must not keep a draft that is sold.
   await draftsHandlers['drafts.keep'](counter, sold);
   await draftsHandlers['drafts.drop'](counter, { product: 'bill', saleId: randomUUID() });
   expect(await draftsHandlers['drafts.kept'](counter)).toEqual({ ok: true, value: [cleared] });

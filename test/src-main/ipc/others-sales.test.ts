@@ -23,7 +23,7 @@ test.each<[CallName, object, boolean]>([
   ['sales.get', { saleId: 'mine' }, true],
   ['sales.get', { saleId: 'theirs' }, false],
   ['sales.get', { saleId: 'theirs-new' }, true],
-  // A draft of which nobody has heard is nobody's.
+  // A draft that was never sold belongs to no person.
   ['sales.get', { saleId: 'never-sold' }, true],
   ['sales.timeline', { saleId: 'theirs', intentId: null }, false],
   ['sales.slip', { saleId: 'theirs' }, false],

@@ -1,4 +1,4 @@
-/** The owner's side as screens reach it: nobody else's, and without a path from any page. */
+/** The owner's calls, as screens reach them: for the owner alone, and without a path from any page. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';

@@ -155,7 +155,7 @@ test('what is paid back, an X and a Z come out on paper; the same Z again is a c
   expect(texts[0]).toContain('Money paid back');
   expect(texts[0]).toContain(failed.reference);
   expect(texts[1]).toContain('The shift goes on');
-  // Who counts doesn't know what should be there.
+  // The person who counts must not know the expected cash.
   expect(texts[1]).not.toContain('Cash expected');
   const [first, wallet, again] = texts.slice(2);
   expect(first).toContain('Z number');

@@ -1,4 +1,4 @@
-/** What a screen is told before a sale, through the handlers that it reaches. */
+/** The answers to a screen before a sale, through the handlers that it calls. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ordersHandlers } from '#main/ipc/orders.ts';

@@ -1,4 +1,4 @@
-/** How large this PC writes, as screens reach it: for everybody who is signed in. */
+/** The text size of this PC, as screens reach it: for every person who is signed in. */
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import type { Desk } from '#main/ipc/desk.ts';

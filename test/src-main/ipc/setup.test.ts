@@ -1,4 +1,4 @@
-/** Who may set up, change and leave what, whatever a screen asks. */
+/** Checks who may set up, change and leave which counter, whatever a screen asks. */
 import type { IpcMainInvokeEvent } from 'electron';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Desk } from '#main/ipc/desk.ts';
@@ -33,7 +33,7 @@ const askOf =
       request,
     );
 
-/** A house of which only what was asked is kept. */
+/** A fake house that records only which counter is shown. */
 function fakeHouse(live: 'absent' | 'ready'): House & { readonly shown: string[] } {
   const shown: string[] = [];
   const begin = async () => ({ ok: true, value: { vault: 'ok' } }) as const;

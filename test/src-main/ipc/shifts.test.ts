@@ -1,4 +1,4 @@
-/** The drawer as screens reach it: what isn't open sells nothing, and what is closed stays as it was. */
+/** The drawer as screens reach it: no sales while it isn't open, and no changes once it is closed. */
 import { randomUUID } from 'node:crypto';
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
@@ -80,7 +80,7 @@ test('what is owed is paid out once, under the PIN of who pays, and said to be o
   expect(told).toEqual([1]);
   expect(await ask('sales.get', { saleId: sale.saleId })).toMatchObject({ value: { orders: [{ paidBack: 1000 }] } });
   expect(await pay()).toMatchObject({ error: { code: 'too-late' } });
-  // By name, and not by the number that only the counter knows.
+  // The timeline shows the name, and not the id that only the counter knows.
   const { value } = (await ask('sales.timeline', { saleId: sale.saleId })) as { value: { kind: string }[] };
   expect(value.find(({ kind }) => kind === 'owed.paid')).toMatchObject({ detail: 'Ama (demo)' });
   await ask('staff.signIn', OWNER);

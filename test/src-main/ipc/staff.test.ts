@@ -1,4 +1,4 @@
-/** What the main process refuses, whatever a screen asks: while nobody is signed in, and beyond somebody's rights. */
+/** The main process's refusals, whatever a screen asks: while nobody is signed in, and beyond a person's rights. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -105,7 +105,7 @@ test('above an attendant’s limit nothing is sold, until an owner allows that o
   expect(await ask('staff.approve', approval)).toEqual(RIGHT);
   expect(await ask('sales.submit', submission(202))).toEqual(refused);
   expect(await ask('sales.submit', large)).toMatchObject({ ok: true, value: { id: large.saleId } });
-  // The same draft once more is the same sale, and asks nobody (M1).
+  // Submitting the same draft again is the same sale, and asks for no approval (M1).
   expect(await ask('sales.submit', large)).toMatchObject({ ok: true, value: { id: large.saleId } });
 });
 
@@ -161,7 +161,7 @@ test('without the right to it a voucher is shown once, and others’ sales are n
   await ask('staff.signIn', KOFI);
   expect(await ask('orders.page', page)).toMatchObject({ value: { lines: [{ id: sold.id }] } });
   expect(await ask('orders.export', { filter: page.filter, format: 'csv' })).toMatchObject({ value: { sales: 1 } });
-  // What is new stands on the board before everybody's eyes.
+  // A new sale is on the board, where every person sees it.
   expect(await ask('sales.get', { saleId: others.id })).toMatchObject({ ok: true });
   expect(
     await ask('sales.recent', { digits: others.orders[0]?.recipient.slice(-3), limit: 5, product: 'airtime' }),

@@ -1,4 +1,4 @@
-/** Updates as screens reach them: for who may change settings, but for putting off, which is everybody's. */
+/** Updates as screens reach them: only for people who may change settings, except for putting off, which is for all. */
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import type { Desk } from '#main/ipc/desk.ts';

@@ -119,7 +119,7 @@ test('two of one moment do not overwrite each other, and what an interrupted one
   onTestFinished(() => void db.close());
   await makeBackup(db, { folder: chosen, mark: 'K3F7', at: AT });
   await makeBackup(db, { folder: chosen, mark: 'K3F7', at: AT });
-  // Of one day the newest is enough; it is another file than the first.
+  // One backup a day is enough, and the newest stays: it is another file than the first.
   expect(readdirSync(chosen)).toEqual([backupName('K3F7', AT + 1), 'dwadi-QQQQ-2026-11-20T00-00-00-000Z.db.part']);
 });
 
@@ -128,7 +128,7 @@ test('an old one that something holds is left for the next time, and keeps no ne
   await filledJournal(folder, 3);
   const chosen = join(folder, 'chosen');
   const ofDay = (days: number) => backupName('K3F7', AT - days * DAY);
-  // Too old to be kept, and no file: what can't be removed anywhere stands for what a scanner holds on Windows.
+  // These old backups are folders: they can't be removed, like a file that a scanner holds on Windows.
   for (const days of [200, 100]) mkdirSync(join(chosen, ofDay(days), 'held'), { recursive: true });
   for (const days of [300, 150, 9, 8, 7, 6, 5, 4, 3, 2, 1]) writeFileSync(join(chosen, ofDay(days)), 'an old one');
   const journal = await started(folder);
@@ -200,7 +200,7 @@ test('a counter that is closed before the check is over owes it still', async ()
 describe('of a day', () => {
   const MINUTE = 60_000;
 
-  /** A keeper whose timers are the test's; the journal and its threads are as they are. */
+  /** Makes a keeper with fake timers; the journal and its threads are real. */
   async function keeping(quietForMs: () => number) {
     const folder = tempFolder();
     await filledJournal(folder, 3);

@@ -119,7 +119,7 @@ test('garbage anywhere in the file is found, or lies where nothing is kept', asy
   const folder = await filled(200);
   const pages = statSync(join(folder, 'journal.db')).size / 4096;
   const sound = meddle(folder, (db) => db.serialize());
-  // In memory there is no write-ahead log; the header must not ask for one.
+  // A database in memory has no write-ahead log; the header must not ask for one.
   sound.fill(1, 18, 20);
   const rows = (bytes: Buffer) => {
     const db = new Database(bytes);

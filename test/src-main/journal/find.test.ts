@@ -78,7 +78,7 @@ describe('among very many sales', () => {
       newest: planOf(db, FIND_SQL.newest('recipient'), [5, '024', '025', 10]),
       isLong: planOf(db, FIND_SQL.isLong('recipient'), ['024', '025']),
     };
-    // What was cut off by a limit may be read from end to end.
+    // A subquery with a limit may be scanned.
     const short = /^SCAN \(subquery/;
     for (const steps of Object.values(plans)) {
       expect(steps.filter((step) => step.startsWith('SCAN') && !short.test(step))).toEqual([]);

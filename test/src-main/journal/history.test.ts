@@ -52,7 +52,7 @@ describe('among very many sales', () => {
         for (const day of [null, '2026-05-02']) {
           const sql = historySql({ product, state, day });
           const steps = planOf(db, sql, { product, day, before: 900, from: 0, limit: 50 });
-          // What isn't over is a handful, and has an index of nothing else.
+          // Open orders are a handful, and have an index of nothing else.
           const scans = steps.filter((step) => step.startsWith('SCAN') && !step.endsWith('INDEX intents_open'));
           expect(scans).toEqual([]);
           expect(sql).not.toMatch(/OFFSET/i);
@@ -62,7 +62,7 @@ describe('among very many sales', () => {
   });
 });
 
-/** Which of the history's states a person would look for an order in. */
+/** The state of the history that a person would choose to look for the order. */
 const LOOKED_FOR_IN: Readonly<Record<DisplayState, HistoryState>> = {
   attention: 'attention',
   saved: 'open',
@@ -83,7 +83,7 @@ const STANDINGS: readonly OrderStanding[] = INTENT_STATES.flatMap((state) =>
   ),
 );
 
-/** A settled order is over by what it means: its delivery is known. */
+/** False for a settled order with a pending delivery, unless its money is returned. */
 const isPossible = ({ state, delivery, money }: OrderStanding): boolean =>
   state !== 'settled' || delivery !== 'pending' || money === 'returned';
 

@@ -74,7 +74,7 @@ function counterOn({ ops, db }: Awaited<ReturnType<typeof opened>>) {
     at += 100;
     expect(ops.commit([[answerOf(...answered)]])).toMatchObject([[{ kind: 'committed' }]]);
   };
-  /** What of an order's cost is in the books, and how it is marked. */
+  /** Returns the order's cost in the books, and whether it is marked as known. */
   const booked = ({ intent }: Asked) =>
     db
       .prepare(`SELECT known, amount FROM postings WHERE intent_id = ? AND kind LIKE 'wallet-cost%' ORDER BY id`)
@@ -268,7 +268,7 @@ test('M25a what a person put away, or what is proven and only watched, hides no 
   expect(it.booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
 });
 
-/** What the service tells as the time, and what an hour is: a clock that somebody put right makes one look like a moment. */
+/** The service's clock, put right, makes an hour look like a moment; each local clock alone still shows the hour. */
 test.each(['monotonic', 'wall'] as const)(
   'nothing is inferred from long ago, though the service’s clock was put back: %s',
   async (one) => {
@@ -276,7 +276,7 @@ test.each(['monotonic', 'wall'] as const)(
     const { ask, answer, booked } = await counter();
     answer(ask('airtime'), 10_000, 900);
     const now = systemClock[one]();
-    // An hour at the counter; or a laptop that slept, for which the one clock stands still.
+    // An hour passes at the counter; or a laptop slept, and one of its clocks stood still.
     vi.spyOn(systemClock, one).mockReturnValue(now + 3_600_000);
     const afa = ask('afa');
     answer(afa, 8_500, null);
@@ -402,7 +402,7 @@ test('an order of known cost, and one from before takings were left out, are nev
   const reversed = { postings: [posting(older, { kind: 'revenue-reversed', amount: -PRICE })] };
   ops.commit([[changeOf({ id: older.intent.id, version: older.attempt.version + 1 }, reversed)]]);
   expect([...uncosted(known), ...uncosted(older)]).toEqual([]);
-  // Each change looks for them: without its index, it would read every posting of the journal.
+  // Each change runs this statement: without its index, it would read every posting of the journal.
   const plan = db.prepare(`EXPLAIN QUERY PLAN ${BOOKED_UNCOSTED}`).all(1);
   expect(JSON.stringify(plan)).toContain('postings_uncosted');
 });
@@ -412,7 +412,7 @@ test('the cost that the owner typed stands where the balances tell nothing, and 
   const typed = ask('afa', 1200);
   answer(typed, 8_500, null);
   expect([booked(typed), uncosted(typed)]).toEqual([[{ known: 0, amount: 1200 }], []]);
-  // The wallet's fall is what it told: what was typed is not asked.
+  // The wallet's fall tells the cost: the typed cost is not used.
   const inferred = ask('afa', 1200);
   answer(inferred, 7_150, null);
   expect([booked(inferred), uncosted(inferred)]).toEqual([[{ known: 0, amount: 1350 }], []]);

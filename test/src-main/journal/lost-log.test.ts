@@ -36,7 +36,7 @@ function cut(folder: string): string {
 
 const logOf = (folder: string): string => join(folder, 'journal.db-wal');
 
-/** As SQLite does by itself every thousand pages. */
+/** Makes a checkpoint as SQLite does by itself every thousand pages. */
 function playIn(folder: string): void {
   const db = new Database(join(folder, 'journal.db'));
   db.pragma('wal_checkpoint(PASSIVE)');
@@ -47,7 +47,7 @@ const META = `SELECT value FROM meta WHERE key = ?`;
 const metaOf = (folder: string, key: string) =>
   meddle(folder, (db) => db.prepare(META).pluck().get(key)) as string | undefined;
 
-/** What the next start makes of it. In another folder it has moved, at the least. */
+/** Returns how the next start takes the folder. In another folder it is at least `moved`. */
 async function arrivalAt(folder: string): Promise<Arrival> {
   const { arrival, session } = await start(folder);
   session.close();
@@ -140,7 +140,7 @@ test('a cut that leaves the log is none, and neither is a stop in order, checked
   expect(await arrivalAt(left)).toBe('moved');
   expect(await arrivalAt(left)).toBe('same');
   expect(existsSync(logOf(left))).toBe(false);
-  // After the first of these a check was owed, and closing before it was done doesn't say that it was.
+  // The first of these starts owed a check; closing before the check was done must not mark it as done.
   expect(metaOf(left, 'clean-stop')).toBe('0');
   expect(await arrivalAt(left)).toBe('same');
 });

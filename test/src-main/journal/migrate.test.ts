@@ -55,8 +55,7 @@ test('the foundation makes STRICT tables in a file that says whose it is', () =>
   expect(loose).toEqual([]);
 });
 
-/** As it was before the newest migration, which only added indexes. */
-/** As the first version made it: whatever later ones added is taken away again. */
+/** Makes it a journal of the first version: removes what later versions added. */
 function makeOlder(folder: string): void {
   const [foundation] = MIGRATIONS;
   const first = new Database(':memory:');
@@ -150,7 +149,7 @@ test('a change that is cut off on its way leaves the journal in the older form, 
         return `/backups/${backedUp.length}.db`;
       },
     });
-  // In the place of a full disk: the last change can't be made, and those before it can.
+  // Stands in for a full disk: the last migration fails, and those before it succeed.
   meddle(folder, (db) => db.exec('CREATE TABLE news (in_the_way INTEGER) STRICT'));
   await expect(open()).rejects.toThrow('already exists');
   expect(versionNow()).toBe(10);

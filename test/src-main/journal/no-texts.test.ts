@@ -1,4 +1,4 @@
-/** Who asked for no more messages, as the journal keeps it: each once, and no number in the log. */
+/** The journal's list of customers who asked for no more messages: each is kept once, and no number is in the log. */
 import { expect, test } from 'vitest';
 import { readNoTexts } from '#main/journal/no-texts.ts';
 import { opened } from '../../support/journal/journal.ts';

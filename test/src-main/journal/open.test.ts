@@ -198,7 +198,7 @@ test('a write-ahead log that is cut in mid-write loses that write alone', async 
   recordOne(opsOf(opened));
   const sound = statSync(`${journalIn(folder)}-wal`).size;
   recordOne(opsOf(opened));
-  // As a power cut leaves it: the files as they are now, and the last write only half on the disk.
+  // Copies the files as a power cut leaves them: the last write is only half on the disk.
   const cut = tempFolder();
   for (const name of ['journal.db', 'journal.db-wal', 'journal.made'])
     copyFileSync(join(folder, name), join(cut, name));

@@ -70,7 +70,7 @@ test.each([0, 1, 20, 60])(
     await sellUntilKilled(folder, sales);
     writeInto(folder, copy);
     const arrivals = await arrivalsAt(folder).catch(problemOf);
-    // What is of two times may be refused; it is never sold from as if nothing had been.
+    // A folder with files of two times may be refused; it must never be sold from as if nothing had happened.
     if (arrivals === 'damaged') return;
     expect(arrivals).toEqual(['log-lost', 'same']);
     expect(askedOf(folder, `SELECT state || ' ' || money FROM intents WHERE id = ${intent.id}`)).toBe('unknown maybe');
@@ -81,7 +81,7 @@ test('M19 and is checked whole at once: what was changed on the way is refused',
   const { folder, copy } = await copiedUnsent();
   await sellThenStop(folder);
   await sellUntilKilled(folder, 0);
-  // A fault in the sums, which the usual look at a start leaves to the check beside the screen.
+  // A fault in the sums: the usual check at a start leaves these to the later check beside the screen.
   meddle(copy, (db) =>
     db.exec(`INSERT INTO rollups VALUES ('2026-11-21', 9, 's', 'ama', 'airtime', 'MTN', 'revenue', 'pesewa', 1, 5, 1)`),
   );

@@ -1,4 +1,4 @@
-/** How long the journal keeps what is on a slip, which may be a PIN: until it has come out, and no longer. */
+/** The journal keeps a slip's content, which may be a PIN, until it has been printed, and no longer. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { WriterOps } from '#main/journal/writer-ops.ts';

@@ -1,4 +1,4 @@
-/** M7a: what is booked of a refusal that isn't proven, so that its own day names it for good. */
+/** M7a: the booking of a refusal that isn't proven, so that the report of its own day names it for good. */
 import { expect, test } from 'vitest';
 import type { IntentChange } from '#main/journal/records.ts';
 import { BOOKED_UNPROVEN } from '#main/journal/refusals.ts';

@@ -81,7 +81,7 @@ test('M19: it marks the journal, takes the counter its mark, and doubts what is 
     expect(meta).toMatchObject({ 'restored-at': String(AT), 'ask-first': '1' });
     expect(meta).not.toHaveProperty('counter-mark');
     expect(db.prepare(`SELECT count(*) FROM intents WHERE state = 'recorded'`).pluck().get()).toBe(0);
-    // Of what may have been sent once, a refusal is no first one.
+    // A refusal of an order that may have been sent before is no first refusal.
     expect(db.prepare(`SELECT money, attempts FROM intents WHERE state = 'unknown'`).raw().all()).toEqual([
       ['maybe', 1],
     ]);
@@ -104,7 +104,7 @@ test('a journal that was set aside can be put back, with what its write-ahead lo
   const { folder, backup } = await backedUp();
   const opened = await openHere(folder);
   recordOne(opsOf(opened));
-  // As after a power cut: the last sale stands in the write-ahead log alone.
+  // The last sale is in the write-ahead log alone, as after a power cut.
   const kept = tempFolder();
   for (const name of ['journal.db', 'journal.db-wal'])
     writeFileSync(join(kept, name), readFileSync(join(folder, name)));
@@ -136,7 +136,7 @@ test.each([1, 2, 3, 4])(
     const { folder, backup } = await backedUp();
     const opened = await openHere(folder);
     recordOne(opsOf(opened));
-    // As after a power cut: the last sale stands in the write-ahead log alone.
+    // The last sale is in the write-ahead log alone, as after a power cut.
     const counter = tempFolder();
     for (const name of ['journal.db', 'journal.db-wal', 'journal.made', 'journal.head'])
       if (existsSync(join(folder, name))) writeFileSync(join(counter, name), readFileSync(join(folder, name)));
@@ -153,7 +153,7 @@ test.each([1, 2, 3, 4])(
     closeHere(again);
     const names = Object.keys(filesOf(counter));
     expect(names.filter((name) => /coming|restoring/.test(name))).toEqual([]);
-    // What was there is whole beside it: its last sale stands in the log of the same name.
+    // The old journal is whole beside the new one: its last sale is in the log of the same name.
     const [kept = '', ...more] = names.filter((name) => /replaced.*\.db$/.test(name));
     expect(more).toEqual([]);
     const before = new Database(join(counter, kept), { readonly: true });

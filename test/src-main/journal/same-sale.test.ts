@@ -7,7 +7,7 @@ import { ANY_TIME, changeOf, newIntent, newSale, opened } from '../../support/jo
 
 const SOLD_AT = newSale().soldAt;
 
-/** What is said of a content whose only sale has become this; `since`: from when on a sale is recent. */
+/** The answer for a content whose only sale has this state; `since` is the time from which a sale is recent. */
 async function told(patch: IntentPatch, since: number) {
   const { ops, db } = await opened();
   const { id: account } = ops.openAccount('main', 'https://example.test', 1);
@@ -41,7 +41,7 @@ test.each<[IntentPatch, 'blocks' | 'asks' | 'nothing', 'blocks' | 'asks' | 'noth
   expect([await told(patch, SOLD_AT), await told(patch, SOLD_AT + 1)]).toEqual([soon, late]);
 });
 
-/** Of what is sold for the first time, a statement that reads the newest first would read all. */
+/** A statement that reads the newest sales first would read every sale when a content is sold for the first time. */
 test('however many were sold, each question goes to the sales of the same content alone', () => {
   const db = bigJournal(1000);
   const asked: string[] = [];

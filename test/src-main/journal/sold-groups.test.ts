@@ -1,4 +1,4 @@
-/** What tomorrow is reckoned from: what was sold to somebody, and arrived or may still. */
+/** The basis of the forecast for tomorrow: sales to customers that arrived, or may still arrive. */
 import { expect, test } from 'vitest';
 import { soldLately } from '#main/journal/sold-groups.ts';
 import { bigJournal } from '../../support/journal/big-journal.ts';

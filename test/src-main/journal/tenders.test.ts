@@ -37,7 +37,7 @@ const sums = ({ db }: TestDrawer) =>
       .map(({ kind, amount }) => [kind, amount]),
   );
 
-/** What is on credit may be paid in part, in cash or by mobile money. */
+/** A row of tenders; credit may be paid in part. */
 const row = fc
   .record({
     kind: fc.constantFrom<NewTender['kind']>('cash', 'mobile-money', 'credit'),
@@ -67,7 +67,7 @@ test('what is given back is what was wanted, up to all that was taken, and can b
         const parts = back.filter(({ nth }) => nth === tender.nth);
         return { ...tender, returned: total(parts), paid: tender.paid - total(parts.filter((one) => one.wasPaid)) };
       });
-      // As the journal demands of each row.
+      // The journal demands this of each row.
       for (const { amount, returned, paid } of after) {
         expect([returned <= amount, paid >= 0, returned + paid <= amount]).toEqual([true, true, true]);
       }
@@ -102,7 +102,7 @@ test('parts are booked apart; what was refused goes back, first of what was not 
   if (!intent) throw new Error('a sale has an intent');
   it.ops.commit([[changeOf(intent, { patch: { state: 'rejected' } })]]);
   expect(sums(it)).toEqual({ cash: 0, 'mobile-money': 0, credit: 0 });
-  // It turned up after all.
+  // The order turned up after all.
   it.ops.commit([[changeOf({ ...intent, version: intent.version + 1 }, { patch: { state: 'accepted' } })]]);
   expect(sums(it)).toEqual({ cash: 1000, 'mobile-money': 1200, credit: 800 });
 });
@@ -203,7 +203,7 @@ test('who has not paid is owed nothing when the order fails, and owes again when
   expect(taken(await it.desk.x())).toMatchObject({ owed: { open: 400 }, credit: { open: 0 } });
 });
 
-/** What the books say when an order fails, and when it arrives after all. */
+/** The postings when an order fails, and when it arrives after all. */
 const FAILED = [{ kind: 'revenue-reversed', amount: -1000 } as const, { kind: 'owed', amount: 1000 } as const];
 const ARRIVED = [{ kind: 'revenue', amount: 1000 } as const, { kind: 'owed', amount: -1000 } as const];
 
@@ -264,7 +264,7 @@ test('what was given of choice counts once against what is owed, however often t
   fails();
   expect(payOut(600)).toBe(true);
   expect(taken(await it.desk.x()).owed).toEqual({ added: 1000, paid: 600, settled: 400, open: 0 });
-  // Arrived after all, and paid out: nobody is owed less than nothing.
+  // Paid out, and then arrived after all: the sum owed is never below zero.
   arrives();
   expect([isOwed(), new ReaderOps(it.db).owed(9)]).toEqual([0, []]);
 });

@@ -1,4 +1,4 @@
-/** Who owes again when an order arrives after all: only who was let off for that very order. */
+/** A debt returns when an order arrives after all, but only if it was written off for that very order. */
 import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentChange, NewPosting } from '#main/journal/records.ts';
@@ -49,7 +49,7 @@ async function listOfTwo() {
 
 test('of a list, what was given up for one row is not owed again for another that was paid back and then arrived', async () => {
   const { refused, failed, becomes, payOut, owes } = await listOfTwo();
-  // The GHS 10 that he owes are given up for the one; the other is owed to him, and paid out.
+  // The GHS 10 of unpaid credit are written off for the one; the other is owed to the customer, and paid out.
   becomes(refused, { state: 'rejected' });
   expect(owes()).toEqual([]);
   becomes(failed, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });

@@ -81,7 +81,7 @@ describe('M1: a draft', () => {
     expect(ops.recordSale(sale, [], ANY_TIME).kind).toBe('exists');
     expect(() => ops.recordSale(newSale(), [newIntent(account.id)], ANY_TIME)).toThrow('no room');
     expect(() => ops.probe(1)).toThrow('no room');
-    // What is under way goes on: the room was kept for it.
+    // Orders under way go on: the room was kept for them.
     const [intent] = saleReader(db).byId(sale.id)?.intents ?? [];
     expect(ops.startAttempts(intent ? [first(intent)] : [], ORIGIN)).toHaveLength(1);
   });

@@ -8,14 +8,14 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { noKeychainHere, startKeychain } from '../../support/keychain.ts';
 
-/** One that needs a keychain of its own says why where it can't have it. */
+/** A test that needs a keychain says why it can't have one. */
 const keychainTest = (name: string, work: () => Promise<void>): void =>
   test(name, async (context) => {
     if (noKeychainHere !== null) context.skip(noKeychainHere);
     await work();
   });
 
-/** In a process of its own: the library finds its bus once. */
+/** Runs in a separate process: the library looks for its bus only once. */
 async function ask(env: Readonly<Record<string, string>>, script: string): Promise<unknown> {
   const code = `
     const { systemKeychain, proveKeychain } = await import('#main/key-vault/keychain.ts');

@@ -1,4 +1,4 @@
-/** A bus that says nothing, and the ones that do: what an attendant would otherwise see is no window at all. */
+/** A bus that doesn't answer, and buses that do: without the check, an attendant would see no window at all. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What a held window keeps from the page, and what it must let through: the counter is run by keys. */
+/** The keys that a held window keeps from the page, and those that it must let through: the counter is run by keys. */
 import { expect, test } from 'vitest';
 import { type PressedKey, whatKeyDoes } from '#main/lockdown/keys.ts';
 

@@ -1,4 +1,4 @@
-/** Who may lock this PC, who may leave it, and that nobody is ever shut in: on a real counter with real PINs. */
+/** Checks who may lock this PC and who may leave it: a real counter with real PINs. No person is ever shut in. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

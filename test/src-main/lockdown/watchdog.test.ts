@@ -1,4 +1,4 @@
-/** Who watches Dwadi, with real processes that are really killed. */
+/** The watchdog of Dwadi, with real processes that are really killed. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ function watch(how: string, firstMs = 5000) {
 const soon = (check: () => unknown) => expect.poll(check, { timeout: 20_000 });
 const times = (what: string): number => heard.filter((said) => said === `watchdog: ${what}`).length;
 
-/** The one that came last, after so many before it. */
+/** The latest one, after so many before it. */
 const come = async (before: number): Promise<number | undefined> => {
   await soon(() => times('Dwadi is here')).toBe(before + 1);
   return starts().at(-1);

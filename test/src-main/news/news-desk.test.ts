@@ -1,4 +1,4 @@
-/** What the owner is told by text, with a whole counter and the service: once, free of charge, and never to a customer. */
+/** The owner's news by text, with a whole counter and the service: once, free of charge, and never to a customer. */
 import { renameSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NewsDesk, type NewsDeskOptions } from '#main/news/news-desk.ts';
@@ -90,7 +90,7 @@ test('a closed shift is told once, is no revenue, and takes its credits', async 
   expect(x?.ok && x.value).toMatchObject({ salesTotal: 0, sales: [], taken: { cash: 0 } });
   const [line] = (await it.engine.history.page({ product: 'sms', state: null, day: null }, null, 5)).lines;
   expect(line).toMatchObject({ attendantName: 'Dwadi', price: 0 });
-  // By name in the report as well, beside the people who sold.
+  // The report too lists it by name, beside the people who sold.
   const today = businessDayOf(it.counter.snapshot().now);
   const attendants = async () => (await it.counter.reports?.range({ from: today, to: today }))?.attendants ?? [];
   await expect

@@ -19,7 +19,7 @@ function answering(writeOnce: (item: Case, told: Told) => Promise<Case[]>) {
   const attendant = () => ({ id: counter.whoStandsThere, name: 'anybody', seesCost: true });
   const read = { intent: async () => intent, sale: async () => ({ sale: {}, intents: [intent] }) };
   const deps = { clock: systemClock, staff: { attendant }, read, onStep: () => {} };
-  // While the journal is checked, or busy, somebody else may sign in.
+  // Another person may sign in while the journal is checked or busy.
   const mayStart = async () => {
     counter.whoStandsThere = 'kofi';
     return null;
@@ -30,7 +30,7 @@ function answering(writeOnce: (item: Case, told: Told) => Promise<Case[]>) {
 
 test('a person’s word that the journal had taken already leaves nothing lying: the order is looked at again', async () => {
   const { item, kick, answers } = answering(async (held) => {
-    // Committed together with others, and the answer was lost: tried once more, it is found moved, and read anew.
+    // The commit went through and its answer was lost: the retry finds the version moved, and reads the order anew.
     held.intent = { ...intent, attention: null, version: 3 };
     return [];
   });

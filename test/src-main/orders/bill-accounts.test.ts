@@ -1,4 +1,4 @@
-/** Whose account a bill is for: asked within the budget, confirmed by a person, and held against every payment. */
+/** The owner of a bill's account: looked up within the budget, confirmed by a person, checked against every payment. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';

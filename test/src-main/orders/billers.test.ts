@@ -31,7 +31,7 @@ const lookedUpBy = (key: string, way: string, rows: readonly Row[]): void => {
 test('a phone number stands for the account at ECG alone: another biller that is looked up by phone is asked by both', async () => {
   const { counter } = await openTo(({ path }, { data }) => {
     if (path === '/utilities/billers') lookedUpBy('ghana_water', 'phone', data.billers);
-    // As it says that it looks up by phone, it needn't say the account that it was given.
+    // A biller that looks up by phone needn't repeat the account that it was given.
     if (path.startsWith('/utilities/lookup') && data) data.account_number = null;
     return undefined;
   });

@@ -13,7 +13,7 @@ const context = {
   at: AT,
 };
 
-/** What the books hold in the end: corrections carry their own names, and belong to the same account. */
+/** Returns the final sums in the books: corrections have their own kinds, and count towards the same account. */
 function sums(postings: readonly NewPosting[]): Record<string, number> {
   const accounts: Record<string, string> = { 'revenue-reversed': 'revenue', 'wallet-cost-returned': 'wallet-cost' };
   const totals: Record<string, number> = { revenue: 0, 'wallet-cost': 0, owed: 0, commission: 0 };

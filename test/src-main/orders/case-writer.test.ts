@@ -1,4 +1,4 @@
-/** What this run of the app remembers of an order once the journal has taken a change of it. */
+/** The memory that this run of the app has of an order once the journal has committed a change of it. */
 import { expect, test, vi } from 'vitest';
 import { JournalError } from '#main/journal/problem.ts';
 import type { IntentRecord } from '#main/journal/records.ts';
@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const business = { now: () => AT, correctedMs: 0 };
 const clock = { monotonic: () => 5 * HOUR, wall: () => AT };
 
-/** At a journal that takes everything. */
+/** Makes a writer on a journal that accepts everything. */
 function writer(more: object = {}) {
   type Changes = readonly { readonly version: number }[];
   const commit = async (happenings: readonly Changes[]) =>

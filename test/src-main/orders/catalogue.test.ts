@@ -1,4 +1,4 @@
-/** What the service's lists make of a price, whatever stands in them. */
+/** The prices that are read from the service's lists, whatever the lists contain. */
 import { expect, test } from 'vitest';
 import type { IntentFacts } from '#main/journal/records.ts';
 import { Catalogue } from '#main/orders/catalogue.ts';

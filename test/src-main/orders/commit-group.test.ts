@@ -5,7 +5,7 @@ import { CommitGroup } from '#main/orders/commit-group.ts';
 const changeOf = (intentId: number): IntentChange =>
   ({ intentId, version: 1, at: 0, patch: {}, postings: [], events: [], wipeBody: false }) as IntentChange;
 
-/** A journal that answers when it is told to, and can't take what it is told not to. */
+/** A journal that answers on command, and refuses the ids in `refuses`. */
 function journal(refuses: ReadonlySet<number> = new Set()) {
   const asked: number[][] = [];
   const answers: (() => void)[] = [];

@@ -333,7 +333,7 @@ test('M14 a batch that is refused leaves its items to a look-up; one that was sk
   const refused = (code: string) => placed(item, refusedWith(409, code)).patch;
   expect(refused('refused')).toMatchObject({ state: 'unknown', money: 'maybe', replayRefused: true, unproven: true });
   expect(refused('skipped')).toMatchObject({ state: 'rejected', money: 'none', unproven: false });
-  // Of a refusal with two meanings no 404 alone makes a proof.
+  // A 404 alone is no proof if the refusal has two meanings.
   expect(placed(anIntent('data'), { class: 'rejected', status: 409, code: 'x', message: '' }).patch).toMatchObject({
     state: 'unknown',
     replayRefused: false,

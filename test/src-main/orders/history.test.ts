@@ -30,7 +30,7 @@ test('each sale is one line, newest first, by pages, and found by how its number
 test('that sending cannot charge twice is said where the contract says it: not of a batch, nor where nothing can be sent', async () => {
   const { counter, engine } = await desk.open({ policy: { freshMs: 300 } });
   const rows = bulkSale(2);
-  // Its price is asked for while the line is there, and remembered.
+  // The price is asked for while the line is up, and remembered.
   await engine.quote(randomUUID(), rows, null);
   await counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
   const airtime = await sell(engine, airtimeSale());

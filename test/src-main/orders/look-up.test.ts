@@ -1,4 +1,4 @@
-/** Where an order is looked for, and what speaks for it. */
+/** The look-up of an order: the places that it searches, and the evidence that it accepts. */
 import { expect, test, vi } from 'vitest';
 import type { IntentRecord } from '#main/journal/records.ts';
 import { lookUp } from '#main/orders/look-up.ts';

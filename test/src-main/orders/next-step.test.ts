@@ -291,7 +291,7 @@ test('M25 what was accepted is asked about when look-ups find nothing for as lon
     stepOf({ ...taken, ...more }, aSituation({ deniedMs, sinceMs: 1e9, look: look('not-seen', 1e9, 1e9) }));
   expect(denied(policy.unresolvedMs - 1)).toMatchObject({ do: 'look' });
   expect(denied(policy.unresolvedMs)).toEqual({ do: 'raise', attention: 'unresolved' });
-  // It is looked for all the same, and nobody is asked twice.
+  // The order is still looked up, but the person is not asked twice.
   expect(denied(policy.unresolvedMs, { attention: 'unresolved' })).toMatchObject({ do: 'look', urgency: 'polling' });
   expect(denied(policy.unresolvedMs, { attention: 're-opened' })).toMatchObject({ do: 'look' });
 });

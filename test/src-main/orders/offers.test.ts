@@ -1,4 +1,4 @@
-/** What the screens are told of the catalogue, from the service itself. */
+/** The catalogue as the screens get it, from the service itself. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';

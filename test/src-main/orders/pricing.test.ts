@@ -1,4 +1,4 @@
-/** What each order of a sale costs and is sold for, or why it can't be sold now. */
+/** The cost and the price of each order of a sale, or the reason why it can't be sold now. */
 import { expect, test } from 'vitest';
 import { priceItems } from '#main/orders/pricing.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
@@ -8,7 +8,7 @@ import type { Phone } from '#shared/phone.ts';
 const row = (volumeGb: number) => ({ network: 'MTN' as const, phone: '0241234567' as Phone, volumeGb });
 const list: SaleRequest = { product: 'bulk', rows: [row(1), row(2), row(5)] };
 
-/** 1 GB at GHS 5, 2 GB sold out, and of 5 GB nobody can say the cost. */
+/** 1 GB costs GHS 5, 2 GB is sold out, and the cost of 5 GB is unknown. */
 const ports = (fee: number, commission: number): Parameters<typeof priceItems>[0] => ({
   costs: {
     costOf: async (_, __, { volumeGb }) => (volumeGb === 5 ? null : pesewas(500)),

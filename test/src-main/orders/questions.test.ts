@@ -1,4 +1,4 @@
-/** What is asked of people travels together, and is still true when it is written down. */
+/** The questions to people travel together, and are still true when they are written down. */
 import { expect, test } from 'vitest';
 import { type Case, newCase } from '#main/orders/case.ts';
 import { type Asked, Questions } from '#main/orders/questions.ts';

@@ -1,4 +1,4 @@
-/** What the runner does of itself with the orders in its care. */
+/** The runner's own actions on the orders that it tracks. */
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { Runner } from '#main/orders/runner.ts';

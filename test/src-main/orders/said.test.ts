@@ -1,4 +1,4 @@
-/** Whoever gave their word gave it, whoever stands at the counter by the time that it is written down. */
+/** A confirmation counts for the person who gave it, whoever is at the counter by the time that it is written down. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';

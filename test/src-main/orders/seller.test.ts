@@ -1,4 +1,4 @@
-/** What is on its way into the journal, and what was found there. */
+/** The sales on their way into the journal, and those that were found there. */
 import { expect, test, vi } from 'vitest';
 import type { IntentRecord, NewIntent } from '#main/journal/records.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
@@ -13,7 +13,7 @@ test('M17 a sale that is found on disk while its own submission is being answere
   const ama = { id: 'ama', name: 'Ama', seesCost: true };
   const recordSale = async (_: unknown, intents: readonly NewIntent[]) => {
     const kept = intents.map(({ reference }) => anIntent('airtime', { reference }));
-    // The start reads what is open, and comes upon it before the answer is here.
+    // The start reads the open orders, and finds this one before the answer is here.
     seller.inCare(kept);
     expect(add).not.toHaveBeenCalled();
     return { kind: 'recorded', sale: { sale: { product: 'airtime' }, intents: kept } };

@@ -1,4 +1,4 @@
-/** What is kept of the service's words, whatever they are. */
+/** The parts of the service's answers that are kept, whatever the answers are. */
 import { describe, expect, test } from 'vitest';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
@@ -12,7 +12,7 @@ describe('money below nothing', () => {
     const data = { ...echoOf(intent), [name]: -50, new_balance: -70 };
     const words = strategyOf(intent.product).readPlaced(intent, data);
     expect(words).toMatchObject({ costText: '-50', newBalance: null });
-    // Airtime is sold at its face value, whatever is said of the payment.
+    // Airtime is sold at its face value, whatever the answer says of the payment.
     expect(words.cost).toBe(product === 'airtime' ? 1000 : null);
   });
 
@@ -47,7 +47,7 @@ test('what a bill is said to have cost is its face value only where nothing else
   expect(readPlaced(intent, { reference: 'UB-1', amount: 10.005 })).toMatchObject({ cost: null, costText: '10.005' });
 });
 
-/** What each answer to a placement names of the order, by a value that is another's. */
+/** The fields by which each answer to a placement identifies the order, each with the value of another order. */
 const OTHERS: Readonly<Record<Product, Readonly<Record<string, unknown>>>> = {
   data: { reference: 'DW-X', network: 'Telecel', recipient: '0200000000', size: '6GB' },
   bulk: { reference: 'DW-X', network: 'Telecel', recipient: '0200000000', size: '6GB' },

@@ -1,4 +1,4 @@
-/** What SMS has beside its sales: its credits, whose last word is a message's own answer, and the messages sent before. */
+/** SMS besides sales: the credits, of which a message's own answer has the last word, and the earlier messages. */
 import { expect, onTestFinished, test } from 'vitest';
 import { SmsDesk } from '#main/orders/sms-desk.ts';
 import type { ResellerClient } from '#main/reseller-client/port.ts';

@@ -1,4 +1,4 @@
-/** A large sale to a number that nobody was ever served at: the read-back says so, and it may be sent all the same. */
+/** A large sale to a number that was never served before: the read-back warns, but it can still be sent. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
@@ -10,7 +10,7 @@ import { airtimeSale, bulkSale } from '../../support/sales.ts';
 const file = deskForFile();
 const LARGE = 10_000;
 
-/** What the read-back is told of a draft. */
+/** Returns the read-back's warning about a stranger's number for a draft. */
 async function told(desk: TestCounter, sale: SaleRequest): Promise<boolean | undefined> {
   const quote = await desk.engine.quote(randomUUID(), sale, null);
   if (!quote.ok) throw new Error(quote.error.code);

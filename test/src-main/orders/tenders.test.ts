@@ -17,7 +17,7 @@ test('cash that was counted is enough or not; uncounted it is, unless the owner 
     unpaidFor(received === null ? {} : { cashReceived: pesewas(received) }, price, cashFirst);
   expect([unpaid(999, false), unpaid(1000, false), unpaid(1000, true)]).toEqual(['cash-not-received', null, null]);
   expect([unpaid(null, false), unpaid(null, true)]).toEqual([null, 'cash-not-received']);
-  // Nobody counts in what costs nothing.
+  // A sale that costs nothing needs no cash.
   expect(unpaid(null, true, pesewas(0))).toBeNull();
 });
 
@@ -53,6 +53,6 @@ test('each part is kept with who owes it, or the message that shows it', () => {
 test('exactly the cash that a part comes to is enough, and what was handed over for it is kept for its change', () => {
   expect(unpaidFor({ tenders: [credit, cash(600, 600)] }, PRICE, true)).toBeNull();
   expect(tendersOf({ tenders: [credit, cash(600, 1000)] }, PRICE)).toMatchObject([{}, { amount: 600, received: 1000 }]);
-  // What costs nothing is paid with nothing.
+  // A sale that costs nothing has no tender.
   expect(tendersOf({ cashReceived: pesewas(500) }, pesewas(0))).toBeUndefined();
 });

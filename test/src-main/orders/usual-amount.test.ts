@@ -1,4 +1,4 @@
-/** An amount far above what is usual is said on the read-back; it may be sent all the same. */
+/** An amount far above the usual: the read-back warns, but it can still be sent. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { farAboveUsual } from '#main/orders/usual-amount.ts';

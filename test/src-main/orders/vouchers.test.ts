@@ -1,4 +1,4 @@
-/** PINs are opened on demand, for a sale that is whole, and never before who and when stand in the journal. */
+/** PINs are opened on demand, for a complete sale, and only after the journal has recorded who asked and when. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

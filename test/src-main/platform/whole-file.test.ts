@@ -1,4 +1,6 @@
-/** Small files that are there whole; and names that Windows gives only when nobody looks into the file. */
+/**
+ * Small files that are written whole or not at all; and renames that Windows allows only while no program has the file.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -32,7 +34,7 @@ test('nobody else on the PC may look into a file or its folder', (context) => {
   expect(modes).toEqual([0o700, 0o600]);
 });
 
-/** In a process of its own, whose calls of the system are written down in their order. */
+/** Runs the work in a separate process that records its system calls in order. */
 function callsOf(work: string): string[] {
   const module = new URL('../../../src-main/platform/whole-file.ts', import.meta.url).href;
   const code = `
@@ -79,7 +81,7 @@ test('a file gets its name when its bytes are on the disk, and the name is there
   expect(callsOf(`writeWholeBeside(${file}, '1')`)).toEqual(['sync a.json.part', 'rename a.json.part']);
 });
 
-/** What a shell allows its children to write is, to them, a disk that is full in the middle of a file. */
+/** A shell's limit on its children's writes looks to them like a disk that is full in the middle of a file. */
 test('a disk that takes a part of it only leaves what was there before', (context) => {
   if (process.platform === 'win32') context.skip('Windows has no shell that limits what its children write');
   const folder = tempFolder();

@@ -1,4 +1,4 @@
-/** The owner at the prices: what is kept of what was seen, and what whoever may not price changes (nothing). */
+/** The owner's prices: the record of what was seen, and a person without the right, who changes nothing. */
 import { expect, test, vi } from 'vitest';
 import { PriceBook } from '#main/pricing/price-book.ts';
 import { PriceDesk, type PriceDeskOptions } from '#main/pricing/price-desk.ts';

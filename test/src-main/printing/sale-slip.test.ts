@@ -65,7 +65,7 @@ describe('a slip of a sale on credit', () => {
     expect(money(saleSlip(of(0), SHOP))).toEqual(['GHS 10.00']);
     expect(money(saleSlip(of(400), SHOP))).toEqual(['GHS 6.00', 'GHS 4.00']);
     expect(money(saleSlip(of(1000), SHOP))).toEqual(['GHS 0.00', 'GHS 10.00']);
-    // It failed, and what was owed for it is given up: nobody paid, and nobody has to.
+    // The order failed and its debt was written off: nothing was paid, and nothing is due.
     expect(money(saleSlip(of(1000, 0), SHOP))).toEqual(['GHS 0.00']);
     const text = textCopy(saleSlip(of(1000), SHOP), 'Airtime');
     expect(text).toContain('Paid GHS 0.00. On credit, to be paid GHS 10.00. Completed.');

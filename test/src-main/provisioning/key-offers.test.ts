@@ -54,7 +54,7 @@ test('each key is tried with a read of its own type; what is wrong is told apart
     sms: { kind: 'bad-form' },
     commission: { kind: 'unknown-key' },
   });
-  // The refused one left nothing; those that were never sent leave what was accepted before.
+  // The refused key left nothing; the keys that were never sent leave the accepted ones in place.
   expect(offers.taken().keys).toEqual({ ...keys, commission: '' });
   expect((await service.ledger()).summary).toMatchObject({ wrong_key_type: 0, key_leaks: 0 });
 });

@@ -1,4 +1,4 @@
-/** What a file would change, and whether it may: without a counter. */
+/** The changes that a file would make, and the permission to make them, without a counter. */
 import { describe, expect, test } from 'vitest';
 import { document, type ProvisioningDocument } from '#main/provisioning/document.ts';
 import { appliedBy, judge, readApplied } from '#main/provisioning/judge.ts';

@@ -58,7 +58,7 @@ test('whoever may see neither costs nor others’ sales is told of no wallet, an
   expect([owners, kofis].map(({ drawers }) => drawers.newest[0]?.wallets)).toEqual([[], null]);
   expect([owners.total.earnings === null, kofis.total.earnings === null]).toEqual([false, true]);
   expect(openDisputes.mock.lastCall).toEqual([MOST_DISPUTES, 'kofi']);
-  // By name where one is known, and in the order of their first hours.
+  // Listed by name if it is known, and in the order of their first hours.
   expect(kofis.attendants.map(({ name }) => name)).toEqual(['Ama', 'gone']);
   expect(kofis.shifts.map(({ id, since }) => [id, since])).toEqual([
     ['s1', '2026-11-21 08'],

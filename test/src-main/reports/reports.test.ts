@@ -39,7 +39,7 @@ function recount(rows: readonly Raw[]) {
     revenue,
     fees: of(['fee']),
     reversed: takenBack('revenue-reversed'),
-    // What was proven on a later day stands in the day of the refusal all the same.
+    // A proof of a later day is counted on the day of the refusal all the same.
     unproven: { count: count('unproven') - count('unproven-settled'), amount: of(['unproven', 'unproven-settled']) },
     owedPaid: takenBack('owed-paid'),
     owedSettled: takenBack('owed-settled'),
@@ -281,7 +281,7 @@ test('a text of the shop itself, which nobody pays for, hides no order whose cos
   const report = await reportsOf(db).range({ from: LAST_DAY, to: LAST_DAY });
   const told = ({ figures: { earnings } }: { figures: Figures }) => earnings?.ordersWithoutCost;
   expect([{ figures: report.total }, ...report.products, ...report.days.slice(-1)].map(told)).toEqual([1, 1, 0, 1]);
-  // Of an hour nothing says how many of its orders were texts.
+  // No row tells how many orders of an hour were texts.
   expect(report.hours.map(told)).toEqual([null]);
   db.close();
 });

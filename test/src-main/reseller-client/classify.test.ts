@@ -20,7 +20,7 @@ const STATUSES = [
 
 type Shape = (status: number) => Partial<Reply> & { readonly text?: string };
 
-/** What the service writes when all is well with this status. */
+/** Returns a sound answer of the service with this status. */
 const soundText = (status: number): string =>
   status < 400 ? success({ reference: 'R-1' }) : refusal(status, 'Not today.');
 

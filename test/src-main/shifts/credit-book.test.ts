@@ -1,4 +1,4 @@
-/** What a customer still owes is paid into an open drawer, or by mobile money that was shown nowhere before. */
+/** A customer pays a debt into an open drawer, or by a mobile-money payment that was not used before. */
 import { expect, onTestFinished, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { CreditBook, type CreditBookOptions } from '#main/shifts/credit-book.ts';

@@ -44,7 +44,7 @@ test('a drawer that is short is closed all the same, and its Z says by how much'
   await it.desk.move('pay-out', pesewas(500), 'water for the shop');
   taken(await it.desk.end());
   const z = taken(await it.desk.close([notes(10_000, 1), notes(2000, 1), notes(1000, 2)]));
-  // 100.00 + 26.00 + 20.00 − 5.00; the customer of what was refused has the 10.00 back.
+  // 100.00 + 26.00 + 20.00 − 5.00; the customer of the refused order has the 10.00 back.
   expect(z).toMatchObject({ number: 1, expected: 14_100, counted: 14_000, difference: -100 });
   expect(z.taken).toEqual({ cash: 2600, mobileMoney: 0, credit: 0 });
   expect(z.sales).toEqual([{ product: 'airtime', count: 1, amount: 2600 }]);
@@ -104,7 +104,7 @@ test('when it has ended nothing is sold, and an interrupted close is finished by
   await it.cut();
   it.now += 12 * HOUR;
   expect(it.desk.fact()).toMatchObject({ state: 'counting', id: 'shift-TEST-1' });
-  // Learned in the night: it belongs to the next one, whatever the engine thought.
+  // The refund became known in the night: it belongs to the next shift, whatever the engine thought.
   it.refund(sold, 1000);
   expect(await it.desk.open(pesewas(0))).toMatchObject({ error: { code: 'too-late' } });
   const z = taken(await it.desk.close([notes(1000, 1)]));
@@ -117,7 +117,7 @@ test('a refund that is learned of after the Z is named by the next one, which ha
   const it = await soundDrawer();
   it.who = 'owner';
   const early = it.sellAndEnd(1000, 'accepted', 9020);
-  // The service has given it back by now, and nobody here knows.
+  // The service has refunded it by now, but the counter doesn't know yet.
   it.sellAndEnd(500, 'accepted', 9520);
   await it.desk.end();
   const first = taken(await it.desk.close([]));
@@ -259,7 +259,7 @@ test('what Dwadi sends or finds out by itself in the morning is nobody who used 
   const house = { product: 'sms' as const, price: 0, shiftId, soldAt: it.now, attendantId: 'dwadi', ofHouse: true };
   const { accountId } = failed.intent;
   it.ops.recordSale({ ...newSale(randomUUID()), ...house }, [{ ...newIntent(accountId), price: 0 }], ANY_TIME);
-  // What surely was not placed, and what turned up after all.
+  // The order was surely not placed; then it turned up after all.
   const patch = { state: 'rejected', money: 'none' } as const;
   it.ops.commit([[changeOf(held, { at: it.now, patch })]]);
   it.now += 1000;
@@ -301,7 +301,7 @@ test('M26 what the wallet says while the drawer is counted belongs to the next s
   it.who = 'owner';
   await it.desk.open(pesewas(0));
   it.sellAndEnd(1000, 'accepted', 50_000);
-  // Of this one nobody was told what it left.
+  // No balance was told after this order.
   it.sellAndEnd(500, 'accepted');
   const late = it.sell(700);
   if (late.kind !== 'recorded') throw new Error(late.kind);
@@ -399,7 +399,7 @@ test('sales under way are carried over by name, and what the wallet says is for 
   await it.desk.end();
   const z = taken(await it.desk.close([]));
   expect(z.carried).toMatchObject([{ slip: 2, recipient: '0241234567', price: 700, soldBy: 'Ama', unknown: false }]);
-  // Its money lies in the drawer, whatever becomes of it.
+  // The money is in the drawer, whatever comes of the order.
   expect([z.expected, z.difference, z.wallets]).toEqual([null, null, null]);
   expect(taken(await it.desk.closed(null))).toMatchObject([{ number: 1, difference: null }]);
   it.who = 'owner';

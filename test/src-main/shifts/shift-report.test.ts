@@ -1,4 +1,4 @@
-/** From the rows of a shift to its page: what stands in which place, and who may see it. */
+/** Turns the rows of a shift into its page: each figure is in its place, and only people who may see it do. */
 import { expect, test } from 'vitest';
 import type { ShiftRecord, ShiftRows, ShiftSum } from '#main/journal/shift-records.ts';
 import { proofOf } from '#main/reports/proofs.ts';

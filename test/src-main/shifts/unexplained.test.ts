@@ -1,4 +1,4 @@
-/** Wallet money of some shifts that nobody can explain. */
+/** Unexplained wallet money of several shifts. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unexplainedOf } from '#main/shifts/unexplained.ts';

@@ -12,7 +12,7 @@ const step = (kind: WalletStep['kind'], amount: number, posting: number): Wallet
   phase: 0,
 });
 
-/** Of a shift that began after this posting. */
+/** Reports the shift that began after the posting `from`. */
 const reportsFrom = (steps: readonly WalletStep[], from: number) =>
   walletReports(steps.map((one) => ({ ...one, phase: one.posting > from ? 0 : -1 })));
 
@@ -27,10 +27,10 @@ test('opening, less charges, plus refunds, plus what nobody explains, is closing
       const steps = [step('balance', wallet, 0)];
       for (const [nth, { cost, other }] of changes.entries()) {
         wallet += other - cost;
-        // What comes back is a cost below zero.
+        // A refund is a cost below zero.
         steps.push(step(cost > 0 ? 'charge' : 'refund', cost, nth + 1), step('balance', wallet, nth + 1));
       }
-      // What came before the shift is known only by the last balance before it.
+      // The events before the shift are known only by the last balance before it.
       const known = steps.filter(({ posting, kind }) => posting > from || (posting === from && kind === 'balance'));
       const [report] = reportsFrom(from > changes.length ? steps : known, Math.min(from, changes.length));
       const gaps = report?.gaps.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
@@ -79,7 +79,7 @@ test('a gap ends where it begins, if the clock was put back meanwhile: never bef
 });
 
 test('what the service told last stands beside what the wallet should hold', () => {
-  // A refund that the last balance knew of already: nobody can say so before the next one.
+  // The last balance may include this refund already: only the next one can tell.
   const steps = [step('balance', 1000, 0), step('charge', 300, 1), step('balance', 700, 1), step('refund', -100, 2)];
   expect(reportsFrom(steps, 0)[0]).toMatchObject({ closing: 800, lastTold: { amount: 700, at: 1000 } });
   expect(reportsFrom([step('charge', 100, 1)], 0)[0]).toMatchObject({ closing: null, lastTold: null });

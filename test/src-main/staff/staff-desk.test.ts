@@ -177,7 +177,7 @@ test('an owner allows the sale that was refused, and not what the same draft bec
   expect([allowed('GHS 900'), allowed('GHS 201'), desk.isApproved('over-limit', SALE)]).toEqual([false, true, false]);
   at.monotonic += 120_001;
   expect(allowed('GHS 201')).toBe(false);
-  // Whoever asks late is asked about what is there now.
+  // A later approval covers the content that is refused at that time.
   expect(await desk.approve('esi', '907214', 'over-limit', SALE)).toEqual(RIGHT);
   expect([allowed('GHS 900'), allowed('GHS 201')]).toEqual([true, false]);
 });

@@ -58,7 +58,7 @@ const downloadWith = (options: Partial<DownloadOptions> = {}) =>
 const fetchAll = (download: Download, signal = new AbortController().signal) =>
   download.fetch(`${server.url}/${NAME}`, FILE, signal);
 
-/** What was asked for in each stretch of this many seconds, at its busiest. */
+/** Returns the most bytes that were requested in any stretch of this many seconds. */
 function mostIn(seconds: number): number {
   const sums = asked.map(({ at }) =>
     asked

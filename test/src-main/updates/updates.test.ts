@@ -1,4 +1,4 @@
-/** From the list to the installer, with a real server and a shop whose facts a test sets. */
+/** Covers the way from the list to the installer, with a real server and a shop whose facts a test sets. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -186,7 +186,8 @@ test('an installer that can not be started brings this version back, which says 
 describe('who is offered it', () => {
   test('nobody outside of the roll-out, unless they ask', async () => {
     announce({ rollout: 1 });
-    // Of this folder's machine nobody knows its place; the one that is asked always has one.
+    // The machine's place in the roll-out is random, so nothing is expected before it asks; a machine that asks is
+    // always offered the update.
     const updates = start();
     await expect.poll(() => updates.state().checkedAt).not.toBeNull();
     updates.check();

@@ -1,4 +1,4 @@
-/** The page of a list that was sold: its rows as they are, and what is sold again from it. */
+/** The page of a sold list: its present rows, and the rows that are sold again from it. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
@@ -20,7 +20,7 @@ test('rows are shown as they are, also when the last change came while they were
   const rows: (() => void)[] = [];
   const { page, tell } = await open({
     'sales.board': () => good({ ...EMPTY_BOARD, underWay: [first] }),
-    // As the journal is when it is asked.
+    // Answers with the journal's content at the time of the call.
     'orders.ofSale': (request: never) => {
       const answer = ordersOf(lists[now]?.orders ?? [])(request);
       return hold ? new Promise((resolve) => rows.push(() => resolve(answer))) : answer;

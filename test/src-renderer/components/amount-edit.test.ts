@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { editAmount, editCount } from '../../../src-renderer/components/amount-edit.ts';
 
 test.each([
-  // As it is typed, letter by letter; what is none of an amount's letters is not taken.
+  // The text as it is typed, letter by letter; other characters than an amount's are dropped.
   ['', ''],
   ['5', '5'],
   ['50.', '50.'],
   ['1,234.50', '1,234.50'],
   ['20k', '20'],
   ['20 ', '20'],
-  // With what others write around it.
+  // The same with the signs that other programs write around it.
   ['GHS 50.00', '50.00'],
   ['GH\u20b5\u00a01,234.50', '1,234.50'],
   ['50.00 cedis', '50.00'],

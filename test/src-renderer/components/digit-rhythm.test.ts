@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DigitRhythm, type Verdict } from '../../../src-renderer/components/digit-rhythm.ts';
 
-/** Types a number at a pace, then these digits so long after the key before them. */
+/** Types a number at a steady pace, then these digits after a pause since the key before. */
 function type(
   number: string,
   paceMs: number,

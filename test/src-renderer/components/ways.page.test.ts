@@ -1,4 +1,4 @@
-/** Where the gold button of a dialog stands: on the right, where the hand looks for it. */
+/** The gold button of a dialog is on the right, where the hand looks for it. */
 import { expect, test } from 'vitest';
 import { PROVISIONING_SCENES } from '../../support/preview/provisioning-scenes.ts';
 import { SETUP_SCENES } from '../../support/preview/setup-scenes.ts';

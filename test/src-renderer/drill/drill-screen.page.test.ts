@@ -17,7 +17,7 @@ test('the whole drill: Enter, a letter where a person must judge, and Enter agai
   await page.getByRole('heading', { name: 'Print' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Look at the slip').waitFor();
-  // What a person must look at first is answered by no key that happens to be pressed.
+  // A question that a person must look at first is not answered by a key that happens to be pressed.
   await page.keyboard.press('Enter');
   await page.keyboard.press('y');
   await page.getByText('reported that the slip').waitFor();

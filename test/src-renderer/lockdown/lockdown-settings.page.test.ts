@@ -1,4 +1,4 @@
-/** This PC locked down, by keyboard alone: choosing it, leaving it with an owner's PIN, and what it says of a bad night. */
+/** This PC locked down, by keyboard: choosing it, leaving it with an owner's PIN, and its words after a bad night. */
 import { expect, test } from 'vitest';
 import { type FakeMain, good, snapshot } from '../../support/preview/fake-main.ts';
 import { KIOSK, level, pcAt, toPc, wantsToLeave } from '../../support/preview/lockdown-scenes.ts';

@@ -294,7 +294,7 @@ test('the same words said twice are heard twice', async () => {
   await page.keyboard.press('Control+p');
   await expect.poll(() => heard.textContent()).not.toBe('');
   const words = await heard.textContent();
-  // What has been heard is gone: only words that are put there anew are read out.
+  // The element with the spoken words is removed: a screen reader reads out only words that are inserted anew.
   const said = await heard.locator(':scope > *').elementHandle({ timeout: 1000 });
   await page.keyboard.press('Control+p');
   await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false);

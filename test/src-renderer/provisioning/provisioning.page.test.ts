@@ -1,4 +1,4 @@
-/** The installer's file, keys for other counters, and the code that nobody took down: by keyboard alone. */
+/** The installer's file, keys for other counters, and a recovery code that was never written down: by keyboard. */
 import { expect, test } from 'vitest';
 import { bad, type FakeMain, good } from '../../support/preview/fake-main.ts';
 import {
@@ -23,7 +23,7 @@ const asked = ({ asked }: FakeMain, name: string) =>
 test('from the file to the counter: compared, unlocked, the code on paper; and nothing secret stays on the page', async () => {
   const { page, main } = await open(freshWithFile);
   await toPlan(page);
-  // What a person shall compare is nowhere to be copied from.
+  // The page must not show what a person is to compare, or they could copy it.
   expect(await page.content()).not.toContain(FINGERPRINT);
   await page.keyboard.type(FINGERPRINT);
   await page.keyboard.press('Enter');
@@ -137,7 +137,7 @@ test('the owner applies a file with their PIN, and reads what became another', a
   await page.keyboard.type('907214');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Applied.').first().waitFor();
-  // It brought another level of lockdown, which is in force by now: nobody is told to wait for it.
+  // The file set another level of lockdown, which is in force by now: the page must not announce it for later.
   await page.getByRole('dialog').getByText('Screen: Kiosk').waitFor();
   await expect.poll(() => page.getByText('next start').count()).toBe(0);
   expect(asked(main, 'provisioning.apply')).toEqual([{ pin: '111111' }, { pin: '907214' }]);

@@ -51,7 +51,7 @@ test('from the first question to the counter: each step asks once, Escape goes b
   await pasteKeys(page);
   await page.getByText('Accepted').first().waitFor();
   await page.keyboard.press('Enter');
-  // Nobody has a code that isn't on the page yet.
+  // Waits for the code: it can't be written down before the page shows it.
   await page.getByText(CODE.slice(0, 5)).waitFor();
   await page.keyboard.press('Enter');
   await page.getByLabel('The recovery code').waitFor();
@@ -102,7 +102,7 @@ test('what is wrong is said before anything is asked: no name, an easy PIN, two 
   await page.keyboard.press('Enter');
   await page.getByLabel("The owner's name").waitFor();
   await page.keyboard.type('Adjoa');
-  // Each time the hand is led to what is wrong.
+  // The focus moves to the field that is wrong each time.
   const pin = page.getByLabel('PIN', { exact: true });
   const isAtPin = () => expect.poll(() => pin.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** An owner's word for one sale: it is for what was asked, and only while it is asked. */
+/** An owner's approval of one sale: it covers only what was asked, and only while it is asked. */
 import { expect, test } from 'vitest';
 import { bad, type FakeMain, good, snapshot } from '../../support/preview/fake-main.ts';
 import { NAMES } from '../../support/preview/fake-staff.ts';
@@ -47,7 +47,7 @@ test('an owner’s word for one sale never sends the next one', async () => {
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   word.release();
   await page.waitForTimeout(300);
-  // Nobody has pressed Send for the second customer.
+  // The person has not pressed Send for the second customer.
   expect(asked(main, 'sales.submit')).toMatchObject([{ sale: { phone: '0244123456' } }]);
 });
 

@@ -22,7 +22,7 @@ describe('placing a sale on the board', () => {
       [sale({ state: 'rejected', money: 'none' }), 'justNow'],
       [sale({ state: 'rejected', money: 'none', leftToDo: 'give-back' }), 'needsAttention'],
       [sale({ ...refunded, leftToDo: 'pay-out' }), 'needsAttention'],
-      // Nobody waits for what was put away.
+      // A dismissed order needs no attention.
       [sale({ state: 'unknown', money: 'maybe', putAway: true }), 'justNow'],
       [sale({ putAway: true }), 'justNow'],
     ] as const;

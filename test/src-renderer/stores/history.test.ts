@@ -86,7 +86,7 @@ test('a change is told in its row; a new sale comes in above only where it fits'
   expect(useHistory.getState().lines?.[1]).toMatchObject({ slipNumber: 249, state: 'refunded' });
   takeHistoryChange({ ...sale(done), slipNumber: 251, product: 'data' });
   takeHistoryChange({ ...sale(done), slipNumber: 252 });
-  // One so old that its page hasn't been read yet is no newcomer.
+  // A sale so old that its page hasn't been read yet is not counted as new.
   takeHistoryChange({ ...sale(done), slipNumber: 3 });
   expect(slips()?.slice(0, 3)).toEqual([252, 250, 249]);
   expect(useHistory.getState().grown).toBe(1);
@@ -109,6 +109,6 @@ test('what was told while a list was read that is left changes nothing in the li
   takeHistoryChange({ ...sale({ ...refunded }), id: line(249, NEWEST).id, slipNumber: 249 });
   answer = historyOf(NEWEST);
   await openHistory(NO_FILTER);
-  // Its page is newer than what was told before it was asked for.
+  // The page was requested after this change, so it is newer.
   expect(useHistory.getState().lines?.[1]).toEqual(line(249, NEWEST));
 });

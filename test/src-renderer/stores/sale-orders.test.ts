@@ -1,4 +1,4 @@
-/** The rows of a list that is looked at: read again when the sale moved on, also where only what is owed for one did. */
+/** The rows of an open list: read again when the sale changes, even if only the sum owed for a row does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import { lookAtOrders, needOrder, orderAt, useSaleOrders } from '../../../src-renderer/stores/sale-orders.ts';
@@ -27,7 +27,7 @@ test('what was paid out of one row is read again, though no order has moved', as
   await needOrder(0, list);
   expect(asked).toBe(1);
   paidBack = 1000;
-  // As main tells it: the same sale, and the same revision.
+  // Main reports it like this: the same sale with the same revision.
   lookAtOrders({ ...list }, null);
   await expect.poll(shown).toBe(1000);
   expect(asked).toBe(2);

@@ -1,4 +1,4 @@
-/** Newer versions as the owner and whoever stands at the counter meet them: by keyboard alone. */
+/** Newer versions, as the owner and the attendants meet them: by keyboard alone. */
 import { expect, test } from 'vitest';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { bad, good, snapshot } from '../../support/preview/fake-main.ts';

@@ -32,7 +32,7 @@ function kindsInSources(): Set<string> {
       }
     }
   }
-  // Files are no events, and what windows are told is none of the log.
+  // Files are no events, and messages to windows are not in the log.
   const others =
     /\.(db|js|lock|made|head|json|check-first|restoring|csv|sealed|afa)$|^(sale|counter|waiting|printing)\.changed$/;
   return new Set([...kinds].filter((kind) => !others.test(kind)));

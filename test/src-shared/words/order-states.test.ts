@@ -39,7 +39,7 @@ test('M7a a refusal that is not proven says so, with the seconds until it can be
   expect(tell(refused)).toContain('Nothing was charged.');
   expect(at(84_000, 0)).toContain('Checking that nothing was charged: 84 s.');
   expect(at(84_000, 83_999)).toContain(': 1 s.');
-  // It waits for an answer, or nobody counts: no seconds are promised.
+  // An answer is awaited, or the time is unknown: no seconds are promised.
   for (const late of [at(84_000, 84_000), at(84_000, null)]) expect(late).toContain('that nothing was charged. ');
   expect(at(null, 0)).toContain('It is not sure yet that nothing was charged.');
   for (const words of [at(84_000, 0), at(null, 0)]) expect(words).not.toContain('Nothing was charged');
@@ -124,7 +124,7 @@ test('who has paid nothing is given no money back: what they owe is dropped', ()
   expect(tell(notSent, owing(400))).toMatch(/or drop the debt and give back the rest\.$/);
   expect(actionWord('withdraw', notSent, owing(0))).toBe('Give the money back');
   expect(tell(notSent, owing(0))).toMatch(/or give the money back\.$/);
-  // What was on credit is paid.
+  // The debt has been paid.
   expect(actionWord('withdraw', notSent, { onCredit: 0 })).toBe('Give the money back');
   // Its timeline knows nothing of how it was paid for.
   expect(timelineDetail('attention.raised', 'not-sent')).not.toMatch(/money|debt/);

@@ -1,4 +1,4 @@
-/** In the place of a restorer whose folder lies on a PC that was switched off: it says so only when the system gives up. */
+/** Stands in for a restorer whose folder is on a PC that was switched off: it fails only when the system gives up. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '#main/journal/channel.ts';
 

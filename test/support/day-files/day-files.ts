@@ -33,7 +33,7 @@ export interface Wish {
   readonly previous?: DayBody['previous'];
   readonly kind?: 'live' | 'training';
   readonly shift?: string;
-  /** Beside the usual sums. */
+  /** The sums besides the usual ones. */
   readonly more?: readonly DaySum[];
 }
 
@@ -52,7 +52,7 @@ export function bodyOf(wish: Wish) {
 
 export const textOf = (wish: Wish, signer: Signer = signerOf(1)): string => dayFileText(bodyOf(wish), signer);
 
-/** Days in a row, each after the one before it; answers where each lies. */
+/** Writes days in a row, each after the one before it; returns their paths. */
 export function writeDays(
   into: string,
   mark: string,

@@ -1,4 +1,4 @@
-/** Before the tests: packs for real what can be packed without Electron's own runtime. */
+/** Runs before the tests: really packs all that can be packed without Electron's own runtime. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pack } from '../../../resources/tools/packing/pack.mjs';

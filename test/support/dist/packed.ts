@@ -1,4 +1,4 @@
-/** Where the packages of this check lie, and what is asked of them. */
+/** The place of this check's packages, and their options. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,13 +7,13 @@ import { newFeedKey } from '../../../resources/tools/packing/feed.mjs';
 const root = join(import.meta.dirname, '../../..');
 export const work = join(root, '.dwadi/dist-check');
 
-/** Each packed for real, and what was packed into it. */
+/** The packages, each packed for real, and their unpacked content. */
 export const PACKED = {
   linux: { out: join(work, 'linux'), unpacked: join(work, 'linux/linux-unpacked'), program: 'dwadi' },
   windows: { out: join(work, 'windows'), unpacked: join(work, 'windows/win-unpacked'), program: 'Dwadi.exe' },
 } as const;
 
-/** What the Linux packages are told of their updates. */
+/** The address where the Linux packages look for updates. */
 export const UPDATES_FROM = 'https://updates.example/dwadi';
 export const newUpdateKey = (): string => newFeedKey().publicKey;
 

@@ -1,6 +1,6 @@
 /**
- * What stands where Electron's runtime would: it carries the fuses where Electron does, so that flipping them and
- * reading them back is real, and on Linux it opens the stand-in on the archive that lies beside it.
+ * Stands in for Electron's runtime: it carries the fuses where Electron does, so that flipping them and reading them
+ * back is real. On Linux it opens the stand-in on the archive beside it.
  */
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A certificate and a key that nobody trusts, made for one run: what signing does, without a secret. */
+/** A certificate and a key that no system trusts, made for one run: real signing, without a secret. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -33,11 +33,11 @@ export interface DoctorRun {
   readonly errors: string;
 }
 
-/** Without a service it looks as an installer's own command does. */
+/** Runs the doctor. If `service` is null, it searches as an installer's own command does. */
 export const runDoctor = (userData: string, service: Address | null, ...args: string[]): Promise<DoctorRun> =>
   run({}, userData, service, args);
 
-/** As another user of this PC. */
+/** Runs the doctor as another user of this PC. */
 export const runDoctorAs = (uid: number, userData: string, service: Address): Promise<DoctorRun> =>
   run({ uid, gid: uid }, userData, service, ['--json']);
 
@@ -55,7 +55,7 @@ function run(who: object, userData: string, service: Address | null, args: reado
   });
 }
 
-/** What it found wrong, as `check code`, and how it ended. */
+/** Returns the faults that it found, as `check code`, and its exit code. */
 export async function faultsIn(userData: string, service: Address) {
   const { code, out, errors } = await runDoctor(userData, service, '--json');
   if (out === '') throw new Error(`the doctor said nothing: ${errors}`);

@@ -23,7 +23,7 @@ export function drillForFile() {
       controlUrl: () => string | null = () => desk.service().controlUrl,
       onChanged: () => void = () => {},
     ): Promise<DrillCounter> => {
-      // As slow as in Training: what the drill decides must come before the service's own pace.
+      // Orders are as slow as in Training: the drill's step must come before the service's own progress.
       await desk.service().control('progress', { kind: 'airtime', steps: [['pending', 30]] });
       let dead = false;
       const stateFile = join(desk.folder, 'service.jsonl');

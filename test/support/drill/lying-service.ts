@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface Lies {
-  /** How often a request arrives, and as which; the counter gets the first answer. */
+  /** The bodies that reach the service for one request; the counter gets the first answer. */
   readonly sends?: (path: string, body: string) => readonly string[];
-  /** What is made of the answer. */
+  /** Changes the answer. */
   readonly says?: (path: string, answer: string) => string;
 }
 
@@ -29,7 +29,7 @@ export async function lyingService(target: string, { sends, says }: Lies): Promi
     const answers: Awaited<ReturnType<typeof send>>[] = [];
     let lost = false;
     for (const each of sends?.(path, body) ?? [body]) {
-      // What was sent before may have lost its reply: this one arrives all the same.
+      // An earlier request may have lost its reply; this one is sent all the same.
       await send(each).then(
         (answer) => answers.push(answer),
         () => {

@@ -22,7 +22,7 @@ interface LaunchOptions {
   readonly userDataDir?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** For a test that looks at all that lies on the disk: only then the page's own files are in the user-data folder. */
+  /** Set to read all files on the disk: only an own Chromium keeps the page's files in the user-data folder. */
   readonly ownChromium?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Counter {
   stop(): Promise<void>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
-  /** When it ends by itself, with its exit code. */
+  /** Resolves with the exit code when it ends by itself. */
   readonly ended: Promise<number | null>;
 }
 
@@ -43,8 +43,9 @@ type Opened = Omit<Counter, 'userDataDir'>;
 const electron = hasDisplay() ? findElectron() : null;
 
 /**
- * Marks a test that only `npm run test:long` runs, and a run that names its file: the same way through the app as another
- * one of its product's, whose difference is decided by a rule and shown by a page that have tests of their own.
+ * Marks a test that only `npm run test:long` and a run that names its file include. It goes the same way through the
+ * app as another test of its product; the difference is decided by a rule and shown by a page, which have their own
+ * tests.
  */
 export const VARIATION = { tag: '@variation' };
 
@@ -72,7 +73,7 @@ async function openElectron(executablePath: string, userDataDir: string, options
 /** A start that hangs is ended before its test is, so that the test says how far it came. */
 const OPENS_WITHIN_MS = 60_000;
 
-/** What a start that hangs has running, and what Dwadi wrote of itself. */
+/** Lists the processes and the logs of a start that hangs. */
 function foundOf(userDataDir: string): string {
   const running = processesWith(userDataDir).map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`);
   const logs = join(userDataDir, 'logs');
@@ -80,10 +81,10 @@ function foundOf(userDataDir: string): string {
   return [...running, ...written].join('\n');
 }
 
-/** Whether it is the page that faces the customer. */
+/** True if it is the page that faces the customer. */
 export const isCustomers = (page: Page): boolean => page.url().endsWith('/customer/index.html');
 
-/** In a Chromium of its own, where the customer's window may be there as well. */
+/** Finds the page in a Chromium of its own, where the customer's window may be open as well. */
 async function pageAt(endpoint: string): Promise<Page> {
   const browser = await chromium.connectOverCDP(endpoint);
   const pages = browser.contexts()[0]?.pages() ?? [];
@@ -137,7 +138,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Without a window: it does what its switches say, and ends. */
+/** Runs Dwadi without a window: it does what its switches say, and ends. */
 export async function runToEnd(userDataDir: string, { args = [], env = {} }: LaunchOptions): Promise<Ended> {
   if (!electron) {
     const app = launchStandIn({ userDataDir, args, env, window: 'none' });

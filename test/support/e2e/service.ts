@@ -22,7 +22,7 @@ export function serviceOfFile() {
   });
   test.beforeEach(async () => {
     await service.control('reset');
-    // What the tests count on, and another stand-in may begin with something else.
+    // The tests count on these values, and another stand-in may begin with others.
     await service.control('setBalance', { balance: 2000 });
     await service.control('setSmsCredits', { credits: 1000 });
     await service.control('progress', {
@@ -38,7 +38,7 @@ export function serviceOfFile() {
     ledger: () => service.ledger(),
     keys: () => service.keys,
     environment: (policy: object = {}): Record<string, string> => environmentOf(service, policy),
-    /** As while the line is down: an address where nobody answers. */
+    /** The environment with an address that doesn't answer, as while the line is down. */
     withoutLine: (): Record<string, string> => environmentOf({ ...service, baseUrl: 'http://127.0.0.1:9/api/v2' }, {}),
   };
 }

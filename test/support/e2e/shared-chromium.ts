@@ -14,17 +14,17 @@ import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
 import { DATES_BY_PAGE } from '../../electron-stand-in/chromium.ts';
 import { removeFolder } from '../folders.ts';
 
-/** What Chromium does beside showing pages, and what it asks of the network. */
+/** Chromium's features besides showing pages, and its own network requests. */
 const WITHOUT = [
   ...['background-networking', 'background-timer-throttling', 'backgrounding-occluded-windows', 'breakpad'],
   ...['back-forward-cache', 'component-extensions-with-background-pages', 'component-update', 'default-apps'],
   ...['client-side-phishing-detection', 'domain-reliability', 'extensions', 'field-trial-config', 'hang-monitor'],
   ...['ipc-flooding-protection', 'popup-blocking', 'renderer-backgrounding', 'search-engine-choice-screen', 'sync'],
-  // Nobody looks at it: what is drawn is drawn by one process, without a graphics card or one that is made up.
+  // The picture is never looked at: one process draws, without a real or emulated graphics card.
   ...['gpu', 'gpu-compositing', 'software-rasterizer', 'stack-profiler'],
 ].map((what) => `--disable-${what}`);
 
-/** Also what is kept ready for every new window: a process, and two pages for an address bar that nobody types in. */
+/** Includes what Chromium keeps ready for every new window: a process, and two pages for an unused address bar. */
 const WITHOUT_FEATURES = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'MediaRouter'],
   ...['PaintHolding', 'ThirdPartyStoragePartitioning', 'OptimizationHints', 'NetworkTimeServiceQuerying'],
@@ -56,10 +56,10 @@ const FLAGS = [
 const isRoot = process.getuid?.() === 0;
 
 interface Shared {
-  /** Where a counter finds it. */
+  /** The address at which a counter finds it. */
   readonly address: string;
   readonly browser: Browser;
-  /** Of all counters that are open. */
+  /** The pages of all open counters. */
   pages(): Page[];
   end(): Promise<void>;
 }
@@ -77,7 +77,10 @@ export async function endSharedChromium(): Promise<void> {
   await started?.end();
 }
 
-/** Of some thousand starts two never showed anything, why is not known: then it is started once more. */
+/**
+ * Limits the wait for a start: two of some thousand starts never showed anything, for an unknown reason. Then it is
+ * started once more.
+ */
 const ANSWERS_WITHIN_MS = 25_000;
 
 async function addressOf(browser: ChildProcess): Promise<string> {

@@ -1,4 +1,4 @@
-/** A counter that was started by who watches it, and not by the test. */
+/** A counter that was started by its watchdog, and not by the test. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -39,7 +39,7 @@ export interface Restarted {
   readonly pid: number;
 }
 
-/** What comes back after this one was killed. */
+/** Kills it, and returns the process and page that take its place. */
 export async function comesBack(userDataDir: string, kill: () => Promise<void> | void): Promise<Restarted> {
   const before = holder(userDataDir);
   const { pages } = await sharedChromium();

@@ -23,7 +23,7 @@ export function tempFolder(): string {
 export interface OpenHere {
   readonly setDamagedAside?: boolean;
   readonly backUp?: () => Promise<string | null>;
-  /** Which Dwadi opens it. */
+  /** The version of Dwadi that opens it. */
   readonly appVersion?: string;
 }
 
@@ -39,7 +39,7 @@ export function openHere(
 
 export const opsOf = ({ db }: OpenedJournal): WriterOps => new WriterOps(db, () => true);
 
-/** As when the app is quit. */
+/** Closes the journal as when the app is quit. */
 export function closeHere({ db, lock }: OpenedJournal): void {
   db.prepare(`UPDATE meta SET value = '1' WHERE key = 'clean-stop'`).run();
   db.pragma('wal_checkpoint(TRUNCATE)');
@@ -47,7 +47,7 @@ export function closeHere({ db, lock }: OpenedJournal): void {
   lock.close();
 }
 
-/** For this test, at whose end it must be sound. */
+/** Opens a journal for this test; it must be sound when the test ends. */
 export async function opened(): Promise<{ ops: WriterOps; db: OpenedJournal['db'] }> {
   const journal = await openHere(tempFolder());
   onTestFinished(() => {
@@ -57,7 +57,7 @@ export async function opened(): Promise<{ ops: WriterOps; db: OpenedJournal['db'
   return { ops: opsOf(journal), db: journal.db };
 }
 
-/** The problem for which it refuses; null when it opens, and then it is closed again. */
+/** Returns the problem with which it refuses; null if it opens, and then it is closed again. */
 export async function refusal(folder: string, options: OpenHere = {}): Promise<JournalProblem | null> {
   try {
     closeHere(await openHere(folder, options));
@@ -108,7 +108,7 @@ export const newPosting = (more: Partial<NewPosting> = {}): NewPosting => ({
   ...more,
 });
 
-/** Where and when an attempt was made, and with which key. */
+/** The place, time and key of an attempt. */
 export const SENT: AttemptOrigin = {
   batch: 'one',
   baseUrl: 'https://example.test',
@@ -169,7 +169,7 @@ export async function filledJournal(folder: string, sales: number): Promise<void
   closeHere(opened);
 }
 
-/** As somebody with a tool would: no triggers of ours keep them from it. */
+/** Changes the journal as a person with a database tool could: our triggers don't prevent it. */
 export function meddle<T>(folder: string, work: (db: Database.Database) => T): T {
   const db = new Database(join(folder, 'journal.db'));
   try {
@@ -180,7 +180,7 @@ export function meddle<T>(folder: string, work: (db: Database.Database) => T): T
   }
 }
 
-/** Into the files that are there, each of which keeps its number and its birth, as `cp -r copy/. folder/` does. */
+/** Writes into the existing files, so that each keeps its inode and its birth time, as `cp -r copy/. folder/` does. */
 export function writeInto(folder: string, copy: string): void {
   for (const name of readdirSync(copy)) {
     if (statSync(join(copy, name)).isFile()) writeFileSync(join(folder, name), readFileSync(join(copy, name)));

@@ -20,7 +20,7 @@ function whenUsed(make) {
 }
 
 /**
- * What prepares nothing in advance from now on: a connection, or all of a thread by their prototype.
+ * Makes it prepare each statement on first use: one connection, or all connections of a thread by their prototype.
  *
  * @param {{ prepare(sql: string): object }} preparing
  */

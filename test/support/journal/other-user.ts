@@ -1,4 +1,4 @@
-/** Permissions mean nothing to root, who runs our tests in a container: the question is then asked as "nobody". */
+/** Root, who runs our tests in a container, ignores permissions: there the check runs as the user "nobody". */
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0;
 export const noOtherUser: string | null =
   isRoot && existsSync('/usr/bin/setpriv') ? null : 'only root can open a journal as another user (by setpriv)';
 
-/** How opening goes for somebody who isn't root: "opened", or the problem. */
+/** Opens the journal as a user who isn't root: returns "opened", or the problem. */
 export function openUnprivileged(folder: string): string {
   const asNobody = ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups', '--'];
   const [command = '', ...args] = isRoot
@@ -22,7 +22,7 @@ export function openUnprivileged(folder: string): string {
   return execFileSync(command, args, { encoding: 'utf8' }).trim();
 }
 
-/** Gives the folder and what is in it to the user as whom `openUnprivileged` asks. */
+/** Gives the folder and its files to the user whom `openUnprivileged` uses. */
 export function giveAway(folder: string): void {
   if (!isRoot) return;
   chownSync(folder, NOBODY, NOBODY);

@@ -23,7 +23,7 @@ function closeConnections() {
   connections.clear();
 }
 
-/** One session of the thread: an answer that comes after its end reaches nobody. */
+/** One session of the thread: an answer after its end is dropped. */
 class Session {
   /** @type {((message: unknown) => void) | null} */
   #listener = null;

@@ -1,4 +1,4 @@
-/** A counter in a process of its own: what it found at its start, then a few sales, and then it waits to be killed. */
+/** A counter in its own process: it sells a little, prints how its start took the folder, and waits to be killed. */
 import { placeOf } from '#main/journal/doubt.ts';
 import { startJournal } from '#main/journal/journal.ts';
 import { ANY_TIME, newIntent, newSale, SENT } from './journal.ts';
@@ -18,7 +18,7 @@ for (let nth = 0; nth < Number(sales); nth += 1) {
   if (intent === undefined) throw new Error(recorded.kind);
   await write.startAttempts([{ intentId: intent.id, version: intent.version, kind: 'first' }], SENT);
 }
-// Questions are worked off in their order: what is done once the one before was answered, is done by now.
+// Requests are handled in order: follow-up work of the previous answer is done once this one is answered.
 await write.saveMeta({});
 process.stdout.write(`${arrival}\n`);
 setInterval(() => {}, 1000);

@@ -26,7 +26,7 @@ export async function start(folder: string, setDamagedAside = false): Promise<Ru
   return { ops, arrival, session };
 }
 
-/** What the next start makes of it, and the one after it: what was acted on is done with. */
+/** Returns how the next start takes the folder, and the one after it, which must not repeat what was acted on. */
 export async function arrivalsAt(folder: string): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
   for (let nth = 0; nth < 2; nth += 1) {

@@ -13,7 +13,7 @@ interface Change {
   readonly patch: Partial<IntentRecord>;
 }
 
-/** One that the service, or whoever it is, answers later. */
+/** An answer that is given later, by the service or another port. */
 export function later<T>() {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   return { answer: () => promise, resolve, reject };
@@ -32,9 +32,9 @@ export class HeldService {
   readonly readBody = vi.fn<(id: number) => Promise<Uint8Array | null>>(async () => null);
   readonly permit = vi.fn<() => Promise<object>>(async () => ({}));
   readonly giveBack = vi.fn<(permit: object) => void>();
-  /** What was asked to be written of which order. */
+  /** The patches that were to be written, by order. */
   readonly written: [intentId: number, patch: Change['patch']][] = [];
-  /** Which orders started together. */
+  /** The orders of each group that started together. */
   readonly started: number[][] = [];
   readonly runner: Runner;
 

@@ -173,7 +173,7 @@ export const findsNothing: fc.Arbitrary<LookUpOutcome> = fc.constantFrom<LookUpO
   { class: 'no-answer', cause: 'timeout' },
 );
 
-/** What the service says of the order that `anIntent` is, when it was placed or looked up. */
+/** The service's answer about the order of `anIntent`, as placed or looked up. */
 export function echoOf({ product, reference, facts }: IntentRecord, status = 'pending'): Record<string, unknown> {
   const base = { order_id: 'o-1', reference, status };
   switch (product) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** What stands in the journal's file, while its counter is open or after. */
+/** Reads the journal's file, while its counter is open or afterwards. */
 export function rowsOf<T>(folder: string, sql: string): T[] {
   const db = new Database(join(folder, 'journal.db'), { readonly: true });
   try {

@@ -32,7 +32,7 @@ export async function toAfa(page: Page): Promise<void> {
   await page.waitForTimeout(150);
 }
 
-/** By keys alone, as they stand in the hand: each full field leads to the next. */
+/** Types the whole form without Tab: each full field leads to the next. */
 export async function typeApplicant(page: Page, who: Applicant): Promise<void> {
   const settle = () => page.waitForTimeout(50);
   await page.keyboard.type(who.phone);

@@ -13,7 +13,7 @@ async function toScreen(page: Page): Promise<void> {
   await page.keyboard.press('F4');
 }
 
-/** The biller on its key, and what is typed into its field. */
+/** Chooses the biller by its key, and types into its field. */
 const number =
   (key: string, ...typed: string[]) =>
   async (page: Page): Promise<void> => {

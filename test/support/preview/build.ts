@@ -65,7 +65,7 @@ export async function buildRenderer(): Promise<string> {
   mkdirSync(KEPT_IN, { recursive: true });
   removeOldOnes();
   const outDir = `${folder}-by-${process.pid}`;
-  // A test runner names itself as the environment, and Vite would follow; what is looked at is what is shipped.
+  // A test runner sets NODE_ENV, which Vite would follow; the tests must see the build that is shipped.
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, [import.meta.filename, outDir], { env });
   try {

@@ -12,7 +12,7 @@ export async function toBulk(page: Page): Promise<void> {
   await page.getByLabel('Number and size').waitFor();
 }
 
-/** As Ctrl+V brings it. */
+/** Pastes the text as Ctrl+V does. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const data = new DataTransfer();

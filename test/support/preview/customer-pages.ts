@@ -1,4 +1,4 @@
-/** What can stand on the screen that faces the customer. */
+/** The pages that the screen that faces the customer can show. */
 import type { CustomerReadBack } from '#shared/counter-api/customer-screen.ts';
 import type { CustomerPage } from '#shared/customer-page.ts';
 import { pesewas } from '#shared/money.ts';

@@ -8,7 +8,7 @@ import { CUSTOMER_PAGE_NAMES, type CustomerPageName, customerPage } from './cust
 import { fakeMain } from './fake-main.ts';
 import { openWindow } from './window.ts';
 
-/** Small ones of tills, a laptop's, and one that stands upright. */
+/** Small screens of tills, a laptop's, and an upright one. */
 export const CUSTOMERS_SCREENS = [
   [800, 480],
   [1024, 600],

@@ -57,7 +57,7 @@ const toTheEnd = async (page: Page): Promise<void> => {
 const hide = <T extends { readonly figures: Figures }>(lines: readonly T[]): T[] =>
   lines.map((line) => ({ ...line, figures: { ...line.figures, earnings: null } }));
 
-/** As main answers somebody who may not see cost. */
+/** The report as main gives it to a person who may not see cost. */
 export const withoutCost = (report: Report): Report => ({
   ...report,
   total: { ...report.total, earnings: null },

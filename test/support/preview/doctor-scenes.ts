@@ -1,4 +1,4 @@
-/** The counter examined: well, in trouble, still being looked at, refused. */
+/** The doctor's page: no fault, faults, still running, refused. */
 import type { Page } from 'playwright';
 import { TROUBLED } from './fake-doctor.ts';
 import { bad, good } from './fake-main.ts';

@@ -1,4 +1,4 @@
-/** The commissioning drill: before it, each state of a step, and what it came to. */
+/** The commissioning drill: before its start, in each state of a step, and its results. */
 import type { Page } from 'playwright';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
 import { endedRun, failed, passed, runAt, viewOf, wholeRun } from './fake-drill.ts';

@@ -19,7 +19,7 @@ const KINDS = [
 
 const hash = (seq: number): string => `${String(seq).padStart(8, '0')}9f3c51ab`.padEnd(64, '4e7d20');
 
-/** A function of its row. */
+/** Makes the row's event from its number alone. */
 export function event(seq: number, newest: number): AuditEvent {
   const [kind, who] = KINDS[seq % KINDS.length] ?? ['new.kind', null];
   const ofSale = kind.startsWith('order') || kind.startsWith('attempt') || kind.startsWith('sale');

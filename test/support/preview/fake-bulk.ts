@@ -53,7 +53,7 @@ export function listSale(counts: Readonly<Partial<Record<DisplayState, number>>>
   return { sale: { ...base, orders: worst.slice(0, 50) }, orders };
 }
 
-/** What main would tell of a list that was just submitted. */
+/** Main's view of a list that was just submitted. */
 export const soldList = (rows: readonly BulkRow[], priceOf: (row: BulkRow) => number): SaleView => {
   const orders = rows.map(
     ({ network, phone, volumeGb }, index): OrderView => ({

@@ -1,4 +1,4 @@
-/** A commissioning drill in miniature, as it stands after each answer. */
+/** A small commissioning drill, with its view after each answer. */
 import {
   DRILL_STEPS,
   type DrillRun,

@@ -153,7 +153,7 @@ export interface PageRequest {
   readonly filter: { readonly product: string | null; readonly state: string | null; readonly day: string | null };
 }
 
-/** As many sales as said, by pages. */
+/** Serves a history of this many sales, page by page. */
 export const historyOf =
   (newest: number) =>
   ({ before, limit }: PageRequest) => {
@@ -175,7 +175,7 @@ export const good = (value: unknown) => ({ ok: true, value });
 export const bad = (code: CounterErrorCode) => ({ ok: false, error: { code } });
 export const never = () => new Promise<never>(() => {});
 
-/** A bundle, as large as the network has them: what stands on the screen, in the order of its keys. */
+/** A bundle of the network; the screen shows the list in the order of its keys. */
 const bundle = (network: BundleOffer['network'], volumeGb: number, price: number): BundleOffer => ({
   network,
   volumeGb,
@@ -190,7 +190,7 @@ export const BUNDLES: readonly BundleOffer[] = [
   ...[15, 20, 25, 30, 40, 50, 100].map((size) => bundle('AT-BigTime', size, 900 + size * 350)),
 ];
 
-/** What a request comes to, in this small world. */
+/** The price of a request in this small world. */
 function priceOf(wanted: SaleRequest): Pesewa {
   switch (wanted.product) {
     case 'airtime':
@@ -234,7 +234,7 @@ function soldAs(wanted: SaleRequest): SaleWish {
   }
 }
 
-/** What a scenario doesn't say is answered as on a good day. */
+/** Makes a main process that answers as on a good day, unless the scenario says otherwise. */
 export function fakeMain(answers: Answers = {}) {
   const asked: { name: string; request: unknown }[] = [];
   const sales = new Map<string, SaleView>();

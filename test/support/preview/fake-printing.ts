@@ -29,7 +29,7 @@ export const waitingSlip = (id: number, askedAt: number): WaitingSlip => ({
   askedAt,
 });
 
-/** Answers with the state that it was given, and with what is set meanwhile. */
+/** Answers with the given state, changed by the settings made meanwhile. */
 export function fakePrinting(first: PrintingState = printing()) {
   let state = first;
   const told = () => good(state);

@@ -1,4 +1,4 @@
-/** What a comparison with the service came to at the preview's counter. */
+/** The results of comparing the preview's counter with the service. */
 import type { Reconciliation } from '#shared/counter-api/reconcile.ts';
 import { pesewas } from '#shared/money.ts';
 import { NOW } from './fake-sales.ts';

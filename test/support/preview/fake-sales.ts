@@ -76,7 +76,7 @@ export function sale({
   });
 }
 
-/** With what follows from its orders. A view that is made later is newer. */
+/** Adds the fields that follow from its orders. A view that is made later is newer. */
 export function saleOf(parts: Omit<SaleView, 'orderCount' | 'tally' | 'leftToDo' | 'unproven' | 'revision'>): SaleView {
   const tally: SaleView['tally'] = {};
   for (const order of parts.orders) tally[displayState(order)] = (tally[displayState(order)] ?? 0) + 1;

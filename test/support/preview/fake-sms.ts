@@ -57,7 +57,7 @@ export function deliveryPage({ status, page }: { status: string | null; page: nu
   };
 }
 
-/** Two credits are gone that no message of this counter took, and one to two numbers stands in the list. */
+/** The wallet lost two credits that no message of this counter took, and the list has a message to two numbers. */
 export const EVIDENCE: SmsEvidence = {
   before: { credits: 120, at: NOW - 900_000 },
   left: 112,

@@ -1,4 +1,4 @@
-/** Who works at the preview's counter. */
+/** The people at the preview's counter. */
 import { ALL_RIGHTS, type Person, type SignInName, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 

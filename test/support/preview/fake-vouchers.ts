@@ -24,7 +24,7 @@ export const priceOfVouchers = (typeId: string, quantity: number) =>
 
 const PINS = ['482913570624', '730158294617', '195620487302'];
 
-/** As main answers: counted by who asks for how many. */
+/** Makes main's answer; `copy` is the number of the copy, or 0 for the first slip. */
 export const revealed = (sold: SaleView, at: number, copy: number): RevealedVouchers => {
   const quantity = sold.orders[0]?.quantity ?? 1;
   const vouchers = Array.from({ length: quantity }, (_, index) => ({
@@ -54,7 +54,7 @@ export const revealed = (sold: SaleView, at: number, copy: number): RevealedVouc
   };
 };
 
-/** The same slip before anybody asked. */
+/** The same slip before its PINs are revealed. */
 export const sealedSlip = (sold: SaleView): RevealedVouchers['slip'] => {
   const { slip } = revealed(sold, 0, 0);
   const rows = slip.rows.filter(({ label }) => !/^(PIN|Serial)/.test(label));

@@ -1,4 +1,4 @@
-/** The frame with what stands in it on an ordinary day, and with the longest of everything. */
+/** The frame with the content of an ordinary day, and with the longest texts. */
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { busyBoard, EMPTY_BOARD, good, NOW, sale, snapshot } from './fake-main.ts';
@@ -42,7 +42,7 @@ export const HEADER_SCENES: Readonly<Record<string, Scene>> = {
 
 const notSent = { attention: 'not-sent', state: 'recorded', money: 'none', actions: ['send', 'withdraw'] } as const;
 
-/** As after a morning without a line: thirty that a person has to look at, and one that must not be sold again. */
+/** The board after a morning offline: thirty orders that need a look, and one that must not be sold again. */
 export const BOARD_FULL: Scene = {
   everyLook: true,
   answers: {

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Nothing of a build changes while it is served. */
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** What is asked for besides the build, by its path. */
+/** The files besides the build, by their paths. */
 export type Besides = Readonly<Record<string, string>>;
 
 export interface RendererServer {

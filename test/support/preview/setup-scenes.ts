@@ -93,7 +93,7 @@ export async function toCode(page: Page): Promise<void> {
   await codeShown(page);
 }
 
-/** Until then there is nothing to go on with. */
+/** Waits for the recovery code: without it the next step can't be taken. */
 export const codeShown = (page: Page): Promise<void> => page.getByText(CODE.slice(0, 5), { exact: true }).waitFor();
 
 export async function toConfirm(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * Pictures to be looked at. `npm run screenshots` takes every state once, and every screen at all sizes and in both
- * themes, and lays them out on contact sheets; `npm run screenshots -- NAME …` takes these scenes at all sizes alone, or
- * the `slips`, the `customers` screen, or what the `documents` show.
+ * Takes pictures for review. `npm run screenshots` takes every state once, and every screen at all sizes and in both
+ * themes, and lays them out on contact sheets. `npm run screenshots -- NAME …` takes only these scenes at all sizes, or
+ * the `slips`, the `customers` screen, or the pictures of the `documents`.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ if (names.includes('--help')) {
   console.log(`npm run screenshots -- [NAME…]. Say ${GROUPS.join(', ')}, or a scene of test/support/preview.`);
   process.exit(0);
 }
-// Before anything is built, and before older pictures go.
+// Runs before anything is built, and before older pictures are removed.
 const unknown = names.filter((name) => !GROUPS.includes(name) && !Object.hasOwn(SCENES, name));
 if (unknown.length > 0) {
   console.error(

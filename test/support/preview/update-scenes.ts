@@ -26,7 +26,7 @@ const NEWER: NewerJournal = {
   },
 };
 
-/** As a counter says it that could not be opened: nobody works there, and nobody knows of a drawer. */
+/** The snapshot of a counter that could not be opened: it names no attendant, and has no drawer. */
 const NOT_OPENED: Partial<CounterSnapshot> = {
   attendant: { id: '', name: '', role: 'attendant', rights: NO_RIGHTS },
   shift: { id: '', openedAt: 0, state: 'waiting', forgotten: false },

@@ -5,7 +5,7 @@ import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
 import type { FakeMain } from './fake-main.ts';
 import { WORLDS } from './worlds.ts';
 
-/** Worlds last for less than a second each, and a page for some minutes: V8's last compiler costs what it saves. */
+/** A world lasts less than a second, and a page some minutes: V8's optimising compiler costs as much as it saves. */
 const JS_FLAGS = '--no-opt';
 
 /** Starts Chromium on a pipe of this process, so that it ends with this process. */
@@ -18,13 +18,13 @@ export function launch(): Promise<Browser> {
 
 export interface CounterWindow {
   readonly page: Page;
-  /** What the page complained of: errors, and breaches of its policy. */
+  /** The page's errors, and breaches of its policy. */
   readonly complaints: string[];
   tell(name: string, body: unknown): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What one page can be led to. */
+/** The settings that a page can be shown with. */
 export interface Look {
   readonly width?: number;
   readonly height?: number;
@@ -57,7 +57,7 @@ export async function openWindow(
   return stage;
 }
 
-/** What a test holds down and never lets go. */
+/** Tracks the keys and buttons that a test holds down and never releases. */
 function watchHeld({ keyboard, mouse }: Page): () => Promise<void> {
   const held = new Map<string, () => Promise<void>>();
   const { down, up } = { down: keyboard.down.bind(keyboard), up: keyboard.up.bind(keyboard) };

@@ -3,7 +3,7 @@
  * serves the counter's code as a function, so that each world has modules of its own, and none is read and compiled again.
  */
 
-/** Answers how to end it. */
+/** Returns a function that ends it. */
 function bringBridge(): () => void {
   const ask = Reflect.get(window, 'dwadiCall');
   const listeners = new Set<(name: string, body: unknown) => void>();
@@ -27,7 +27,7 @@ function bringBridge(): () => void {
   };
 }
 
-/** Answers how to be rid of all listeners but those of elements, which take theirs along when they go. */
+/** Returns a function that removes all listeners except those of elements, which go with their elements. */
 function watchListeners(): () => void {
   const listen = EventTarget.prototype.addEventListener;
   const watched: [EventTarget, ...Parameters<typeof listen>][] = [];
@@ -45,7 +45,7 @@ function watchListeners(): () => void {
   };
 }
 
-/** Answers how to stop the timers and frames that were asked for since then. */
+/** Returns a function that stops the timers and frames that were requested since then. */
 function watchClocks(): () => void {
   const newTimer = () => window.setTimeout(() => {});
   const newFrame = () => requestAnimationFrame(() => {});
@@ -57,7 +57,7 @@ function watchClocks(): () => void {
   };
 }
 
-/** Answers how to put the document back as it is now, and whether that could be done. */
+/** Returns a function that restores the document as it is now, and tells whether that was possible. */
 function rememberDocument(): () => boolean {
   const attributesOf = (element: Element) => {
     const copies = [...element.attributes].map((each) => each.cloneNode() as Attr);
@@ -117,7 +117,7 @@ function bringWorlds(): void {
       Storage.prototype.setItem = keepItem;
       start();
     },
-    /** Answers whether another world may begin in this document. Until then a key press has a place to go to. */
+    /** Returns whether another world may begin in this document. Until then, key presses need a place to go to. */
     dwadiEnd: async () => {
       endBridge();
       leave();

@@ -18,7 +18,7 @@ export interface TestCups {
   stopQueue(): void;
   startQueue(): void;
   jobs(): string;
-  /** Every file that it keeps of what it was given. */
+  /** Returns every file that the spooler keeps of its jobs. */
   spooled(): Uint8Array[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What was read from a printer's bytes, drawn dot by dot as it would lie on the counter. */
+/** Draws what was read from a printer's bytes, dot by dot, as it would look on paper. */
 import type { Browser } from 'playwright';
 import type { PaperPicture, PaperText, Printed } from './esc-pos-reader.ts';
 

@@ -36,7 +36,7 @@ export interface Printed {
 const ROW_DOTS = 30;
 const LETTER_DOTS = 12;
 
-/** From the tables that printers print of themselves; what isn't here is shown as it came. */
+/** The table as printers print it themselves; a character that isn't here is shown as it came. */
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 
@@ -66,7 +66,7 @@ export function readEscPos(bytes: Uint8Array): Printed {
     line = [];
     x = 0;
   };
-  /** Command, how many bytes it takes, what it does. */
+  /** The command, its length in bytes, and its effect. */
   const commands: readonly [readonly number[], number, () => void][] = [
     [[0x1b, 0x40], 2, () => {}],
     [[0x1c, 0x2e], 2, () => {}],

@@ -20,7 +20,7 @@ import { X_REPORT, Z_REPORT } from '../preview/fake-shifts.ts';
 
 const AT = Date.UTC(2026, 10, 21, 10, 42);
 
-/** As long as one is. */
+/** A code of full length. */
 const RECOVERY_CODE = codeOf(Array.from({ length: symbolsIn(FORM) }, (_, at) => (at * 11 + 5) % 32));
 
 export const SHOP: SlipShop = {

@@ -1,6 +1,6 @@
 /**
- * A printer on the network, of the test's own: it reads ESC/POS byte for byte as it comes, answers how it is, confirms
- * what it has printed, and fails as it is told.
+ * A test's own printer on the network. It reads ESC/POS byte by byte, reports its state, confirms what it has printed,
+ * and fails on command.
  */
 import { createServer, type Socket } from 'node:net';
 import { FIRST_PRINTER_PORT, LAST_PRINTER_PORT } from '#shared/counter-api/printing.ts';
@@ -36,10 +36,10 @@ export interface TestPrinter {
   readonly host: string;
   readonly port: number;
   readonly behaviour: PrinterBehaviour;
-  /** What came out, slip for slip: every connection that brought rows. */
+  /** The slips that came out: one for every connection that brought rows. */
   readonly slips: readonly Printed[];
   readonly bytes: readonly Uint8Array[];
-  /** Until so many slips have begun to come out. */
+  /** Resolves once so many slips have begun to come out. */
   came(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -153,7 +153,7 @@ export async function openPrinter(behaviour: Partial<PrinterBehaviour> = {}, por
   };
 }
 
-/** Where printers listen, and where alone the gate lets a slip go. */
+/** The ports on which printers listen; the gate lets slips go to no others. */
 const PORTS = Array.from({ length: LAST_PRINTER_PORT - FIRST_PRINTER_PORT + 1 }, (_, nth) => FIRST_PRINTER_PORT + nth);
 
 export async function openPrinterInTheShop(): Promise<TestPrinter> {

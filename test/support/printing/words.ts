@@ -1,4 +1,4 @@
-/** Which words and figures a slip has, and which of them an output shows. Only white space may differ. */
+/** Lists the words and figures of a slip, to check which of them an output shows. Only white space may differ. */
 import type { Slip, SlipLine } from '#shared/slip.ts';
 
 function wordsOf(line: SlipLine): string {
@@ -18,5 +18,5 @@ function wordsOf(line: SlipLine): string {
 
 export const slipWords = ({ lines }: Slip): string => lines.map(wordsOf).join(' ');
 
-/** Without white space, and without the rules, which are drawn and not said. */
+/** Removes white space, and the rules, which are drawn and not text. */
 export const squeezed = (text: string): string => text.replace(/-{20,}/g, '').replace(/[\s\u00a0]+/g, '');

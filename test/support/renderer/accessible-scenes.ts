@@ -1,6 +1,6 @@
 /**
- * Every scene there is, looked at by axe where it is tightest, and some of them in another look, by turns: a long run
- * looks at every scene in every look. `DWADI_TEST_SEED` with what a run printed takes the same turns again.
+ * Checks every scene with axe in its tightest look, and some scenes in another look, by turns; a long run checks every
+ * scene in every look. `DWADI_TEST_SEED` with the value that a run printed takes the same turns again.
  */
 import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';

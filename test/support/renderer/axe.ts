@@ -2,13 +2,13 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
-/** From the renderer's server: what Chromium compiled of it is kept, and its policy allows no other. */
+/** Loads axe from the renderer's server: Chromium keeps its compiled code, and the policy allows no other source. */
 async function bringAxe(page: Page): Promise<void> {
   const script = await page.addScriptTag({ url: '/axe.js' });
   await script.evaluate((element) => (element as HTMLElement).remove());
 }
 
-/** Rules whose answer depends on colours and sizes; the others ask what there is, and whether it can be seen. */
+/** Rules whose answer depends on colours and sizes; the others depend on structure and visibility. */
 const RULES_OF_LOOK = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
 /** Two looks with the same structure show the same elements: only the rules of look can tell them apart. */
@@ -18,7 +18,7 @@ export const structureOf = (page: Page): Promise<string> =>
     return `${document.documentElement.outerHTML} ${visible.join('')}`;
   });
 
-/** What axe finds, and where. What it is content with is not written out, which would take longer than the looking. */
+/** Returns axe's complaints with their elements. Writing out the rules that pass would take longer than the check. */
 export async function complaintsOfAxe(page: Page, rules: 'all' | 'of-look' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await bringAxe(page);
   return page.evaluate(

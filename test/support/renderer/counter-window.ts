@@ -15,17 +15,17 @@ async function openBrowser(): Promise<Opened> {
   return { origin: await answer.text(), browser };
 }
 
-/** Of this process, for as long as it lives: all files that run in it share them. */
+/** The browser of this process, for as long as it lives: all files that run in the process share it. */
 let opened: Promise<Opened> | null = null;
 const idle = { byMouse: [] as Stage[], byTouch: [] as Stage[] };
 type Kind = keyof typeof idle;
 
 export interface TestWindowOptions extends WindowOptions {
-  /** A page that no other test gets, for one that changes what a page can't be rid of, as its clock. */
+  /** Set for a test that changes what can't be undone in a page, such as its clock: no other test gets the page. */
   readonly alone?: boolean;
 }
 
-/** A test that needs one of these on a page that others get, too, hears of it instead of spoiling theirs. */
+/** Throws in a test that would change a shared page for good. */
 function forbidWhatStays(page: Page): void {
   const refuse = () => {
     throw new Error('This stays with a page for good: ask for a window with "alone: true".');
@@ -44,7 +44,7 @@ async function stageOf(kind: Kind, isAlone: boolean): Promise<Stage> {
   return stage;
 }
 
-/** A page after a failed test, or one that isn't as new, is no other test's. */
+/** Closes a page after a failed test, or one that can't be cleared; otherwise the next test may use it. */
 async function putAway(stage: Stage, kind: Kind, isFit: boolean): Promise<void> {
   if (isFit && (await stage.clear().catch(() => false))) idle[kind].push(stage);
   else await stage.close();

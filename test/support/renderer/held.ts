@@ -1,9 +1,9 @@
-/** Answers that wait until the test lets them come. */
+/** Holds answers until the test releases them. */
 export function held<R, T>(answer: (request: R) => T) {
   const waiting: (() => void)[] = [];
   return {
     answer: (request: R) => new Promise<T>((resolve) => waiting.push(() => resolve(answer(request)))),
-    /** Lets the oldest of them come. */
+    /** Releases the oldest of them. */
     release: () => waiting.shift()?.(),
     count: () => waiting.length,
   };

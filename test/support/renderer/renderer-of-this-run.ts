@@ -6,9 +6,9 @@ import type { RendererServer } from '../preview/renderer-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for the origin of this run's renderer. */
+    /** The address where a test asks for the origin of this run's renderer. */
     rendererDesk: string;
-    /** What this run looks at by turns hangs on it. */
+    /** The seed that decides which looks this run checks. */
     seed: string;
   }
 }
@@ -23,7 +23,7 @@ async function open(): Promise<RendererServer> {
   return serveRenderer(await buildRenderer(), { '/axe.js': axe.source });
 }
 
-/** New on each day, and among the runs of one. */
+/** Makes a new seed for each day, and for each run of a day. */
 const newSeed = (): string =>
   `${new Date().toISOString().slice(0, 10)}-${Math.floor(Math.random() * 46_656).toString(36)}`;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Whose turn it is: the same for the same seed, and evenly spread over these many. */
+/** Picks the turn: the same for the same seed, and evenly spread over `many`. */
 export const turnOf = (seed: string, name: string, many: number): number =>
   createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE() % many;

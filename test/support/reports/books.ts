@@ -17,7 +17,7 @@ const amount = fc.integer({ min: 1, max: 5_000_000 });
 
 const BELOW_ZERO = ['owed-paid', 'owed-settled', 'given-back', 'uncosted-settled', 'unproven-cleared'] as const;
 
-/** As bookings are: a correction is below zero. */
+/** A posting as it is booked: a correction is below zero. */
 const booked: fc.Arbitrary<Pick<NewPosting, 'kind' | 'unit' | 'known' | 'amount'>> = fc.oneof(
   amount.map((value) => ({ kind: 'revenue' as const, unit: 'pesewa' as const, known: true, amount: value })),
   amount.map((value) => ({ kind: 'revenue-reversed' as const, unit: 'pesewa' as const, known: true, amount: -value })),

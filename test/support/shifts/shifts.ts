@@ -55,7 +55,7 @@ export class TestDrawer {
     });
   }
 
-  /** As a power cut does: nothing in memory is left. */
+  /** Cuts the power: nothing in memory is left. */
   async cut(): Promise<void> {
     this.opened.db.close();
     this.opened.lock.close();
@@ -80,7 +80,7 @@ export class TestDrawer {
     return this.ops.recordSale(paid, [{ ...newIntent(account(this.ops)), price }], ANY_TIME);
   }
 
-  /** Sold, and its order taken to an end; the wallet says what it holds afterwards. */
+  /** Sells and ends its order; `balance` is the wallet's balance afterwards. */
   sellAndEnd(price: number, end: 'accepted' | 'rejected', balance?: number, shiftId = this.desk.shift().id) {
     const sold = this.sell(price);
     if (sold.kind !== 'recorded') throw new Error(sold.kind);

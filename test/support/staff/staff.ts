@@ -9,7 +9,7 @@ import { StaffDesk } from '#main/staff/staff-desk.ts';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { openHere, opsOf, tempFolder } from '../journal/journal.ts';
 
-/** Quick to check; what the real cost is stands in a test of its own. */
+/** Quick to check; the real cost has its own test. */
 const CHEAP = 4;
 export const PEPPER = new Uint8Array(32).fill(7);
 
@@ -33,7 +33,7 @@ export async function staffInJournal() {
       log: async (...args) => ops.log(...args),
     },
   };
-  /** As at a start of the app. */
+  /** Starts as the app does. */
   const start = async (phone: PhoneWord | null = null) => {
     const people = new People({ store, pepper: PEPPER, clock, business });
     await people.load();

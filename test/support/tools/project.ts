@@ -75,7 +75,7 @@ function buildOnce(): string {
 interface ProjectOptions {
   /** The packages of this checkout are lent to it; without them it is as fresh from a clone. */
   readonly modules: boolean;
-  /** As if it had been started before. */
+  /** True for a project that looks as if it had been started before. */
   readonly isBuilt?: boolean;
 }
 
@@ -94,7 +94,7 @@ function makeProject(modules: boolean): string {
     writeFileSync(join(folder, name), text);
   }
   if (modules) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  // What this machine would download is not the question here.
+  // Electron is marked as refused: the download is not tested here.
   mkdirSync(join(folder, '.dwadi'));
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8')) as {
     version: string;

@@ -1,4 +1,4 @@
-/** Time that passes only while somebody sleeps: a slow line takes no time at all to test. */
+/** Time that passes only during a sleep: a slow line takes no time to test. */
 import type { PaceClock } from '#main/updates/pace.ts';
 
 export class FakePace implements PaceClock {

@@ -1,4 +1,4 @@
-/** Where updates lie, with all that can go wrong on the way; it keeps when it was asked for how many bytes. */
+/** The server of updates, with all that can go wrong on the way. It records each part that is requested. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

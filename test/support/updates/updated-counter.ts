@@ -27,7 +27,7 @@ import { feedOf, KEYS, startUpdateServer, type UpdateServer } from './update-ser
 const root = join(import.meta.dirname, '../../..');
 export const NEW_PACKAGE = 'Dwadi-9.9.9-linux-x86_64.AppImage';
 
-/** As long as a package is small, and different in each byte from the old one. */
+/** A program as long as a small package, and different in each byte from the old one. */
 const program = (note: string): Buffer =>
   Buffer.from(`#!/bin/sh\necho started > '${note}'\nexit 0\n${'# padding\n'.repeat(20_000)}`);
 

@@ -1,4 +1,4 @@
-/** What must be true of journal and service together when nothing moves any more. */
+/** Checks that journal and service agree once nothing moves any more. */
 import type { WritableDb } from '#main/journal/database.ts';
 import { firstBrokenEvent } from '#main/journal/event-log.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
@@ -15,7 +15,7 @@ interface Booked {
 
 export const allIntents = (db: WritableDb): IntentRecord[] => intentsWhere(db, new ReaderOps(db), 'true');
 
-/** Reads intents as they stand in the journal now, with a reader that is open already. */
+/** Reads the intents' present state with a reader that is open already. */
 export const intentsWhere = (
   db: WritableDb,
   reader: Pick<ReaderOps, 'intent'>,
@@ -92,7 +92,7 @@ function statesAgree(intent: IntentRecord, order: ModelOrder | undefined): strin
   }
 }
 
-/** What the engine could not have learned since is no fault of its. */
+/** Excuses the engine from later changes that it could not have learned. */
 const unwatched = ({ attention, givenUp }: IntentRecord): boolean =>
   givenUp || attention === 'cannot-follow' || attention === 'voucher-missing' || attention === 'unresolved';
 
@@ -103,7 +103,7 @@ function outcomeAgrees(intent: IntentRecord, order: ModelOrder): string[] {
   return agrees ? [] : [`the service says ${order.status} of ${nameOf(intent)}`];
 }
 
-/** A person has put it away while its key was gone, and there is no way to ask but to send it again. */
+/** True if a person dismissed it while its key was gone, and only sending it again can tell its fate. */
 const isPutAway = ({ givenUp, product, order }: IntentRecord): boolean =>
   givenUp && (product === 'sms' || (product === 'bill' && !order?.serviceReference));
 
@@ -142,8 +142,8 @@ function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | un
   const inferred = booked
     .filter(({ kind, known }) => known === 0 && kind.startsWith('wallet-cost'))
     .reduce((total, { amount }) => total + amount, 0);
-  // M26: nobody tells what a registration cost. What is inferred is something that it may have cost; a refund of which
-  // nobody can know yet makes it less.
+  // M26: the service doesn't tell a registration's cost. An inferred cost is a possible one; a refund that isn't known
+  // yet makes it smaller.
   const mayBeIt = intent.product === 'afa' && inferred > 0 && inferred <= intent.price;
   const cost = mayBeIt ? inferred : (intent.order?.cost ?? 0);
   const lacksCost = !mayBeIt && (intent.order?.cost ?? null) === null && intent.money !== 'returned';
@@ -151,7 +151,7 @@ function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | un
     cost: placed && intent.money !== 'returned' ? cost : 0,
     revenue: placed && delivered ? intent.price : 0,
     owed: placed && !delivered ? intent.price : 0,
-    // The margin leaves out takings whose cost nobody knows.
+    // The margin leaves out takings of unknown cost.
     uncosted: placed && delivered && lacksCost ? intent.price : 0,
     // M7a: its day names a refusal that isn't proven.
     unproven: intent.state === 'rejected' && intent.unproven ? intent.price : 0,
@@ -168,7 +168,7 @@ function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | un
   return [...wrong, ...walletAgrees(intent, order, found.cost)];
 }
 
-/** Where the cost is known, the books and the wallet moved alike. */
+/** Checks that the books and the wallet moved alike, if the cost is known. */
 function walletAgrees(intent: IntentRecord, order: ModelOrder | undefined, cost: number): string[] {
   if (
     unwatched(intent) ||

@@ -25,7 +25,7 @@ export interface JournalTrouble {
   slowMs: number;
 }
 
-/** What breaks here keeps the counter from opening, which is another story. */
+/** No fault is injected in these: it would keep the counter from opening, which this model leaves out. */
 const AT_START: readonly string[] = ['closeInterrupted', 'openIntents'];
 
 type Preparing = Parameters<typeof prepareLazily>[0];
@@ -36,9 +36,9 @@ export interface OpenModelJournal {
   readonly db: WritableDb;
   readonly write: JournalWriter;
   readonly read: JournalReader;
-  /** What stands in it now, without waiting for a turn. */
+  /** Reads its present content without waiting for a turn. */
   readonly now: ReaderOps;
-  /** As a kill leaves it: nothing is said to the journal, its file is let go. */
+  /** Releases the file as a kill does: the journal is told nothing. */
   letGo(): void;
 }
 

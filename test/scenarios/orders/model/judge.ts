@@ -1,12 +1,12 @@
 /**
- * Judges the counter's words at every moment: nobody is told that an order was not charged while it was, and no two
- * orders that were sold because the first "was not charged" are both charged.
+ * Judges the counter's words at every moment. It must never say of a charged order that it was not charged, and of two
+ * orders, the second sold because the first "was not charged", never both may be charged.
  */
 import type { IntentRecord } from '#main/journal/records.ts';
 import type { Policy } from '#main/orders/policy.ts';
 import type { ModelService } from './service.ts';
 
-/** The screen says so, without "being made sure" beside it (M7a). */
+/** True if the screen says "not charged" without "being made sure" beside it (M7a). */
 const saysNotCharged = ({ state, unproven }: IntentRecord): boolean =>
   state === 'recorded' || state === 'withdrawn' || (state === 'rejected' && !unproven);
 
@@ -36,7 +36,7 @@ export class Judge {
     }
   }
 
-  /** A sale was taken although there is another of its content. */
+  /** Records that a sale was accepted although another of its content exists. */
   sold({ contentKey, saleSeq }: IntentRecord, same: readonly IntentRecord[]): void {
     for (const other of same) {
       if (other.saleSeq === saleSeq) continue;
@@ -46,7 +46,7 @@ export class Judge {
     }
   }
 
-  /** A backup knows nothing of what was told and sold after it: these orders are asked about, and a person decides again. */
+  /** A backup knows nothing of later answers and sales: these orders are looked up, and a person decides again. */
   restored(intents: readonly IntentRecord[]): void {
     const openAgain = new Set(intents.filter(isOpen).map(({ reference }) => reference));
     this.pairs = this.pairs.filter(({ told }) => !openAgain.has(told));

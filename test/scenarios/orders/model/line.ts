@@ -103,7 +103,7 @@ const unknown = (cause: UnknownCause, status: number | null = null): PlaceOutcom
   status,
 });
 
-/** What everybody who uses the line shares: its weather, its keys, and who watches the first byte. */
+/** The state that all users of the line share: its weather, its keys, and the listener for the first byte. */
 export interface LineState {
   weather: Weather;
   keysHere: boolean;
@@ -160,7 +160,7 @@ export class ModelLine implements ResellerClient {
     if (permit.endpoint !== endpoint) throw new Error('a permit is for its own endpoint');
   }
 
-  /** What happens at the service happens, whoever lives to hear of it. */
+  /** Does the work at the service even if the caller's process has died by then. */
   private there<T>(ms: number, work: () => T): Promise<T> {
     const { time, owner } = this.deps;
     return new Promise((resolve) => {
@@ -232,12 +232,12 @@ export class ModelLine implements ResellerClient {
     }
   };
 
-  /** The answer is somebody else's. */
+  /** Answers with another order's reply. */
   private crossed({ status }: Answer): Promise<PlaceOutcome> {
     return this.back(50, status === 200 ? { class: 'not-ours', status, data: {} } : unknown('broken-reply', status));
   }
 
-  /** A bill's refused replay is believed alone once T is over, so that its requests are never later than that (M11). */
+  /** A bill's refused replay is believed without a look-up once T is over, so no request is later than that (M11). */
   private lateness(fate: 'late' | 'very-late', product: Product): number {
     const { chance } = this.deps.time;
     const mayBeVeryLate = fate === 'very-late' && product !== 'bill';
@@ -290,7 +290,7 @@ export class ModelLine implements ResellerClient {
       const order = service.find(PRODUCT_OF[endpoint], reference, account);
       return order && service.sight(order);
     });
-    // In rough weather a replica that is behind may answer, however old the order is.
+    // A replica that is behind may answer in rough weather, however old the order is.
     if (fate === 'lost-after' && data !== null) service.hide(PRODUCT_OF[endpoint], reference, account);
     const seen = fate === 'lost-after' ? null : data;
     const outcome: LookUpOutcome = seen === null ? { class: 'not-seen' } : sighted(seen, identify);

@@ -12,21 +12,21 @@ import { WEATHERS, type Weather } from './line.ts';
 import { Shop } from './shop.ts';
 import { takeTimers, VirtualTime } from './virtual-time.ts';
 
-/** Nobody cuts this machine's power: where files can be in memory, a day takes a tenth of the time. */
+/** A folder in memory is safe, because this machine's power is never cut; there, a day takes a tenth of the time. */
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : null;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * HOUR;
-/** Never just as long as a sleep: two clocks that agree again afterwards have nothing to tell. */
+/** Never as long as a sleep: two clocks that agree again afterwards would show nothing. */
 const SET_BACK = -50 * MINUTE;
 
 export type Command =
   | { readonly do: 'sell'; readonly product: Product; readonly clicks: number }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'weather'; readonly is: Weather }
-  /** After so many events, wherever that is. */
+  /** Kills the counter after so many events, at whatever step that is. */
   | { readonly do: 'kill'; readonly afterEvents: number }
   | { readonly do: 'person'; readonly answers: number }
   | { readonly do: 'clock'; readonly by: number }

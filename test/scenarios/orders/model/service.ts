@@ -9,7 +9,7 @@ export interface ModelOrder {
   readonly product: Product;
   /** No other account sees it; the reference is free there. */
   readonly account: number;
-  /** As the caller sent it; bills answer with a code of their own. */
+  /** The reference as the caller sent it; bills answer with a code of their own. */
   readonly reference: string;
   readonly code: string;
   /** The request without its reference: what the customer wants. */
@@ -20,9 +20,9 @@ export interface ModelOrder {
   charges: number;
   refunds: number;
   status: string;
-  /** By the service's own clock. */
+  /** The time by the service's own clock. */
   readonly createdAt: number;
-  /** Until then a look-up may reach a replica that hasn't heard of it. */
+  /** A look-up before this time may reach a replica that hasn't heard of the order. */
   readonly visibleAt: number;
   /** The service says this instead of the word that ends it. */
   readonly oddWord: string | null;
@@ -55,7 +55,7 @@ export class ModelService {
   lagMs = 0;
   /** The list of recent orders is as far behind as the look-ups. */
   listsLag = false;
-  /** Funds and stock are looked at before a reference is recognised; never for bills, of which the contract says otherwise. */
+  /** Funds and stock are checked before a reference is recognised; never for bills: the contract says otherwise. */
   referencesLast = false;
   /** A batch places what the wallet pays for, and is refused as a whole. */
   placesInPart = false;
@@ -64,9 +64,9 @@ export class ModelService {
   /** Vouchers of one order may come one after the other. */
   vouchersInParts = false;
   vouchersLeft = 1000;
-  /** Bill references that somebody else used first. */
+  /** Bill references that another developer used first. */
   readonly foreign = new Set<string>();
-  /** When the first byte of the last request for an order left. */
+  /** The time at which the first byte of an order's last request left. */
   readonly lastByteAt = new Map<string, number>();
   /** Orders that a replica denied long after they were visible. */
   readonly hidden = new Set<string>();
@@ -225,7 +225,7 @@ export class ModelService {
       if (end === 'refunded' && order.product !== 'afa') this.refund(order);
       else if (end === 'completed' || end === 'late') order.status = 'completed';
       else order.status = order.product === 'afa' ? 'cancelled' : 'failed';
-      // Some of what failed is paid back when nobody thinks of it any more.
+      // Some failed orders are refunded long afterwards.
       if (order.status === 'failed' && time.chance.one(2)) time.after(2_400_000, () => this.refund(order));
     });
   }
@@ -282,7 +282,7 @@ export class ModelService {
     return order?.account === account && order.visibleAt <= this.time.now ? order : null;
   }
 
-  /** As a look-up tells it. */
+  /** Returns the order as a look-up reports it. */
   sight(order: ModelOrder): Record<string, unknown> {
     const { reference, amount, body, code } = order;
     const status = this.wordOf(order);

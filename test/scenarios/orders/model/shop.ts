@@ -23,10 +23,10 @@ import type { VirtualTime } from './virtual-time.ts';
 import { Witness, type Written } from './witness.ts';
 
 const HOUR = 3_600_000;
-/** What a listener to the engine's steps may take at most. */
+/** The longest time that a listener to the engine's steps may take. */
 const STEP_MS = 60;
 
-/** The rules as they ship; only what is waited for for days is waited for for hours. */
+/** The rules as they ship, but hours in place of days. */
 export const MODEL_POLICY: Policy = { ...DEFAULT_POLICY, watchMs: 3 * HOUR, openMoneyMs: 4 * HOUR };
 
 interface Run {
@@ -42,11 +42,11 @@ export class Shop {
   readonly trouble: JournalTrouble = { fullUntil: 0, breaks: 0, broke: 0, slowMs: 0 };
   readonly judge: Judge;
   readonly trace: string[] = [];
-  /** Somebody else has used the references of the bills that are sent now. */
+  /** Another developer has used the references of the bills that are sent now. */
   foreignBills = false;
-  /** The wallet holds what the next request takes, and nothing more; of a list what all rows but one take. */
+  /** The wallet holds just the cost of the next request; for a list, the cost of all rows but one. */
   lastCedi = false;
-  /** Every third request takes the last cedi, and somebody fills the wallet before the next. */
+  /** Every third request takes the last cedi, and the wallet is filled before the next. */
   isDry = false;
   /** How far the PC's clock is off. */
   wallOff = 0;
@@ -60,13 +60,13 @@ export class Shop {
   private backups = 0;
   /** The requests of all sales, by the sale's id. */
   private readonly requests = new Map<string, SaleSubmission['sale']>();
-  /** Sales that were taken by the counter, and what it then refused. */
+  /** The counter's accepted sales and its refusals, counted by name. */
   readonly counts: Record<string, number> = {};
   private readonly time: VirtualTime;
   private readonly folder: string;
   private run: Run | null = null;
   private sold = 0;
-  /** When a person last clicked "send" for each sale. */
+  /** The time of the last click on "send" for each sale. */
   private readonly clicked = new Map<string, Moment>();
 
   constructor(time: VirtualTime, folder: string) {
@@ -97,7 +97,7 @@ export class Shop {
     return this.run.engine;
   }
 
-  /** Notes when each order's request left; a bill's reference may be somebody else's by then. */
+  /** Records the time at which each order's request left; a bill's reference may be another developer's by then. */
   private leaves(product: Product, text: string): void {
     const { lastByteAt, foreign, orders } = this.service;
     const body = JSON.parse(text) as { reference?: string; orders?: { reference: string }[] };
@@ -311,7 +311,7 @@ export class Shop {
     return pesewas((DATA_COSTS[facts.volumeGb ?? 0] ?? 0) + rise);
   }
 
-  /** The process ends here, whatever it was at; its machine and the service go on. */
+  /** Ends the process at any point; its machine and the service go on. */
   kill(): void {
     if (!this.run) return;
     if (this.time.owner) this.time.drop(this.time.owner);
@@ -333,7 +333,7 @@ export class Shop {
     this.background(this.selling(saleId, sale, clicks, confirmed));
   }
 
-  /** The same once more, whatever became of the first; the attendant confirms whatever the screen asks. */
+  /** Sells the same once more, whatever came of the first; the attendant confirms all that the screen asks. */
   sellSame(): void {
     const known = [...this.requests.values()];
     if (known.length > 0) this.sellThis(this.time.chance.pick(known), 1, true);
@@ -375,7 +375,7 @@ export class Shop {
     const quote = await engine.quote(saleId, sale, null);
     if (!quote.ok || !run || this.run !== run) return;
     const submission: SaleSubmission = { saleId, sale, price: quote.value.price, sameSaleConfirmed };
-    // What ended in an error on the screen is clicked once more.
+    // A person clicks once more if the screen showed an error.
     const submit = () => {
       this.clicked.set(saleId, momentOf(run.clock));
       return engine.submit(submission);
@@ -385,7 +385,7 @@ export class Shop {
     for (const answer of answers) this.count(answer.ok ? 'submitted' : `submit: ${answer.error.code}`);
   }
 
-  /** What a person does goes on beside everything else; it dies with the counter's process. */
+  /** Lets a person's action run beside everything else; it dies with the counter's process. */
   private background(work: Promise<unknown>): void {
     void work.catch((error: unknown) => this.note(`told the person: ${String(error)}`));
   }
@@ -412,7 +412,7 @@ export class Shop {
     this.background(answered);
   }
 
-  /** The same writer, overheard: which sales it has just told the engine that it took, and what it is to write. */
+  /** Wraps the writer to see the sales that it just confirmed to the engine, and the changes that it is to write. */
   private overheard(write: JournalWriter, here: () => Written): JournalWriter {
     const recordSale: JournalWriter['recordSale'] = async (...args) => {
       const recorded = await write.recordSale(...args);

@@ -10,7 +10,7 @@ interface Happening {
   at: number;
   readonly seq: number;
   readonly run: () => void;
-  /** The run of the app that it dies with; null for what happens at the service or around the counter. */
+  /** The run of the app that owns it; null for events at the service or around the counter. */
   readonly owner: object | null;
   gone: boolean;
 }
@@ -18,12 +18,12 @@ interface Happening {
 const before = (a: Happening, b: Happening): boolean => a.at < b.at || (a.at === b.at && a.seq < b.seq);
 
 const realImmediate = globalThis.setImmediate;
-/** Everything that promises have to do to each other, up to the next thing that waits for time. */
+/** Lets all promises settle, up to the next wait for time. */
 const settled = (): Promise<void> => new Promise((resolve) => realImmediate(resolve));
 
 export class VirtualTime {
   now = 0;
-  /** Whose timers are set now. */
+  /** The process that owns the timers set now. */
   owner: object | null = null;
   readonly chance: Chance;
   private readonly dead = new WeakSet<object>();
@@ -43,7 +43,7 @@ export class VirtualTime {
     };
   }
 
-  /** What a killed process had still to do is not done. */
+  /** Cancels all that a killed process still had to do. */
   drop(owner: object): void {
     this.dead.add(owner);
     for (const happening of this.heap) if (happening.owner === owner) happening.gone = true;
@@ -118,7 +118,7 @@ export class VirtualTime {
   }
 }
 
-/** Puts the process's timers under this time; answers how to give them back. */
+/** Replaces the process's timers by this clock's; returns a function that restores them. */
 export function takeTimers(time: VirtualTime): () => void {
   const real = {
     setTimeout: globalThis.setTimeout,

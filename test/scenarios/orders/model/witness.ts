@@ -1,4 +1,4 @@
-/** Watches every first byte, and says at once when a rule is broken. What it knows survives the kills. */
+/** Watches every first byte, and reports at once when a rule is broken. Its knowledge survives the kills. */
 import type { WritableDb } from '#main/journal/database.ts';
 import type { AttemptStart, IntentChange } from '#main/journal/records.ts';
 import type { Policy } from '#main/orders/policy.ts';
@@ -46,12 +46,12 @@ export class Witness {
     this.policy = policy;
   }
 
-  /** A person clicked "send" for this order then, in this run of the app. */
+  /** Records that a person clicked "send" for this order at this moment, in this run of the app. */
   word(reference: string, moment: Moment, run: object): void {
     this.words.set(reference, { moment, run });
   }
 
-  /** M17, when the engine asks the journal to start attempts: each of them was wanted just now, by a person. */
+  /** M17, when the engine asks the journal to start attempts: a person wanted each of them just now. */
   starting(db: WritableDb, starts: readonly AttemptStart[], clock: Clock, run: object): void {
     for (const { intentId, version } of starts) {
       const row = db
@@ -69,10 +69,10 @@ export class Witness {
   }
 
   /**
-   * M25a: time alone raises no order again that was put away. M20, M25: open money is asked about for as long as it is
-   * to be, whatever the PC's clock says; and nobody is told that the service doesn't find an order before it has had the
-   * time to. A change that was written after a sleep, before the service told the time again, counts from before the
-   * sleep once that run has ended.
+   * M25a: time alone never reopens a dismissed order. M20, M25: open money is polled for its full time, whatever the
+   * PC's clock says; and a person is not told that the service doesn't find an order before it has had time to find it.
+   * A change written after a sleep, before the service told the time again, counts from before the sleep once that run
+   * has ended.
    */
   changing({ intentId, patch }: IntentChange, db: WritableDb, { orders, now }: ModelService, here: Written): void {
     const row = db
@@ -107,7 +107,7 @@ export class Witness {
     }
   }
 
-  /** M2, M4: what stands in the journal when the first byte leaves; and it is wanted still. */
+  /** M2, M4: checks the journal's row when the first byte leaves, and that the order is still wanted. */
   firstByte(db: WritableDb, clock: Clock, run: object, product: Product, text: string): void {
     const sent = product === 'bulk' ? this.itemsOf(text) : [text];
     for (const one of sent) {

@@ -1,4 +1,4 @@
-/** M18: whose order it is, and what becomes of it while that account's key is gone. */
+/** M18: the account that an order belongs to, and its fate while that account's key is gone. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';

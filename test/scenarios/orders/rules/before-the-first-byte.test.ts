@@ -106,8 +106,8 @@ test('M2 at start an attempt without an outcome is unknown, and an intent withou
   const sale = await sell(engine, airtimeSale());
   await until(engine, sale.id, ({ state }) => state === 'settled');
   await close();
-  // Written into the files that are there, as a power cut leaves them: other files would count as a copy, and these for an
-  // earlier one by what stands beside the folder (M19).
+  // The files are written in place, as a power cut leaves them: new files would count as a copy (M19). The head note
+  // beside the folder is removed, or these would count as an earlier copy.
   const openAsItWas = async (image: string) => {
     for (const suffix of ['-wal', '-shm']) rmSync(join(desk.folder, `journal.db${suffix}`), { force: true });
     cpSync(image, desk.folder, { recursive: true });

@@ -112,7 +112,7 @@ test('M20 an answer far from what is known counts once a second one agrees, forw
     const before = business.now();
     expect([told(far), business.isSure]).toEqual([false, false]);
     expect(business.now()).toBe(before + 1500);
-    // Another wrong one is no second.
+    // A different wrong time is no confirmation of the first.
     expect(told(far + 10 * day)).toBe(false);
     expect(told(far)).toBe(false);
     expect([told(far + 2000), business.isSure]).toEqual([true, true]);

@@ -1,4 +1,4 @@
-/** M11 to M16: what is special about each product. */
+/** M11 to M16: the special rules of each product. */
 
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -111,7 +111,7 @@ test('M13 a 409 for data has two meanings: looked up, replayed, and rejected onl
   await control('unlist', { number: phone });
   const sale = await sell(engine, dataSale(phone, 1));
   const doubt = await until(engine, sale.id, ({ state }) => state === 'unknown');
-  // Of two meanings, until the number was asked about.
+  // The refusal has two meanings until a look-up has asked about the number.
   expect(['not-whitelisted-or-reference-taken', 'not-whitelisted']).toContain(doubt.refusal);
   const order = await until(engine, sale.id, ({ state }) => state === 'rejected');
   expect(order.money).toBe('none');

@@ -188,7 +188,7 @@ test("M22 an owner's PIN lets one sale through beside an unknown one, once, and 
   const quote = await engine.quote(saleId, sale, null);
   expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: false, allowed: true });
   expect(await submit(randomUUID())).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
-  // The same draft with another content that isn't known yet either: nobody has allowed that.
+  // The same draft with other content that is in doubt too: this was never allowed.
   const other = { saleId, sale: second, price: pesewas(2000), sameSaleConfirmed: true };
   expect(await salesHandlers['sales.submit'](counter, other)).toMatchObject({ error: { code: 'same-sale-unknown' } });
   expect(await submit(saleId, false)).toMatchObject({ ok: true });
@@ -266,7 +266,7 @@ test('M26 only first placements tell a known balance, and what AFA cost is not m
   ).toEqual([{ product: 'airtime', sum: 1700 }]);
 });
 
-/** What the counter's books say of the wallet, and what the service's say of the registration. */
+/** Reads the wallet from the counter's books, and the registration from the service's. */
 async function walletAndAfa() {
   const journal = new Database(join(desk.folder, 'journal.db'), { readonly: true });
   const [shift] = rowsOf<{ id: string }>(desk.folder, `SELECT id FROM shifts`);

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As the screen shows it, and as it is saved. */
+/** The slip's text on the screen and in the saved PDF. */
 async function screenAndPdf(slip: Slip, paper: Paper): Promise<{ screen: string; pdf: string }> {
   const { html, widthMm, heightMm } = slipPage(slip, paper);
   await page.setContent(html);

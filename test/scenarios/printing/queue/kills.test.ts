@@ -47,7 +47,7 @@ async function nextStart(folder: string, printer: TestPrinter) {
 const PINS = TWO_VOUCHERS.map(({ pin }) => pin);
 const onPaper = (pin: string): string => pin.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** What the queue says of both, in words that stand against what lies on the counter. */
+/** The queue's account of both slips, to compare with the slips that were printed. */
 async function said({ queue }: Awaited<ReturnType<typeof nextStart>>) {
   const { waiting, held, mayHavePrinted } = await queue.view();
   expect(waiting).toBe(0);
@@ -85,7 +85,7 @@ test('before anything went to the printer: neither is printed, and only a person
   noPinIn(folder);
 });
 
-/** Where, at which of the two, what came out, and what is said of them. */
+/** Each row: the step of the kill, which slip it hits, how many slips came out, and what the queue says of them. */
 const KILLS: readonly [Kill, number, number, { held: string[]; unsure: string[] }][] = [
   ['slip.started', 1, 0, { held: [SECOND], unsure: [FIRST] }],
   ['in the middle', 1, 1, { held: [SECOND], unsure: [FIRST] }],

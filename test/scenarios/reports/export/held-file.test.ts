@@ -1,4 +1,4 @@
-/** A report on a disk of Windows, where somebody looks into each new file. */
+/** A report on a Windows disk where a scanner opens each new file. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';

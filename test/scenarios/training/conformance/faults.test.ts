@@ -8,7 +8,7 @@ const service = serviceForFile();
 const fault = (rule: object) => service().control('fault', { path: '/data/purchase', ...rule });
 const body = (reference = freshReference()) => ({ network: 'MTN', volume_gb: 1, recipient: '0241234567', reference });
 
-/** What arrived, byte by byte; `error` when the connection broke. */
+/** The answer as received, byte by byte; `error` when the connection broke. */
 interface Received {
   readonly status: number | null;
   readonly type: string | undefined;

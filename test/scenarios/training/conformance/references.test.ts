@@ -3,7 +3,7 @@ import type { TestKeys } from '../../../support/service.ts';
 import { serviceForFile, wallets } from '../../../support/service-for-file.ts';
 import { call, callWith, freshReference } from '../../../support/training/service-calls.ts';
 
-/** References are unique over all developers and all products; only the payment keys of utilities stand apart. */
+/** References are unique over all developers and all products; only the payment keys of utilities are separate. */
 const service = serviceForFile();
 
 type Placing = 'dataPurchase' | 'airtimePurchase' | 'voucherPurchase' | 'afaRegister' | 'smsSend';

@@ -40,7 +40,7 @@ async function shop(options: Partial<QueueOptions> = {}, behaviour: Partial<Prin
   return { printer, journal, queue, print, later: (ms: number) => (offset += ms) };
 }
 
-/** Under load a slip may take its time. */
+/** Polls for long, because a slip may take its time under load. */
 const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000 });
 
 type Shop = Awaited<ReturnType<typeof shop>>;
@@ -96,7 +96,7 @@ test('older than ten minutes, a slip waits for a person: one key prints them all
   const it = await shop({}, { online: false });
   for (let times = 0; times < 3; times += 1) await it.print();
   it.later(PRINT_FRESH_MS + 1);
-  // What was begun before has ended by then: it may go on, and what is old may not begin.
+  // Jobs that had begun have ended by then: they may go on, and old ones may not begin.
   await eventually(async () => (await it.queue.view()).heldCount).toBe(3);
   it.printer.behaviour.online = true;
   it.queue.tryNow();
@@ -106,7 +106,7 @@ test('older than ten minutes, a slip waits for a person: one key prints them all
   expect(it.printer.slips.length).toBe(3);
   it.printer.behaviour.online = false;
   await it.print();
-  // It was begun at once and perhaps once more since: it is nobody's to drop until that has failed.
+  // The slip was begun at once, and perhaps once more since: it can't be dropped until that has failed.
   await eventually(async () => (await it.queue.view()).trouble).not.toBeNull();
   it.later(PRINT_FRESH_MS + 1);
   await eventually(async () => (await it.queue.view()).heldCount).toBe(1);
@@ -258,7 +258,7 @@ test('another printer is set up while the old one is being tried: the slip print
   await eventually(() => names).toEqual(['1']);
   name = 'New';
   it.queue.tryNow();
-  // What would be begun now has had its turn in the journal.
+  // A job that would begin now has had its turn in the journal.
   await it.queue.view();
   tried.resolve({ kind: 'nothing', why: 'offline' });
   await eventually(() => names).toEqual(['1', '2']);

@@ -1,4 +1,4 @@
-/** Against a real CUPS scheduler with a raw queue. */
+/** Tests against a real CUPS scheduler with a raw queue. */
 import { expect, onTestFinished, test } from 'vitest';
 import { escPos } from '#main/printing/output/escpos.ts';
 import { cupsQueues, deliverCups, SPOOLER_LIMITS, troubleOfCups } from '#main/printing/transports/cups.ts';
@@ -28,7 +28,7 @@ test('a slip comes out byte for byte, and is called sent: CUPS can not know more
   await expect.poll(() => printer.bytes[0]?.length, { timeout: 20_000 }).toBe(BYTES.length);
   expect(printer.bytes).toEqual([BYTES]);
   expect(printer.slips[0]?.text).toContain('4829 1377 0164');
-  // The PIN doesn't stay with the spooler either, which keeps what it has printed.
+  // The spooler, which keeps printed files, must not keep the PIN either.
   expect(cups.spooled()).toEqual([]);
 });
 

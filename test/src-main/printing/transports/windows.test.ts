@@ -1,4 +1,4 @@
-/** What can be shown without Windows: that no word of the helper, and no silence, is taken for more than it is. */
+/** Covers what can be shown without Windows: no word of the helper, and no silence, counts for more than it is. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';

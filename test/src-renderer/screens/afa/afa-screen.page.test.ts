@@ -166,7 +166,7 @@ test.each([
   await page.getByLabel('Town or area').focus();
   await page.keyboard.type('Oti');
   await page.getByRole('alert').getByText(words).waitFor();
-  // Whoever is back in it and types is helped, not blamed.
+  // A person who is back in the field and types is helped, not blamed.
   await page.getByLabel(label).focus();
   await press(page, 'End', 'Backspace');
   await expect.poll(() => page.locator('[aria-invalid], [role=alert]').count()).toBe(0);

@@ -89,7 +89,7 @@ test.each([
   await expect.poll(() => page.getByText('is saved').count()).toBe(0);
 });
 
-/** Presses digits as a hand does, at these times; a test's own presses come whenever the machine has time for them. */
+/** Presses digits as a hand does, at these times; Playwright's own presses come whenever the machine has time. */
 async function typeAt(page: Page, keys: readonly (readonly [digit: string, atMs: number])[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const began = Date.now() / 1000;
@@ -599,7 +599,7 @@ test('numbers arrive pasted, from a number pad without NumLock, and corrected in
       clipboardData.setData('text', pasted);
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
-  // Its first ten digits are somebody's number, and perhaps not this customer's.
+  // Its first ten digits are a real number, but perhaps not this customer's.
   await paste('02441234567');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 34567');
   await press(page, 'Enter');
@@ -648,7 +648,7 @@ test('the last three digits find a customer, and "same again" fills a new draft'
   await number(page).waitFor();
   await press(page, ...'456');
   await page.getByRole('button', { name: /Same again/ }).waitFor();
-  // Of this product: what the customer bought last may be another.
+  // The search is limited to this product: the customer's last purchase may be of another.
   expect(main.asked.findLast(({ name }) => name === 'sales.recent')?.request).toMatchObject({
     digits: '456',
     product: 'airtime',

@@ -152,7 +152,7 @@ test('all counters: opened, summed another way, a key confirmed by its groups, a
   await page.getByText('P9QX: Wed 18 Nov 2026').waitFor();
   await page.getByRole('row', { name: /Total 512/ }).waitFor();
   hasRead();
-  // What is reckoned of the cost stands where it is taken off, and where there is none nothing stands.
+  // The estimated part of a cost is shown where it is deducted; without an estimate, nothing is shown.
   await expect.poll(() => page.getByText('and 13.20 estimated').count()).toBe(2);
   await page.getByLabel('Sum by').selectOption('product');
   await page.getByRole('row', { name: /212 8,000\.00/ }).waitFor();

@@ -28,7 +28,7 @@ const hasFocus = (page: Page, label: string) =>
 async function openBulk(answers: Answers = {}) {
   const window = await open(answers);
   await toBulk(window.page);
-  // What is typed counts once the bundles are there.
+  // Typed rows count only once the bundles have loaded.
   await window.page
     .getByLabel('Usual size')
     .getByRole('option', { name: '5 GB', exact: true })
@@ -189,7 +189,7 @@ test('a list that was cleared by the key that takes a word out elsewhere can be 
   await press(page, 'Enter');
   await page.getByText('3 bundles are saved').waitFor();
   expect(submissions(main)).toHaveLength(1);
-  // What was sold is nobody's to bring back.
+  // A list that was sold can't be brought back.
   await expect.poll(() => page.getByRole('button', { name: 'Bring back' }).count()).toBe(0);
 });
 

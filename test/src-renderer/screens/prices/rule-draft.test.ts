@@ -1,4 +1,4 @@
-/** A rule that stands is opened and saved again as it was. */
+/** A saved rule opens and saves again unchanged. */
 import { expect, test } from 'vitest';
 import type { PriceRuleOf } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-/** Who asked for no more messages, by keyboard: kept, left out of every list, and taken out again. */
+/** The customers who want no more messages, by keyboard: added, left out of every list, and taken out again. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';

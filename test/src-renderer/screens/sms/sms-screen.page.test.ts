@@ -91,7 +91,7 @@ test('a message that was cleared by the key that takes a word out elsewhere is b
   await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await press(page, 'Control+Enter', 'Enter');
   await page.getByText('The message to 2 numbers is saved').waitFor();
-  // What was sent is nobody's to bring back.
+  // A message that was sent can't be brought back.
   await expect.poll(() => bringBack.count()).toBe(0);
 });
 

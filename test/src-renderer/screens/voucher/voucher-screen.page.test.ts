@@ -147,7 +147,7 @@ test('once delivered, P shows the PIN of the sale just made', async () => {
   await press(page, 'p');
   await dialog(page).getByRole('region', { name: 'PIN and serial' }).getByText(PIN).waitFor();
   expect(asked(main, 'vouchers.reveal')).toHaveLength(1);
-  // It is in the customer's hand: what is pressed next on the screen is the next sale, not a copy.
+  // The customer holds the slip: the next key on the screen starts the next sale, and no copy.
   await press(page, 'Escape', 'Escape');
   await page.getByText('Choose a voucher by its key').waitFor();
   await expect.poll(() => page.getByText('Voucher ready. Show the PIN.').count()).toBe(0);
