@@ -1,4 +1,4 @@
-/** What a closed drawer's Z says of its money: opening and in less out, against what was counted. */
+/** Reads a closed drawer's money from its Z: opening and in less out, against what was counted. */
 import type { DrawerProof } from '#shared/counter-api/reports.ts';
 import { type DrawerMove, type WalletReport, walletReport, zReport } from '#shared/counter-api/shifts.ts';
 import { addMoney, pesewas } from '#shared/money.ts';

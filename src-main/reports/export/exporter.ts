@@ -43,14 +43,17 @@ export interface ExporterDeps {
 
 export class Exporter {
   private readonly deps: ExporterDeps;
-  /** One file after the other: what is saved at a close may be saved by somebody at the same moment. */
+  /** Writes one file after the other: a person may save the same file that a close saves. */
   private readonly turns = new InTurn();
 
   constructor(deps: ExporterDeps) {
     this.deps = deps;
   }
 
-  /** When a drawer is closed: the days that it belongs to, unasked. Nobody who closes waits for it, or fails by it. */
+  /**
+   * Saves the days of a closed drawer without being asked. The person who closes doesn't wait for it, and the close
+   * doesn't fail with it.
+   */
   async saveClosed(shift: ClosedShift, now: number): Promise<boolean> {
     for (const day of new Set([...daysOf(shift), businessDayOf(now)])) {
       for (const format of UNASKED) {
@@ -61,7 +64,7 @@ export class Exporter {
     return true;
   }
 
-  /** Where it is; null when it can't be written there. */
+  /** Saves a report and returns its path; null when it can't be written there. */
   save(range: ReportRange, format: ReportFormat): Promise<string | null> {
     return this.turns.take(() => this.saveNow(range, format));
   }
@@ -85,7 +88,7 @@ export class Exporter {
     });
   }
 
-  /** What is saved by somebody who may not see the cost never takes the place of the owner's. */
+  /** Names the file. A file saved by a person who may not see the cost never replaces the owner's. */
   private nameOf({ from, to, total }: Report): string {
     const days = from === to ? from : `${from} to ${to}`;
     const without = total.earnings === null ? ' without cost' : this.deps.ownOnly() === null ? '' : ' without sales';
@@ -115,7 +118,7 @@ async function write(folder: string, name: string, content: Uint8Array): Promise
   const file = join(folder, name);
   try {
     await mkdir(folder, { recursive: true });
-    // A reader of the old one, or a power cut now, never meets half a file.
+    // Never leaves half a file to a reader of the old one, or after a power cut.
     await writeWholeBeside(file, content);
     return file;
   } catch {
