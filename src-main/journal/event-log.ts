@@ -52,7 +52,7 @@ export class EventLog {
     this.tail = { seq: row.seq, hash };
   }
 
-  /** After a rollback the remembered tail would point at a row that never was. */
+  /** Forgets the remembered tail: after a rollback it would point at a row that was never committed. */
   forgetTail(): void {
     this.tail = null;
   }
@@ -62,7 +62,7 @@ export class EventLog {
     return this.tail;
   }
 
-  /** Of an empty log, what its first row follows from. */
+  /** Returns the newest row; for an empty log, the link that its first row follows from. */
   newest(): ChainLink {
     return this.tail ?? this.readTail();
   }
@@ -73,7 +73,7 @@ export class EventLog {
   }
 }
 
-/** A row of the chain that holds; what follows is measured by it. */
+/** A verified row of the chain, from which the following rows are verified. */
 export interface ChainLink {
   readonly seq: number;
   readonly hash: Uint8Array;
@@ -103,7 +103,7 @@ function breakAt(row: EventRow, before: ChainLink): ChainBreak | null {
   return row.hash.equals(hashOf(row.prevHash, row)) ? null : { seq: row.seq, why: 'changed' };
 }
 
-/** Is the newest row that was followed the one that was written last? */
+/** Checks that the newest row that was followed is the one that was written last. */
 function headBreak(db: ReadableDb, { seq, hash }: ChainLink): ChainBreak | null {
   const head = db.prepare<[], { seq: number; hash: Buffer }>(`SELECT seq, hash FROM event_head`).get();
   if (head === undefined) return seq === 0 ? null : { seq, why: 'cut' };
@@ -111,7 +111,9 @@ function headBreak(db: ReadableDb, { seq, hash }: ChainLink): ChainBreak | null 
   return head.hash.equals(hash) ? null : { seq, why: 'changed' };
 }
 
-/** Recomputes at most so many rows after one that holds; called inside a transaction, so that the head belongs to them. */
+/**
+ * Recomputes at most `most` rows after a verified one. Called inside a transaction, so that the head belongs to them.
+ */
 export function followChain(db: ReadableDb, from: ChainLink, most: number): ChainStretch {
   let link = from;
   let [rows, firstAt, lastAt]: [number, number | null, number | null] = [0, null, null];

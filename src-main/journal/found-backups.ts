@@ -1,4 +1,4 @@
-/** Backups as they lie in folders, for whoever has no journal left that could say which is the newest. */
+/** Finds backups in folders for a counter that has no journal left to say which is the newest. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -9,7 +9,7 @@ import { identify } from './schema.ts';
 
 export interface FoundBackup {
   readonly file: string;
-  /** Of the counter that made it: many may share a folder. */
+  /** The mark of the counter that made it: many may share a folder. */
   readonly mark: string;
   readonly at: number;
 }
@@ -50,8 +50,9 @@ function headOf(file: string): number | null {
 }
 
 /**
- * Backups of one counter, first the one that holds most: order is by sequence (M20), for a PC's clock that was a year ahead
- * once named a backup that would be the newest for a year. What can't be read keeps the place that its name gives it.
+ * Sorts the backups of one counter, the one that holds most first. The order is by sequence (M20): a PC's clock that
+ * was a year ahead once named a backup that would be the newest for a year. A backup that can't be read keeps the place
+ * that its name gives it.
  */
 export function byWhatTheyHold(theirs: readonly FoundBackup[]): FoundBackup[] {
   const heads = new Map(theirs.map((one) => [one, headOf(one.file)]));

@@ -8,7 +8,7 @@ export interface NoTextsChange {
   readonly at: number;
 }
 
-/** In the order of the numbers. */
+/** Sorted by number. */
 export const readNoTexts = (db: ReadableDb, most: number): string[] =>
   db
     .prepare<[number], { phone: string }>(`SELECT phone FROM no_texts ORDER BY phone LIMIT ?`)

@@ -1,4 +1,6 @@
-/** What a refusal that isn't proven yet was booked with is found by its order, to be taken back once it is settled. */
+/**
+ * Indexes the postings of unproven refusals by their order, so that they are taken back once the refusal is settled.
+ */
 export const version = 220;
 export const changesData = false;
 
