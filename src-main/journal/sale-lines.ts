@@ -1,4 +1,7 @@
-/** A sale as one line of a list: never all of its orders, of which a bulk sale has thousands, and no more than a line shows. */
+/**
+ * A sale as one line of a list. Never reads all of its orders, of which a bulk sale has thousands, and no more than a
+ * line shows.
+ */
 import type { ReadableDb } from './database.ts';
 import type { IntentFacts, OrderStanding, SaleLineRecord } from './records.ts';
 

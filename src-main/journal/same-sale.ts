@@ -9,9 +9,9 @@ interface Row {
 }
 
 /**
- * For each content the newest sale of it that isn't surely uncharged. One whose fate isn't known blocks, whatever its
- * age or the clock; so does a refusal that isn't proven yet (M7a). One that is under way asks, however long it has been,
- * unless a person has put it away; any other asks when it is younger than the owner's window.
+ * Finds for each content the newest sale of it that isn't surely uncharged. A sale whose result isn't known blocks,
+ * whatever its age or the clock; so does a refusal that isn't proven yet (M7a). A sale under way asks, however long it
+ * has been, unless a person has put it away. Any other asks when it is younger than the owner's window.
  */
 export function sameSaleFinder(db: ReadableDb) {
   const select = (which: string) => `

@@ -31,7 +31,10 @@ function salesNotIn(there: ReadableDb, coming: ReadableDb): NonNullable<WouldGo[
   return { count, newestAt };
 }
 
-/** SQLite lays an empty log beside a file that it only reads: whoever says no finds the folder as it was. */
+/**
+ * Removes the empty log that SQLite makes beside a file that it only reads: if the person says no, the folder is as it
+ * was.
+ */
 function leavingNothing<T>(folder: string, work: () => T): T {
   const made = ['-wal', '-shm']
     .map((suffix) => join(folder, JOURNAL_FILE + suffix))
