@@ -19,7 +19,7 @@ const MOST_KEYS = 100;
 export interface CountersBookOptions {
   readonly journal: Pick<Journal, 'read' | 'write'>;
   readonly kind: 'live' | 'training';
-  /** This counter's own key: it needs no confirming. */
+  /** This counter's own key, which needs no confirming. */
   readonly ownKey: string;
   readonly now: () => number;
   readonly person: () => string;

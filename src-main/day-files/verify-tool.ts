@@ -16,7 +16,7 @@ interface Asked {
 /** 0 when all is sound, 1 when something isn't, 2 when it couldn't be looked at. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Says what it finds, and answers how many faults there are and whether every file could be looked at. */
+/** Says what it finds, and returns the number of faults and whether every file could be read. */
 export type Verify = (asked: Asked, say: Say) => { readonly faults: number; readonly all: boolean };
 
 const OPTIONS = {

@@ -36,8 +36,8 @@ export function checkAccessTo(folder: string): void {
 }
 
 /**
- * Another user's journal is refused even where we could write it: root, started once by mistake, would leave files
- * behind that shut the owner out.
+ * Refuses another user's journal even if we could write it: root, started once by mistake, would leave files behind
+ * that shut the owner out.
  */
 export function checkAccess(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

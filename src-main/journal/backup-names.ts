@@ -7,7 +7,7 @@ const WEEKLY_KEPT = 4;
 /** An update may leave two: before Dwadi changed, and before the journal did. */
 const BEFORE_KEPT = 6;
 
-/** `at`: business time, which a PC's clock that says 2009 can't set back (M20). */
+/** `at`: business time, which a PC clock of 2009 can't set back (M20). */
 export function backupName(mark: string, at: number, before?: string): string {
   const when = new Date(at).toISOString().replaceAll(/[:.]/g, '-');
   return `dwadi-${mark}-${when}${before === undefined ? '' : `-before-${before}`}.db`;

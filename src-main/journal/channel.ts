@@ -10,7 +10,7 @@ interface Question {
   readonly args: readonly unknown[];
 }
 
-/** The last message: what was asked before is answered first. */
+/** The last message; questions before it are answered first. */
 const CLOSE = 'close-this-worker';
 /** The time that a worker gets to close: it may be in the middle of a check or a backup. */
 const CLOSES_WITHIN_MS = 3000;

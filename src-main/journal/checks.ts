@@ -33,7 +33,7 @@ interface ListedTable {
   readonly wr: number;
 }
 
-/** The tables of a quick check, one step each, so that progress can be told. */
+/** Lists the tables of a quick check, one step each, so that progress can be shown. */
 export function tablesToCheck(db: ReadableDb): CheckedTable[] {
   const listed = db.pragma('main.table_list') as ListedTable[];
   return listed.map(({ name, wr }) => {
@@ -86,10 +86,13 @@ function difference(db: ReadableDb, made: string, standing: string): string | nu
   return wrong ? `the sums of ${wrong.business_day} (${wrong.kind}) are not those of its postings` : null;
 }
 
-/** Every report is a sum of postings; rollups and the sums of days are those sums, kept ready. */
+/**
+ * Compares the ready sums with the postings: every report is a sum of postings, and rollups and the sums of days keep
+ * those sums ready.
+ */
 function wrongSum(db: ReadableDb): string | null {
   const wrong = difference(db, SUMS, STANDING);
-  // A backup, or a journal before its migration, may be older than they are.
+  // A backup, or a journal before its migration, may be older than the sums of days.
   if (wrong !== null || versionOf(db) < DAY_SUMS_SINCE) return wrong;
   // Compares each split alone: in one statement they take SQLite minutes.
   for (const [split, key] of Object.entries(DAY_KEYS)) {

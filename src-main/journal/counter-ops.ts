@@ -26,10 +26,7 @@ export class CounterOps extends OwnerOps {
     if (!this.hasRoom()) throw new JournalError('disk-full', 'no room is left for another sale');
   }
 
-  /**
-   * Opens an account together with its first keys: an account without the keys it was opened for would belong to
-   * nobody.
-   */
+  /** Opens an account together with its first keys: without the keys it was opened for, it would belong to no key. */
   openAccount(uid: string, baseUrl: string, at: number, keys: readonly KeyOfNewAccount[] = []): AccountRecord {
     return this.transact(() => {
       const account = accountOpener(this.db)(uid, baseUrl, at);
@@ -38,7 +35,7 @@ export class CounterOps extends OwnerOps {
     });
   }
 
-  /** M18: from now on this key is known to be that account's. */
+  /** M18: records that this key is known to be that account's. */
   bindKey(key: KeyOfAccount, at: number): void {
     this.transact(() => this.writeKey(key, at));
   }
@@ -63,7 +60,7 @@ export class CounterOps extends OwnerOps {
     this.transact(() => saveMeta(this.db, entries));
   }
 
-  /** The owner's choices, with who changed them. */
+  /** Saves the owner's choices, with the person who changed them. */
   saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): void {
     this.transact(() => {
       const set = this.db.prepare(
@@ -84,7 +81,7 @@ export class CounterOps extends OwnerOps {
     });
   }
 
-  /** The request budgets of every key, kept over a restart; replaces what was there. */
+  /** Replaces the saved request budgets of every key, which outlast a restart. */
   saveBudgets(budgets: readonly BudgetRecord[]): void {
     this.transact(() => {
       this.db.prepare(`DELETE FROM budgets`).run();

@@ -141,7 +141,9 @@ export class DeskOps {
     }, event);
   }
 
-  /** Notes that a person has done, or has read, what was left to do for a sale's customer. False where nothing was left. */
+  /**
+   * Notes that a person has done, or has read, what was left to do for a sale's customer. False if nothing was left.
+   */
   seenTo(seen: SeenTo): boolean {
     return this.transact(() => {
       const { saleSeq, byId, at } = seen;

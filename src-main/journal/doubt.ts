@@ -29,16 +29,16 @@ function machineId(): string {
 const PARTS = '.';
 
 /**
- * Tells this journal, in this folder on this machine, from a copy of it: also from one that was put back in its place by
- * hand, which is another file. A folder that was only renamed is taken for a copy, which is safe.
+ * Tells this journal, in this folder on this machine, from a copy of it. A copy that was put back in its place by hand
+ * is another file, and is told apart too. A folder that was only renamed is taken for a copy, which is safe.
  */
 export function placeOf(folder: string): string {
   const path = [hostname(), machineId(), realpathSync(folder)].join('\0');
   const file = join(folder, JOURNAL_FILE);
   const changed = changeNothingOf(file);
   const { ino, birthtimeNs, ctimeNs } = statSync(file, { bigint: true });
-  // The numbers of files are used again, so that it counts when this one was born. Some file systems don't know, and tell
-  // the last change instead.
+  // Inode numbers are used again, so the file's birth time counts, too. Some file systems don't know it, and tell the
+  // last change instead.
   const born = changed && birthtimeNs !== ctimeNs ? birthtimeNs : '';
   return [createHash('sha256').update(path).digest('hex').slice(0, 32), ino, born].join(PARTS);
 }
@@ -75,7 +75,7 @@ export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: (typeof 
        WHERE ${IS_OPEN} AND state = 'recorded'`,
     )
     .run().changes;
-  // A copy of this journal may have sent it since, so refusals are not all that was ever answered.
+  // A copy of this journal may have sent it since, so the refusals here may not be its only answers.
   db.prepare(
     `UPDATE intents INDEXED BY intents_open SET unproven = 0, version = version + 1
      WHERE ${IS_OPEN} AND state = 'unknown' AND unproven = 1`,

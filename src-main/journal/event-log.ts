@@ -85,7 +85,7 @@ export interface ChainBreak {
 }
 
 export interface ChainStretch {
-  /** The newest row that holds. */
+  /** The newest verified row. */
   readonly link: ChainLink;
   readonly rows: number;
   readonly firstAt: number | null;
@@ -133,8 +133,8 @@ export function followChain(db: ReadableDb, from: ChainLink, most: number): Chai
 }
 
 /**
- * The first row from `fromSeq` on that doesn't follow from the one before it, or that should be there and isn't; null
- * when the chain holds up to its head.
+ * Returns the first row from `fromSeq` on that doesn't follow from the one before it, or that is missing; null when the
+ * chain holds up to its head.
  */
 export function firstBrokenEvent(db: ReadableDb, fromSeq = 1): number | null {
   const before = db.prepare<[number], EventRow>(`${SELECT} WHERE seq = ?`).get(fromSeq - 1);
@@ -143,7 +143,7 @@ export function firstBrokenEvent(db: ReadableDb, fromSeq = 1): number | null {
   return followChain(db, from, Number.MAX_SAFE_INTEGER).broken?.seq ?? null;
 }
 
-/** The seq from which checking at start begins: the whole chain is checked daily, its tail at every start. */
+/** Returns the seq from which the check at start begins: the whole chain is checked daily, its tail at every start. */
 export function tailStart(db: ReadableDb, rows: number): number {
   const newest = db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
   return Math.max(1, newest - rows + 1);

@@ -7,7 +7,9 @@ export const JOURNAL_FILE = 'journal.db';
 export const LOCK_FILE = 'journal.lock';
 /** How far the journal has come: see lost-log.ts. */
 export const HEAD_FILE = 'journal.head';
-/** Stands beside the journal once it was made: a journal that is gone or empty later is a loss, not a first start. */
+/**
+ * The mark beside a journal that was made: if the journal is gone or empty later, that is a loss, not a first start.
+ */
 export const MADE_MARK = 'journal.made';
 /** The counter's own mark: once the journal is gone, nothing else says which backups are its own (M19). */
 const OWN_MARK = 'counter-mark';
@@ -51,7 +53,7 @@ export const isCountersFolder = (folder: string): boolean =>
   basename(folder) === LIVE_FOLDER ||
   [JOURNAL_FILE, MADE_MARK, OWN_MARK].some((name) => existsSync(join(folder, name)));
 
-/** Null where it was never written, or can't be read. */
+/** Returns null if it was never written, or can't be read. */
 export function ownMark(folder: string): string | null {
   try {
     return readFileSync(join(folder, OWN_MARK), 'utf8').trim() || null;
@@ -89,7 +91,7 @@ export function freeName(wanted: string): string {
   }
 }
 
-/** A name that tells when and why. */
+/** Makes a name that tells when and why. */
 export const asideName = (folder: string, why: 'damaged' | 'replaced', stamp: string): string =>
   freeName(join(folder, `journal-${why}-${stamp}.db`));
 

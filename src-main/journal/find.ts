@@ -9,7 +9,7 @@ import type { FoundRecord } from './records.ts';
 
 /** Rows that are read of one index's range before the newest of them are searched for elsewhere. */
 const MOST_READ = 2000;
-/** One character is too little to tell anything by. */
+/** One character is too little to search by. */
 const LEAST_TYPED = 2;
 const LARGEST_SLIP = 999_999_999_999;
 

@@ -14,7 +14,7 @@ export interface FoundBackup {
   readonly at: number;
 }
 
-/** Newest first. A stick that isn't there has none. */
+/** Newest first. A folder on an absent stick has none. */
 export function backupsIn(folders: readonly string[]): FoundBackup[] {
   return [...new Set(folders)]
     .flatMap((folder) =>
@@ -34,7 +34,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Null where it can't be read. */
+/** Returns null if the file can't be read. */
 function headOf(file: string): number | null {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;

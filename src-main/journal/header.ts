@@ -27,7 +27,10 @@ function wholeSize(head: Buffer): number {
   return (pageSize === 1 ? 65_536 : pageSize) * head.readUInt32BE(28);
 }
 
-/** How often the main file was changed, as SQLite counts it: it grows with each start, see `needLog`. 0 where there is none. */
+/**
+ * Returns the number of times that the main file was changed, as SQLite counts it; 0 if there is none. It grows with
+ * each start: see `needLog`.
+ */
 export function changesIn(folder: string): number {
   const file = join(folder, JOURNAL_FILE);
   return sizeOf(file) === 0 ? 0 : readHeader(file).readUInt32BE(24);

@@ -1,4 +1,7 @@
-/** The history of all sales, newest first, a page at a time: by keyset, so that the last page costs what the first does. */
+/**
+ * Reads the history of all sales, newest first, a page at a time. It pages by keyset, so that the last page costs as
+ * much as the first.
+ */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import type { ReadableDb } from './database.ts';
 import { I_IS_OPEN } from './open-intents.ts';

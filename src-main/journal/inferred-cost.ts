@@ -33,7 +33,7 @@ interface Neighbour {
   readonly seq: number;
   readonly balance: number;
   readonly at: number;
-  /** Null where the service was asked at a shift's end: then nothing tells what overlapped it. */
+  /** Null for a balance that was asked for at a shift's end: then nothing tells what overlapped it. */
   readonly intentId: number | null;
   readonly posting: number;
 }
@@ -42,10 +42,10 @@ type Whose = Pick<NewPosting, 'product' | 'supplier' | 'shiftId' | 'attendantId'
 
 interface Registration extends Whose {
   readonly price: number;
-  /** The owner had typed it when it was sold; null where they hadn't. */
+  /** The cost that the owner had typed when it was sold; null if there was none. */
   readonly typedCost: number | null;
   readonly saleSeq: number;
-  /** It is placed, its money isn't back, and the service said no cost after all. */
+  /** The order is placed, its money isn't back, and the service has told no cost. */
   readonly lacksCost: number;
 }
 
@@ -142,7 +142,7 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
       // A cost above the price more likely includes something else.
       if (cost > 0 && cost <= own.price) book(own, change, cost);
     },
-    /** Books what the owner typed, where the balances tell nothing. */
+    /** Books the cost that the owner typed, if the balances tell nothing. */
     fallBack(change: IntentChange): void {
       if (change.order?.cost !== null) return;
       const own = sql.registration.get(change.intentId);

@@ -1,4 +1,4 @@
-/** How an intent's row comes into being and changes. Each change is a compare-and-swap on its version. */
+/** Inserts and changes an intent's row. Each change is a compare-and-swap on its version. */
 import type { WritableDb } from './database.ts';
 import type { AttemptStart, IntentChange, IntentPatch, IntentRecord, SaleRecord } from './records.ts';
 import type { IntentToInsert } from './sale-packing.ts';
@@ -70,7 +70,7 @@ export function intentWriter(db: WritableDb) {
       (SELECT attendant_id FROM sales WHERE seq = i.sale_seq) AS attendantId
     FROM intents i WHERE id = ?`);
   return {
-    /** Answers its id. */
+    /** Returns the intent's id. */
     insert(sale: SaleRecord, intent: IntentToInsert, item: number): number {
       const { seq, product, soldAt } = sale;
       const { accountId, reference, recipient, supplier, facts, contentKey, price, quotedCost, body } = intent;

@@ -53,7 +53,7 @@ function seenIn(folder: string): JournalSeen {
       const damage = care.quickCheck(name);
       if (damage !== null) throw new JournalError('damaged', damage);
     }
-    // A journal of an older form lacks columns that other statements name.
+    // Reads only the meta: an older journal lacks columns that other statements name.
     const meta = allMeta(db);
     const stopped = meta['clean-stop'] === '0' ? 'unclean' : 'clean';
     return {
@@ -70,7 +70,7 @@ function seenIn(folder: string): JournalSeen {
   }
 }
 
-/** Null where there never was one; throws what `problemOf` can name. */
+/** Returns null if there never was a journal; throws an error that `problemOf` can name. */
 export function lookAtJournal(folder: string): JournalSeen | null {
   // A user who may only read the journal can't sell, even if it is sound.
   checkAccessTo(folder);

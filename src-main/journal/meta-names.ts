@@ -1,4 +1,4 @@
-/** Names under which the journal's meta keeps what others ask for, too. */
+/** Names of the journal's meta entries that other parts read, too. */
 
 /** The counter's secrets, sealed with the owner's recovery code. */
 export const RECOVERY_WRAP = 'recovery-wrap';

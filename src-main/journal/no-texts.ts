@@ -15,7 +15,7 @@ export const readNoTexts = (db: ReadableDb, most: number): string[] =>
     .all(most)
     .map(({ phone }) => phone);
 
-/** How many came, and how many went. */
+/** Adds and removes numbers, and returns how many of each. */
 export function changeNoTexts(db: WritableDb, { add, remove, by, at }: NoTextsChange) {
   const insert = db.prepare(`INSERT INTO no_texts (phone, added_by, added_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`);
   const drop = db.prepare(`DELETE FROM no_texts WHERE phone = ?`);

@@ -60,11 +60,11 @@ export interface OpenOptions {
   readonly stamp: string;
   /** The version of this Dwadi; a tool that is none leaves it out. */
   readonly appVersion?: string;
-  /** Called before a migration touches a journal that holds something. Answers where the backup is. */
+  /** Called before a migration changes a journal that isn't empty. Returns the path of the backup. */
   readonly backUpBeforeMigration: (db: WritableDb) => Promise<string | null>;
 }
 
-/** Read-only, so that a journal which isn't ours to change isn't changed by looking at it. */
+/** Opens the file read-only, so that a look doesn't change a journal that isn't ours to change. */
 function identifyFile(file: string): void {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
   try {

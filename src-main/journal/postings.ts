@@ -12,12 +12,14 @@ export const POSTING_KINDS = [
   'revenue',
   /** Revenue that is taken back when it is learned that the sale didn't happen. */
   'revenue-reversed',
-  /** The service fee that revenue holds; told apart, and never added to it. Below zero when it was taken back. */
+  /**
+   * The service fee, which is a part of revenue; told apart, and never added to it. Negative when it was taken back.
+   */
   'fee',
   /** The amount that the wallet paid. */
   'wallet-cost',
   'wallet-cost-returned',
-  /** Takings of an order whose cost nobody knows: the margin leaves them out. The second takes back the first. */
+  /** Takings of an order whose cost isn't known: the margin leaves them out. The second takes back the first. */
   'uncosted',
   'uncosted-settled',
   /**

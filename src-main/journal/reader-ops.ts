@@ -94,7 +94,7 @@ export class ReaderOps extends OwnerReads {
     return row ? toIntent(row) : null;
   }
 
-  /** Null where it was never sent. */
+  /** Returns null if it was never sent. */
   smsTraces(intentId: number, accountId: number): SmsTraces | null {
     return smsTraces(this.db, intentId, accountId);
   }

@@ -21,7 +21,7 @@ export interface IntentFacts {
   readonly each?: number;
   /** The part of the price that is the shop's service fee. */
   readonly fee?: number;
-  /** The commission that the owner reckons with, where the service does not tell it. */
+  /** The commission that the owner expects, if the service does not tell it. */
   readonly commission?: number;
 }
 
@@ -143,7 +143,7 @@ export interface OrderPage {
   readonly sale: SaleRecord;
   readonly total: number;
   readonly orders: readonly IntentRecord[];
-  /** One order of each kind there is, and how many are like it. */
+  /** One order of each kind, and the number of orders like it. */
   readonly kinds: readonly { readonly count: number; readonly sample: IntentRecord }[];
 }
 
@@ -168,13 +168,13 @@ export interface NewSale {
   readonly businessDay: string;
   readonly soldAt: number;
   readonly clockAt: number;
-  /** How it was paid for; in cash where nothing is said of it. */
+  /** The tenders that paid for it; all cash if there are none. */
   readonly tenders?: readonly NewTender[] | undefined;
   /** The attendant has read that a mobile money transaction was used before. */
   readonly usedBeforeConfirmed?: boolean | undefined;
   /** Money that is owed to this customer for another order, and pays for this one. */
   readonly usesOwed?: UsedOwed | undefined;
-  /** Sold to nobody: it needs no drawer. */
+  /** The house's own sale, to nobody: it needs no drawer. */
   readonly ofHouse?: boolean | undefined;
 }
 
@@ -209,7 +209,7 @@ export interface SameSaleRecord {
   readonly soldAt: number;
   readonly attendantName: string;
   readonly blocks: boolean;
-  /** The order that was refused, where that isn't proven yet (M7a). */
+  /** The order that was refused, if that isn't proven yet (M7a). */
   readonly unprovenId: number | null;
 }
 
@@ -286,7 +286,7 @@ export interface VoucherRecord {
   readonly sealed: Uint8Array;
 }
 
-/** The columns of an intent that its life changes. */
+/** The columns of an intent that change after it is recorded. */
 export interface IntentPatch {
   readonly state?: IntentState;
   readonly delivery?: Delivery;
@@ -371,7 +371,7 @@ export interface TimelineRecord {
   readonly data: string;
 }
 
-/** How much of a key's request budget is used, as the reseller client wrote it. */
+/** The used part of a key's request budget, as the reseller client wrote it. */
 export interface BudgetRecord {
   readonly keyFingerprint: string;
   readonly bucket: string;

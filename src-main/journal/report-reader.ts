@@ -17,7 +17,7 @@ export interface RollupSum {
   readonly kind: string;
   readonly unit: 'pesewa' | 'sms-credit';
   readonly known: boolean;
-  /** Null where products aren't told apart. */
+  /** Null if products aren't told apart. */
   readonly product: string | null;
   readonly amount: number;
   readonly count: number;

@@ -31,14 +31,14 @@ export interface RestoreRequest {
 export interface Restored {
   /** The name under which the previous journal is kept; null when there was none. */
   readonly setAside: string | null;
-  /** Orders that the first start asks about. */
+  /** The number of orders that the first start looks up. */
   readonly open: number;
 }
 
-/** Asked once the backup is known to be sound, and before anything is moved; null where there is no journal. */
+/** Asked once the backup is known to be sound, and before anything is moved; `going` is null if there is no journal. */
 export type Agrees = (going: WouldGo | null) => boolean;
 
-/** The person who was asked said no: all is as it was. */
+/** The person who was asked said no; nothing was changed. */
 export class NotAgreed extends Error {}
 
 /** An order that the backup shows as recorded may have been sent after it was taken (M8). */
@@ -93,7 +93,8 @@ function prepare(from: string, coming: string, now: number): number {
   removeComing(coming);
   // A journal that was set aside may still have its write-ahead log beside it; a backup has none.
   for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFile(from + suffix, coming + suffix);
-  // The copy is checked, not the backup: a stick that fails in mid-copy is found, and the backup isn't touched.
+  // The copy is checked, not the backup: that finds a stick that fails during the copy, and leaves the backup
+  // untouched.
   const detail = unsoundness(coming);
   if (detail !== null)
     throw new JournalError(detail.startsWith('newer') ? 'newer' : 'damaged', `the backup: ${detail}`);
@@ -133,7 +134,7 @@ export function restoreBackup(request: RestoreRequest, agrees?: Agrees): Restore
   try {
     return restoreInto(request, agrees);
   } catch (error) {
-    // The lock may be that of a Dwadi which was opened just now.
+    // The lock file may belong to a Dwadi that was opened just now.
     if (problemOf(error) !== 'in-use' && !isUnderWay(to)) unmake(to, names, firstMade);
     throw error;
   }

@@ -20,7 +20,7 @@ export function sameSaleFinder(db: ReadableDb) {
     FROM intents i JOIN sales s ON s.seq = i.sale_seq
     WHERE i.content_key = ? AND ${which} AND i.money <> 'returned' AND s.id <> ?
     ORDER BY i.id DESC LIMIT 1`;
-  // Nearly every sale, and nearly every list, is the first of its content: that is answered by the index alone.
+  // Answers most questions from the index alone: nearly every sale, and nearly every list, is the first of its content.
   const any = db.prepare<[string], { found: number }>(`SELECT 1 AS found FROM intents WHERE content_key = ? LIMIT 1`);
   const anyOf = db.prepare<[string], { found: number }>(`
     SELECT 1 AS found FROM json_each(?) k CROSS JOIN intents i WHERE i.content_key = k.value LIMIT 1`);

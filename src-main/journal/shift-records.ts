@@ -38,11 +38,11 @@ export interface EndShift {
   readonly told?: ToldAtEnd | undefined;
 }
 
-/** The wallet's balance when somebody ended a shift. */
+/** The wallet's balance when a shift was ended. */
 export interface ToldAtEnd {
   readonly accountId: number;
   readonly balance: number;
-  /** The newest event when the service was asked: what has happened since may have moved the wallet. */
+  /** The newest event when the service was asked: a later event may have moved the wallet. */
   readonly head: number;
 }
 

@@ -56,7 +56,7 @@ export function leftOpen(db: ReadableDb, shiftId: string): LeftOpen {
  */
 const TOGETHER = 64;
 
-/** A balance as its row is, and whose it was: nobody's where the service was asked at a shift's end. */
+/** A balance row and its order; `intentId` is null for a balance that was asked for at a shift's end. */
 type BalanceRow = WalletStep & { readonly intentId: number | null };
 
 /**
@@ -154,7 +154,7 @@ function earlierSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftReco
     });
 }
 
-/** Float, cash that customers paid, and what went in and out beside sales. */
+/** Sums the float, the cash that customers paid, and what went in and out beside sales. */
 export function expectedCash(db: ReadableDb, shiftId: string): number {
   return (
     db
@@ -168,7 +168,7 @@ export function expectedCash(db: ReadableDb, shiftId: string): number {
   );
 }
 
-/** Everything that an X or a Z is made of, read at one moment. */
+/** Reads everything that an X or a Z is made of; the caller does so in one transaction. */
 export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
   const read = shiftReader(db);
   const shift = read.byId(shiftId);

@@ -21,7 +21,7 @@ interface Told {
   readonly posting: number;
 }
 
-/** Null where it was never sent. */
+/** Returns null if it was never sent. */
 export function smsTraces(db: ReadableDb, intentId: number, accountId: number): SmsTraces | null {
   const sent = db
     .prepare<[number], { first: number | null; last: number | null }>(

@@ -26,7 +26,7 @@ export function takePlace(folder: string, aside: string): string | null {
   return moved;
 }
 
-/** Nothing was moved, or all of it was. */
+/** Removes the mark; nothing was moved, or all of it was. */
 export const forgetUnderWay = (folder: string): void => {
   if (hasMark(folder, UNDER_WAY_MARK)) removeMark(folder, UNDER_WAY_MARK);
 };

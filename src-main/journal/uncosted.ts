@@ -1,5 +1,5 @@
 /**
- * Takings of orders whose cost nobody knows. They are booked beside the revenue, so that a margin can leave them out, and
+ * Books takings of orders whose cost isn't known beside the revenue, so that a margin can leave them out. They are
  * taken back once the cost is known, the money is back or the sale didn't happen.
  */
 import { businessDayOf, hourOf } from '../platform/clock.ts';
@@ -14,7 +14,7 @@ export const BOOKED_UNCOSTED = `SELECT coalesce(sum(amount), 0) AS amount FROM p
 
 interface Own extends Pick<NewPosting, 'product' | 'supplier' | 'shiftId' | 'attendantId'> {
   readonly saleSeq: number;
-  /** Placed, its money isn't back, and neither the service, Dwadi nor the owner says what it cost. */
+  /** The order is placed, its money isn't back, and its cost isn't told by the service, Dwadi or the owner. */
   readonly lacksCost: number;
 }
 

@@ -17,7 +17,7 @@ export interface WriterMarks {
 
 export interface WriterNow {
   readonly version: string;
-  /** Made because this Dwadi changes the journal's form; null where it didn't. */
+  /** The backup made because this Dwadi changes the journal's form; null if it doesn't. */
   readonly backup: string | null;
 }
 

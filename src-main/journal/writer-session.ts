@@ -85,7 +85,7 @@ export class WriterSession {
     this.outside?.write();
   }
 
-  /** The check after an unclean stop found nothing. */
+  /** Called when the check after an unclean stop found nothing. */
   checkPassed(): void {
     this.unchecked = false;
   }
@@ -95,7 +95,7 @@ export class WriterSession {
     setMark(this.folder, CHECK_FIRST_MARK, detail);
   }
 
-  /** Leaves one tidy file, and the mark of a clean stop unless a check is still owed. */
+  /** Closes the journal: leaves one tidy file, and the mark of a clean stop unless a check is still due. */
   close(): void {
     if (!this.opened) return;
     const { db, lock } = this.opened;

@@ -41,7 +41,7 @@ function withoutCost(sums: readonly Sum[]): number | null {
   return products.reduce((all, one) => all + lackingCost(sums.filter(({ product }) => product === one)), 0);
 }
 
-/** Takings without a known cost, less those that have one now or were reversed. They may be of an earlier day. */
+/** Sums takings without a known cost, less those that have one now or were reversed. They may be of an earlier day. */
 function uncostedOf(money: (kind: string) => Total): Counted {
   const [booked, settled] = [money('uncosted'), money('uncosted-settled')];
   return { count: Math.max(0, booked.count - settled.count), amount: pesewas(booked.amount + settled.amount) };

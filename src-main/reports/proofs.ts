@@ -4,7 +4,7 @@ import { type DrawerMove, type WalletReport, walletReport, zReport } from '#shar
 import { addMoney, pesewas } from '#shared/money.ts';
 import type { DrawersClosed } from '../journal/report-reader.ts';
 
-/** Oldest first: of each account that a shift sold from. */
+/** Returns the wallets, oldest first: one for each account that a shift sold from. */
 export const walletsOf = ({ wallets }: Pick<DrawersClosed, 'wallets'>): WalletReport[] =>
   wallets.flatMap((of) => walletReport.array().parse(JSON.parse(of)));
 

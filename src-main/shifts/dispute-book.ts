@@ -27,7 +27,7 @@ type Answer<T> = Promise<Result<T, CounterError>>;
 const notFound = err({ code: 'not-found' as const });
 const tooLate = err({ code: 'too-late' as const });
 
-/** A press on the last moment takes some time to arrive. */
+/** Time that a press at the last moment takes to arrive. */
 const ON_THE_WAY_MS = 5000;
 
 export class DisputeBook {
@@ -85,7 +85,7 @@ export class DisputeBook {
     return this.told(saleSeq, closed);
   }
 
-  /** The journal keeps both: that it was said, and that it was taken back. */
+  /** Takes a dispute back. The journal keeps both: that it was opened, and that it was taken back. */
   async takeBack(intentId: number): Answer<Dispute[]> {
     const { read, now, person } = this.options;
     const { name } = person();

@@ -39,7 +39,7 @@ function handOversOf({ counts }: ShiftRows) {
   }));
 }
 
-/** Float, cash that customers paid, and what went in and out beside sales. */
+/** Sums the float, the cash that customers paid, and what went in and out beside sales. */
 export function expectedCash(rows: ShiftRows): Pesewa {
   const moved = rows.moves.map(({ kind, amount }) => (kind === 'pay-in' ? amount : -amount));
   return addMoney(pesewas(rows.shift.float ?? 0), amountOf(rows.sums, 'cash'), ...moved.map(pesewas));
@@ -88,7 +88,7 @@ export interface Sees {
   readonly expected: boolean;
 }
 
-/** Removes the figures from which a person could reckon what to count. */
+/** Removes the figures from which a person could work out what to count. */
 function blinded<F extends Pick<ZReport, 'taken' | 'float' | 'handOvers'>>(figures: F, sees: Sees) {
   if (sees.expected) return figures;
   return {

@@ -1,4 +1,7 @@
-/** The wallet's side of a shift, from the balances that the service told and the postings that should explain them. */
+/**
+ * Reports the wallet's side of a shift, from the balances that the service told and the postings that should explain
+ * them.
+ */
 import type { WalletGap, WalletReport } from '#shared/counter-api/shifts.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { EarlierStep, WalletStep } from '../journal/shift-records.ts';
@@ -18,7 +21,7 @@ interface Moved {
 function movesOf(told: readonly Told[]): Moved[] {
   return told.map(({ balance, level }, nth) => {
     const { balance: before, level: was } = told[nth - 1] ?? { balance, level };
-    // It was charged at some time from when it was asked, and it may have been answered later than this one.
+    // It was charged at some time after it was asked, and it may have been answered later than this one.
     return { balance, amount: level - was, from: before.asked, until: Math.max(before.asked, balance.at) };
   });
 }
@@ -28,7 +31,7 @@ function movesOf(told: readonly Told[]): Moved[] {
  * like gaps that cancel each other: if the wallet is back where it should be, there was no gap.
  */
 function gapsOf(moves: readonly Moved[]): WalletGap[] {
-  /** How far the wallet was from where our postings put it, each time that was new. */
+  /** The distances of the wallet from where our postings put it, each when it was new. */
   const levels: { readonly off: number; readonly from: number; readonly until: number }[] = [];
   let off = 0;
   for (const { amount, from, until } of moves) {

@@ -13,31 +13,31 @@ import { readSales, readSalesOfDays, type SalesSource, salesName, salesTable } f
 import { type ReportFrom, type Table, tablesOf } from './tables.ts';
 import { toXlsx } from './xlsx.ts';
 
-/** A PDF is the page as it stands on a screen; at a close another page may stand there. */
+/** The formats saved at a close. A PDF is the page on the screen, and another page may be shown at a close. */
 const UNASKED = ['xlsx', 'csv'] as const;
 
-/** A drawer that nobody closed for so long was not sold from each day. */
+/** The most days of one drawer: one that was left open for longer was not sold from each day. */
 const MOST_DAYS = 31;
 
 interface ClosedShift {
-  /** Null where its drawer was never opened. */
+  /** Null if its drawer was never opened. */
   readonly openedAt: number | null;
   readonly endedAt: number;
 }
 
-/** A shift may go on past midnight, or be closed by whoever comes in the morning. */
+/** Lists the days of a shift: it may go on past midnight, or be closed on the next morning. */
 const daysOf = ({ openedAt, endedAt }: ClosedShift): string[] =>
   daysBetween(businessDayOf(openedAt ?? endedAt), businessDayOf(endedAt)).slice(-MOST_DAYS);
 
 export interface ExporterDeps {
   readonly reports: Pick<Reports, 'range'>;
   readonly sales: SalesSource;
-  /** The one person whose sales are told, by name; null for everybody's. */
+  /** The name of the one person whose sales are told; null for everybody's. */
   readonly ownOnly: () => string | null;
   readonly today: () => string;
   readonly folder: () => string;
   readonly from: () => ReportFrom;
-  /** The page that shows the report, on paper; null where there is no window. */
+  /** Prints the page that shows the report; null if there is no window. */
   readonly printPage: () => Promise<Uint8Array | null>;
 }
 
@@ -76,7 +76,7 @@ export class Exporter {
     return content === null ? null : write(folder, `${this.nameOf(report)}.${format}`, content);
   }
 
-  /** The list of orders, as it is narrowed on the screen. */
+  /** Saves the list of orders, as it is narrowed on the screen. */
   saveSales(filter: HistoryFilter, format: TableFormat): Promise<SalesSaved | null> {
     return this.turns.take(async () => {
       const { sales, folder, ownOnly, today } = this.deps;
