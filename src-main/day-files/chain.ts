@@ -1,6 +1,7 @@
 /**
- * The files of one counter in a row: each names the one before it by its hash. So a missing day is known to be missing,
- * and a day on which the shop was closed is known to have been: nobody has to take an absent file for a holiday.
+ * The chain of one counter's day files: each file holds the hash of the previous file. So a missing day is known to be
+ * missing, and a day on which the shop was closed is known to have been: no reader has to take an absent file for a
+ * holiday.
  */
 import type { DayBody } from '#shared/day-file.ts';
 
@@ -11,18 +12,18 @@ export interface SoundDay {
 
 export interface CounterDays {
   readonly mark: string;
-  /** By day. */
+  /** Sorted by day. */
   readonly days: readonly SoundDay[];
-  /** Days of which nothing here says that the counter was closed. */
+  /** Days without a file, where nothing here proves that the counter was closed. */
   readonly missing: readonly string[];
-  /** Days whose file isn't the one that the next was made after, and days with two different files. */
+  /** Days whose file isn't the one that the next file names as its previous one, and days with two different files. */
   readonly differing: readonly string[];
-  /** Days of which a file under another mark tells the same: a restored counter has what the one before it had. */
+  /** Days that a file under another mark reports too: a restored counter shares the days of the counter before it. */
   readonly twice: readonly string[];
 }
 
 const DAY_MS = 86_400_000;
-/** A clock that lied makes no list of thousands of days. */
+/** Caps the lists: a wrong clock would otherwise add thousands of days. */
 const MOST_NAMED = 400;
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
@@ -35,26 +36,26 @@ function daysFrom(first: string, last: string): string[] {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The days after one file up to the one that the next file says it follows. */
+/** Returns the days after one file, up to the day of the file that the next one names as its previous. */
 function missingBetween({ body: before, hash }: SoundDay, { body: { day, previous } }: SoundDay): string[] {
   if (previous?.hash === hash) return [];
   const last = previous === null || previous.day >= day ? day : previous.day;
   return daysFrom(dayAfter(before.day), last).filter((one) => one !== day);
 }
 
-/** What no two counters have in common, as long as neither was made of the other's backup. */
+/** Lists facts that no two counters share, unless one of them was made from the other's backup. */
 function tracesOf({ body }: SoundDay): string[] {
   const { day, signer, previous, shifts, zs } = body;
   return [
     `${day} key ${signer.fingerprint}`,
     ...(previous === null ? [] : [`${day} after ${previous.hash}`]),
     ...shifts.map(({ shift }) => `${day} shift ${shift}`),
-    // It was closed once at each of them, perhaps on another day.
+    // A shift may have been closed once at each of them, on different days, so this trace has no day.
     ...zs.map(({ shift }) => `z ${shift}`),
   ];
 }
 
-/** The files that share a trace with one of another mark. */
+/** Returns the files that share a trace with a file of another mark. */
 function toldTwice(files: readonly SoundDay[]): ReadonlySet<SoundDay> {
   const marks = new Map<string, Set<string>>();
   for (const file of files) {
@@ -81,7 +82,7 @@ function daysOf(mark: string, files: readonly SoundDay[]): Omit<CounterDays, 'tw
   return { mark, days, missing: missing.slice(0, MOST_NAMED), differing: [...differing] };
 }
 
-/** The same file under two names is one. */
+/** Counts the same file under two names once. */
 export function countersOf(files: readonly SoundDay[]): CounterDays[] {
   const once = [...new Map(files.map((file) => [file.hash, file])).values()];
   const marks = [...new Set(once.map(({ body }) => body.counter.mark))].toSorted(compare);

@@ -1,6 +1,6 @@
 /**
- * All counters of one owner, from a folder of their day files. Each file is checked by itself, and only what a key has
- * signed that the owner confirmed is counted: a signature proves nothing before somebody said whose key it is.
+ * Reads all counters of one owner from a folder of their day files. Each file is checked by itself. Only files signed
+ * with a key that the owner confirmed are counted: a signature proves nothing until a person has said whose key it is.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { SoundDay } from './chain.ts';
 import { readDayFile } from './day-file.ts';
 import { mergeDays, shownOf } from './merge.ts';
 
-/** Ten counters for a year. */
+/** Enough for ten counters for a year. */
 const MOST_FILES = 4000;
 const MOST_REFUSED = 500;
 const MOST_KEYS = 100;
@@ -19,11 +19,11 @@ const MOST_KEYS = 100;
 export interface CountersBookOptions {
   readonly journal: Pick<Journal, 'read' | 'write'>;
   readonly kind: 'live' | 'training';
-  /** This counter's own key: it needs no confirming. */
+  /** This counter's own key, which needs no confirming. */
   readonly ownKey: string;
   readonly now: () => number;
   readonly person: () => string;
-  /** Through the system's own dialog; null when nothing was chosen. */
+  /** Opens the system's own dialog; null when nothing was chosen. */
   readonly chooseFolder: () => Promise<string | null>;
 }
 
@@ -45,7 +45,7 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 export class CountersBook {
   private readonly options: CountersBookOptions;
   private folder: string | null = null;
-  /** What signed files of this folder wait to be confirmed: a screen can name no other. */
+  /** The unconfirmed keys of this folder's signed files: a screen can confirm no other. */
   private asked: MergedReport['unknownKeys'] = [];
 
   constructor(options: CountersBookOptions) {
@@ -64,12 +64,12 @@ export class CountersBook {
     if (folder === null) return null;
     const { sound, unconfirmed, refused, unread } = await this.readAll(folder);
     const unknownKeys = keysOf(unconfirmed);
-    // Another folder was opened while this one was being read: its keys are the ones that are asked about.
+    // Skipped when another folder was opened during the read: its keys are the ones to confirm.
     if (this.folder === folder) this.asked = unknownKeys;
     return { folder, ...shownOf(sound), refused, unknownKeys, unread };
   }
 
-  /** Every line, for the file that a spreadsheet opens. */
+  /** Returns every line, for the file that a spreadsheet opens. */
   async lines(): Promise<readonly MergedLine[] | null> {
     if (this.folder === null) return null;
     return mergeDays((await this.readAll(this.folder)).sound).lines;
@@ -104,7 +104,7 @@ export class CountersBook {
     return keys.map(({ fingerprint, mark, shop, confirmedAt: at }) => ({ fingerprint, mark, shop, at }));
   }
 
-  /** False for a key that signed nothing of what was just read. */
+  /** Returns false for a key that signed none of the files just read. */
   async confirm(fingerprint: string): Promise<boolean> {
     const { journal, now, person } = this.options;
     const asked = this.asked.find((one) => one.fingerprint === fingerprint);

@@ -1,4 +1,4 @@
-/** A day file made and looked at: text to what it proves, and back. Pure, and without a journal: an accountant runs it. */
+/** Writes a day file, and reads and verifies one. Pure, and needs no journal: an accountant runs it. */
 import { canonicalJson } from '#shared/canonical-json.ts';
 import {
   addSums,
@@ -20,9 +20,9 @@ export function dayFileText(body: Omit<DayBody, 'signer'>, signer: Signer): stri
 }
 
 export const DAY_FILE_FAULTS = [
-  /** No day file at all, or a cut one. */
+  /** Not a day file, or a truncated one. */
   'not-a-day-file',
-  /** Of a Dwadi that is newer than this one. */
+  /** Written by a Dwadi that is newer than this one. */
   'other-version',
   /** Its signature doesn't hold for what it says. */
   'altered',
@@ -50,7 +50,7 @@ const isNewer = (value: unknown): boolean => {
   return body?.format === DAY_FILE_FORMAT && typeof body.version === 'number' && body.version > DAY_FILE_VERSION;
 };
 
-/** Three ways to the same postings: they come to the same. */
+/** Products, attendants and shifts each split the same postings, so their sums must be equal. */
 function addsUp({ products, attendants, shifts }: DayBody): boolean {
   const ways = [products, attendants, shifts].map((groups) =>
     canonicalJson(addSums(groups.flatMap(({ sums }) => sums)).filter(({ amount, count }) => amount !== 0 || count > 0)),
@@ -58,7 +58,7 @@ function addsUp({ products, attendants, shifts }: DayBody): boolean {
   return ways.every((way) => way === ways[0]);
 }
 
-/** Exactly these bytes were signed by the key that the file names; whose key that is, nobody has said yet. */
+/** Verifies that exactly these bytes were signed with the key that the file names. It doesn't say whose key that is. */
 export function readDayFile(bytes: Uint8Array): ReadDayFile {
   if (bytes.length > DAY_FILE_MOST_BYTES) return faulty('not-a-day-file');
   const text = new TextDecoder().decode(bytes);
@@ -77,6 +77,6 @@ export function readDayFile(bytes: Uint8Array): ReadDayFile {
   return addsUp(body) ? { ok: true, body, hash: sha256(bytes) } : faulty('does-not-add-up');
 }
 
-/** It has been a day file before somebody changed it. */
+/** Carries the format of a day file, so it was one before it was changed. */
 const looksLikeOne = (value: unknown): boolean =>
   (value as { body?: { format?: unknown } } | null)?.body?.format === DAY_FILE_FORMAT;

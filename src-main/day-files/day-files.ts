@@ -1,6 +1,6 @@
 /**
- * The signed file of each day: made once, when the day is over and its shifts are closed, kept to the letter in the
- * journal, and written where the owner wants it. What can't be written is said, and keeps nobody from selling.
+ * Makes the signed file of each day once, when the day is over and its shifts are closed. The journal keeps its exact
+ * text, and it is written to the owner's folder. A failed write is reported, and never blocks a sale.
  */
 import { join } from 'node:path';
 import type { DayFilesState, DayFileTrouble, MadeDayFile } from '#shared/counter-api/day-files.ts';
@@ -15,11 +15,11 @@ import { type DayFolder, placeOf, putFile, troubleOf } from './folder.ts';
 import { type Signer, sha256 } from './signing.ts';
 
 const DAY_MS = 86_400_000;
-/** What was decided before midnight may be written a moment after it. */
+/** The wait after midnight: what was decided before it may be written a moment later. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000;
-/** Made in one go; the rest of a long history follows at the next look. */
+/** Files made in one pass; the next look makes the rest of a long history. */
 const MOST_AT_ONCE = 40;
-/** Looked for in the folder by itself. What is older is written again when somebody asks. */
+/** Newest files that every look writes again if the folder lacks them. Older ones are written again on request. */
 const NEWEST_KEPT = 31;
 const PAGE = 31;
 
@@ -28,7 +28,10 @@ export interface DayFilesOptions {
   readonly counter: () => Omit<DayOf, 'day'>;
   readonly signer: Signer;
   readonly now: () => number;
-  /** Until the service has told the time twice over, nobody knows which day is over: a file is made once and for good (M20). */
+  /**
+   * True once the service has told the time twice. It isn't known before which day is over, and a file is made once and
+   * for good (M20).
+   */
   readonly timeIsSure: () => boolean;
   /** The owner's choice, or null. */
   readonly chosenFolder: () => string | null;
@@ -47,7 +50,7 @@ export class DayFiles {
   private trouble: DayFileTrouble | null = null;
   private looking: Promise<void> | null = null;
   private stopped = false;
-  /** A day is over but for the word of a second answer. */
+  /** A day is over, but a second answer must still confirm the time. */
   private timeAwaited = false;
 
   constructor(options: DayFilesOptions) {
@@ -63,7 +66,7 @@ export class DayFiles {
     return { path: chosen ?? join(this.options.home, 'day-files'), mayBeMade: chosen === null };
   }
 
-  /** Makes what is due and writes what is absent. Asked often; one look at a time. */
+  /** Makes the due files and writes the absent ones. Called often; only one look runs at a time. */
   look(): Promise<void> {
     if (this.stopped) return Promise.resolve();
     this.looking ??= this.makeAndWrite().finally(() => {
@@ -72,10 +75,10 @@ export class DayFiles {
     return this.looking;
   }
 
-  /** The service's word for the time counts for good now: what waited for nothing else is made. */
+  /** Called once the service's time is certain: makes the files that waited only for that. */
   timeSure(): void {
     if (!this.timeAwaited) return;
-    // Once: every answer tells the time again. A look that is under way may have asked before it was sure.
+    // Runs once, as every answer tells the time again. A look under way may have checked before the time was certain.
     this.timeAwaited = false;
     void Promise.resolve(this.looking).then(() => this.look());
   }
@@ -114,7 +117,7 @@ export class DayFiles {
     return this.timeAwaited ? 'no-time' : null;
   }
 
-  /** In their order: a day is never made before an earlier one that still waits. */
+  /** Returns the due days in order, up to the first that must wait: no day's file is made before an earlier day's. */
   private async readyDays(): Promise<string[]> {
     const due = await this.due();
     const waiting = due.days.findIndex((day) => this.waitsFor(day, due) !== null);
@@ -144,7 +147,7 @@ export class DayFiles {
     }
   }
 
-  /** The same bytes as on the first day, over whatever lies there. Answers false where that day has no file. */
+  /** Writes the same bytes as the first time, over whatever lies there. Returns false if that day has no file. */
   async write(day: string): Promise<boolean> {
     const file = await this.options.journal.read.dayFile(day);
     if (file === null) return false;

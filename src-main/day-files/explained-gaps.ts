@@ -1,26 +1,26 @@
 /**
- * What a counter could not explain of its wallet, held against what the other counters of the same owner took from theirs
- * at that time (M26). Files don't say whose wallet it is: only an amount that fits to the pesewa is taken for the reason.
+ * Compares what a counter could not explain of its wallet with what the owner's other counters took from theirs at that
+ * time (M26). Files don't say whose wallet it is, so only an amount that matches to the pesewa counts as the reason.
  */
 import type { MergedGap } from '#shared/counter-api/day-files.ts';
 import type { DayZ } from '#shared/day-file.ts';
 import { pesewas } from '#shared/money.ts';
 import type { CounterDays } from './chain.ts';
 
-/** Two PCs, two clocks; and a charge is booked when its answer is here. */
+/** Tolerance: two PCs have two clocks, and a charge is booked only when its answer arrives. */
 const APART_MS = 120_000;
 
 interface Step {
   readonly mark: string;
   readonly at: number;
-  /** What was taken; below nothing where it came back. */
+  /** The amount taken; negative if it came back. */
   readonly amount: number;
 }
 
 const stepsOf = (mark: string, { moved }: DayZ): Step[] =>
   (moved?.seconds ?? []).map((second, nth) => ({ mark, at: second * 1000, amount: moved?.amounts[nth] ?? 0 }));
 
-/** The first that is not before this time; the steps stand in order. */
+/** Index of the first step at or after this time; the steps are sorted. */
 function firstFrom(steps: readonly Step[], at: number): number {
   let [low, high] = [0, steps.length];
   while (low < high) {
@@ -31,7 +31,7 @@ function firstFrom(steps: readonly Step[], at: number): number {
   return low;
 }
 
-/** Steps that follow each other and come to this together; none where no such are. */
+/** Returns consecutive steps that add up to this amount; empty if there are none. */
 function runOf(steps: readonly Step[], wanted: number): readonly Step[] {
   const sums = new Map([[0, 0]]);
   let sum = 0;
@@ -44,7 +44,7 @@ function runOf(steps: readonly Step[], wanted: number): readonly Step[] {
   return [];
 }
 
-/** Those of one counter first: two that fit only together fit by chance more often. */
+/** Tries each counter alone first: steps of two counters fit by chance more often. */
 function reasonFor(near: readonly Step[], amount: number): readonly Step[] {
   for (const mark of new Set(near.map((step) => step.mark))) {
     const run = runOf(
@@ -63,7 +63,7 @@ function sumsOf(steps: readonly Step[]): MergedGap['others'] {
 }
 
 function explained({ mark, days }: CounterDays, steps: readonly Step[]): MergedGap[] {
-  // A step explains one gap, and no other.
+  // A step explains only one gap.
   const used = new Set<Step>();
   const within = (from: number, until: number): Step[] =>
     steps

@@ -1,10 +1,10 @@
-/** Day files in the folder where the owner wants them: whole or not at all, and whatever is wrong there has a name. */
+/** Writes day files to the owner's folder: whole or not at all. Every failure there gets a name. */
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DayFileTrouble, MadeDayFile } from '#shared/counter-api/day-files.ts';
 import { renameHeldBeside } from '../platform/whole-file.ts';
 
-/** A folder that the owner chose and that isn't there now is a stick that isn't in: nothing is made in its place. */
+/** A chosen folder that is absent is a stick that isn't plugged in: it is never created. */
 export interface DayFolder {
   readonly path: string;
   readonly mayBeMade: boolean;
@@ -27,7 +27,10 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Under another name first: who opens the folder meanwhile finds the old file, the new one or none. */
+/**
+ * Writes under another name first: a reader of the folder finds the old file, the new one or none, but never half of
+ * one.
+ */
 export async function putFile({ path, mayBeMade }: DayFolder, name: string, text: string): Promise<void> {
   if (mayBeMade) await mkdir(path, { recursive: true, mode: 0o700 });
   const coming = join(path, `.${name}.coming`);

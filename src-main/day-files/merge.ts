@@ -1,4 +1,4 @@
-/** The sound files of several counters as one report. Pure: what is refused was refused before it came here. */
+/** Merges the sound files of several counters into one report. Pure: bad files were refused earlier. */
 import {
   type MergedCounter,
   type MergedLine,
@@ -72,7 +72,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 type Shown = Omit<MergedReport, 'folder' | 'refused' | 'unknownKeys' | 'unread'>;
 
-/** What the page gets of it: no more rows than a person reads. */
+/** Caps the lists for the page: no more rows than a person reads. */
 export function shownOf(files: readonly SoundDay[]): Shown {
   const merged = mergeDays(files);
   const gaps = explainedGaps(countersOf(files));

@@ -4,7 +4,7 @@ import { csvOf } from '#shared/csv.ts';
 import { MERGED_COLUMNS } from '#shared/words/audit.ts';
 import { UNKNOWN } from '#shared/words/reports.ts';
 
-/** A cost that nobody knows is no nought. */
+/** Writes an unknown cost as unknown, not as zero. */
 const costsOf = ({ walletCost, estimatedCost, margin, ordersWithoutCost }: MergedLine): (string | number)[] =>
   ordersWithoutCost > 0 && walletCost === 0 && estimatedCost === 0
     ? [UNKNOWN, UNKNOWN, UNKNOWN]

@@ -1,7 +1,7 @@
-/** Ed25519 as Node has it: a counter's own key from its seed, and anybody's signature by their public key. */
+/** Ed25519 with Node's crypto: makes a counter's own key from its seed, and checks a signature with its public key. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** What stands before the 32 bytes of a seed in the form that Node reads (RFC 8410, PKCS #8). */
+/** The prefix of a seed's 32 bytes in the form that Node reads (RFC 8410, PKCS #8). */
 const PKCS8_BEFORE_SEED = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export interface Signer {
@@ -39,7 +39,7 @@ function publicKey(key: string): KeyObject | null {
   }
 }
 
-/** The last letter of base64url has bits that say nothing: a signature has one way to be written. */
+/** Accepts only one spelling of a signature: the last letter of base64url has unused bits. */
 const isExact = (text: string): boolean => Buffer.from(text, 'base64url').toString('base64url') === text;
 
 export function isSignedBy(key: string, text: string, signature: string): boolean {

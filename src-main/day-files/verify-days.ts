@@ -1,4 +1,4 @@
-/** Day files as an accountant checks them: from the files alone, with no journal, no key and no line. */
+/** Verifies day files as an accountant does: from the files alone, with no journal, no secret key and no connection. */
 import { addSums, headlineOf, refusalsOf } from '#shared/day-file.ts';
 import {
   dayFaultWords,
@@ -31,7 +31,7 @@ function sayWhatItSays({ body }: SoundDay, key: string | null, say: Say): void {
   say(`  ${key === null ? VERIFY.compareKey : VERIFY.isKnownKey}`);
 }
 
-/** The file where it is sound; false where it isn't, and null where it couldn't be read at all. */
+/** Returns the file if it is sound, false if it isn't, and null if it couldn't be read at all. */
 function lookAt(file: string, key: string | null, say: Say): SoundDay | false | null {
   const bytes = bytesOf(file, say);
   if (bytes === null) return null;
@@ -46,7 +46,7 @@ function lookAt(file: string, key: string | null, say: Say): SoundDay | false | 
   return read;
 }
 
-/** What only the files together can show. */
+/** Finds the faults that only show across files: two keys, missing or differing days, and days told twice. */
 function faultsBetween(files: readonly SoundDay[]): string[] {
   return countersOf(files).flatMap(({ mark, days, missing, differing, twice }) => [
     ...(new Set(days.map(({ body }) => body.signer.fingerprint)).size > 1 ? [twoKeys(mark)] : []),

@@ -1,4 +1,4 @@
-/** What the commands have in common by which somebody checks signed files: a key to hold them against, and the files. */
+/** The common part of the commands that verify signed files: reads the key and the files, and prints the result. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { VERIFY } from '#shared/words/day-files.ts';
 export type Say = (line: string) => void;
 
 interface Asked {
-  /** The fingerprint that the files must be signed with; null where whoever asks compares by eye. */
+  /** The fingerprint that the files must be signed with; null when the caller compares by eye. */
   readonly key: string | null;
   readonly files: readonly string[];
 }
@@ -16,7 +16,7 @@ interface Asked {
 /** 0 when all is sound, 1 when something isn't, 2 when it couldn't be looked at. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Says what it finds, and answers how many faults there are and whether every file could be looked at. */
+/** Says what it finds, and returns the number of faults and whether every file could be read. */
 export type Verify = (asked: Asked, say: Say) => { readonly faults: number; readonly all: boolean };
 
 const OPTIONS = {
@@ -39,7 +39,7 @@ function asked(given: string | undefined, files: readonly string[], usage: strin
   return files.length === 0 ? usage : { key, files };
 }
 
-/** Null where it can't be read, which is said. */
+/** Returns null if the file can't be read, and says so. */
 export function bytesOf(file: string, say: Say): Uint8Array | null {
   say(basename(file));
   try {
@@ -61,7 +61,10 @@ function tell(text: string, out: string | undefined): boolean {
   }
 }
 
-/** `args` are `[--key FINGERPRINT] [--out FILE] FILE…`: into a file where a program for windows has no terminal. */
+/**
+ * `args` are `[--key FINGERPRINT] [--out FILE] FILE…`. `--out` is for Windows, where a program with windows has no
+ * terminal.
+ */
 export function runVerify(args: readonly string[], usage: string, verify: Verify): ExitCode {
   const { values = {}, positionals = [] } = readArguments(args) ?? {};
   const question = asked(values.key, positionals, usage);

@@ -1,4 +1,4 @@
-/** Whether this user may keep a journal here at all: asked before SQLite, whose answers are vaguer. */
+/** Checks that this user may keep a journal here at all. Runs before SQLite, whose errors are vaguer. */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECK_FIRST_MARK, JOURNAL_FILE, LOCK_FILE, MADE_MARK } from './files.ts';
@@ -20,10 +20,10 @@ function mayWrite(path: string, mode: number): void {
   }
 }
 
-/** Throws where nobody may look: what can't be seen is not for that reason gone. */
+/** Throws if the path may not be looked at: a file that can't be seen isn't gone for that reason. */
 export const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** For whoever only looks: nothing is made, and where there is no folder yet there is nothing to refuse. */
+/** The check for a look from outside: it makes nothing, and has nothing to refuse if there is no folder yet. */
 export function checkAccessTo(folder: string): void {
   if (!isThere(folder)) return;
   mayWrite(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -36,8 +36,8 @@ export function checkAccessTo(folder: string): void {
 }
 
 /**
- * Another user's journal is refused even where we could write it: root, started once by mistake, would leave files
- * behind that shut the owner out.
+ * Refuses another user's journal even if we could write it: root, started once by mistake, would leave files behind
+ * that shut the owner out.
  */
 export function checkAccess(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

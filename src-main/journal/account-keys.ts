@@ -1,10 +1,13 @@
-/** Accounts, which keys are known to be theirs, and the newest orders by which a new key can prove itself (M18). */
+/**
+ * Reads and writes accounts, the keys known to be theirs, and the newest orders by which a new key can prove itself
+ * (M18).
+ */
 import type { Product } from '#shared/order-state.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { type IntentRow, SELECT_INTENT, toIntent } from './intent-rows.ts';
 import type { AccountRecord, IntentRecord, KeyOfAccount } from './records.ts';
 
-/** So many of a product's newest sales are gone through for its newest orders. */
+/** A product's newest sales that are searched for its newest orders. */
 const NEWEST_SALES = 2000;
 
 export function accountOpener(db: WritableDb) {

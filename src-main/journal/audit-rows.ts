@@ -1,13 +1,13 @@
 /**
- * The log of events as its owner reads it: newest first, by pages. A page looks at no more rows than a limit says,
- * however rare what it looks for: the next page goes on from there.
+ * Reads the log of events for its owner: newest first, in pages. A page reads no more rows than a limit, however rare
+ * its matches are; the next page goes on from there.
  */
 import type { AuditFilter } from '#shared/counter-api/audit.ts';
 import type { ReadableDb } from './database.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_LOOKED_AT = 20_000;
-/** A list of thousands of numbers is a long event. */
+/** Caps the data of an event: a list of thousands of numbers makes a long one. */
 const MOST_TOLD = 2000;
 
 export interface AuditRow {
@@ -49,7 +49,7 @@ function wholeRange(db: ReadableDb): Range {
   return { low: 1, high };
 }
 
-/** A clock that was set back makes the range wider than the day, and loses nothing. */
+/** Returns the rows of a day. A clock that was set back makes the range wider than the day, and loses nothing. */
 function rangeOfDay(db: ReadableDb, from: number): Range {
   const range = db
     .prepare<[number, number], { low: number | null; high: number | null }>(
@@ -65,7 +65,7 @@ export function auditRows(db: ReadableDb, filter: AuditFilter, before: number | 
   const all = from === null ? wholeRange(db) : rangeOfDay(db, from);
   const high = Math.min(all.high, (before ?? Number.MAX_SAFE_INTEGER) - 1);
   if (high < all.low) return { rows: [], before: null, lookedTo: null };
-  // Of one sale there are few.
+  // One sale has few events.
   const low = slip === null ? Math.max(all.low, high - MOST_LOOKED_AT + 1) : all.low;
   const rows = db
     .prepare<[Record<string, unknown>], AuditRow>(SELECT(slip === null ? '1' : 'e.sale_seq = @slip'))

@@ -7,7 +7,7 @@ const WEEKLY_KEPT = 4;
 /** An update may leave two: before Dwadi changed, and before the journal did. */
 const BEFORE_KEPT = 6;
 
-/** `at`: business time, which a PC's clock that says 2009 can't set back (M20). */
+/** `at`: business time, which a PC clock of 2009 can't set back (M20). */
 export function backupName(mark: string, at: number, before?: string): string {
   const when = new Date(at).toISOString().replaceAll(/[:.]/g, '-');
   return `dwadi-${mark}-${when}${before === undefined ? '' : `-before-${before}`}.db`;
@@ -21,7 +21,7 @@ interface Named {
   readonly beforeChange: boolean;
 }
 
-/** Null for what is no backup. */
+/** Returns null if the name isn't a backup's. */
 export function readBackupName(name: string): Named | null {
   const [, mark, day, , , , , before] = BACKUP_NAME.exec(name) ?? [];
   const at = backupMadeAt(name);
@@ -50,9 +50,9 @@ function newestOfEach<T>(files: readonly Named[], groupOf: (day: string) => T, g
 }
 
 /**
- * Which of a folder's files are backups of this counter that nobody needs any more: all but the newest of each of the
- * newest seven days and of the newest four weeks, and the newest few from before a change of Dwadi. What another counter,
- * or a person, has put there is never among them.
+ * Returns the backups of this counter in a folder that aren't needed any more. Kept are the one just made, the newest
+ * of each of the newest seven days and of the newest four weeks, and the newest few from before a change of Dwadi. A
+ * file of another counter, or of a person, is never returned.
  */
 export function expendable(mark: string, names: readonly string[], justMade: string): string[] {
   const ours = namedOf(mark, names);

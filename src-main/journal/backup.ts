@@ -23,13 +23,13 @@ export interface BackupRequest {
   readonly mark: string;
   /** Business time. */
   readonly at: number;
-  /** From before another form of the journal, or another Dwadi: which one. */
+  /** The change that this backup precedes: to another form of the journal, or to another Dwadi. */
   readonly before?: string;
 }
 
 export type BackupMade =
   | { readonly kind: 'made'; readonly file: string; readonly dropped: number }
-  /** The copy isn't sound: the journal isn't, or what it was copied onto. */
+  /** The copy isn't sound: either the journal is damaged, or the disk that it was copied onto. */
   | { readonly kind: 'unsound'; readonly detail: string };
 
 /** Null when the file is a whole, sound journal that this Dwadi can open. Leaves it as one tidy file. */
@@ -63,7 +63,10 @@ async function copySnapshot(db: ReadableDb, file: string): Promise<void> {
   }
 }
 
-/** Who copies it into the journal's place by hand, and doesn't restore it, has opened a copy all the same (M19). */
+/**
+ * Marks the backup as a copy (M19). A person may copy it into the journal's place by hand, without a restore: the next
+ * start must still know that it is a copy.
+ */
 function markAsCopy(file: string): void {
   const db = new Database(file, { fileMustExist: true, timeout: 2000 });
   try {
@@ -99,7 +102,10 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest): Promis
   return { kind: 'made', file: join(folder, name), dropped: dropOld(folder, mark, name) };
 }
 
-/** What somebody else holds stays until the next backup: today's is made all the same. */
+/**
+ * Deletes a file if it can. A file that another program holds stays until the next backup; today's is made all the
+ * same.
+ */
 function dropped(file: string): boolean {
   try {
     rmSync(file, { force: true });
@@ -109,7 +115,7 @@ function dropped(file: string): boolean {
   }
 }
 
-/** Also what an interrupted backup of this counter left behind. */
+/** Deletes the backups that aren't needed any more, and what an interrupted backup of this counter left behind. */
 function dropOld(folder: string, mark: string, justMade: string): number {
   const names = readdirSync(folder);
   for (const name of names)

@@ -1,6 +1,6 @@
 /**
- * Finds the sales of this counter from before a backup or an earlier copy took its journal's place, by the marks it had, and by the
- * journals that a restore set aside.
+ * Finds the sales of this counter from before a backup or an earlier copy took its journal's place, by the marks it
+ * had, and by the journals that a restore set aside.
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -35,7 +35,7 @@ interface SetAside {
 
 const NOTHING: SetAside = { mark: null, sales: [] };
 
-/** Why it was set aside may be that it can't be read: then it tells nothing. */
+/** Returns nothing if the file can't be read: that may be why it was set aside. */
 function readSetAside(file: string): SetAside {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;

@@ -1,4 +1,4 @@
-/** What a third, short-lived worker does with a reader of its own, so that no look at the board waits for it. */
+/** The operations of a third, short-lived worker. It has a reader of its own, so that no screen waits for it. */
 import { type BackupMade, type BackupRequest, makeBackup } from './backup.ts';
 import { type BeforeRestore, beforeRestore } from './before-restore.ts';
 import { type CheckedTable, fullCheck, quickCheck, tablesToCheck } from './checks.ts';
@@ -30,7 +30,7 @@ export class CareOps {
     return makeBackup(this.db, request);
   }
 
-  /** Read at one moment, so that the head belongs to the rows. */
+  /** Reads in one transaction, so that the head belongs to the rows. */
   followChain(from: ChainLink, most: number): ChainStretch {
     return this.db.transaction(() => followChain(this.db, from, most))();
   }
@@ -39,7 +39,7 @@ export class CareOps {
     return newestEvent(this.db);
   }
 
-  /** What signed day files say of the log, compared with it. */
+  /** Compares the log with what signed day files say of it. */
   signedHeads(): ReturnType<typeof signedHeads> {
     return this.db.transaction(() => signedHeads(this.db))();
   }

@@ -1,4 +1,6 @@
-/** Questions and answers over a worker's port. Errors come back as data: a class doesn't survive the journey. */
+/**
+ * Sends questions and answers over a worker's port. Errors travel as data, since a class doesn't survive the transfer.
+ */
 import { parentPort, Worker } from 'node:worker_threads';
 import { isStorageError, JournalError, type JournalProblem, problemOf } from './problem.ts';
 
@@ -8,9 +10,9 @@ interface Question {
   readonly args: readonly unknown[];
 }
 
-/** The last message: what was asked before is answered first. */
+/** The last message; questions before it are answered first. */
 const CLOSE = 'close-this-worker';
-/** For a check or a backup that is in the middle of something. */
+/** The time that a worker gets to close: it may be in the middle of a check or a backup. */
 const CLOSES_WITHIN_MS = 3000;
 
 type Answer =
@@ -25,8 +27,8 @@ export type Remote<T> = {
 };
 
 /**
- * In the worker: answers each question with the method of that name, in the order they came. `answered` is called after
- * each: for what nobody has to wait for. It doesn't throw.
+ * Runs in the worker: answers each question with the method of that name, in the order they came. `answered` is called
+ * after each answer, for work that no caller has to wait for. It doesn't throw.
  */
 export function serve(
   find: (op: string) => ((...args: never[]) => unknown) | undefined,
@@ -60,7 +62,7 @@ export function methodsOf(target: object): (op: string) => ((...args: never[]) =
 
 export interface WorkerHandle<T> {
   readonly ask: Remote<T>;
-  /** Ends the worker; what was asked and not answered fails. */
+  /** Ends the worker; unanswered questions fail. */
   stop(): Promise<void>;
 }
 
@@ -69,7 +71,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** On the main thread: a typed proxy for what the worker serves. */
+/** Runs on the main thread: starts the worker, and returns a typed proxy for what it serves. */
 export function startWorker<T>(file: URL, data: unknown, onDeath: (error: Error) => void): WorkerHandle<T> {
   const worker = new Worker(file, { workerData: data });
   const waiting = new Map<number, Waiting>();
@@ -114,7 +116,7 @@ export function startWorker<T>(file: URL, data: unknown, onDeath: (error: Error)
     stop: async () => {
       stopping = true;
       if (dead) return;
-      // Ended from outside while it loads SQLite, it would take the whole process with it.
+      // Asks the worker to close: terminated while it loads SQLite, it would take the whole process with it.
       worker.postMessage({ id: 0, op: CLOSE, args: [] } satisfies Question);
       const tooLong = setTimeout(() => void worker.terminate(), CLOSES_WITHIN_MS);
       await exited;

@@ -1,4 +1,7 @@
-/** Is the file sound, and does it add up? Everything here reads only, and answers null or what is wrong in words. */
+/**
+ * Checks that the file is sound and adds up. Everything here only reads, and returns null or a description of the
+ * fault.
+ */
 import type { ReadableDb } from './database.ts';
 import { firstBrokenEvent, tailStart } from './event-log.ts';
 import { version as DAY_SUMS_SINCE } from './migrations/0080-day-sums.ts';
@@ -6,7 +9,7 @@ import { versionOf } from './schema.ts';
 
 const TAIL_ROWS = 200;
 
-/** Damage that stops the check itself is what the check was looking for. */
+/** Reports damage that stops the check itself: it is what the check was looking for. */
 function damageOf(check: () => string | null): string | null {
   try {
     return check();
@@ -21,7 +24,7 @@ const sound = (result: unknown): string | null => (result === 'ok' ? null : Stri
 
 export interface CheckedTable {
   readonly name: string;
-  /** What it adds to the whole, in rows: enough to say how far the check is. */
+  /** Its share of the whole check, in rows: exact enough for a progress bar. */
   readonly rows: number;
 }
 
@@ -30,7 +33,7 @@ interface ListedTable {
   readonly wr: number;
 }
 
-/** The tables of a quick check, one step each, so that progress can be told. */
+/** Lists the tables of a quick check, one step each, so that progress can be shown. */
 export function tablesToCheck(db: ReadableDb): CheckedTable[] {
   const listed = db.pragma('main.table_list') as ListedTable[];
   return listed.map(({ name, wr }) => {
@@ -47,7 +50,7 @@ export function tablesToCheck(db: ReadableDb): CheckedTable[] {
 export const quickCheck = (db: ReadableDb, table: string): string | null =>
   damageOf(() => sound(db.pragma(`quick_check("${table}")`, { simple: true })));
 
-/** Read at one moment: a sale that is written meanwhile moves the head, and would look like damage. */
+/** Reads in one transaction: a sale that is written meanwhile moves the head, and would look like damage. */
 const brokenChain = (db: ReadableDb, fromSeq: number): string | null => {
   const broken = db.transaction(() => firstBrokenEvent(db, fromSeq))();
   return broken === null ? null : `the event log breaks at ${broken}`;
@@ -59,7 +62,7 @@ const KEY = `business_day, hour, shift_id, attendant_id, product, supplier, kind
 const SUMS = `SELECT ${KEY}, sum(amount) AS amount, count(*) AS count FROM postings GROUP BY ${KEY}`;
 const STANDING = `SELECT ${KEY}, amount, count FROM rollups`;
 
-/** Each day once more, by what a report is split by. */
+/** The keys of the sums of days: each day is summed once more by each split of a report. */
 const DAY_KEYS = {
   hour: `printf('%02d', hour)`,
   line: `product || ':' || supplier`,
@@ -83,12 +86,15 @@ function difference(db: ReadableDb, made: string, standing: string): string | nu
   return wrong ? `the sums of ${wrong.business_day} (${wrong.kind}) are not those of its postings` : null;
 }
 
-/** Every report is a sum of postings; rollups and the sums of days are those sums, kept ready. */
+/**
+ * Compares the ready sums with the postings: every report is a sum of postings, and rollups and the sums of days keep
+ * those sums ready.
+ */
 function wrongSum(db: ReadableDb): string | null {
   const wrong = difference(db, SUMS, STANDING);
-  // A backup, or a journal before its migration, may be older than they are.
+  // A backup, or a journal before its migration, may be older than the sums of days.
   if (wrong !== null || versionOf(db) < DAY_SUMS_SINCE) return wrong;
-  // Each by itself: compared in one statement they take SQLite minutes.
+  // Compares each split alone: in one statement they take SQLite minutes.
   for (const [split, key] of Object.entries(DAY_KEYS)) {
     const wrongDay = difference(db, dayMade(split, key), dayStanding(split));
     if (wrongDay !== null) return wrongDay;

@@ -1,4 +1,4 @@
-/** What a counter keeps beside its sales: accounts and their keys, settings, budgets, and slips on their way to paper. */
+/** Writes what a counter keeps beside its sales: accounts and their keys, settings, budgets, and print jobs. */
 import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
 import { type Arrival, arrive } from './doubt.ts';
@@ -21,12 +21,12 @@ export class CounterOps extends OwnerOps {
     this.prints = printJobWriter(db, this.events);
   }
 
-  /** A sale that starts must be able to end: its attempt and its answer need room too. */
+  /** Refuses a sale that might not be able to end: its attempt and its answer need room too. */
   protected needRoom(): void {
     if (!this.hasRoom()) throw new JournalError('disk-full', 'no room is left for another sale');
   }
 
-  /** With the keys that are its from the start: an account without the keys it was opened for would be nobody's. */
+  /** Opens an account together with its first keys: without the keys it was opened for, it would belong to no key. */
   openAccount(uid: string, baseUrl: string, at: number, keys: readonly KeyOfNewAccount[] = []): AccountRecord {
     return this.transact(() => {
       const account = accountOpener(this.db)(uid, baseUrl, at);
@@ -35,7 +35,7 @@ export class CounterOps extends OwnerOps {
     });
   }
 
-  /** M18: from now on this key is known to be that account's. */
+  /** M18: records that this key is known to be that account's. */
   bindKey(key: KeyOfAccount, at: number): void {
     this.transact(() => this.writeKey(key, at));
   }
@@ -46,10 +46,12 @@ export class CounterOps extends OwnerOps {
     this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
   }
 
-  /** M19: is this still the folder and the machine where the journal was last written, and is it whole? */
+  /**
+   * M19: checks that this is still the folder and the machine where the journal was last written, and that it is whole.
+   */
   arrive(place: string, at: number): Arrival {
     const arrival = this.transact(() => arrive(this.db, this.events, place, at));
-    // Also where nothing happened: another journal may have been here before this one.
+    // Told even if nothing happened: another journal may have been here before this one.
     this.tellHead(this.events.newest());
     return arrival;
   }
@@ -58,7 +60,7 @@ export class CounterOps extends OwnerOps {
     this.transact(() => saveMeta(this.db, entries));
   }
 
-  /** The owner's choices, with who changed them. */
+  /** Saves the owner's choices, with the person who changed them. */
   saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): void {
     this.transact(() => {
       const set = this.db.prepare(
@@ -69,7 +71,7 @@ export class CounterOps extends OwnerOps {
     });
   }
 
-  /** Who wants no messages any more, or wants them again. No number stands in the log. */
+  /** Changes which numbers want no messages. The log gets counts, and no number. */
   changeNoTexts(change: NoTextsChange): void {
     this.transact(() => {
       const { added, removed } = changeNoTexts(this.db, change);
@@ -79,7 +81,7 @@ export class CounterOps extends OwnerOps {
     });
   }
 
-  /** The request budgets of every key, kept over a restart; replaces what was there. */
+  /** Replaces the saved request budgets of every key, which outlast a restart. */
   saveBudgets(budgets: readonly BudgetRecord[]): void {
     this.transact(() => {
       this.db.prepare(`DELETE FROM budgets`).run();
@@ -92,7 +94,7 @@ export class CounterOps extends OwnerOps {
     return this.transact(() => this.prints.add(jobs, pins));
   }
 
-  /** From here on it may come out, whatever happens. Null when it isn't waiting any more. */
+  /** Starts a print: from here on it may come out, whatever happens. Null when it isn't waiting any more. */
   startPrintJob(id: number, at: number): StartedPrint | null {
     return this.transact(() => this.prints.start(id, at));
   }
@@ -101,17 +103,17 @@ export class CounterOps extends OwnerOps {
     this.transact(() => this.prints.end(id, end));
   }
 
-  /** A person's word on it; null when it has moved on. */
+  /** Applies a person's answer to a print; null when it has moved on. */
   answerPrintJob(id: number, answer: PrintAnswer): PrintJobRecord | null {
     return this.transact(() => this.prints.answer(id, answer));
   }
 
-  /** At start, what was on its way when the counter stopped may have come out. */
+  /** Marks prints that were under way when the counter stopped: they may have come out. Called at start. */
   closeInterruptedPrints(at: number): number {
     return this.transact(() => this.prints.closeInterrupted(at));
   }
 
-  /** Can it be written again? Asked while it couldn't. */
+  /** Tests whether the journal can be written again; called while it can't. */
   probe(at: number): void {
     this.needRoom();
     this.saveMeta({ 'probed-at': String(at) });

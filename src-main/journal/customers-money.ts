@@ -1,6 +1,6 @@
 /**
- * A person still has to do something for a customer: give the money of a refused order back, or pay out what is owed. It is
- * done once the money is paid, or once a person has said that they have seen to it.
+ * Finds what a person still has to do for a customer: give the money of a refused order back, or pay out what is owed.
+ * It is done once the money is paid, or once a person has said that they have seen to it.
  */
 import { LEFT_TO_DO, type LeftToDo } from '#shared/order-state.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -44,7 +44,7 @@ export const salesLeftToDo = (db: ReadableDb, limit: number): number[] =>
     .all(limit)
     .map(({ saleSeq }) => saleSeq);
 
-/** Answers what a person has seen to now; nothing where that was done before. */
+/** Records that a person has seen to a sale's customer. Returns what was done now; empty if it was done before. */
 export function customersSeenTo(db: WritableDb): (seen: SeenTo) => LeftToDo[] {
   const left = db.prepare<[number], { id: number; what: LeftToDo | null }>(`
     SELECT i.id, ${WHAT_IS_LEFT} AS what FROM intents i LEFT JOIN owed w ON w.intent_id = i.id WHERE i.sale_seq = ?`);

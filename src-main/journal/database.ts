@@ -1,4 +1,4 @@
-/** The two kinds of connection. What takes a `ReadableDb` can't write, and the compiler sees to it. */
+/** The two kinds of connection. Code that takes a `ReadableDb` can't write: the compiler checks it. */
 import type Database from 'better-sqlite3';
 
 declare const readable: unique symbol;

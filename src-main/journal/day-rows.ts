@@ -1,4 +1,4 @@
-/** What the signed file of a day is made of, and which days have one. Everything here is of days that are over. */
+/** Reads the rows of a day's signed file, and which days have one. Everything here is about days that are over. */
 
 import { MOST_SECONDS } from '#shared/counter-api/limits.ts';
 import { HOUSE } from '#shared/house.ts';
@@ -30,7 +30,7 @@ export interface DayZRow {
   readonly number: number;
   /** JSON of the Z. */
   readonly z: string;
-  /** What its shift took from the wallets, second by second. */
+  /** The amounts that its shift took from the wallets, summed by second. */
   readonly moved: readonly { readonly second: number; readonly amount: number }[];
 }
 
@@ -46,14 +46,14 @@ export interface DayRows {
 export interface DueDays {
   /** Oldest first. */
   readonly days: readonly string[];
-  /** When the shift began that isn't closed; null where every one is. */
+  /** The time at which the oldest open shift began; null if all are closed. */
   readonly openSince: number | null;
 }
 
 const DAY_MS = 86_400_000;
 const FILE = `nth, day, text, hash, mark, head_seq AS headSeq, head_hash AS headHash, made_at AS madeAt`;
 
-/** From day to day by the head of the index: a year costs as many steps as it has days, whatever was sold. */
+/** Steps from day to day through the index: a year costs as many steps as it has days, whatever was sold. */
 const WORKED_DAYS = `
   WITH RECURSIVE worked (day) AS (
     SELECT min(business_day) FROM rollups
@@ -91,7 +91,9 @@ export function dayReader(db: ReadableDb) {
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
-/** The day that something is booked to: one that has its file is told for good, and what comes to it later is the next one's. */
+/**
+ * Finds the day to book to: a day that has its file is final, and what comes later belongs to the next day without one.
+ */
 export function openDayFinder(db: ReadableDb): (day: string) => string {
   const file = db.prepare<[string], { found: 1 }>(`SELECT 1 AS found FROM day_files WHERE day = ?`);
   return (wanted) => {
@@ -122,7 +124,10 @@ function zsOf(db: ReadableDb, from: number, until: number): DayZRow[] {
   });
 }
 
-/** Read at one moment; of a day that is over it is the same at any later one, but for the file that was made last. */
+/**
+ * Reads the rows of a day; the caller does so in one transaction. A later read of a day that is over gives the same
+ * rows, except for the file that was made last.
+ */
 export function dayRows(db: ReadableDb, day: string): DayRows {
   const endsAt = Date.parse(day) + DAY_MS;
   return {
@@ -143,7 +148,8 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
       ),
     },
     zs: zsOf(db, Date.parse(day), endsAt),
-    // Order by order, as a shift's Z: what was paid out for one that arrived after all pays for no other.
+    // Sums order by order, as a shift's Z does: money paid out for an order that arrived after all pays for no other
+    // order.
     owed:
       db
         .prepare<[string], { owed: number | null }>(
@@ -169,7 +175,7 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
   };
 }
 
-/** False where another file was made meanwhile: this one names the wrong one before it. */
+/** Returns false if another file was made meanwhile: this one would name the wrong previous file. */
 export function writeDayFile(db: WritableDb, file: Omit<DayFileRecord, 'nth'>, previousHash: string | null): boolean {
   const last = db
     .prepare<[], { nth: number; hash: string }>(`SELECT nth, hash FROM day_files ORDER BY nth DESC LIMIT 1`)
@@ -184,7 +190,7 @@ export function writeDayFile(db: WritableDb, file: Omit<DayFileRecord, 'nth'>, p
   return true;
 }
 
-/** The first signed row that is no longer what a day file says it was, and how many were compared. */
+/** Returns the first signed row that differs from what a day file says of it, and how many were compared. */
 export function signedHeads(db: ReadableDb): {
   readonly signed: number;
   readonly broken: { readonly seq: number; readonly day: string } | null;

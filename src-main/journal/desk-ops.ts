@@ -1,4 +1,4 @@
-/** What the people at the counter and their drawer change: who works here, shifts, credit, and what is owed. */
+/** Writes the changes of the people at the counter and their drawer: staff, shifts, credit, and what the shop owes. */
 import { customersSeenTo } from './customers-money.ts';
 import type { WritableDb } from './database.ts';
 import { type DisputeEnd, disputeWriter, type GivenBack, type NewDispute } from './dispute-rows.ts';
@@ -30,7 +30,7 @@ export class DeskOps {
   protected readonly tenders;
   protected readonly shifts;
   protected readonly sales;
-  /** Made once: better-sqlite3 wraps each function that it is handed. */
+  /** Made once, as better-sqlite3 wraps each function that it is handed. */
   private readonly inTransaction;
   private readonly onHead: (head: ChainLink) => void;
   private toldHead = -1;
@@ -64,7 +64,7 @@ export class DeskOps {
     this.onHead(head);
   }
 
-  /** Somebody new, or changed; with what the log tells of it. */
+  /** Saves a new or changed person, with the event for the log. */
   savePerson(person: PersonRecord, event: NewEvent): void {
     this.transact(() => {
       staffWriter(this.db).person(person);
@@ -72,7 +72,7 @@ export class DeskOps {
     });
   }
 
-  /** A PIN was right or wrong, and that stands before anybody is told. */
+  /** Records that a PIN was right or wrong, before the person is told. */
   savePinGuard(guard: PinGuardRecord, event: NewEvent): void {
     this.transact(() => {
       staffWriter(this.db).guard(guard);
@@ -80,22 +80,22 @@ export class DeskOps {
     });
   }
 
-  /** Once: the shift to which everything belongs that this counter has booked so far. */
+  /** Creates the first shift, once: everything booked so far belongs to it. */
   firstShift(id: string): void {
     this.transact(() => this.shifts.first(id));
   }
 
-  /** False where it is open already, or another one is still to be counted. */
+  /** Returns false if it is open already, or another one is still to be counted. */
   openShift(shift: OpenShift, event: NewEvent): boolean {
     return this.ifDone(() => this.shifts.open(shift), event);
   }
 
-  /** From now on nothing is booked to it any more. */
+  /** Ends a shift: nothing is booked to it any more. */
   endShift(shift: EndShift, event: NewEvent): boolean {
     return this.ifDone(() => this.shifts.end(shift), event);
   }
 
-  /** The counted shift's Z, which gets its number here; null where somebody else has closed it. */
+  /** Closes the counted shift and returns the number of its Z; null if another call has closed it. */
   closeShift({ shiftId, z, byName, at }: CloseShift, event: NewEvent): number | null {
     const closed = this.ifDone(() => this.shifts.close(shiftId, z, byName, at), event);
     return closed ? (this.shifts.read.byId(shiftId)?.zNumber ?? null) : null;
@@ -109,7 +109,7 @@ export class DeskOps {
     }, event);
   }
 
-  /** The drawer, counted blind for whoever takes over: what it should hold is summed in the same transaction. */
+  /** Records a blind count of the drawer for a hand-over. The expected cash is summed in the same transaction. */
   countDrawer(count: NewCount, event: NewEvent): CountRecord | null {
     return this.transact(() => {
       if (this.shifts.read.byId(count.shiftId)?.state !== 'open') return null;
@@ -120,7 +120,7 @@ export class DeskOps {
     });
   }
 
-  /** What a named customer still owed, or a part of it. Only into a drawer that is open. */
+  /** Takes a payment of a named customer's debt, in whole or in part. Only into an open drawer. */
   payCredit(payment: NewCreditPayment, context: { shiftId: string; attendantId: string }, event: NewEvent): boolean {
     return this.ifDone(() => {
       const sale = this.sales.bySeq(payment.saleSeq);
@@ -134,14 +134,16 @@ export class DeskOps {
     }, event);
   }
 
-  /** Only from a drawer that is open. */
+  /** Pays only from an open drawer. */
   payOwed(payment: OwedPayment, event: NewEvent): boolean {
     return this.ifDone(() => {
       return this.isOpen(payment.shiftId) && owedPayer(this.db, this.post)(payment);
     }, event);
   }
 
-  /** Notes that a person has done, or has read, what was left to do for a sale's customer. False where nothing was left. */
+  /**
+   * Notes that a person has done, or has read, what was left to do for a sale's customer. False if nothing was left.
+   */
   seenTo(seen: SeenTo): boolean {
     return this.transact(() => {
       const { saleSeq, byId, at } = seen;
@@ -165,7 +167,7 @@ export class DeskOps {
     return this.ifDone(() => disputeWriter(this.db, this.post).close(end), event);
   }
 
-  /** Only from a drawer that is open. */
+  /** Pays only from an open drawer. */
   giveOfChoice(given: GivenBack, event: NewEvent): boolean {
     return this.ifDone(() => {
       const isOpen = this.shifts.read.byId(given.shiftId)?.state === 'open';

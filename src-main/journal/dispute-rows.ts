@@ -1,4 +1,4 @@
-/** What customers say of completed orders, and what the shop gave back for them by its own choice. */
+/** Customers' disputes about completed orders, and what the shop gave back for them by its own choice. */
 import type { Dispute } from '#shared/counter-api/disputes.ts';
 import { pesewas } from '#shared/money.ts';
 import { businessDayOf, hourOf } from '../platform/clock.ts';
@@ -32,8 +32,9 @@ export interface GivenBack {
 const POSTED = `SELECT coalesce(sum(p.amount), 0) FROM postings p WHERE p.sale_seq = i.sale_seq`;
 
 /**
- * Of an order only what the drawer gave back for it is posted as cash. And no more than was paid for the whole sale: who
- * bought on credit and hasn't paid has nothing to get back.
+ * The most that may be given back for an order. Only money that the drawer gave back for the order is posted as its
+ * cash. It is never more than was paid for the whole sale: a customer who bought on credit and hasn't paid has nothing
+ * to get back.
  */
 const LEFT = `max(0, min(i.price + (${POSTED} AND p.intent_id = i.id AND p.kind = 'cash'),
   (${POSTED} AND p.kind IN ('cash','mobile-money'))))`;
@@ -61,14 +62,14 @@ const toDispute = ({ closedAt, closedBy, note, price, given, left, ...row }: Row
   closed: closedAt === null ? null : { at: closedAt, by: closedBy ?? '', note: note ?? '' },
 });
 
-/** Prepared once for each connection: there are seldom any, and preparing takes longer than reading none. */
+/** Prepared once for each connection: there are seldom any disputes, and preparing takes longer than reading none. */
 export function disputeReader(db: ReadableDb) {
   const open = db.prepare<[{ limit: number; by: string | null }], Row>(
     `${SELECT} WHERE d.closed_at IS NULL AND (@by IS NULL OR s.attendant_id = @by) ORDER BY d.seq LIMIT @limit`,
   );
   const ofSale = db.prepare<[number, number], Row>(`${SELECT} WHERE d.sale_seq = ? ORDER BY d.seq DESC LIMIT ?`);
   return {
-    /** `by`: of the sales of one attendant alone. */
+    /** `by`: only the sales of this attendant. */
     open: (limit: number, by: string | null = null): Dispute[] => open.all({ limit, by }).map(toDispute),
     ofSale: (saleSeq: number, limit: number): Dispute[] => ofSale.all(saleSeq, limit).map(toDispute),
   };
@@ -97,10 +98,10 @@ export function disputeWriter(db: WritableDb, post: (posting: NewPosting) => voi
     INSERT INTO given_back (intent_id, sale_seq, amount, reason, by_name, at)
     VALUES (@intentId, @saleSeq, @amount, @reason, @byName, @at)`);
   return {
-    /** Only of what the service calls completed, and once at a time. */
+    /** Opens a dispute only for an order that the service calls completed, and only one at a time. */
     open: (dispute: NewDispute): boolean => insert.run(dispute).changes === 1,
     close: (end: DisputeEnd): boolean => close.run(end).changes === 1,
-    /** For an open dispute, and never more than the customer paid and doesn't have back. */
+    /** Gives money back for an open dispute, and never more than the customer paid and doesn't have back. */
     giveBack({ shiftId, attendantId, ...given }: GivenBack): boolean {
       const { intentId, amount, at } = given;
       const order = find.get(intentId);

@@ -1,7 +1,7 @@
 /**
- * A journal that is a copy of another (M19): a backup that took its place, or a folder that was moved, cloned or put
- * back. What it shows as not sent may have been sent by the other, so that every open order is asked about before the
- * first sale.
+ * Doubts a journal that is a copy of another (M19): a backup that took its place, or a folder that was moved, cloned or
+ * put back. An order that it shows as not sent may have been sent by the other. So every open order is looked up before
+ * the first sale.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, readFileSync, realpathSync, statSync } from 'node:fs';
@@ -29,21 +29,21 @@ function machineId(): string {
 const PARTS = '.';
 
 /**
- * Tells this journal, in this folder on this machine, from a copy of it: also from one that was put back in its place by
- * hand, which is another file. A folder that was only renamed is taken for a copy, which is safe.
+ * Tells this journal, in this folder on this machine, from a copy of it. A copy that was put back in its place by hand
+ * is another file, and is told apart too. A folder that was only renamed is taken for a copy, which is safe.
  */
 export function placeOf(folder: string): string {
   const path = [hostname(), machineId(), realpathSync(folder)].join('\0');
   const file = join(folder, JOURNAL_FILE);
   const changed = changeNothingOf(file);
   const { ino, birthtimeNs, ctimeNs } = statSync(file, { bigint: true });
-  // The numbers of files are used again, so that it counts when this one was born. Some file systems don't know, and tell
-  // the last change instead.
+  // Inode numbers are used again, so the file's birth time counts, too. Some file systems don't know it, and tell the
+  // last change instead.
   const born = changed && birthtimeNs !== ctimeNs ? birthtimeNs : '';
   return [createHash('sha256').update(path).digest('hex').slice(0, 32), ino, born].join(PARTS);
 }
 
-/** So that its last change is now. False for somebody else's file, which we may write all the same. */
+/** Sets the file's last change to now. Returns false for another user's file, even if we may write it. */
 function changeNothingOf(file: string): boolean {
   try {
     chmodSync(file, statSync(file).mode);
@@ -60,12 +60,12 @@ function isSamePlace(one: string, other: string): boolean {
   return onePath === otherPath && !unlike(oneFile, otherFile) && !unlike(oneBorn, otherBorn);
 }
 
-/** So the log says that something may have been sold before, elsewhere or since the backup, that stands in no row here. */
+/** Events that say: something may have been sold before, elsewhere or since the backup, that has no row here. */
 export const COPIED = ['journal.restored', 'journal.moved', 'journal.log-lost'] as const;
 
 /**
- * Inside a transaction. What may have been sent counts as sent once: a first refusal here is no first one then (M9). Takes
- * the counter its mark too: two counters must never share one. Answers how many it doubts.
+ * Runs inside a transaction. An order that may have been sent counts as sent once: a first refusal here is no first one
+ * then (M9). Also takes the counter's mark away: two counters must never share one. Returns how many orders it doubts.
  */
 export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: (typeof COPIED)[number], now: number): number {
   const doubted = db
@@ -75,14 +75,14 @@ export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: (typeof 
        WHERE ${IS_OPEN} AND state = 'recorded'`,
     )
     .run().changes;
-  // A copy of this journal may have sent it since, so refusals are not all that was ever answered.
+  // A copy of this journal may have sent it since, so the refusals here may not be its only answers.
   db.prepare(
     `UPDATE intents INDEXED BY intents_open SET unproven = 0, version = version + 1
      WHERE ${IS_OPEN} AND state = 'unknown' AND unproven = 1`,
   ).run();
-  // A moved journal's other copy may go on selling with that mark, and is somebody else then.
+  // Not kept for a moved journal: its other copy may go on selling with that mark, as another counter.
   if (kind !== 'journal.moved') rememberMark(db);
-  // Its backups are another counter's: it has none of its own yet, whatever day the other made one.
+  // The backups belong to the other counter: this one has none of its own yet, even if one was made today.
   const ofTheOther = `'counter-mark', '${PLACE}', '${EARLIER}', '${BACKUP_DAY}', '${BACKUP_AT}'`;
   db.prepare(`DELETE FROM meta WHERE key IN (${ofTheOther})`).run();
   saveMeta(db, { 'restored-at': String(now), 'ask-first': '1' });
@@ -100,7 +100,7 @@ function arrivalOf(db: WritableDb, place: string): Arrival {
   return metaOf(db, EARLIER) === null ? 'same' : 'log-lost';
 }
 
-/** Inside a transaction, at each start. */
+/** Runs inside a transaction, at each start. */
 export function arrive(db: WritableDb, events: EventLog, place: string, now: number): Arrival {
   const arrival = arrivalOf(db, place);
   if (arrival !== 'same') doubtOpenOrders(db, events, `journal.${arrival}`, now);

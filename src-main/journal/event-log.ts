@@ -52,7 +52,7 @@ export class EventLog {
     this.tail = { seq: row.seq, hash };
   }
 
-  /** After a rollback the remembered tail would point at a row that never was. */
+  /** Forgets the remembered tail: after a rollback it would point at a row that was never committed. */
   forgetTail(): void {
     this.tail = null;
   }
@@ -62,7 +62,7 @@ export class EventLog {
     return this.tail;
   }
 
-  /** Of an empty log, what its first row follows from. */
+  /** Returns the newest row; for an empty log, the link that its first row follows from. */
   newest(): ChainLink {
     return this.tail ?? this.readTail();
   }
@@ -73,7 +73,7 @@ export class EventLog {
   }
 }
 
-/** A row of the chain that holds; what follows is measured by it. */
+/** A verified row of the chain, from which the following rows are verified. */
 export interface ChainLink {
   readonly seq: number;
   readonly hash: Uint8Array;
@@ -85,7 +85,7 @@ export interface ChainBreak {
 }
 
 export interface ChainStretch {
-  /** The newest row that holds. */
+  /** The newest verified row. */
   readonly link: ChainLink;
   readonly rows: number;
   readonly firstAt: number | null;
@@ -103,7 +103,7 @@ function breakAt(row: EventRow, before: ChainLink): ChainBreak | null {
   return row.hash.equals(hashOf(row.prevHash, row)) ? null : { seq: row.seq, why: 'changed' };
 }
 
-/** Is the newest row that was followed the one that was written last? */
+/** Checks that the newest row that was followed is the one that was written last. */
 function headBreak(db: ReadableDb, { seq, hash }: ChainLink): ChainBreak | null {
   const head = db.prepare<[], { seq: number; hash: Buffer }>(`SELECT seq, hash FROM event_head`).get();
   if (head === undefined) return seq === 0 ? null : { seq, why: 'cut' };
@@ -111,7 +111,9 @@ function headBreak(db: ReadableDb, { seq, hash }: ChainLink): ChainBreak | null 
   return head.hash.equals(hash) ? null : { seq, why: 'changed' };
 }
 
-/** Recomputes at most so many rows after one that holds; called inside a transaction, so that the head belongs to them. */
+/**
+ * Recomputes at most `most` rows after a verified one. Called inside a transaction, so that the head belongs to them.
+ */
 export function followChain(db: ReadableDb, from: ChainLink, most: number): ChainStretch {
   let link = from;
   let [rows, firstAt, lastAt]: [number, number | null, number | null] = [0, null, null];
@@ -131,8 +133,8 @@ export function followChain(db: ReadableDb, from: ChainLink, most: number): Chai
 }
 
 /**
- * The first row from `fromSeq` on that doesn't follow from the one before it, or that should be there and isn't; null
- * when the chain holds up to its head.
+ * Returns the first row from `fromSeq` on that doesn't follow from the one before it, or that is missing; null when the
+ * chain holds up to its head.
  */
 export function firstBrokenEvent(db: ReadableDb, fromSeq = 1): number | null {
   const before = db.prepare<[number], EventRow>(`${SELECT} WHERE seq = ?`).get(fromSeq - 1);
@@ -141,7 +143,7 @@ export function firstBrokenEvent(db: ReadableDb, fromSeq = 1): number | null {
   return followChain(db, from, Number.MAX_SAFE_INTEGER).broken?.seq ?? null;
 }
 
-/** The seq from which checking at start begins: the whole chain is checked daily, its tail at every start. */
+/** Returns the seq from which the check at start begins: the whole chain is checked daily, its tail at every start. */
 export function tailStart(db: ReadableDb, rows: number): number {
   const newest = db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
   return Math.max(1, newest - rows + 1);

@@ -7,9 +7,11 @@ export const JOURNAL_FILE = 'journal.db';
 export const LOCK_FILE = 'journal.lock';
 /** How far the journal has come: see lost-log.ts. */
 export const HEAD_FILE = 'journal.head';
-/** Stands beside the journal once it was made: a journal that is gone or empty later is a loss, not a first start. */
+/**
+ * The mark beside a journal that was made: if the journal is gone or empty later, that is a loss, not a first start.
+ */
 export const MADE_MARK = 'journal.made';
-/** The counter's own mark: which backups are its own, nobody else can tell once the journal is gone (M19). */
+/** The counter's own mark: once the journal is gone, nothing else says which backups are its own (M19). */
 const OWN_MARK = 'counter-mark';
 /** A check found damage: the next start checks everything before anything else. */
 export const CHECK_FIRST_MARK = 'journal.check-first';
@@ -46,12 +48,12 @@ export function removeMark(folder: string, mark: string): void {
   syncFolder(folder);
 }
 
-/** A journal is, was or will be here: in any other folder nobody would ever open one. */
+/** True if a journal is, was or will be here: Dwadi never opens one in any other folder. */
 export const isCountersFolder = (folder: string): boolean =>
   basename(folder) === LIVE_FOLDER ||
   [JOURNAL_FILE, MADE_MARK, OWN_MARK].some((name) => existsSync(join(folder, name)));
 
-/** Null where it was never written, or can't be read. */
+/** Returns null if it was never written, or can't be read. */
 export function ownMark(folder: string): string | null {
   try {
     return readFileSync(join(folder, OWN_MARK), 'utf8').trim() || null;
@@ -61,8 +63,8 @@ export function ownMark(folder: string): string | null {
 }
 
 /**
- * Answers whether it stands there. A counter sells without it, and tries again at its next start: until then none of
- * several counters' backups goes first.
+ * Returns whether the mark is written. A counter sells without it, and tries again at its next start. Until then, none
+ * of several counters' backups is offered first.
  */
 export function keepOwnMark(folder: string, mark: string): boolean {
   if (ownMark(folder) === mark) return true;
@@ -80,7 +82,7 @@ export function roomIn(folder: string): number {
   return bavail * bsize;
 }
 
-/** For a file `….db` and what belongs to it: nothing is overwritten. */
+/** Returns a free name for a file `….db` and its companions: nothing is overwritten. */
 export function freeName(wanted: string): string {
   const base = wanted.replace(/\.db$/, '');
   for (let nth = 1; ; nth += 1) {
@@ -89,16 +91,15 @@ export function freeName(wanted: string): string {
   }
 }
 
-/** A name that tells when and why. */
+/** Makes a name that tells when and why. */
 export const asideName = (folder: string, why: 'damaged' | 'replaced', stamp: string): string =>
   freeName(join(folder, `journal-${why}-${stamp}.db`));
 
 export const isSetAsideByRestore = (name: string): boolean => /^journal-replaced.*\.db$/.test(name);
 
 /**
- * The journal and what belongs to it get another name; nothing is deleted. Answers the new name, or null when there was
- * nothing to move. Also moves a write-ahead log that lost its journal: SQLite would play it into whatever comes to lie
- * beside it.
+ * Renames the journal and its companions; nothing is deleted. Returns the new name, or null when there was nothing to
+ * move. Also moves a write-ahead log that lost its journal: SQLite would play it into whatever comes to lie beside it.
  */
 export function moveAside(folder: string, aside: string): string | null {
   const file = join(folder, JOURNAL_FILE);

@@ -1,36 +1,36 @@
 /**
- * Any sale, found as a person types: by slip, by number or account or how it ends, by reference. Each question goes to
- * the head of an index and reads no more rows than a limit says, so that a million sales answer like ten.
+ * Finds any sale while a person types: by slip, by number or account or its ending, by reference. Each query reads the
+ * head of an index, up to a limit, so that a million sales answer as fast as ten.
  */
 import { plainLine } from '#shared/one-number.ts';
 import { parsePhone } from '#shared/phone.ts';
 import type { ReadableDb } from './database.ts';
 import type { FoundRecord } from './records.ts';
 
-/** How much of one index's range is read before "the newest of them" is looked for elsewhere. */
+/** Rows that are read of one index's range before the newest of them are searched for elsewhere. */
 const MOST_READ = 2000;
-/** One character is too little to tell anything by. */
+/** One character is too little to search by. */
 const LEAST_TYPED = 2;
 const LARGEST_SLIP = 999_999_999_999;
 
 type Column = 'recipient' | 'recipient_reversed' | 'reference';
 
-/** Behind every text that begins with the prefix. */
+/** Returns a text that sorts after every text with this prefix. */
 const endOf = (prefix: string): string => `${prefix}\u{10ffff}`;
 
 export const FIND_SQL = {
   slip: `SELECT s.seq AS saleSeq, (SELECT id FROM intents WHERE sale_seq = s.seq ORDER BY item LIMIT 1) AS intentId
     FROM sales s WHERE s.seq = ?`,
-  /** Whether a range is too long to be sorted while somebody types. */
+  /** Tells whether a range is too long to be sorted while a person types. */
   isLong: (column: Column): string =>
     `SELECT 1 FROM intents WHERE ${column} >= ? AND ${column} < ? LIMIT 1 OFFSET ${MOST_READ}`,
-  /** The newest of a range; of one that is too long, of its head. */
+  /** The newest of a range; if it is too long, the newest of its head. */
   range: (column: Column): string =>
     `SELECT id AS intentId, sale_seq AS saleSeq FROM intents WHERE id IN (
        SELECT id FROM (SELECT id FROM intents WHERE ${column} >= ? AND ${column} < ? LIMIT ${MOST_READ})
        ORDER BY id DESC LIMIT ?)
      ORDER BY id DESC`,
-  /** Among the newest orders of all: where a range is long, enough of it are surely there. */
+  /** Searches the newest orders of all: enough of a long range is surely among them. */
   newest: (column: Column): string =>
     `SELECT id AS intentId, sale_seq AS saleSeq FROM intents WHERE id > ? AND +${column} >= ? AND +${column} < ?
      ORDER BY id DESC LIMIT ?`,
@@ -44,7 +44,7 @@ interface Wanted {
   readonly references: readonly string[];
 }
 
-/** What a text may mean. `024 412`, `+233 24 4`, `…456`, `slip 1041`, `dw-k3f7-…`. */
+/** Parses what a text may mean: `024 412`, `+233 24 4`, `…456`, `slip 1041`, `dw-k3f7-…`. */
 export function wantedBy(text: string): Wanted {
   // A number that is copied out of a chat or the contacts has invisible marks around it.
   const typed = plainLine(text).replace(/^(slip\s*|#\s*)/i, '');
@@ -94,7 +94,7 @@ function newestOf(db: ReadableDb) {
   };
 }
 
-/** `by`: among those of one attendant alone. */
+/** `by`: only the sales of this attendant. */
 export function saleFinder(db: ReadableDb) {
   const slip = db.prepare<[number], { saleSeq: number; intentId: number | null }>(FIND_SQL.slip);
   const newest = newestOf(db);
@@ -108,7 +108,7 @@ export function saleFinder(db: ReadableDb) {
     };
     const addAll = (column: Column, prefix: string, how: FoundRecord['by']): void => {
       if (found.size >= limit) return;
-      // Those of others would take the places of theirs.
+      // Other attendants' sales would use up the limit.
       for (const { saleSeq, intentId } of newest(column, prefix, by === null ? limit : MOST_READ)) {
         add(saleSeq, intentId, how);
       }

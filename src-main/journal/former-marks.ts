@@ -21,7 +21,7 @@ export function marksOf(db: ReadableDb): FormerMark[] {
   }
 }
 
-/** Inside the transaction that takes the mark away. */
+/** Runs inside the transaction that takes the mark away. */
 export function rememberMark(db: WritableDb): void {
   const mark = metaOf(db, 'counter-mark');
   if (mark === null) return;

@@ -1,4 +1,4 @@
-/** Backups as they lie in folders, for whoever has no journal left that could say which is the newest. */
+/** Finds backups in folders for a counter that has no journal left to say which is the newest. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -9,12 +9,12 @@ import { identify } from './schema.ts';
 
 export interface FoundBackup {
   readonly file: string;
-  /** Of the counter that made it: many may share a folder. */
+  /** The mark of the counter that made it: many may share a folder. */
   readonly mark: string;
   readonly at: number;
 }
 
-/** Newest first. A stick that isn't there has none. */
+/** Newest first. A folder on an absent stick has none. */
 export function backupsIn(folders: readonly string[]): FoundBackup[] {
   return [...new Set(folders)]
     .flatMap((folder) =>
@@ -34,7 +34,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Null where it can't be read. */
+/** Returns null if the file can't be read. */
 function headOf(file: string): number | null {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
@@ -50,8 +50,9 @@ function headOf(file: string): number | null {
 }
 
 /**
- * Backups of one counter, first the one that holds most: order is by sequence (M20), for a PC's clock that was a year ahead
- * once named a backup that would be the newest for a year. What can't be read keeps the place that its name gives it.
+ * Sorts the backups of one counter, the one that holds most first. The order is by sequence (M20): a PC's clock that
+ * was a year ahead once named a backup that would be the newest for a year. A backup that can't be read keeps the place
+ * that its name gives it.
  */
 export function byWhatTheyHold(theirs: readonly FoundBackup[]): FoundBackup[] {
   const heads = new Map(theirs.map((one) => [one, headOf(one.file)]));

@@ -1,4 +1,4 @@
-/** What the file tells before SQLite opens it, which would take an empty file for a new journal. */
+/** Reads the file's header before SQLite opens the file: SQLite would take an empty file for a new journal. */
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasMark, JOURNAL_FILE, MADE_MARK } from './files.ts';
@@ -9,7 +9,7 @@ const HEADER_BYTES = 100;
 
 function readHeader(file: string): Buffer {
   const head = Buffer.alloc(HEADER_BYTES);
-  // Only before this process has the journal open: closing any handle drops SQLite's locks on the file.
+  // Safe only before this process opens the journal: closing any handle drops SQLite's locks on the file.
   const handle = openSync(file, 'r');
   try {
     readSync(handle, head, 0, head.length, 0);
@@ -21,13 +21,16 @@ function readHeader(file: string): Buffer {
 
 const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
 
-/** By its own header the file has this many bytes, when nothing waits in the write-ahead log. */
+/** Returns the file's size by its own header, when nothing waits in the write-ahead log. */
 function wholeSize(head: Buffer): number {
   const pageSize = head.readUInt16BE(16);
   return (pageSize === 1 ? 65_536 : pageSize) * head.readUInt32BE(28);
 }
 
-/** How often the main file was changed, as SQLite counts it: it grows with each start, see `needLog`. 0 where there is none. */
+/**
+ * Returns the number of times that the main file was changed, as SQLite counts it; 0 if there is none. It grows with
+ * each start: see `needLog`.
+ */
 export function changesIn(folder: string): number {
   const file = join(folder, JOURNAL_FILE);
   return sizeOf(file) === 0 ? 0 : readHeader(file).readUInt32BE(24);

@@ -1,9 +1,15 @@
-/** The history of all sales, newest first, a page at a time: by keyset, so that the last page costs what the first does. */
+/**
+ * Reads the history of all sales, newest first, a page at a time. It pages by keyset, so that the last page costs as
+ * much as the first.
+ */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import type { ReadableDb } from './database.ts';
 import { I_IS_OPEN } from './open-intents.ts';
 
-/** As `displayState` tells the states apart; what an index is chosen by stands word for word as the index has it. */
+/**
+ * Conditions that tell the states apart as `displayState` does. A condition that selects an index repeats the index's
+ * words exactly.
+ */
 const PLACED = `i.state IN ('accepted','settled')`;
 const GONE_WRONG = `(i.state IN ('rejected','withdrawn') OR i.delivery IN ('failed','cancelled') OR i.money = 'returned')`;
 
@@ -18,7 +24,9 @@ const IN_STATE = {
   'not-sold': `${GONE_WRONG} AND i.attention IS NULL AND i.state IN ('rejected','withdrawn')`,
 } as const;
 
-/** Most sales are done: they are met on the way. All else is rare, and its own index leads to it. */
+/**
+ * The indexes of the rare states. Most sales are done, so a page meets them on the way; the rare ones need an index.
+ */
 const RARE_BY = {
   attention: 'intents_open',
   open: 'intents_open',
@@ -31,7 +39,7 @@ type Rare = keyof typeof RARE_BY;
 
 const isRare = (state: HistoryFilter['state']): state is Rare => state !== null && state !== 'done';
 
-/** Of one attendant alone, where the others' are not for whoever asks. */
+/** `by`: only the sales of this attendant, if the reader may not see those of others. */
 export type HistoryQuery = HistoryFilter & { readonly by?: string | null };
 
 interface Bounds {
@@ -50,7 +58,7 @@ const narrowed = ({ product, day, by = null }: HistoryQuery): string =>
     by === null ? '' : 'AND s.attendant_id = @by',
   ].join(' ');
 
-/** From the rare orders to their sales. */
+/** Finds the sales through the index of their rare orders. */
 const rareSql = (query: HistoryQuery, state: Rare): string => `
   SELECT s.seq FROM intents i INDEXED BY ${RARE_BY[state]} CROSS JOIN sales s ON s.seq = i.sale_seq
   WHERE ${IN_STATE[state]} AND i.sale_seq < @before AND i.sale_seq >= @from ${narrowed(query)}
@@ -61,7 +69,7 @@ const salesSql = (query: HistoryQuery): string => `
   ${query.state === 'done' ? `AND EXISTS (SELECT 1 FROM intents i WHERE i.sale_seq = s.seq AND ${IN_STATE.done})` : ''}
   ORDER BY s.seq DESC LIMIT @limit`;
 
-/** The statement of a page; a test looks at how SQLite goes about it. */
+/** The statement of a page; exported so that a test can check SQLite's query plan. */
 export const historySql = (query: HistoryQuery): string =>
   isRare(query.state) ? rareSql(query, query.state) : salesSql(query);
 

@@ -1,7 +1,7 @@
 /**
- * What a registration cost, which the service never says: the difference of two balances that it told, where nothing but
- * this order lies between them; otherwise what the owner typed. It is booked as reckoned, and taken back with the order
- * (M26).
+ * Infers the cost of a registration, which the service never tells: the difference of two balances that it told, if
+ * nothing but this order lies between them; otherwise the cost that the owner typed. It is booked as an estimate, and
+ * taken back with the order (M26).
  */
 import { businessDayOf, hourOf, isFresh, type Moment, momentOf, systemClock } from '../platform/clock.ts';
 import type { ReadableDb } from './database.ts';
@@ -12,28 +12,28 @@ import type { NewPosting } from './postings.ts';
 import type { IntentChange, NewBalance } from './records.ts';
 
 /**
- * Longer ago, a top-up or another counter may well have come between. Business time alone doesn't tell: the service's
- * clock may have been put back, and two replicas differ. So it is measured in this run, too, and what was told before a
- * restart is no neighbour.
+ * The greatest age of a neighbour: over a longer time, a top-up or another counter may well have come between. Business
+ * time alone doesn't tell: the service's clock may have been put back, and two replicas differ. So the age is measured
+ * in this run, too, and a balance from before a restart is no neighbour.
  */
 const NEIGHBOUR_MS = 10 * 60_000;
-/** Of balances: a neighbour isn't further away. */
+/** The number of newest balances that are searched: a neighbour isn't further away. */
 const LATEST = 64;
 
-/** Messages take credits of their own. */
+/** Text messages take credits of their own, and no money. */
 const TAKES_MONEY = "product <> 'sms'";
 
 /** Orders that were put away, or are proven and only watched, are no reason to doubt other costs (M25a). */
 const MAY_MOVE_MONEY = `given_up = 0 AND (state NOT IN ('rejected','withdrawn') OR unproven = 1)`;
 
-/** In which the neighbour travelled, with the other items of its list. */
+/** The request in which the neighbour travelled, with the other items of its list. */
 const OWN_BATCH = `(SELECT json_extract(o.data, '$.batch') FROM events o WHERE o.seq = @begun)`;
 
 interface Neighbour {
   readonly seq: number;
   readonly balance: number;
   readonly at: number;
-  /** Null where the service was asked at a shift's end: then nothing tells what overlapped it. */
+  /** Null for a balance that was asked for at a shift's end: then nothing tells what overlapped it. */
   readonly intentId: number | null;
   readonly posting: number;
 }
@@ -42,10 +42,10 @@ type Whose = Pick<NewPosting, 'product' | 'supplier' | 'shiftId' | 'attendantId'
 
 interface Registration extends Whose {
   readonly price: number;
-  /** The owner had typed it when it was sold; null where they hadn't. */
+  /** The cost that the owner had typed when it was sold; null if there was none. */
   readonly typedCost: number | null;
   readonly saleSeq: number;
-  /** It is placed, its money isn't back, and the service said no cost after all. */
+  /** The order is placed, its money isn't back, and the service has told no cost. */
   readonly lacksCost: number;
 }
 
@@ -68,8 +68,9 @@ function statements(db: ReadableDb) {
     booked: db.prepare<[number], { found: 1 }>(`
       SELECT 1 AS found FROM postings
       WHERE id > ? AND unit = 'pesewa' AND kind IN ('wallet-cost','wallet-cost-returned') LIMIT 1`),
-    // Whatever was begun or answered since the neighbour's own request was begun may have been charged after it. What
-    // travelled in that request is in its balance. Money that came back is booked only where its cost was known.
+    // An order that was begun or answered since the neighbour's own request was begun may have been charged after it.
+    // An order that travelled in that request is in its balance. Money that came back is booked only if its cost was
+    // known.
     disturbed: db.prepare<{ intentId: number; before: number; begun: number }, { found: 1 }>(`
       SELECT 1 AS found FROM events e
         CROSS JOIN intents i ON i.id = json_extract(e.data, '$.intentId')
@@ -81,10 +82,11 @@ function statements(db: ReadableDb) {
           AND (json_extract(e.data, '$.from') = 'recorded' OR json_extract(e.data, '$.batch') = ${OWN_BATCH})
           AND EXISTS (SELECT 1 FROM attempts a WHERE a.intent_id = i.id AND a.batch = ${OWN_BATCH}))
       LIMIT 1`),
-    // Of what may have been sold before that, no row here tells (M19).
+    // Sales from before such an event may have no row here (M19).
     copied: db.prepare<[number], { found: 1 }>(`
       SELECT 1 AS found FROM events WHERE seq > ? AND kind IN ('${COPIED.join("','")}') LIMIT 1`),
-    // It may have been charged between, or its money may have come back, and nobody here knows yet.
+    // An open order may have been charged between the two, or its money may have come back, and no answer here tells
+    // yet.
     open: db.prepare<[number], { found: 1 }>(`
       SELECT 1 AS found FROM intents INDEXED BY intents_open
       WHERE ${IS_OPEN} AND ${MAY_MOVE_MONEY} AND ${TAKES_MONEY} AND id <> ? LIMIT 1`),
@@ -97,7 +99,7 @@ function statements(db: ReadableDb) {
 export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void) {
   const sql = statements(db);
   const placeOf = placeFinder(db);
-  /** The newest balance that this run wrote down of each account, and when. */
+  /** The newest balance that this run saved of each account, and when. */
   const written = new Map<number, { readonly seq: number; readonly moment: Moment }>();
 
   const isNear = (before: Neighbour, { at, balance }: IntentChange): boolean => {
@@ -118,7 +120,7 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
     );
   };
 
-  /** Of the day on which it is learned. */
+  /** Books an amount on the day on which it is learned. */
   const book = (own: Registration, { intentId, at }: IntentChange, amount: number): void => {
     if (amount === 0) return;
     const { price: _, typedCost: __, lacksCost: ___, ...whose } = own;
@@ -128,7 +130,7 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
   };
 
   return {
-    /** Before the balance that this change tells is marked: it knows of this cost. */
+    /** Called before the balance of this change is marked, since that balance includes this cost. */
     infer(change: IntentChange): void {
       const { intentId, balance, order } = change;
       if (balance?.unit !== 'pesewa' || order?.cost !== null) return;
@@ -137,21 +139,24 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
       const before = sql.neighbour.get(balance.accountId);
       if (before === undefined || !isNear(before, change) || disturbed(before, intentId)) return;
       const cost = before.balance - balance.balance;
-      // What leaves the shop nothing is more likely something else besides.
+      // A cost above the price more likely includes something else.
       if (cost > 0 && cost <= own.price) book(own, change, cost);
     },
-    /** Books what the owner typed, where the balances tell nothing. */
+    /** Books the cost that the owner typed, if the balances tell nothing. */
     fallBack(change: IntentChange): void {
       if (change.order?.cost !== null) return;
       const own = sql.registration.get(change.intentId);
       if (own?.lacksCost !== 1 || own.typedCost === null) return;
       if (sql.inferred.get(own.saleSeq, change.intentId)?.cost == null) book(own, change, own.typedCost);
     },
-    /** A balance was written down: it is the neighbour of what comes next. */
+    /** Remembers a saved balance: it is the neighbour of what comes next. */
     wrote(seq: number, { accountId, unit }: NewBalance): void {
       if (unit === 'pesewa') written.set(accountId, { seq, moment: momentOf(systemClock) });
     },
-    /** What was inferred stands in the books as long as the order does. */
+    /**
+     * Keeps the inferred cost booked only while the order is placed, its money isn't back and the service tells no
+     * cost.
+     */
     follow(change: IntentChange): void {
       const own = sql.registration.get(change.intentId);
       if (own === undefined) return;

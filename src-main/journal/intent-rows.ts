@@ -1,4 +1,4 @@
-/** How an intent and its order are read back: one SELECT that writer and reader share. */
+/** Reads an intent and its order back, with one SELECT that writer and reader share. */
 import { WHAT_IS_LEFT } from './customers-money.ts';
 import type { ReadableDb } from './database.ts';
 import type {
@@ -61,7 +61,7 @@ export function toIntent(row: IntentRow): IntentRecord {
   };
 }
 
-/** The row that was just inserted, without reading it back: nothing has happened to it yet. */
+/** Builds the row that was just inserted without reading it back: nothing has happened to it yet. */
 export function recordedSale(sale: NewSale, seq: number): SaleRecord {
   const { clockAt: _, tenders, usesOwed: __, usedBeforeConfirmed: ___, ofHouse: ____, ...made } = sale;
   const cash = tenders?.filter(({ kind }) => kind === 'cash') ?? [];

@@ -1,4 +1,4 @@
-/** How an intent's row comes into being and changes. Each change is a compare-and-swap on its version. */
+/** Inserts and changes an intent's row. Each change is a compare-and-swap on its version. */
 import type { WritableDb } from './database.ts';
 import type { AttemptStart, IntentChange, IntentPatch, IntentRecord, SaleRecord } from './records.ts';
 import type { IntentToInsert } from './sale-packing.ts';
@@ -19,10 +19,10 @@ const PATCHABLE = Object.keys(COLUMNS) as (keyof IntentPatch)[];
 type Cell = string | number | null;
 const cellOf = (value: string | number | boolean | null): Cell => (typeof value === 'boolean' ? Number(value) : value);
 
-/** What money that goes back needs to know of the intent as it was before. */
+/** The fields of the intent before the change that a refund needs. */
 export type BeforeChange = Pick<IntentRecord, 'saleSeq' | 'state' | 'price' | 'product' | 'supplier' | 'attendantId'>;
 
-/** Only the columns that it names are written: no index is touched for the others. */
+/** Writes only the columns that the patch names: no index is touched for the others. */
 function changer(db: WritableDb) {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   const prepare = (columns: readonly string[]) => {
@@ -45,7 +45,9 @@ function changer(db: WritableDb) {
   };
 }
 
-/** A list has thousands of them: letter by letter, which takes a fifth of what an array of the letters does. */
+/**
+ * Reverses letter by letter, which takes a fifth of the time of an array of letters: a list has thousands of numbers.
+ */
 function backwards(text: string): string {
   let reversed = '';
   for (const letter of text) reversed = letter + reversed;
@@ -53,7 +55,7 @@ function backwards(text: string): string {
 }
 
 export function intentWriter(db: WritableDb) {
-  // A list has thousands of them: bound by their place, which takes half as long as by name.
+  // Bound by position, which takes half as long as by name: a list has thousands of them.
   const insert = db.prepare(`
     INSERT INTO intents (sale_seq, item, account_id, product, reference, recipient, recipient_reversed, supplier,
       facts, content_key, price, quoted_cost, body, state, delivery, money, created_at, updated_at)
@@ -68,7 +70,7 @@ export function intentWriter(db: WritableDb) {
       (SELECT attendant_id FROM sales WHERE seq = i.sale_seq) AS attendantId
     FROM intents i WHERE id = ?`);
   return {
-    /** Answers its id. */
+    /** Returns the intent's id. */
     insert(sale: SaleRecord, intent: IntentToInsert, item: number): number {
       const { seq, product, soldAt } = sale;
       const { accountId, reference, recipient, supplier, facts, contentKey, price, quotedCost, body } = intent;
@@ -79,11 +81,11 @@ export function intentWriter(db: WritableDb) {
       );
       return Number(lastInsertRowid);
     },
-    /** Of which sale it is; null where somebody else has moved it. */
+    /** Returns the sale's number; null if another change has moved the intent. */
     start: ({ intentId, version }: AttemptStart, at: number): number | null =>
       start.get(at, intentId, version)?.saleSeq ?? null,
     before: (intentId: number): BeforeChange | null => before.get(intentId) ?? null,
-    /** False where somebody else has moved it. */
+    /** Returns false if another change has moved the intent. */
     change: changer(db),
   };
 }

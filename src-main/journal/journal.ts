@@ -16,15 +16,15 @@ export interface Journal {
   readonly write: JournalWriter;
   readonly read: JournalReader;
   readonly report: OpenReport;
-  /** What a check found, for the next start: see `WriterSession`. */
+  /** Passes a check's result to the next start: see `WriterSession`. */
   readonly checks: Pick<Remote<WriterSession>, 'checkPassed' | 'checkFirst'>;
-  /** A worker of its own for this task, ended with it or with the journal. */
+  /** Runs the task with a worker of its own, which ends with the task or with the journal. */
   care<T>(task: (care: JournalCare) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface JournalOptions extends OpenRequest {
-  /** Where the two workers' code is: beside the bundle, or beside the sources. */
+  /** The files of the two workers: beside the bundle, or beside the sources. */
   readonly writerFile: URL;
   readonly readerFile: URL;
   readonly onDeath: (error: Error) => void;
@@ -64,7 +64,7 @@ export async function startJournal(options: JournalOptions): Promise<Journal> {
   }
 }
 
-/** A sale's rows go packed, whoever asks. */
+/** Sends every sale's rows packed. */
 function writerOf(ask: JournalWriter): JournalWriter {
   const recordSale = recordingBy(ask.recordPacked);
   return new Proxy(ask, { get: (_, op) => (op === 'recordSale' ? recordSale : Reflect.get(ask, op)) });
@@ -89,7 +89,7 @@ function readersOf(file: URL, folder: string) {
 
 export type Restorer = Remote<RestoreOps>;
 
-/** A restore in a worker of its own: checking a whole journal takes its time. */
+/** Runs a restore in a worker of its own, since checking a whole journal takes long. */
 export async function withRestorer<T>(readerFile: URL, task: (restorer: Restorer) => Promise<T>): Promise<T> {
   const duty: ReaderDuty = { folder: '', duty: 'restore' };
   const worker = startWorker<RestoreOps>(readerFile, duty, () => {});

@@ -1,6 +1,6 @@
 /**
- * Looks after an open journal: the check that an unclean stop leaves owing, and every day, in a quiet moment, a backup
- * that is checked whole. Both run in a worker of their own.
+ * Looks after an open journal: runs the check that is due after an unclean stop, and makes a backup every day, in a
+ * quiet moment, that is checked whole. Both run in a worker of their own.
  */
 import { businessDayOf } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -8,13 +8,16 @@ import type { Journal, JournalCare } from './journal.ts';
 import { BACKUP_AT, BACKUP_DAY } from './meta-names.ts';
 import { type JournalProblem, problemOf } from './problem.ts';
 
-/** A start is busy enough; and a counter that is open only for minutes gets its backup all the same. */
+/** Short enough that a counter that is open only for minutes gets its backup, and late enough to spare a busy start. */
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 15 * 60_000;
-/** Nobody has touched the counter for as long: a copy and its check take a core of an old PC, and a queue would feel it. */
+/**
+ * The counter must be idle for this long: a copy and its check take a core of an old PC, and a queue of customers would
+ * feel it.
+ */
 const QUIET_MS = 30_000;
 const LOOK_FOR_QUIET_MS = 10_000;
-/** Some counters are never quiet, or are switched off before they are. */
+/** The most looks that put a backup off: some counters are never quiet, or are switched off before they are. */
 const PUT_OFF_AT_MOST = 90;
 
 export interface KeeperOptions {
@@ -24,15 +27,15 @@ export interface KeeperOptions {
   readonly mark: string;
   /** Business time. */
   readonly now: () => number;
-  /** Since the last sign of life at the counter. */
+  /** Milliseconds since the counter was last used. */
   readonly quietForMs: () => number;
   readonly log: Log;
-  /** From 0 to 1. */
+  /** `share` runs from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly onDamage: (detail: string) => void;
   /** Null: today's backup is made. */
   readonly onBackup: (problem: JournalProblem | null) => void;
-  /** After each look, whether or not a backup was due. */
+  /** Called after each look that wasn't put off, whether or not a backup was due. */
   readonly onLook: () => void;
 }
 
@@ -47,7 +50,7 @@ export class JournalKeeper {
     this.options = options;
   }
 
-  /** After an unclean stop: true when the journal may be sold from. */
+  /** Checks the journal after an unclean stop; true when it may be sold from. */
   async checkAfterUncleanStop(): Promise<boolean> {
     const { journal, log } = this.options;
     const damage = await journal.care((care) => this.quickCheck(care));
@@ -73,7 +76,7 @@ export class JournalKeeper {
     return null;
   }
 
-  /** From now on a backup is made every day that the counter is open. */
+  /** Starts the daily backups, on every day that the counter is open. */
   start(): void {
     this.lookAgainIn(FIRST_LOOK_MS);
   }
@@ -91,7 +94,7 @@ export class JournalKeeper {
     this.timer.unref();
   }
 
-  /** Answers when to look again. */
+  /** Returns the time until the next look. */
   private async look(): Promise<number> {
     try {
       if (await this.isDue()) {
@@ -109,18 +112,20 @@ export class JournalKeeper {
     return LOOK_EVERY_MS;
   }
 
-  /** On another day, not on a later one: a clock that was set back costs one backup more, never one less (M20). */
+  /**
+   * Due on another day, not only on a later one: a clock that was set back costs one backup more, never one less (M20).
+   */
   private async isDue(): Promise<boolean> {
     const { [BACKUP_DAY]: last } = await this.options.journal.read.meta();
     return last !== businessDayOf(this.options.now());
   }
 
   /**
-   * Makes a backup now, before an update of Dwadi under a name of its own that outlives the day's. Answers where it is;
-   * null when it could not be made, which was told.
+   * Makes a backup now. Before an update of Dwadi, it gets a name of its own and outlives the day's. Returns its path;
+   * null when it could not be made, which was reported.
    */
   backUp(before?: string): Promise<string | null> {
-    // One that was begun already is an earlier moment, and is not kept as long.
+    // A backup that was begun already is of an earlier moment, and isn't kept as long: makes another one after it.
     if (before !== undefined && this.backingUp !== null) return this.backingUp.then(() => this.backUp(before));
     this.backingUp ??= this.makeBackup(before)
       .catch((error: unknown) => this.failed(error))
@@ -135,7 +140,7 @@ export class JournalKeeper {
     const at = now();
     const made = await journal.care(async (care) => {
       const backup = await care.backUp({ folder: backupFolder(), mark, at, ...(before !== undefined && { before }) });
-      // The copy is whole only if both sides are: which of them isn't?
+      // A copy is sound only if both sides are: a full check tells whether the journal is damaged.
       return backup.kind === 'made' ? backup : { ...backup, damage: await care.fullCheck() };
     });
     if (made.kind === 'made') {

@@ -1,4 +1,4 @@
-/** One process per counter: a second one would read the first one's attempts under way as interrupted. */
+/** Locks a counter for one process: a second one would read the first one's attempts under way as interrupted. */
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -28,7 +28,7 @@ export function takeLock(folder: string): JournalLock {
   } catch (error) {
     const problem = problemOf(error);
     if (problem !== 'not-a-journal' && problem !== 'damaged') throw error;
-    // Nobody holds it, and it holds nothing: garbage in it is no reason not to sell.
+    // The lock is free and holds no data: garbage in it is no reason not to sell.
     truncateSync(file);
     return lockFile(file);
   }

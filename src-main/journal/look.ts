@@ -1,4 +1,4 @@
-/** A look at a counter's journal from outside, by somebody who doesn't sell from it: nothing is written. */
+/** Reads a counter's journal from outside, by a caller that doesn't sell from it. Writes nothing. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -26,7 +26,7 @@ export interface JournalSeen {
   readonly newestTime: number | null;
 }
 
-/** Whether a Dwadi has this counter open now. */
+/** Tells whether a Dwadi has this counter open now. */
 function isHeld(folder: string): boolean {
   const file = join(folder, LOCK_FILE);
   if (!existsSync(file)) return false;
@@ -53,7 +53,7 @@ function seenIn(folder: string): JournalSeen {
       const damage = care.quickCheck(name);
       if (damage !== null) throw new JournalError('damaged', damage);
     }
-    // A journal of an older form lacks columns that other statements name.
+    // Reads only the meta: an older journal lacks columns that other statements name.
     const meta = allMeta(db);
     const stopped = meta['clean-stop'] === '0' ? 'unclean' : 'clean';
     return {
@@ -70,11 +70,11 @@ function seenIn(folder: string): JournalSeen {
   }
 }
 
-/** Null where there never was one; throws what `problemOf` can name. */
+/** Returns null if there never was a journal; throws an error that `problemOf` can name. */
 export function lookAtJournal(folder: string): JournalSeen | null {
-  // A counter that may only read it sells nothing, sound as it is.
+  // A user who may only read the journal can't sell, even if it is sound.
   checkAccessTo(folder);
-  // Another process may hold it: a handle of ours that is closed takes no lock of theirs away.
+  // Another process may hold it: closing a handle of ours takes no lock of that process away.
   checkHeader(folder);
   return isThere(join(folder, JOURNAL_FILE)) ? seenIn(folder) : null;
 }

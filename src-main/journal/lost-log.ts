@@ -1,6 +1,6 @@
 /**
- * Was the write-ahead log lost? What was written last stands in it alone: without it the file is a whole journal of an
- * earlier moment, and looks as if it had been closed in order. Nothing that was lost so is known any more, as after a
+ * Detects that the write-ahead log was lost. The newest writes are in the log alone: without it, the file is a whole
+ * journal of an earlier moment, and looks as if it was closed in order. What was lost isn't known any more, as after a
  * restore (M19).
  */
 import { closeSync, constants, existsSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
@@ -10,20 +10,20 @@ import { HEAD_FILE, JOURNAL_FILE } from './files.ts';
 import { metaOf, saveMeta } from './meta.ts';
 import { CLEAN_STOP, NEEDS_LOG, PLACE } from './meta-names.ts';
 
-/** In the place of a place; see `arrive`. */
+/** Saved instead of a place when the log was lost; see `arrive`. */
 export const LOG_LOST = 'log-lost';
 
 /** The log's own header, and no page. */
 const EMPTY_LOG_BYTES = 32;
 
-/** Stands in the main file while the journal is open. */
+/** The value in the main file while the journal is open. */
 const BEGUN = 'begun';
-/** Stands in the log first, so that the log of an open journal is never empty. */
+/** The first write in the log, so that the log of an open journal is never empty. */
 const HELD = 'held';
-/** Closed in order: the file is whole without a log. */
+/** The value after a close in order: the file is whole without a log. */
 export const NO_LOG_NEEDED = 'no';
 
-/** Asked before SQLite opens the file, which makes an empty log where there is none. */
+/** Called before SQLite opens the file, since SQLite makes an empty log if there is none. */
 export function hasLog(folder: string): boolean {
   const file = join(folder, `${JOURNAL_FILE}-wal`);
   return existsSync(file) && statSync(file).size > EMPTY_LOG_BYTES;
@@ -32,7 +32,7 @@ export function hasLog(folder: string): boolean {
 export const newestEvent = (db: ReadableDb): number =>
   db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
 
-/** Cut in the middle, or an earlier one in its place: the journal ends before what it had already told of. */
+/** The log was cut, or replaced by an earlier one: the journal ends before an event that it had already told of. */
 function endsTooEarly(db: ReadableDb, folder: string): boolean {
   const head = readHead(folder);
   return head !== null && newestEvent(db) < head;
@@ -44,22 +44,23 @@ function isLogGone(db: ReadableDb, hadLog: boolean): boolean {
   return needs === BEGUN || (needs === HELD && !hadLog);
 }
 
-/** Written down at once: a cut before the counter has acted on it must not forget it. */
+/** Saves it at once: a power cut before the counter has acted on it must not lose it. */
 export function noteLostLog(db: WritableDb, folder: string, hadLog: boolean): void {
   if (isLogGone(db, hadLog) || endsTooEarly(db, folder)) saveMeta(db, { [PLACE]: LOG_LOST });
 }
 
 /**
- * From here on the main file says that it is nothing without its log. A log that an unclean stop left is not played into
- * it now, which could take a while: the file says so since that log was begun. Answers whether the main file was changed.
+ * Marks the main file as nothing without its log. A log that an unclean stop left isn't played into the file now, which
+ * could take a while: the file has had the mark since that log was begun. Returns whether the main file was changed.
  */
 export function needLog(db: WritableDb, hadLog: boolean): boolean {
   if (hadLog && metaOf(db, NEEDS_LOG) === HELD) return false;
   saveMeta(db, { [NEEDS_LOG]: BEGUN });
-  // SQLite counts a change of the file where its first page is written, on which this stands.
+  // SQLite counts a change of the file when its first page is written; user_version is on that page.
   db.pragma(`user_version = ${db.pragma('user_version', { simple: true })}`);
   const [checkpoint] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-  // Somebody else reads the file: an unclean stop of this run is then taken for a loss, rather than a loss for none.
+  // Another process reads the file, so the mark stays: an unclean stop of this run is then taken for a loss, which is
+  // safer than taking a loss for none.
   if (checkpoint?.busy !== 0) return false;
   saveMeta(db, { [NEEDS_LOG]: HELD });
   return true;
@@ -76,7 +77,7 @@ function readHead(folder: string): number | null {
 
 const lineOf = (head: number): string => `${String(head).padStart(DIGITS, '0')}\n`;
 
-/** Null where it can't be had: a counter opens without it, and only sees less. */
+/** Returns null on failure: a counter opens without it, and only detects less. */
 function openHead(folder: string, head: number): number | null {
   try {
     const handle = openSync(join(folder, HEAD_FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -89,8 +90,8 @@ function openHead(folder: string, head: number): number | null {
 }
 
 /**
- * The newest event's number, beside the journal. Written after each commit and not forced to the disk, so that it is
- * never ahead of a journal that is whole, and costs a sale nothing.
+ * Keeps the newest event's number beside the journal. It is written after each commit and not forced to the disk, so
+ * that it is never ahead of a whole journal, and costs a sale nothing.
  */
 export class HeadFile {
   private readonly handle: number | null;
@@ -99,13 +100,13 @@ export class HeadFile {
     this.handle = openHead(folder, head);
   }
 
-  /** What was committed stands, whether or not this does. */
+  /** Writes the number. The commit stands even if this write fails. */
   write(head: number): void {
     if (this.handle === null) return;
     try {
       writeSync(this.handle, lineOf(head), 0, 'latin1');
     } catch {
-      // An older number stays, and is right, too.
+      // The older number stays, and is correct, too.
     }
   }
 

@@ -1,4 +1,4 @@
-/** What the journal says of itself, under the names of meta-names.ts. */
+/** Reads and writes what the journal says of itself, under the names of meta-names.ts. */
 import type { ReadableDb, WritableDb } from './database.ts';
 
 export const metaOf = (db: ReadableDb, key: string): string | null =>
@@ -9,7 +9,7 @@ export function allMeta(db: ReadableDb): Record<string, string> {
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Inside a transaction, or each for itself. */
+/** Runs inside the caller's transaction, if there is one; otherwise each entry is committed alone. */
 export function saveMeta(db: WritableDb, entries: Readonly<Record<string, string>>): void {
   const set = db.prepare(
     `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,

@@ -1,7 +1,7 @@
 import type { WritableDb } from './database.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 
-/** Each migration and its version stand or fall together. Answers the versions applied. */
+/** Runs each migration in one transaction with its version. Returns the versions applied. */
 export function migrate(db: WritableDb, migrations: readonly Migration[] = MIGRATIONS): number[] {
   const applied: number[] = [];
   for (const migration of migrations) {

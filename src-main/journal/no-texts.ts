@@ -8,14 +8,14 @@ export interface NoTextsChange {
   readonly at: number;
 }
 
-/** In the order of the numbers. */
+/** Sorted by number. */
 export const readNoTexts = (db: ReadableDb, most: number): string[] =>
   db
     .prepare<[number], { phone: string }>(`SELECT phone FROM no_texts ORDER BY phone LIMIT ?`)
     .all(most)
     .map(({ phone }) => phone);
 
-/** How many came, and how many went. */
+/** Adds and removes numbers, and returns how many of each. */
 export function changeNoTexts(db: WritableDb, { add, remove, by, at }: NoTextsChange) {
   const insert = db.prepare(`INSERT INTO no_texts (phone, added_by, added_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`);
   const drop = db.prepare(`DELETE FROM no_texts WHERE phone = ?`);

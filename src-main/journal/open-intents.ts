@@ -1,6 +1,7 @@
 /**
- * Orders that aren't over, or that somebody looks at: in the very words of the index on them, for only then does SQLite
- * use it. Without it a counter that has sold for years reads all it ever sold. `i` is what the statement calls intents.
+ * Matches orders that aren't over, or that are watched or wait for a person. It repeats the words of the index on them,
+ * since SQLite uses the index only then. Without the index, a counter that has sold for years reads all it ever sold.
+ * `i` is the statement's name for intents.
  */
 const openAs = (i: string): string =>
   `(${i}state IN ('recorded','sending','unknown','accepted') OR ${i}watch_until IS NOT NULL OR ${i}attention IS NOT NULL)`;

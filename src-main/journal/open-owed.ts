@@ -1,4 +1,4 @@
-/** What is still owed for an order, and that so much of it is settled without a payment. */
+/** Reads what is still owed for an order, and settles a part of it without a payment. */
 import type { WritableDb } from './database.ts';
 
 export function openOwed(db: WritableDb) {

@@ -1,6 +1,6 @@
 /**
- * Opening a journal, or refusing to. A journal that can't be trusted is never overwritten: it is set aside under a
- * name that says so where a fresh one may take its place, and otherwise left where it is, and nothing is sold.
+ * Opens a journal, or refuses to. A journal that can't be trusted is never overwritten. If a fresh one may take its
+ * place, it is set aside under a name that says so. Otherwise it stays where it is, and nothing is sold.
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -31,7 +31,7 @@ import { checkSchema, identify, versionOf } from './schema.ts';
 import { finishTakingPlace } from './take-place.ts';
 import { markWriter } from './writer-marks.ts';
 
-/** SQLite says "input/output error" for some of the ways in which a full disk shows. */
+/** Tells a full disk from other faults: SQLite says "input/output error" for some of the ways in which it shows. */
 const LEAST_ROOM_BYTES = 256 * 1024;
 
 interface OpenedFile {
@@ -39,7 +39,7 @@ interface OpenedFile {
   readonly fresh: boolean;
   readonly uncleanStop: boolean;
   readonly applied: readonly number[];
-  /** How often the main file was changed, at the least. */
+  /** The least number of times that the main file was changed. */
   readonly changes: number;
 }
 
@@ -52,16 +52,19 @@ export interface OpenOptions {
   readonly folder: string;
   /** A damaged journal is moved aside and a fresh one begun; otherwise opening fails and says why. */
   readonly setDamagedAside: boolean;
-  /** What was sealed in it opens no more, and nobody can sign in to it: moved aside like a damaged one. */
+  /**
+   * Its secrets are lost, so nothing that was sealed in it opens and nobody can sign in: moved aside like a damaged
+   * one.
+   */
   readonly secretsLost?: boolean;
   readonly stamp: string;
-  /** Which Dwadi this is; a tool that is none doesn't say. */
+  /** The version of this Dwadi; a tool that is none leaves it out. */
   readonly appVersion?: string;
-  /** Called before a migration touches a journal that holds something. Answers where the backup is. */
+  /** Called before a migration changes a journal that isn't empty. Returns the path of the backup. */
   readonly backUpBeforeMigration: (db: WritableDb) => Promise<string | null>;
 }
 
-/** Read-only, so that a journal which isn't ours to change isn't changed by looking at it. */
+/** Opens the file read-only, so that a look doesn't change a journal that isn't ours to change. */
 function identifyFile(file: string): void {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
   try {
@@ -72,8 +75,8 @@ function identifyFile(file: string): void {
 }
 
 /**
- * Of each connection, in KiB: a quarter of what SQLite is built with here. The system keeps the file's pages as well, and a
- * PC with two gigabytes has none to keep twice.
+ * The page cache of each connection, in KiB: a quarter of what SQLite is built with here. The system keeps the file's
+ * pages as well, and a PC with two gigabytes has no room to keep them twice.
  */
 const PAGES_KEPT = 'cache_size = -4000';
 
@@ -85,8 +88,8 @@ function configure(db: WritableDb): void {
   db.pragma('fullfsync = ON');
   db.pragma('checkpoint_fullfsync = ON');
   db.pragma('trusted_schema = OFF');
-  // A wiped request body is sealed, and still shall not lie about in a free page until its key is stolen. Bodies are
-  // nearly all that is ever deleted, so that the extra writing is small.
+  // Overwrites deleted data. A wiped request body is sealed, but still must not stay in a free page until its key is
+  // stolen. Bodies are nearly all that is ever deleted, so the extra writing is small.
   db.pragma('secure_delete = ON');
 }
 
@@ -95,8 +98,8 @@ const refuseDamaged = (damage: string | null): void => {
 };
 
 /**
- * What can be seen in a moment: everything there, and the chain's tail whole. The long check runs beside the screen, unless
- * there is reason to think that something will be found.
+ * Runs the quick checks: everything is there, and the chain's tail is whole. The long check runs beside the screen,
+ * unless there is reason to expect damage.
  */
 function checkContents(db: WritableDb, folder: string, isMixed: boolean): void {
   if (versionOf(db) === 0) return;
@@ -114,8 +117,8 @@ function markOpen(db: WritableDb): boolean {
 }
 
 /**
- * Wholly or not at all: half of the way is a form that the older Dwadi can't open any more, and the next start would take
- * a backup of that for the one to go back to.
+ * Migrates in one transaction. The older Dwadi couldn't open a journal that is migrated halfway, and the next start
+ * would take its backup of that as the one to go back to.
  */
 function changeForm(db: WritableDb, version: string | undefined, backup: string | null): readonly number[] {
   const change = db.transaction(() => {
@@ -145,7 +148,7 @@ async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptio
       noteEarlier(db, known, isMixed);
     }
     const uncleanStop = markOpen(db);
-    // The last thing: what closes the file after this, and not in order, looks like a loss.
+    // Must come last: if the file is closed after this, and not in order, it looks like a loss.
     const changed = needLog(db, hadLog);
     return { db, fresh: version === 0, uncleanStop, applied, changes: changed ? changes + 1 : changes };
   } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * How far the journal had come, in a file beside the counter's folder and not in it (M19). An earlier copy of the folder
- * that is written into the folder's own files brings `journal.head` back with the rest, and no file gets another number by
- * it: that something has happened since, only what was not copied can tell.
+ * Keeps how far the journal had come, in a file beside the counter's folder and not in it (M19). An earlier copy of the
+ * folder that is written into the folder's own files brings `journal.head` back with the rest, and every file keeps its
+ * inode number. Only a file that was not copied can tell that something has happened since.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
@@ -16,7 +16,7 @@ export const outsideHeadOf = (folder: string): string => `${resolve(folder)}.hea
 export interface Outside {
   /** The newest event. */
   readonly head: ChainLink;
-  /** How often the main file was changed when the last run began. */
+  /** The number of times that the main file was changed when the last run began. */
   readonly changes: number;
 }
 
@@ -28,7 +28,9 @@ const LINE = new RegExp(
 );
 const LINE_BYTES = 2 * DIGITS + HASH_LETTERS + PROOF_LETTERS + 4;
 
-/** Half a line would name an event that never was, and a journal that is whole would be taken for an earlier one. */
+/**
+ * Detects half a line: it would name an event that never was, and a whole journal would be taken for an earlier one.
+ */
 const proofOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, PROOF_LETTERS);
 
 const padded = (count: number): string => String(count).padStart(DIGITS, '0');
@@ -45,15 +47,15 @@ function readLine(line: string): Outside | null {
 }
 
 /**
- * Null where there is none that can be believed. One that can't be written is not: it would stay, and call every journal
- * earlier that comes after a restore.
+ * Returns null if there is no line that can be trusted. A file that can't be written isn't trusted: it would stay, and
+ * call every journal earlier that comes after a restore.
  */
 export function readOutside(folder: string): Outside | null {
   try {
     const handle = openSync(outsideHeadOf(folder), constants.O_RDWR);
     try {
       const line = Buffer.alloc(LINE_BYTES);
-      // At a place in the file: what is no file but a pipe refuses that, and would else be waited for.
+      // Reads at a position: a pipe refuses that, and would otherwise block the start.
       const bytes = readSync(handle, line, 0, LINE_BYTES, 0);
       return readLine(line.toString('latin1', 0, bytes));
     } finally {
@@ -71,9 +73,9 @@ function holds(db: ReadableDb, { seq, hash }: ChainLink): boolean {
 }
 
 /**
- * Does the journal lack the newest event that this folder's journal is known to have had? By its hash, and not by its
- * number alone: a copy that is put back a second time may by then be the longer one. What was restored was never at any
- * place, and is another journal on purpose.
+ * Tells whether the journal lacks the newest event that this folder's journal is known to have had. It compares the
+ * hash, not only the number: a copy that is put back a second time may be the longer one by then. A restored journal
+ * has no place yet, and is another journal on purpose.
  */
 export function isEarlier(db: ReadableDb, known: Outside | null, isMixed: boolean): boolean {
   if (metaOf(db, PLACE) === null || known === null) return false;
@@ -81,18 +83,19 @@ export function isEarlier(db: ReadableDb, known: Outside | null, isMixed: boolea
 }
 
 /**
- * Of a journal with a log: was its main file alone put back to an earlier one, under a log that a kill had left? What
- * stands in the log is new then, the newest event perhaps, and whatever else was changed since is old.
+ * Detects, in a journal with a log, that its main file alone was put back to an earlier one, under a log that a kill
+ * had left. The writes in the log are new then, perhaps with the newest event, and whatever else was changed since is
+ * old.
  */
 export const hasOthersLog = (changes: number, known: Outside | null): boolean =>
   known !== null && changes < known.changes;
 
-/** Written down at once, as a lost log is: by the time that the counter acts on it, the file may say something newer. */
+/** Saves it at once, as a lost log is: when the counter acts on it, the file may already say something newer. */
 export function noteEarlier(db: WritableDb, known: Outside | null, isMixed: boolean): void {
   if (isEarlier(db, known, isMixed)) saveMeta(db, { [EARLIER]: '1' });
 }
 
-/** Null where it can't be had: a counter opens without it, and only sees less. */
+/** Returns null on failure: a counter opens without it, and only detects less. */
 function openOutsideHead(folder: string): number | null {
   try {
     return openSync(outsideHeadOf(folder), constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -101,7 +104,10 @@ function openOutsideHead(folder: string): number | null {
   }
 }
 
-/** Not forced to the disk, and told of no event that isn't: after a power cut it may be behind, never ahead. */
+/**
+ * Writes the outside head. It isn't forced to the disk, and only tells of events that are: after a power cut it may be
+ * behind, never ahead.
+ */
 export class OutsideHead {
   private handle: number | null;
   private readonly changes: number;
@@ -112,12 +118,15 @@ export class OutsideHead {
     this.handle = openOutsideHead(folder);
   }
 
-  /** Of a commit, before it is answered: nobody waits for more. */
+  /** Remembers a commit's head before the commit is answered: the caller waits for no more than that. */
   tell(head: ChainLink): void {
     this.told = head;
   }
 
-  /** After it was answered. A kill between the two hides a copy that was made in that moment, and no older one. */
+  /**
+   * Writes the head after the commit was answered. A kill between the two hides a copy that was made in that moment,
+   * and no older one.
+   */
   write(): void {
     const { handle, told: head, changes } = this;
     this.told = null;
@@ -125,7 +134,7 @@ export class OutsideHead {
     try {
       writeSync(handle, lineOf({ head, changes }), 0, 'latin1');
     } catch {
-      // An older line stays, and is right, too.
+      // The older line stays, and is correct, too.
     }
   }
 

@@ -1,4 +1,4 @@
-/** What the shop owes to customers, each order by itself, until it is paid out. */
+/** The refunds that the shop owes to customers, each order by itself, until they are paid out. */
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { businessDayOf, hourOf } from '../platform/clock.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -23,14 +23,14 @@ export function owedReader(db: ReadableDb) {
   return {
     list: (limit: number): OwedEntry[] =>
       db.prepare<[number], OwedRow>(`${SELECT} ORDER BY o.since LIMIT ?`).all(limit).map(toEntry),
-    /** The first of a sale's orders. */
+    /** The first order of a sale for which something is owed. */
     firstOf: (saleSeq: number): OwedEntry | null => {
       const row = db
         .prepare<[number], OwedRow>(`${SELECT} AND o.sale_seq = ? ORDER BY o.intent_id LIMIT 1`)
         .get(saleSeq);
       return row === undefined ? null : toEntry(row);
     },
-    /** The newest that is owed to a number, an account or a meter. */
+    /** The newest refund that is owed to a number, an account or a meter. */
     to: (recipient: string): OwedEntry | null => {
       const row = db
         .prepare<[string], OwedRow>(`${SELECT} AND i.recipient = ? ORDER BY o.since DESC LIMIT 1`)
@@ -44,7 +44,7 @@ export function owedReader(db: ReadableDb) {
   };
 }
 
-/** Out of the drawer, all that is owed for the order; false where it isn't that much any more. */
+/** Pays all that is owed for the order out of the drawer; returns false if another amount is owed by now. */
 export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): (payment: OwedPayment) => boolean {
   const find = db.prepare<[number], OwedRow>(`${SELECT} AND o.intent_id = ?`);
   const settle = db.prepare(`UPDATE owed SET paid = amount, paid_at = ?, paid_by = ? WHERE intent_id = ?`);
@@ -61,7 +61,7 @@ export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): 
   };
 }
 
-/** Of what is owed for the order, the customer has so much in hand already: answers what of it that settles. */
+/** Settles what is owed for the order with money that the customer already holds, and returns the amount settled. */
 export function inHandSettler(db: WritableDb): (intentId: number, inHand: number) => number {
   const owed = openOwed(db);
   return (intentId, inHand) => {

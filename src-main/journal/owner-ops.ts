@@ -1,4 +1,6 @@
-/** What the owner's side reads and writes beside sales: day files, the keys they trust, and what they were told. */
+/**
+ * Reads and writes for the owner, beside sales: day files, the keys that they trust, and the news that they were sent.
+ */
 import type { AuditFilter } from '#shared/counter-api/audit.ts';
 import { type AuditRows, auditRows } from './audit-rows.ts';
 import { type DayFileRecord, type DueDays, dayReader, writeDayFile } from './day-rows.ts';
@@ -8,7 +10,7 @@ import { type KnownKeyRecord, type NewsRecord, ownerReader, ownerWriter } from '
 import { ReportOps } from './report-ops.ts';
 
 export class OwnerOps extends DeskOps {
-  /** False where another file was made meanwhile. */
+  /** Returns false if another file was made meanwhile. */
   saveDayFile(file: Omit<DayFileRecord, 'nth'>, previousHash: string | null, event: NewEvent): boolean {
     return this.ifDone(() => writeDayFile(this.db, file, previousHash), event);
   }

@@ -1,4 +1,4 @@
-/** Whose day files the owner takes for theirs, and what they have been told by text. */
+/** The keys of the counters whose day files the owner accepts, and the news that the owner was sent by text. */
 import type { NewsKind } from '#shared/counter-api/news.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { IS_OPEN } from './open-intents.ts';
@@ -27,7 +27,7 @@ export function ownerReader(db: ReadableDb) {
            FROM known_keys ORDER BY mark, confirmed_at LIMIT 200`,
         )
         .all(),
-    /** Orders that may be charged and aren't known, or that a person is asked about. */
+    /** Counts orders that may be charged and aren't known, or that a person is asked about. */
     stuck: (): number =>
       db
         .prepare<[], { n: number }>(

@@ -1,21 +1,21 @@
 /**
- * What came before what (M20). Clocks run back, and the service's replicas need not agree on the time; the log's numbers
- * grow with everything that happens.
+ * Orders requests by their place in the log (M20). Clocks run back, and the service's replicas need not agree on the
+ * time; the log's numbers grow with every event.
  */
 import type { ReadableDb } from './database.ts';
 
-/** Where the log says that a request was begun, and where that it was answered. */
+/** The numbers in the log at which a request was begun and answered. */
 export interface PlaceInLog {
   readonly begun: number;
   readonly answered: number;
 }
 
 /**
- * Of the request that told an order's balance: the one that placed it, or failed to, when nothing had been sent before.
- * Null where the log doesn't say.
+ * Finds the place of the request that told an order's balance: the one that placed the order, or failed to, when
+ * nothing had been sent before. Null if the log doesn't say.
  */
 export function placeFinder(db: ReadableDb): (intentId: number) => PlaceInLog | null {
-  // Both stop at the first that they find: a shift has thousands of requests.
+  // Both stop at the first match, since a shift has thousands of requests.
   const answer = db.prepare<[number], { saleSeq: number; seq: number }>(`
     SELECT e.sale_seq AS saleSeq, e.seq FROM intents i CROSS JOIN events e ON e.sale_seq = i.sale_seq
     WHERE i.id = ? AND json_extract(e.data, '$.intentId') = i.id AND json_extract(e.data, '$.from') = 'recorded'

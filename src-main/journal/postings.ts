@@ -1,6 +1,6 @@
 /**
- * One posting is one fact about money. The rollup row that it belongs to grows in the same transaction, so that every
- * report is a sum that stands already.
+ * One posting is one fact about money. Its rollup row grows in the same transaction, so that every report is a ready
+ * sum.
  */
 import type { WritableDb } from './database.ts';
 import { openDayFinder } from './day-rows.ts';
@@ -10,32 +10,34 @@ import { creditSettler } from './unpaid-credit.ts';
 export const POSTING_KINDS = [
   /** The customer's price, when the order is accepted. */
   'revenue',
-  /** The same, taken back when it is learned that the sale didn't happen. */
+  /** Revenue that is taken back when it is learned that the sale didn't happen. */
   'revenue-reversed',
-  /** The service fee that revenue holds; told apart, and never added to it. Below zero when it was taken back. */
+  /**
+   * The service fee, which is a part of revenue; told apart, and never added to it. Negative when it was taken back.
+   */
   'fee',
-  /** What the wallet paid. */
+  /** The amount that the wallet paid. */
   'wallet-cost',
   'wallet-cost-returned',
-  /** Takings of an order whose cost nobody knows: the margin leaves them out. The second takes back the first. */
+  /** Takings of an order whose cost isn't known: the margin leaves them out. The second takes back the first. */
   'uncosted',
   'uncosted-settled',
   /**
-   * The price of a refusal that isn't proven yet; what of it was proven, or found to be sold, on the same day, and what
-   * on a later one (M7a).
+   * The price of a refusal that isn't proven yet. The second takes back what was proven, or found to be sold, on the
+   * same day; the third what was settled on a later one (M7a).
    */
   'unproven',
   'unproven-settled',
   'unproven-cleared',
-  /** The price of what seemed not sold, and then was found. Its revenue is booked beside it. */
+  /** The price of an order that seemed not sold, and then was found. Its revenue is booked beside it. */
   'turned-up',
   'commission',
-  /** What the shop must give back to a customer, and what of it was paid out of the drawer. */
+  /** The amount that the shop must give back to a customer, and the part of it that was paid out of the drawer. */
   'owed',
   'owed-paid',
   /**
-   * What of it needs no payment: a debt that was dropped, and what the customer has in hand already. An older Dwadi
-   * booked it as paid.
+   * The part of it that needs no payment: a debt that was dropped, or money that the customer already holds. An older
+   * Dwadi booked it as paid.
    */
   'owed-settled',
   /** Given to a customer by the shop's own choice: a cost of the shop, and no refund. */
@@ -63,7 +65,7 @@ export interface NewPosting {
   readonly at: number;
 }
 
-/** What a report is split by, and under which key the posting counts there. */
+/** Lists the splits of a report, each with the key under which the posting counts there. */
 const splitsOf = ({ hour, product, supplier, attendantId, shiftId }: NewPosting): readonly [string, string][] => [
   ['hour', String(hour).padStart(2, '0')],
   ['line', `${product}:${supplier}`],
@@ -72,7 +74,7 @@ const splitsOf = ({ hour, product, supplier, attendantId, shiftId }: NewPosting)
 ];
 
 export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
-  // Six rows for each posting, three postings in a sale: bound by their place, which takes half as long as by name.
+  // Bound by position, which takes half as long as by name: six rows for each posting, and three postings in a sale.
   const insert = db.prepare(`
     INSERT INTO postings
       (business_day, hour, shift_id, attendant_id, product, supplier, kind, unit, known, amount, sale_seq, intent_id, at)
@@ -96,7 +98,10 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     SELECT min((SELECT coalesce(sum(amount), 0) FROM given_back WHERE intent_id = owed.intent_id), amount) AS amount
     FROM owed WHERE intent_id = ? AND paid = 0 AND amount > 0`);
   const settle = db.prepare(`UPDATE owed SET paid = @amount WHERE intent_id = @intentId`);
-  /** A customer who got money back by the shop's choice isn't owed it a second time when the order fails after all. */
+  /**
+   * Settles money that a customer got back by the shop's choice: it isn't owed a second time when the order fails after
+   * all.
+   */
   const settleGiven = (posting: NewPosting): void => {
     const { intentId } = posting;
     const amount = intentId === null ? 0 : (given.get(intentId)?.amount ?? 0);
@@ -112,7 +117,8 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     write({ ...posting, kind: 'credit', amount: -settled });
   };
   const write = (posting: NewPosting): void => {
-    // Between deciding and writing a shift may have ended, and a clock that was put back names a day that was told already.
+    // A shift may have ended since this was decided, and a clock that was put back names a day that has its file
+    // already.
     const { shiftId: madeFor, businessDay: soldOn } = posting;
     const booked = { ...posting, shiftId: shiftFor(madeFor), businessDay: dayFor(soldOn) };
     const { businessDay, hour, shiftId, attendantId, product, supplier, kind, unit, amount } = booked;

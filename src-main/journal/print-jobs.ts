@@ -1,4 +1,4 @@
-/** The print queue's rows. Which copy a slip is, is counted here, in the transaction that lets it go to the printer. */
+/** The print queue's rows. A slip's copy number is counted here, in the transaction that lets it go to the printer. */
 import type { ReadableDb, WritableDb } from './database.ts';
 import type { EventLog } from './event-log.ts';
 import type {
@@ -15,10 +15,10 @@ import { PINS_TO_PRINT, pinsGivenOut } from './reveals.ts';
 const SELECT = `SELECT id, uid, subject, name, role, sale_seq AS saleSeq, state, copy, trouble, asked_by AS askedBy,
   asked_at AS askedAt FROM print_jobs`;
 
-/** In the very words of the index on them. */
+/** Same words as the index on them. */
 const OPEN_STATES = `('waiting','sending','may-have-printed')`;
 
-/** From which states a person's word leads to which. */
+/** The states from which each answer of a person leads, and the state to which it leads. */
 const ANSWERS = {
   'came-out': { from: `('may-have-printed')`, to: 'printed' },
   again: { from: `('may-have-printed','waiting')`, to: 'waiting' },
@@ -26,8 +26,8 @@ const ANSWERS = {
 } as const;
 
 /**
- * What is on that paper may have come out on this one: the same slip, one that is a part of it, or one of which it is a
- * part. `vouchers:X/2` is the second voucher of `vouchers:X`.
+ * Finds jobs whose paper may hold the same content: the same slip, a part of it, or the slip of which it is a part.
+ * `vouchers:X/2` is the second voucher of `vouchers:X`.
  */
 const SAME_PAPER = `other.subject IN (print_jobs.subject,
     substr(print_jobs.subject, 1, instr(print_jobs.subject, '/') - 1))
@@ -75,7 +75,10 @@ export function printJobWriter(db: WritableDb, events: EventLog) {
 
   return {
     end,
-    /** Submitted twice, they are there once. PINs are given out by this: who asked stands in the log with them. */
+    /**
+     * Adds each job once, even if it is submitted twice. PINs are given out by this, so the log records who asked for
+     * them.
+     */
     add(jobs: readonly NewPrintJob[], pins: PinsToPrint | null): PrintJobRecord[] | null {
       const saleSeq = jobs[0]?.saleSeq ?? null;
       if (pins !== null && !pins.again && saleSeq !== null && wereGivenOut(saleSeq)) return null;

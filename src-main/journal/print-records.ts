@@ -1,4 +1,4 @@
-/** What crosses the journal's threads about slips on their way to paper. */
+/** The records of print jobs, as they cross the journal's threads. */
 
 export type PrintRole = 'slips' | 'vouchers';
 export type PrintState = 'waiting' | 'sending' | 'printed' | 'sent' | 'may-have-printed' | 'dropped';
@@ -14,10 +14,10 @@ export interface NewPrintJob {
   readonly at: number;
 }
 
-/** The slips carry PINs: who takes them out of the seal. */
+/** Names the person who takes PINs out of the seal, for slips that carry them. */
 export interface PinsToPrint {
   readonly attendantId: string;
-  /** Also where they were given out before. */
+  /** Allows it even if they were given out before. */
   readonly again: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What can be wrong with a journal, as stable codes that cross the worker's border; words/journal.ts has the words. */
+/** The problems of a journal, as stable codes that cross the worker's border; words/journal.ts has the words. */
 export const JOURNAL_PROBLEMS = [
   'disk-full',
   'read-only',
@@ -32,7 +32,7 @@ const BY_CODE: readonly (readonly [RegExp, JournalProblem])[] = [
   [/^EACCES|^EPERM/, 'wrong-owner'],
 ];
 
-/** Turns what SQLite or the file system threw into a problem; anything unnamed is an input/output error. */
+/** Turns an error of SQLite or the file system into a problem; any unnamed error is an input/output error. */
 export function problemOf(error: unknown): JournalProblem {
   if (error instanceof JournalError) return error.problem;
   const code = String((error as { code?: unknown } | null)?.code ?? '');

@@ -1,4 +1,4 @@
-/** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
+/** The operations of the reader's worker. Every one is bounded: by an index, a limit, or a page. */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { CreditRecord, MobileMoneyUse } from '#shared/counter-api/tenders.ts';
@@ -94,12 +94,12 @@ export class ReaderOps extends OwnerReads {
     return row ? toIntent(row) : null;
   }
 
-  /** Null where it was never sent. */
+  /** Returns null if it was never sent. */
   smsTraces(intentId: number, accountId: number): SmsTraces | null {
     return smsTraces(this.db, intentId, accountId);
   }
 
-  /** With all of its orders, however many. */
+  /** Returns the sale with all of its orders, however many. */
   sale(id: string): SaleWithIntents | null {
     return this.sales.byId(id);
   }
@@ -138,7 +138,7 @@ export class ReaderOps extends OwnerReads {
     return this.findSame(contentKeys, saleId, recentSince);
   }
 
-  /** Whether an order to this number was ever placed here and not paid back. */
+  /** Tells whether an order to this number was ever placed here and not paid back. */
   everSoldTo(recipient: string): boolean {
     const sold = this.db.prepare<[string], { found: number }>(
       `SELECT 1 AS found FROM intents WHERE recipient_reversed = ? AND money NOT IN ('none', 'returned') LIMIT 1`,
@@ -172,8 +172,8 @@ export class ReaderOps extends OwnerReads {
   }
 
   /**
-   * The last sale of a product to each number that ends in these digits, newest first. What was not delivered is nothing
-   * that the customer had here. `by`: of those of one attendant alone.
+   * Returns the last sale of a product to each number that ends in these digits, newest first. An order that wasn't
+   * delivered is left out, since the customer never had it. `by`: only the sales of this attendant.
    */
   recentByTail(digits: string, limit: number, product: Product, by: string | null = null): SaleGlance[] {
     const from = [...digits].reverse().join('');
@@ -196,18 +196,18 @@ export class ReaderOps extends OwnerReads {
     return readNoTexts(this.db, most);
   }
 
-  /** In milliseconds, the newest first. */
+  /** Returns the last waits in milliseconds, newest first. */
   waitsOf(product: Product, supplier: string): number[] {
     return this.waits(product, supplier);
   }
 
-  /** A page of all sales, newest first, from the one before this slip on. */
+  /** A page of all sales, newest first, that begins after the slip `before`. */
   salesPage(query: HistoryFilter, before: number | null, limit: number, by: string | null = null): SaleLineRecord[] {
     const wanted = this.history({ ...query, by }, before, limit).map((saleSeq) => ({ saleSeq, intentId: null }));
     return this.lines(wanted).filter((line) => line !== null);
   }
 
-  /** `by`: of those of one attendant alone. */
+  /** `by`: only the sales of this attendant. */
   findSales(
     text: string,
     limit: number,
@@ -234,7 +234,7 @@ export class ReaderOps extends OwnerReads {
     return accountReader(this.db).newestPlaced(accountId, product, limit);
   }
 
-  /** What happened to the sale, or to one of its orders. */
+  /** Lists the events of the sale, or of one of its orders. */
   timeline(saleSeq: number, intentId: number | null, limit: number): TimelineRecord[] {
     return this.db
       .prepare<[{ saleSeq: number; intentId: number | null; limit: number }], TimelineRecord>(
@@ -245,7 +245,7 @@ export class ReaderOps extends OwnerReads {
       .all({ saleSeq, intentId, limit });
   }
 
-  /** What was ever booked for a sale, by kind. */
+  /** Sums all that was ever booked for a sale, by kind. */
   bookedFor(saleSeq: number): { readonly kind: string; readonly unit: string; readonly amount: number }[] {
     return this.db
       .prepare<[number], { kind: string; unit: string; amount: number }>(
@@ -277,13 +277,13 @@ export class ReaderOps extends OwnerReads {
     return staffReader(this.db).guards();
   }
 
-  /** The shift that goes on, and the one that is still to be counted. */
+  /** The current shift, and the one that is still to be counted. */
   shifts(): { readonly current: ShiftRecord | null; readonly counting: ShiftRecord | null } {
     const read = shiftReader(this.db);
     return { current: read.current(), counting: read.counting() };
   }
 
-  /** Read at one moment: a sum and its parts fit together. */
+  /** Reads in one transaction, so that a sum and its parts fit together. */
   shiftRows(shiftId: string): ShiftRows | null {
     return this.db.transaction(() => shiftRows(this.db, shiftId))();
   }
@@ -333,7 +333,9 @@ export class ReaderOps extends OwnerReads {
     return allBudgets(this.db);
   }
 
-  /** What the wallet paid on a day, and in which hour it began to; null before the day's first charge. */
+  /**
+   * The amount that the wallet paid on a day, and the first hour in which it paid; null before the day's first charge.
+   */
   walletCostOf(businessDay: string): { readonly amount: number; readonly firstHour: number } | null {
     const row = this.db
       .prepare<[string], { amount: number; firstHour: number | null }>(

@@ -8,7 +8,7 @@ import { RestoreOps } from './restore-ops.ts';
 
 export interface ReaderDuty {
   readonly folder: string;
-  /** To restore, no journal needs to be there yet. */
+  /** A restore needs no journal in the folder. */
   readonly duty: 'screens' | 'care' | 'restore';
 }
 

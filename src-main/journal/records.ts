@@ -8,7 +8,7 @@ import type { NewPosting } from './postings.ts';
 
 export type { NewEvent, NewPosting };
 
-/** What is bought, in the product's own facts. Nothing personal but what the sale's recipient says already. */
+/** The product's own facts about what is bought. Holds nothing personal beyond the sale's recipient. */
 export interface IntentFacts {
   readonly amount: number | null;
   readonly volumeGb: number | null;
@@ -19,9 +19,9 @@ export interface IntentFacts {
   readonly parts?: number;
   /** The price of one part to one number, where the shop charges for each of them. */
   readonly each?: number;
-  /** What of the price is the shop's service fee. */
+  /** The part of the price that is the shop's service fee. */
   readonly fee?: number;
-  /** The commission that the owner reckons with, where the service does not tell it. */
+  /** The commission that the owner expects, if the service does not tell it. */
   readonly commission?: number;
 }
 
@@ -38,19 +38,19 @@ export interface SaleRecord {
   readonly shiftId: string;
   readonly businessDay: string;
   readonly soldAt: number;
-  /** What the customer handed over, where that was counted in. */
+  /** The cash that the customer handed over, if it was entered. */
   readonly cashReceived: number | null;
-  /** What was given out of that: a part may be paid otherwise. */
+  /** The change that was given out of that: a part may be paid otherwise. */
   readonly change: number | null;
-  /** What was paid of it by mobile money, when it was sold. */
+  /** The part that was paid by mobile money when it was sold. */
   readonly mobileMoney: number;
-  /** What of the price was bought on credit, and not paid since. */
+  /** The part of the price that was bought on credit, and not paid since. */
   readonly unpaid: number;
-  /** What of that the customer still owes: for what failed it is given up. */
+  /** The part of that which the customer still owes: the debt of a failed order is given up. */
   readonly onCredit: number;
 }
 
-/** What the service has said of the order. */
+/** The order as the service reported it. */
 export interface OrderRecord {
   readonly orderId: string | null;
   readonly serviceReference: string | null;
@@ -68,7 +68,7 @@ export interface IntentRecord {
   readonly saleSeq: number;
   readonly item: number;
   readonly accountId: number;
-  /** Who made the sale: whatever comes of it later is booked to them. */
+  /** The attendant who made the sale: whatever comes of it later is booked to them. */
   readonly attendantId: string;
   readonly product: Product;
   readonly reference: string;
@@ -94,7 +94,7 @@ export interface IntentRecord {
   readonly version: number;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Of what the customer was owed for it: paid out, or set against what they owed. */
+  /** The part of the refund that was paid out, or set against the customer's debt. */
   readonly paidBack: number;
   /** The money that the shop still owes the customer for it. */
   readonly owes: number;
@@ -109,31 +109,31 @@ export interface SaleWithIntents {
   readonly intents: readonly IntentRecord[];
 }
 
-/** Where one order stands, as far as its state's word goes. */
+/** The state of one order, as far as its display state needs it. */
 export type OrderStanding = Pick<IntentRecord, 'state' | 'delivery' | 'money' | 'attention'>;
 
-/** A sale in a list: one of its orders, and where the others stand. */
+/** A sale in a list: one of its orders, and the states of the others. */
 export interface SaleLineRecord {
   readonly sale: Pick<SaleRecord, 'seq' | 'id' | 'product' | 'price' | 'soldAt' | 'attendantName'>;
   readonly shown: OrderStanding & Pick<IntentRecord, 'recipient' | 'supplier' | 'facts'>;
   readonly owes: number;
   readonly orderCount: number;
-  /** Of its orders: refused, and nothing has proven yet that they weren't charged (M7a). */
+  /** The number of its orders that were refused, while nothing has proven that they weren't charged (M7a). */
   readonly unproven: number;
   readonly standings: readonly OrderStanding[];
 }
 
 export type StandingCount = OrderStanding & { readonly count: number };
 
-/** What a screen is told of a sale: where its orders stand, and at most a few dozen of them. */
+/** A sale as a screen gets it: the counts of its orders by state, and at most a few dozen of the orders. */
 export interface SaleGlance {
   readonly sale: SaleRecord;
-  /** All of them in their order; of a sale with more, the first of those that most need a person. */
+  /** All orders in their order; for a sale with more, the first of those that most need a person. */
   readonly shown: readonly IntentRecord[];
   readonly standings: readonly StandingCount[];
   /** The number of its orders for which something is left to do for the customer. */
   readonly leftToDo: number;
-  /** Of its orders: refused, and nothing has proven yet that they weren't charged (M7a). */
+  /** The number of its orders that were refused, while nothing has proven that they weren't charged (M7a). */
   readonly unproven: number;
   /** Grows with every change of any order of the sale. */
   readonly revision: number;
@@ -143,7 +143,7 @@ export interface OrderPage {
   readonly sale: SaleRecord;
   readonly total: number;
   readonly orders: readonly IntentRecord[];
-  /** One order of each kind there is, and how many are like it. */
+  /** One order of each kind, and the number of orders like it. */
   readonly kinds: readonly { readonly count: number; readonly sample: IntentRecord }[];
 }
 
@@ -168,13 +168,13 @@ export interface NewSale {
   readonly businessDay: string;
   readonly soldAt: number;
   readonly clockAt: number;
-  /** How it was paid for; in cash where nothing is said of it. */
+  /** The tenders that paid for it; all cash if there are none. */
   readonly tenders?: readonly NewTender[] | undefined;
   /** The attendant has read that a mobile money transaction was used before. */
   readonly usedBeforeConfirmed?: boolean | undefined;
   /** Money that is owed to this customer for another order, and pays for this one. */
   readonly usesOwed?: UsedOwed | undefined;
-  /** Sold to nobody: it needs no drawer. */
+  /** The house's own sale, to nobody: it needs no drawer. */
   readonly ofHouse?: boolean | undefined;
 }
 
@@ -191,9 +191,9 @@ export interface NewIntent {
   readonly body: Uint8Array;
 }
 
-/** Where the duplicate guard stands when the sale is written: inside the same transaction (M22). */
+/** The rule of the duplicate guard, applied in the transaction that writes the sale (M22). */
 export interface SameSaleRule {
-  /** A settled one younger than this asks; one that isn't known yet blocks whatever its age. */
+  /** A settled sale younger than this asks; one that isn't known yet blocks whatever its age. */
   readonly recentSince: number;
   readonly confirmed: boolean;
   readonly overridden: boolean;
@@ -209,7 +209,7 @@ export interface SameSaleRecord {
   readonly soldAt: number;
   readonly attendantName: string;
   readonly blocks: boolean;
-  /** The order that was refused, where that isn't proven yet (M7a). */
+  /** The order that was refused, if that isn't proven yet (M7a). */
   readonly unprovenId: number | null;
 }
 
@@ -218,7 +218,7 @@ export type RecordedSale =
   /** This draft was submitted before (M1). */
   | { readonly kind: 'exists'; readonly sale: SaleWithIntents }
   | { readonly kind: 'same-sale'; readonly same: SameSaleRecord }
-  /** Nobody has opened the drawer, or it is being counted. */
+  /** The drawer isn't open yet, or is being counted. */
   | { readonly kind: 'no-shift' }
   | { readonly kind: 'used-before'; readonly use: MobileMoneyUse }
   /** The money that should pay for it isn't owed any more, or not to this customer. */
@@ -270,7 +270,7 @@ export interface NewReveal {
   readonly at: number;
   readonly attendantId: string;
   readonly attendantName: string;
-  /** Also where they were seen before. */
+  /** Allows it even if they were seen before. */
   readonly again: boolean;
 }
 
@@ -286,7 +286,7 @@ export interface VoucherRecord {
   readonly sealed: Uint8Array;
 }
 
-/** The columns of an intent that its life changes. */
+/** The columns of an intent that change after it is recorded. */
 export interface IntentPatch {
   readonly state?: IntentState;
   readonly delivery?: Delivery;
@@ -299,7 +299,7 @@ export interface IntentPatch {
   readonly watchUntil?: number | null;
 }
 
-/** Everything that one happening changes, committed together or not at all. */
+/** All changes of one event, committed together or not at all. */
 export interface IntentChange {
   readonly intentId: number;
   readonly version: number;
@@ -316,7 +316,7 @@ export interface IntentChange {
 
 export type Committed =
   | { readonly kind: 'committed'; readonly version: number }
-  /** Somebody else moved the intent first: read it again. */
+  /** Another change moved the intent first: read it again. */
   | { readonly kind: 'moved' };
 
 export interface AccountRecord {
@@ -325,7 +325,7 @@ export interface AccountRecord {
   readonly baseUrl: string;
 }
 
-/** By what it is known that a key is this account's (M18). */
+/** The evidence that a key is this account's (M18). */
 export type KeyKnownBy =
   /** The first keys that this counter was given. */
   | 'first'
@@ -347,7 +347,7 @@ export interface PersonRecord {
   readonly id: string;
   readonly name: string;
   readonly role: 'owner' | 'attendant';
-  /** JSON; `staff` knows what stands in it. */
+  /** JSON; `staff` knows its form. */
   readonly rights: string;
   readonly pinSalt: Uint8Array;
   readonly pinHash: Uint8Array;
@@ -356,7 +356,7 @@ export interface PersonRecord {
   readonly retiredAt: number | null;
 }
 
-/** How often somebody's PIN was wrong since it was last right. */
+/** The number of wrong PINs since the person's last right one. */
 export interface PinGuardRecord {
   readonly staffId: string;
   readonly wrong: number;
@@ -371,7 +371,7 @@ export interface TimelineRecord {
   readonly data: string;
 }
 
-/** How much of a key's request budget is used, as the reseller client wrote it. */
+/** The used part of a key's request budget, as the reseller client wrote it. */
 export interface BudgetRecord {
   readonly keyFingerprint: string;
   readonly bucket: string;

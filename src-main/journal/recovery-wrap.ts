@@ -7,7 +7,7 @@ import { RECOVERY_WRAP } from './meta-names.ts';
 import { JournalError } from './problem.ts';
 import { identify, versionOf } from './schema.ts';
 
-/** Null where the backup was made before there was a code. Reads, and changes nothing. */
+/** Returns null if the backup was made before there was a code. Reads, and changes nothing. */
 export function sealedSecretsIn(file: string): string | null {
   if (!existsSync(file)) throw new JournalError('missing', `there is no ${file}`);
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;

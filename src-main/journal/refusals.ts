@@ -1,13 +1,14 @@
 /**
- * A refusal that isn't proven yet may be a charge (M7a). Its price is booked beside the money, so that the report and the
- * signed file of its day name it, once and for good; and so is the price of what seemed not sold and then was found.
+ * A refusal that isn't proven yet may be a charge (M7a). Its price is booked beside the money, so that the report and
+ * the signed file of its day name it, once and for good. So is the price of an order that seemed not sold and then was
+ * found.
  */
 import { businessDayOf, hourOf } from '../platform/clock.ts';
 import type { ReadableDb } from './database.ts';
 import type { NewPosting } from './postings.ts';
 import type { IntentChange } from './records.ts';
 
-/** As the index has it: SQLite takes a partial index only for the same words. */
+/** Same words as the index: SQLite takes a partial index for no others. */
 const IS_UNPROVEN = `kind IN ('unproven','unproven-settled','unproven-cleared')`;
 
 export const BOOKED_UNPROVEN = `
@@ -16,7 +17,7 @@ export const BOOKED_UNPROVEN = `
 
 interface Booked {
   readonly amount: number;
-  /** Of the last refusal. */
+  /** The day of the last refusal. */
   readonly day: string | null;
 }
 
@@ -38,7 +39,7 @@ function unprovenKind(amount: number, { day }: Booked, today: string): NewPostin
   return day === today ? 'unproven-settled' : 'unproven-cleared';
 }
 
-/** Follows a change that stands already. */
+/** Runs after the change has been written. */
 export function refusalBooker(db: ReadableDb, post: (posting: NewPosting) => void): (change: IntentChange) => void {
   const booked = db.prepare<[number], Booked>(BOOKED_UNPROVEN);
   const find = db.prepare<[number], Own>(OWN);

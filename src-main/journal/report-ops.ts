@@ -1,4 +1,4 @@
-/** What reports, disputes and comparisons with the service ask of the journal. */
+/** The journal's queries for reports, disputes and comparisons with the service. */
 import type { Dispute } from '#shared/counter-api/disputes.ts';
 import type { ReadableDb } from './database.ts';
 import { disputeReader } from './dispute-rows.ts';
@@ -24,7 +24,7 @@ export class ReportOps {
     return this.disputes.ofSale(saleSeq, limit);
   }
 
-  /** What deserves a second look, counted by kind. */
+  /** Counts events that deserve a second look, by kind. */
   exceptions(from: string, to: string): Record<string, number> {
     return this.reports.exceptions(from, to);
   }
@@ -39,7 +39,7 @@ export class ReportOps {
     return this.reports.sums(by, from, to, apart);
   }
 
-  /** What isn't over now, whichever day it was sold on. */
+  /** Sums the orders that aren't over now, whichever day they were sold on. */
   openSums(): OpenSum[] {
     return this.reports.open();
   }
@@ -62,7 +62,7 @@ export class ReportOps {
     return { ids, more: all - ids.length };
   }
 
-  /** Those of them that the journal knows, under our reference or the service's own. */
+  /** Returns the references under which the journal has an order. */
   knownReferences(references: readonly string[]): string[] {
     const find = this.db.prepare<[string], { reference: string }>(`SELECT reference FROM intents WHERE reference = ?`);
     return references.filter((reference) => find.get(reference) !== undefined);

@@ -1,6 +1,6 @@
 /**
- * The sums that reports are made of, read from the sums of each day: a range costs what its days have of them, however
- * many sales there are.
+ * Reads the sums for reports from the sums of each day: the cost of a range grows with the sums of its days, not with
+ * its sales.
  */
 import type { ReadableDb } from './database.ts';
 import { IS_OPEN } from './open-intents.ts';
@@ -8,7 +8,7 @@ import type { OrderStanding } from './records.ts';
 import type { ShiftRecord } from './shift-records.ts';
 import { shiftReader } from './shift-rows.ts';
 
-/** By what a sum is told from the others of its range. A line is a product and a supplier. */
+/** The key that tells a sum from the others of its range. A line is a product and a supplier. */
 export type SumBy = 'day' | 'hour' | 'line' | 'attendant' | 'shift';
 
 export interface RollupSum {
@@ -17,7 +17,7 @@ export interface RollupSum {
   readonly kind: string;
   readonly unit: 'pesewa' | 'sms-credit';
   readonly known: boolean;
-  /** Null where products aren't told apart. */
+  /** Null if products aren't told apart. */
   readonly product: string | null;
   readonly amount: number;
   readonly count: number;
@@ -31,7 +31,7 @@ export interface OpenSum extends OrderStanding {
   readonly price: number;
 }
 
-/** A day's lines together are the day, and they are few. */
+/** A day is summed from its lines, which are few. */
 const SPLITS: Readonly<Record<SumBy, string>> = {
   day: 'line',
   hour: 'hour',
@@ -40,14 +40,15 @@ const SPLITS: Readonly<Record<SumBy, string>> = {
   shift: 'shift',
 };
 
-/** The statement of a grouping; a test looks at how SQLite goes about it. */
+/** The statement of a grouping; exported so that a test can check SQLite's query plan. */
 export function sumsSql(by: SumBy): string {
   const key = by === 'day' ? 'business_day' : 'key';
-  // Only shifts are told by when they began. A drawer that nobody has opened yet has been booked to all the same.
+  // Only shifts show when they began. Postings may belong to a drawer that isn't opened yet.
   const opened = `(SELECT strftime('%Y-%m-%d %H:%M', opened_at / 1000, 'unixepoch') FROM shifts WHERE id = key)`;
   const since = by === 'shift' ? `coalesce(${opened}, min(business_day || printf(' %02d', first_hour)))` : `''`;
   const ofLine = `substr(key, 1, instr(key, ':') - 1)`;
-  // Of the days before, which a report only compares with, twice as many sums would say no more.
+  // Products aren't told apart on the days before `apart`: a report only compares with them, and twice as many sums
+  // would say no more.
   const product =
     by === 'line' ? ofLine : by === 'day' ? `CASE WHEN business_day >= @apart THEN ${ofLine} END` : 'NULL';
   return `
@@ -68,7 +69,10 @@ export const OPEN_SQL = `
     AND (state NOT IN ('rejected','withdrawn') OR (state = 'rejected' AND unproven = 1) OR attention IS NOT NULL)
   GROUP BY 1, 2, 3, 4`;
 
-/** By the day on which it was closed: a Z of a day that is over comes to no report of it. */
+/**
+ * The drawers closed in a range, by the day on which each was closed: a Z that is written later never enters the report
+ * of a day that is over.
+ */
 export interface DrawersClosed {
   readonly count: number;
   readonly difference: number;
@@ -116,7 +120,7 @@ interface Row extends Omit<RollupSum, 'known'> {
 
 const asSum = ({ known, ...row }: Row): RollupSum => ({ ...row, known: known === 1 });
 
-/** Prepared once for each connection: a day's figures are fewer than it takes to prepare what reads them. */
+/** Prepared once for each connection: preparing a statement takes longer than reading a day's figures. */
 export function reportReader(db: ReadableDb) {
   const prepared = (by: SumBy) => db.prepare<[{ from: string; to: string; apart: string }], Row>(sumsSql(by));
   const sums = {
@@ -128,7 +132,7 @@ export function reportReader(db: ReadableDb) {
   );
   const open = db.prepare<[], OpenSum>(OPEN_SQL);
   return {
-    /** `apart`: from which day on a day's products are told apart. */
+    /** `apart`: the first day on which a day's products are told apart. */
     sums: (by: SumBy, from: string, to: string, apart = from): RollupSum[] =>
       sums[by].all({ from, to, apart }).map(asSum),
     exceptions: (from: string, to: string): Record<string, number> =>

@@ -34,7 +34,7 @@ function readOptions(): Options | 'help' | null {
   }
 }
 
-/** What is wrong with the names alone: of these the journal has no words, or its words are of another file. */
+/** Checks the names alone: the journal has no words for these mistakes, or its words are about another file. */
 function misnamed({ from, to }: Options): string | null {
   const backup = statSync(from, { throwIfNoEntry: false });
   if (backup === undefined) return 'missing';
@@ -52,7 +52,7 @@ function misnamed({ from, to }: Options): string | null {
 const isNoFolder = (error: unknown): boolean =>
   /^(ENOTDIR|EEXIST)$/.test(String((error as NodeJS.ErrnoException).code));
 
-/** Reads the keyboard, or a pipe. An empty line where nobody is there. */
+/** Reads the keyboard, or a pipe. Returns an empty line if there is no input. */
 function typedLine(): string {
   const typed = Buffer.alloc(64);
   try {

@@ -1,11 +1,11 @@
-/** What a worker does for a restore from the screen. The command does the same by itself. */
+/** The worker's operations for a restore from the screen. The command does the same by itself. */
 import { backupsIn, byWhatTheyHold, type FoundBackup } from './found-backups.ts';
 import { sealedSecretsIn } from './recovery-wrap.ts';
 import { type Restored, type RestoreRequest, restoreBackup } from './restore.ts';
 import { type WriterMarks, writerOf } from './writer-marks.ts';
 
 export class RestoreOps {
-  /** Of a journal that a newer Dwadi wrote. */
+  /** Reads the writer's marks of a journal that a newer Dwadi wrote. */
   writer(folder: string): WriterMarks | null {
     return writerOf(folder);
   }
@@ -14,7 +14,7 @@ export class RestoreOps {
     return backupsIn(folders);
   }
 
-  /** Of one counter. */
+  /** Sorts the backups of one counter, the one that holds most first. */
   inOrder(theirs: readonly FoundBackup[]): FoundBackup[] {
     return byWhatTheyHold(theirs);
   }

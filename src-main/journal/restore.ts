@@ -1,7 +1,7 @@
 /**
- * Putting a backup in the journal's place (M19). What happened since the backup isn't known any more: whatever it
- * shows as not sent may have been sent, so that every open order is asked about before the first sale, and nothing
- * old is sent without a person.
+ * Puts a backup in the journal's place (M19). What happened since the backup isn't known any more: an order that it
+ * shows as not sent may have been sent. So every open order is looked up before the first sale, and no old order is
+ * sent without a person.
  */
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -29,16 +29,16 @@ export interface RestoreRequest {
 }
 
 export interface Restored {
-  /** Under which name the journal that was there is kept; null when there was none. */
+  /** The name under which the previous journal is kept; null when there was none. */
   readonly setAside: string | null;
-  /** Orders that the first start asks about. */
+  /** The number of orders that the first start looks up. */
   readonly open: number;
 }
 
-/** Asked once the backup is known to be sound, and before anything is moved; null where there is no journal. */
+/** Asked once the backup is known to be sound, and before anything is moved; `going` is null if there is no journal. */
 export type Agrees = (going: WouldGo | null) => boolean;
 
-/** The person who was asked said no: all is as it was. */
+/** The person who was asked said no; nothing was changed. */
 export class NotAgreed extends Error {}
 
 /** An order that the backup shows as recorded may have been sent after it was taken (M8). */
@@ -76,7 +76,10 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** Which of two disks failed, its error doesn't say: a backup that can't be read is damaged, whoever made it can't help. */
+/**
+ * Copies a file. An error doesn't say which of two disks failed: a backup that can't be read to its end counts as
+ * damaged.
+ */
 function copyFile(from: string, to: string): void {
   try {
     copyFileSync(from, to);
@@ -90,7 +93,8 @@ function prepare(from: string, coming: string, now: number): number {
   removeComing(coming);
   // A journal that was set aside may still have its write-ahead log beside it; a backup has none.
   for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFile(from + suffix, coming + suffix);
-  // The copy is checked, not the backup: a stick that fails in mid-copy is found, and the backup isn't touched.
+  // The copy is checked, not the backup: that finds a stick that fails during the copy, and leaves the backup
+  // untouched.
   const detail = unsoundness(coming);
   if (detail !== null)
     throw new JournalError(detail.startsWith('newer') ? 'newer' : 'damaged', `the backup: ${detail}`);
@@ -104,7 +108,10 @@ function prepare(from: string, coming: string, now: number): number {
   }
 }
 
-/** A folder and marks that were made for nothing would be taken for a counter's. One with anything in it stays. */
+/**
+ * Removes the folder and the marks that this run made: they would be taken for a counter's. A folder with anything in
+ * it stays.
+ */
 function unmake(to: string, names: readonly string[], firstMade: string | undefined): void {
   try {
     for (const name of names) rmSync(join(to, name), { force: true });
@@ -114,7 +121,7 @@ function unmake(to: string, names: readonly string[], firstMade: string | undefi
       if (folder === firstMade) return;
     }
   } catch {
-    // The reason why nothing was restored is the one to be told.
+    // Ignored: the error to report is the one that stopped the restore.
   }
 }
 
@@ -127,7 +134,7 @@ export function restoreBackup(request: RestoreRequest, agrees?: Agrees): Restore
   try {
     return restoreInto(request, agrees);
   } catch (error) {
-    // The lock may be that of a Dwadi which was opened just now.
+    // The lock file may belong to a Dwadi that was opened just now.
     if (problemOf(error) !== 'in-use' && !isUnderWay(to)) unmake(to, names, firstMade);
     throw error;
   }
@@ -140,12 +147,13 @@ function restoreInto({ from, to, now }: RestoreRequest, agrees?: Agrees): Restor
   try {
     const open = prepare(from, coming, now);
     if (agrees?.(wouldGo(to, coming)) === false) throw new NotAgreed();
-    // From here on a journal that isn't there is a loss.
+    // Marks the folder: from here on a missing journal is a loss.
     setMark(to, MADE_MARK, 'A journal was made here.');
     const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
     return { setAside: takePlace(to, asideName(to, 'replaced', stamp)), open };
   } finally {
-    // Where the one before has left its place and this has not come to it, the next start goes on.
+    // Nothing is removed if the previous journal has left its place and this one has not taken it: the next start goes
+    // on.
     if (!isUnderWay(to)) {
       forgetUnderWay(to);
       removeComing(coming);

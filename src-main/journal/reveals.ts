@@ -1,6 +1,6 @@
 /**
- * How often the PINs of a sale were given out, on a screen or on paper, and by whom first: the event log is the only
- * place where that stands.
+ * Reads how often the PINs of a sale were given out, on a screen or on paper, and by whom first. Only the event log
+ * holds that.
  */
 import type { ReadableDb } from './database.ts';
 import type { NewEvent } from './event-log.ts';
@@ -17,7 +17,7 @@ interface Before {
   readonly firstBy: string;
 }
 
-/** Whether the PINs of a sale were given out before. */
+/** Tells whether the PINs of a sale were given out before. */
 export function pinsGivenOut(db: ReadableDb): (saleSeq: number) => boolean {
   const count = db.prepare<[number], { n: number }>(
     `SELECT count(*) AS n FROM events WHERE sale_seq = ? AND kind IN ('${FIRST}', '${LATER}', '${PINS_TO_PRINT}')`,
@@ -25,7 +25,7 @@ export function pinsGivenOut(db: ReadableDb): (saleSeq: number) => boolean {
   return (saleSeq) => (count.get(saleSeq)?.n ?? 0) > 0;
 }
 
-/** For the writer, inside its transaction: what this reveal is, and the event that tells of it. */
+/** Runs inside the writer's transaction: returns the record of this reveal, and the event that tells of it. */
 export function revealReader(db: ReadableDb) {
   const before = db.prepare<[number], Before>(
     `SELECT count(*) OVER () AS count, at AS firstAt, data ->> '$.by' AS firstBy

@@ -1,6 +1,6 @@
 /**
- * A sale as a screen can bear it. A bulk sale has thousands of orders and changes many times a second: it is told as
- * how many stand where, with the few orders that most need a person; the others are read a page at a time.
+ * A sale in a size that a screen can handle. A bulk sale has thousands of orders and changes many times a second: the
+ * screen gets the counts by state, and the few orders that most need a person. The others are read a page at a time.
  */
 import { MOST_ORDERS_TOLD } from '#shared/counter-api/limits.ts';
 import { type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
@@ -17,7 +17,7 @@ const standsLike =
   ({ state, delivery, money, attention }: IntentRecord): boolean =>
     state === one.state && delivery === one.delivery && money === one.money && attention === one.attention;
 
-/** The same of a sale that is in hand whole. */
+/** Makes the same glance of a sale whose orders are all at hand. */
 export function glanceOf({ sale, intents }: SaleWithIntents): SaleGlance {
   const standings = new Map<string, StandingCount>();
   let revision = 0;
@@ -97,7 +97,10 @@ export function saleGlancer(db: ReadableDb) {
     };
   };
 
-  /** A page of its orders, of all or of those in these states; and one order of each kind, by which to tell what may be done. */
+  /**
+   * Reads a page of its orders, of all or of those in these states, and one order of each kind, which shows what may be
+   * done.
+   */
   const page = (
     saleId: string,
     states: readonly DisplayState[] | null,

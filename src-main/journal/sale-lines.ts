@@ -1,4 +1,7 @@
-/** A sale as one line of a list: never all of its orders, of which a bulk sale has thousands, and no more than a line shows. */
+/**
+ * A sale as one line of a list. Never reads all of its orders, of which a bulk sale has thousands, and no more than a
+ * line shows.
+ */
 import type { ReadableDb } from './database.ts';
 import type { IntentFacts, OrderStanding, SaleLineRecord } from './records.ts';
 
@@ -6,7 +9,7 @@ type StandingRow = OrderStanding & { readonly count: number; readonly unproven: 
 
 export interface LineWanted {
   readonly saleSeq: number;
-  /** The order that the line shows; the first where none is named. */
+  /** The order that the line shows; null for the first. */
   readonly intentId: number | null;
 }
 
@@ -25,7 +28,7 @@ const SELECT_LINE = `
     (SELECT coalesce(sum(w.amount - w.paid), 0) FROM owed w WHERE w.sale_seq = s.seq AND w.amount > w.paid) AS owes
   FROM intents i JOIN sales s ON s.seq = i.sale_seq`;
 
-/** Prepared once per connection. A whole list is read by one question, however long it is, or two. */
+/** Prepared once per connection. A whole list is read by one query or two, however long it is. */
 export function saleLineReader(db: ReadableDb) {
   const named = db.prepare<[string], LineRow>(`${SELECT_LINE} WHERE i.id IN (SELECT value FROM json_each(?))`);
   const firsts = db.prepare<[string], LineRow>(

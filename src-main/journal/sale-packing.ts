@@ -1,12 +1,12 @@
 /**
- * A new sale's way to the writer's thread and back. A list has thousands of rows: they travel column by column, so that
- * the names of the columns travel once, with their bodies as one block; and what the asker knows of them already
- * doesn't travel back.
+ * Packs a new sale for the writer's thread, and its answer. A list has thousands of rows: they travel column by column,
+ * so that the names of the columns travel once, and the bodies as one block. Facts that the caller already has don't
+ * travel back.
  */
 import { recordedIntent } from './intent-rows.ts';
 import type { NewIntent, NewSale, RecordedSale, SaleRecord, SameSaleRule } from './records.ts';
 
-/** As the writer binds it: its facts are text. */
+/** An intent as the writer binds it: its facts are text. */
 export interface IntentToInsert extends Omit<NewIntent, 'facts'> {
   readonly facts: string;
 }
@@ -16,13 +16,13 @@ type Columns = { readonly [Name in Exclude<keyof NewIntent, 'body' | 'facts'>]: 
 export interface PackedIntents extends Columns {
   readonly facts: readonly string[];
   readonly bodies: Uint8Array;
-  /** Where each of them ends. */
+  /** The offset at which each body ends. */
   readonly ends: readonly number[];
 }
 
 export type NotRecorded = Exclude<RecordedSale, { kind: 'recorded' }>;
 
-/** What the asker doesn't know yet. */
+/** The answer, reduced to what the caller doesn't know yet. */
 export type PackedSale =
   | NotRecorded
   | { readonly kind: 'recorded'; readonly sale: SaleRecord; readonly ids: readonly number[] };
@@ -77,7 +77,7 @@ export const unpackSale = (answer: PackedSale, intents: readonly NewIntent[]): R
   const { sale, ids } = answer;
   const placed = intents.map((intent, item) => {
     const id = ids[item];
-    // Whoever asked looks the whole sale up then: none of its orders may be left without care.
+    // The caller then looks the whole sale up: none of its orders may be left without care.
     if (id === undefined) throw new Error('the journal answered fewer orders than it was given');
     return recordedIntent(sale, intent, item, id);
   });
@@ -86,7 +86,7 @@ export const unpackSale = (answer: PackedSale, intents: readonly NewIntent[]): R
 
 type Ask = (sale: NewSale, packed: PackedIntents, rule: SameSaleRule) => Promise<PackedSale>;
 
-/** As `recordSale` of the writer, for whoever asks from another thread. */
+/** The writer's `recordSale`, for callers on another thread. */
 export const recordingBy =
   (ask: Ask) =>
   async (sale: NewSale, intents: readonly NewIntent[], rule: SameSaleRule): Promise<RecordedSale> =>

@@ -9,9 +9,9 @@ interface Row {
 }
 
 /**
- * For each content the newest sale of it that isn't surely uncharged. One whose fate isn't known blocks, whatever its
- * age or the clock; so does a refusal that isn't proven yet (M7a). One that is under way asks, however long it has been,
- * unless a person has put it away; any other asks when it is younger than the owner's window.
+ * Finds for each content the newest sale of it that isn't surely uncharged. A sale whose result isn't known blocks,
+ * whatever its age or the clock; so does a refusal that isn't proven yet (M7a). A sale under way asks, however long it
+ * has been, unless a person has put it away. Any other asks when it is younger than the owner's window.
  */
 export function sameSaleFinder(db: ReadableDb) {
   const select = (which: string) => `
@@ -20,7 +20,7 @@ export function sameSaleFinder(db: ReadableDb) {
     FROM intents i JOIN sales s ON s.seq = i.sale_seq
     WHERE i.content_key = ? AND ${which} AND i.money <> 'returned' AND s.id <> ?
     ORDER BY i.id DESC LIMIT 1`;
-  // Nearly every sale, and nearly every list, is the first of its content: that is answered by the index alone.
+  // Answers most questions from the index alone: nearly every sale, and nearly every list, is the first of its content.
   const any = db.prepare<[string], { found: number }>(`SELECT 1 AS found FROM intents WHERE content_key = ? LIMIT 1`);
   const anyOf = db.prepare<[string], { found: number }>(`
     SELECT 1 AS found FROM json_each(?) k CROSS JOIN intents i WHERE i.content_key = k.value LIMIT 1`);

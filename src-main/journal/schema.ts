@@ -1,4 +1,7 @@
-/** Is it our journal, of a version we know, and are all its tables, indexes and triggers as we made them? */
+/**
+ * Checks that it is our journal, of a version we know, and that all its tables, indexes and triggers are as we made
+ * them.
+ */
 import Database from 'better-sqlite3';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { migrate } from './migrate.ts';

@@ -31,18 +31,18 @@ export interface OpenShift {
 export interface EndShift {
   readonly shiftId: string;
   readonly nextId: string;
-  /** When it truly ended: earlier than now where nobody closed it in the evening. */
+  /** The true end of the shift: earlier than now if it was left open in the evening. */
   readonly endedAt: number;
   readonly byName: string;
   readonly at: number;
   readonly told?: ToldAtEnd | undefined;
 }
 
-/** The wallet's balance when somebody ended a shift. */
+/** The wallet's balance when a shift was ended. */
 export interface ToldAtEnd {
   readonly accountId: number;
   readonly balance: number;
-  /** The newest event when the service was asked: what has happened since may have moved the wallet. */
+  /** The newest event when the service was asked: a later event may have moved the wallet. */
   readonly head: number;
 }
 
@@ -94,11 +94,11 @@ export interface CarriedRecord {
 
 export interface LeftOpen {
   readonly carried: readonly CarriedRecord[];
-  /** So many more than are named. */
+  /** The number of carried sales that aren't listed. */
   readonly carriedMore: number;
-  /** What the shop owes to customers, of all days. */
+  /** The amount that the shop owes to customers, of all days. */
   readonly owed: number;
-  /** What customers owe to the shop, of all days. */
+  /** The amount that customers owe to the shop, of all days. */
   readonly credit: number;
   readonly creditCustomers: number;
 }
@@ -112,13 +112,16 @@ export interface ShiftSum {
   readonly count: number;
 }
 
-/** What a sale of an earlier shift took from a wallet, or gave back to it, as far as that is booked to this one. */
+/**
+ * The amount that a sale of an earlier shift took from a wallet, or gave back to it, as far as it is booked to this
+ * one.
+ */
 export interface EarlierStep {
   readonly accountId: number;
   readonly slip: number;
   /** The number of that shift's Z; null while it has none. */
   readonly z: number | null;
-  /** Below nothing where the wallet paid. */
+  /** Negative where the wallet paid. */
   readonly amount: number;
 }
 
@@ -128,11 +131,15 @@ export interface WalletStep {
   readonly accountId: number;
   readonly amount: number;
   readonly at: number;
-  /** The posting itself; of a balance, the newest one that it knows of. */
+  /** The posting itself; for a balance, the newest posting that it includes. */
   readonly posting: number;
-  /** When the request was begun that told a balance: for people to read. What came before what, clocks don't say. */
+  /**
+   * The time at which a balance's request was begun, for people to read. Clocks don't tell which request came first.
+   */
   readonly asked: number;
-  /** Of a balance, where in the log its request was begun and answered. Null where nothing is known to overlap it. */
+  /**
+   * The numbers in the log at which a balance's request was begun and answered. Null if nothing is known to overlap it.
+   */
   readonly place: PlaceInLog | null;
   /** Written before the shift (-1), in it (0), or after it (1). */
   readonly phase: number;
@@ -147,7 +154,7 @@ export interface ShiftRows {
   readonly left: LeftOpen;
   readonly wallet: readonly WalletStep[];
   readonly earlier: readonly EarlierStep[];
-  /** The newest row of the log that these rows know of. */
+  /** The newest row of the log that these rows include. */
   readonly head: number;
 }
 
@@ -160,7 +167,6 @@ export interface NewCreditPayment {
   readonly byName: string;
 }
 
-/** Everything that is owed for one order, out of the drawer. */
 /** A person has done, or read, what was left to do for the customer of a sale. */
 export interface SeenTo {
   readonly saleSeq: number;
@@ -168,6 +174,7 @@ export interface SeenTo {
   readonly at: number;
 }
 
+/** A payment of everything that is owed for one order, out of the drawer. */
 export interface OwedPayment {
   readonly intentId: number;
   readonly amount: number;

@@ -1,4 +1,4 @@
-/** What is still open when a shift ends, and the rows that its Z is summed from. */
+/** Reads what is still open when a shift ends, and the rows that its Z is summed from. */
 import type { ReadableDb } from './database.ts';
 import { I_IS_OPEN } from './open-intents.ts';
 import { placeFinder } from './place-in-log.ts';
@@ -16,8 +16,8 @@ import { shiftReader } from './shift-rows.ts';
 const MOST_CARRIED = 200;
 
 /**
- * Leaves out orders that are only watched, but not refusals that are being proven (M7a). An order that was put away
- * stands in the books of its own shift, and in no later one's (M25a).
+ * Leaves out orders that are only watched, but not refusals that are being proven (M7a). An order that was put away is
+ * carried by its own shift, and by no later one (M25a).
  */
 const CARRIED = `
   SELECT s.seq AS slip, s.product, s.attendant_name AS soldBy, s.sold_at AS soldAt, count(*) AS orders,
@@ -31,7 +31,7 @@ const CARRIED = `
 
 export function leftOpen(db: ReadableDb, shiftId: string): LeftOpen {
   const carried = db.prepare<[string], CarriedRecord>(CARRIED).all(shiftId);
-  // Order by order: what was paid out for one that arrived after all pays for no other.
+  // Summed order by order: money paid out for an order that arrived after all pays for no other order.
   const owed = db
     .prepare<[], { owed: number | null }>(`SELECT sum(amount - paid) AS owed FROM owed WHERE amount > paid`)
     .get();
@@ -50,13 +50,19 @@ export function leftOpen(db: ReadableDb, shiftId: string): LeftOpen {
   };
 }
 
-/** Of balances: no request takes as long as so many others, so that each one that was in flight with another is here. */
+/**
+ * The number of balances to read on each side: no request takes as long as so many others, so every balance that was in
+ * flight with another is included.
+ */
 const TOGETHER = 64;
 
-/** A balance as its row is, and whose it was: nobody's where the service was asked at a shift's end. */
+/** A balance row and its order; `intentId` is null for a balance that was asked for at a shift's end. */
 type BalanceRow = WalletStep & { readonly intentId: number | null };
 
-/** Those of the shift, and on both sides of it what tells in which order its first and its last were charged. */
+/**
+ * Reads the balances of the shift, and those on both sides that tell in which order its first and its last were
+ * charged.
+ */
 function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
   const first = (from?.lastBalance ?? 0) - TOGETHER;
   const last = (until.lastBalance ?? Number.MAX_SAFE_INTEGER - TOGETHER) + TOGETHER;
@@ -81,9 +87,9 @@ function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRe
 }
 
 /**
- * Up to where in the log a Z knew of what came: its rows are read before it is written, and an answer may come between.
- * An older Dwadi didn't say, and then it is where it was written. Null while it isn't, or while no balance was known
- * before its shift ended.
+ * Finds the place in the log up to which a Z knew what came: its rows are read before it is written, and an answer may
+ * come between. An older Dwadi didn't save it; then it is the place where the Z was written. Null while the Z isn't
+ * written, or if no balance was known before its shift ended.
  */
 function placeOfClose(db: ReadableDb, { id }: ShiftRecord, balances: readonly WalletStep[]): number | null {
   const before = balances.flatMap(({ phase, place }) => (phase < 0 && place !== null ? [place.answered] : []));
@@ -96,7 +102,10 @@ function placeOfClose(db: ReadableDb, { id }: ShiftRecord, balances: readonly Wa
   return closed.get(Math.max(...before), id)?.seq ?? null;
 }
 
-/** A Z that was written before an answer came knew nothing of it: what it says stays, and so does its order. */
+/**
+ * Moves an answer that came after a Z was written behind that Z: the Z knew nothing of it, so its figures and its order
+ * stay.
+ */
 function afterZ(told: WalletStep, written: number, at: number): WalletStep {
   const { place, asked } = told;
   if (place === null || place.answered < written) return told;
@@ -122,10 +131,12 @@ function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecor
   return [...balances, ...changes];
 }
 
-/** So many are named: those that moved most. */
+/** The number of steps that are listed: those that moved most. */
 const MOST_EARLIER = 50;
 
-/** Learned after the Z of their shift was written, or carried over from it. */
+/**
+ * Reads the steps of earlier shifts' sales: learned after the Z of their shift was written, or carried over from it.
+ */
 function earlierSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): EarlierStep[] {
   return db
     .prepare<[{ shiftId: string; from: number; until: number }], EarlierStep>(
@@ -143,7 +154,7 @@ function earlierSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftReco
     });
 }
 
-/** Float, cash that customers paid, and what went in and out beside sales. */
+/** Sums the float, the cash that customers paid, and what went in and out beside sales. */
 export function expectedCash(db: ReadableDb, shiftId: string): number {
   return (
     db
@@ -157,7 +168,7 @@ export function expectedCash(db: ReadableDb, shiftId: string): number {
   );
 }
 
-/** Everything that an X or a Z is made of, read at one moment. */
+/** Reads everything that an X or a Z is made of; the caller does so in one transaction. */
 export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
   const read = shiftReader(db);
   const shift = read.byId(shiftId);

@@ -1,4 +1,4 @@
-/** The drawer's shifts, as they are read, and to which of them something belongs. */
+/** Reads the drawer's shifts, and finds the shift to which a posting belongs. */
 import type { ReadableDb } from './database.ts';
 import type { CountRecord, MoveRecord, ShiftRecord } from './shift-records.ts';
 
@@ -9,9 +9,9 @@ const SELECT = `
   FROM shifts`;
 
 /**
- * What customers paid and were paid by somebody, of the postings since the shift before: what was sold (a text of the
- * shop's own is paid for by nobody), what was owed or given back, and what was withdrawn. What Dwadi finds out by itself
- * in the night is booked as well, and is no use of the drawer.
+ * Money that a person took or paid out, of the postings since the shift before: sales (nobody pays for the shop's own
+ * texts), refunds and money given back, and withdrawn orders. What Dwadi finds out by itself at night is booked as
+ * well, and is no use of the drawer.
  */
 const PAID_BY_HAND = `
   SELECT p.at FROM postings p JOIN sales s ON s.seq = p.sale_seq
@@ -21,7 +21,7 @@ const PAID_BY_HAND = `
       WHERE i.sale_seq = p.sale_seq AND i.state = 'withdrawn' AND i.given_up = 0 AND i.updated_at = p.at))`;
 
 export function shiftReader(db: ReadableDb) {
-  // Asked with each sale, and so prepared once.
+  // Prepared once, since every sale asks.
   const current = db.prepare<[], ShiftRecord>(`${SELECT} WHERE state IN ('waiting','open')`);
   const counting = db.prepare<[], ShiftRecord>(`${SELECT} WHERE state = 'counting'`);
   return {
@@ -49,7 +49,7 @@ export function shiftReader(db: ReadableDb) {
           `SELECT pieces, counted, expected, by_name AS byName, at FROM drawer_counts WHERE shift_id = ? ORDER BY seq`,
         )
         .all(shiftId),
-    /** When a person last did something with this drawer. */
+    /** The time at which a person last used this drawer. */
     lastAct: (shiftId: string): number | null =>
       db
         .prepare<[{ shiftId: string }], { at: number | null }>(
@@ -65,7 +65,7 @@ export function shiftReader(db: ReadableDb) {
   };
 }
 
-/** To which shift something belongs that was made for another: what has ended takes nothing more. */
+/** Finds the shift for a posting that was made for another: a shift that has ended takes nothing more. */
 export function shiftFinder(db: ReadableDb): (made: string) => string {
   const state = db.prepare<[string], { state: string }>(`SELECT state FROM shifts WHERE id = ?`);
   const current = db.prepare<[], { id: string }>(`SELECT id FROM shifts WHERE state IN ('waiting','open')`);

@@ -1,6 +1,6 @@
 /**
- * One shift goes on at any time, opened or waiting to be; when it ends, the next one's row stands in the same
- * transaction, so that whatever is learned meanwhile has a shift to belong to.
+ * One shift is current at any time, open or waiting to be opened. When it ends, the next one's row is written in the
+ * same transaction, so that whatever is learned meanwhile has a shift to belong to.
  */
 import { businessDayOf } from '../platform/clock.ts';
 import type { WritableDb } from './database.ts';
@@ -21,8 +21,8 @@ export function shiftWriter(db: WritableDb) {
       left_open = @leftOpen, last_balance = (SELECT coalesce(max(seq), 0) FROM balances),
       last_posting = (SELECT coalesce(max(id), 0) FROM postings)
     WHERE id = @shiftId AND state = 'open'`);
-  // Only where nothing of ours lies between the question and now, and nothing is under way: such a balance has its place
-  // behind all that is booked (M26).
+  // Saves the balance only if nothing of ours happened since the question, and nothing is under way: such a balance
+  // comes after all that is booked (M26).
   const tell = db.prepare(`
     INSERT INTO balances (account_id, unit, balance, intent_id, at)
     SELECT @accountId, 'pesewa', @balance, NULL, @at
@@ -46,7 +46,7 @@ export function shiftWriter(db: WritableDb) {
       if (shift.told !== undefined) this.tell(shift.told, shift.at);
       const day = businessDayOf(shift.endedAt);
       const booked = dayFor(day);
-      // A Z of a day that has its file already would stand in none.
+      // A Z of a day that has its file already would be in no file.
       const endedAt = booked === day ? shift.endedAt : Math.max(shift.at, Date.parse(booked));
       const { told: _, ...ended } = shift;
       end.run({ ...ended, endedAt, leftOpen: JSON.stringify(leftOpen(db, shift.shiftId)) });

@@ -1,18 +1,18 @@
-/** What the journal knows around a text of which nobody can say whether it went: it has no look-up (M16). */
+/** Reads what the journal knows around a text that may or may not have gone: it has no look-up (M16). */
 import type { ReadableDb } from './database.ts';
 
 export interface SmsTraces {
   readonly firstSentAt: number;
   readonly lastEndedAt: number;
-  /** What the service told of the credits last before it was sent. */
+  /** The last credits that the service told before it was sent. */
   readonly before: { readonly credits: number; readonly at: number } | null;
-  /** What other texts of this counter took since then. */
+  /** The credits that other texts of this counter took since then. */
   readonly tookSince: number;
   /** The service's ids of other texts that were sold here around it. */
   readonly others: readonly string[];
 }
 
-/** A text that went out at about the same time was sold at about the same place. */
+/** The range of order ids to search: a text that went out at about the same time has an id close by. */
 const AROUND = 500;
 
 interface Told {
@@ -21,7 +21,7 @@ interface Told {
   readonly posting: number;
 }
 
-/** Null where it was never sent. */
+/** Returns null if it was never sent. */
 export function smsTraces(db: ReadableDb, intentId: number, accountId: number): SmsTraces | null {
   const sent = db
     .prepare<[number], { first: number | null; last: number | null }>(

@@ -1,6 +1,6 @@
 /**
- * What was sold on some days, the same things together: what tomorrow is reckoned from. What did not arrive earned nothing,
- * whether or not its money is back yet; what the house sends for itself is sold to nobody.
+ * Groups equal sales of some days: tomorrow's need is estimated from them. An order that did not arrive earned nothing,
+ * whether or not its money is back yet; a text that the house sends for itself is sold to nobody.
  */
 import { HOUSE } from '#shared/house.ts';
 import type { Product } from '#shared/order-state.ts';
@@ -15,7 +15,7 @@ export interface SoldGroup {
 }
 
 export interface SoldLately {
-  /** On which something was sold. */
+  /** The number of days on which something was sold. */
   readonly days: number;
   readonly groups: readonly SoldGroup[];
 }

@@ -1,4 +1,4 @@
-/** Who works here, and how often each one's PIN was wrong. */
+/** The staff, and how often each person's PIN was wrong. */
 import type { ReadableDb, WritableDb } from './database.ts';
 import type { PersonRecord, PinGuardRecord } from './records.ts';
 

@@ -8,22 +8,22 @@ import type { NewCreditPayment } from './shift-records.ts';
 interface TenderRow extends NewTender {
   readonly nth: number;
   readonly returned: number;
-  /** Of what was on credit; less what went back of it since. */
+  /** The part of the credit that was paid, less what was given back of it since. */
   readonly paid: number;
 }
 
 interface Part extends Pick<TenderRow, 'nth' | 'kind'> {
   readonly amount: number;
-  /** It was on credit, and paid since: it goes back by what paid it. */
+  /** It was on credit, and paid since: it goes back the way it was paid. */
   readonly wasPaid: boolean;
 }
 
-/** What wasn't paid yet is given up first; then cash goes back out of the drawer, and mobile money last. */
+/** Unpaid credit is given up first; then cash goes back out of the drawer, and mobile money last. */
 const BACK_FIRST = ['credit', 'cash', 'mobile-money'] as const;
 
 /**
- * Which tenders an amount goes back to; a negative one is taken again, the other way round. What was on credit and is
- * paid goes back last, and cash first of it: `paidInCash` is what of it lies in the drawer.
+ * Splits an amount to give back over the tenders; a negative amount is taken again, in the opposite order. Credit that
+ * was paid goes back last, cash first: `paidInCash` is the part of it that lies in the drawer.
  */
 export function givenBack(tenders: readonly TenderRow[], amount: number, paidInCash: number): Part[] {
   const inOrder = BACK_FIRST.flatMap((kind) => tenders.filter((tender) => tender.kind === kind));
@@ -66,11 +66,11 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
   const ofSale = db.prepare<[number], TenderRow>(
     `SELECT nth, kind, amount, received, detail, returned, paid FROM tenders WHERE sale_seq = ? ORDER BY nth`,
   );
-  // What is posted for an order is what was owed for it, or given of the shop's choice.
+  // Leaves out cash that is posted for an order: it was owed for the order, or given by the shop's choice.
   const cashOf = db.prepare<[number], { cash: number | null }>(
     `SELECT sum(amount) AS cash FROM postings WHERE sale_seq = ? AND kind = 'cash' AND intent_id IS NULL`,
   );
-  /** What the drawer has of the sale, less what it has of its cash tenders. */
+  /** The cash that the drawer has of the sale, less its cash tenders: it paid the sale's credit. */
   const paidInCash = (saleSeq: number, rows: readonly TenderRow[]): number => {
     const own = rows.filter(({ kind }) => kind === 'cash').reduce((sum, row) => sum + row.amount - row.returned, 0);
     return rows.some(({ paid }) => paid > 0) ? Math.max(0, (cashOf.get(saleSeq)?.cash ?? 0) - own) : 0;
@@ -96,7 +96,7 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
   };
 
   return {
-    /** Where nothing was said of it, the whole price was paid in cash. */
+    /** Books the payment. If no tenders are given, the whole price was paid in cash. */
     take(tenders: readonly NewTender[] | undefined, price: number, context: TenderContext): void {
       for (const [nth, tender] of (tenders ?? []).entries()) {
         insert.run({ ...tender, nth, saleSeq: context.saleSeq });
@@ -104,15 +104,17 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
       }
       if (tenders === undefined) book('cash', price, context);
     },
-    /** Nothing was placed, so the customer has the money back; or it turned up after all. */
+    /**
+     * Gives the price back, as nothing was placed; a negative `back` takes it again, as the order turned up after all.
+     */
     giveBack(back: number, context: TenderContext): void {
       const rows = ofSale.all(context.saleSeq);
       if (rows.length === 0) book('cash', -back, context);
       for (const part of givenBack(rows, back, paidInCash(context.saleSeq, rows))) move(part, context);
     },
     /**
-     * It turned up, and isn't delivered: only what the customer owed is owed again. Answers what they have in hand since
-     * it was given up, which is in no drawer.
+     * The order turned up, and isn't delivered: only the customer's debt is owed again. Returns the money that the
+     * customer holds since the order was given up, which is in no drawer.
      */
     leaveInHand(price: number, context: TenderContext): number {
       const rows = ofSale.all(context.saleSeq);
@@ -121,7 +123,7 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
       const inHand = parts.filter(({ kind }) => kind !== 'credit');
       return rows.length === 0 ? price : inHand.reduce((sum, { amount }) => sum - amount, 0);
     },
-    /** False where less than that is still owed. */
+    /** Returns false if less than that is still owed. */
     payCredit(payment: NewCreditPayment, context: TenderContext): boolean {
       if (pay.run(payment).changes === 0) return false;
       insertPayment.run({ ...payment, at: context.at });

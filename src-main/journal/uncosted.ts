@@ -1,5 +1,5 @@
 /**
- * Takings of orders whose cost nobody knows. They are booked beside the revenue, so that a margin can leave them out, and
+ * Books takings of orders whose cost isn't known beside the revenue, so that a margin can leave them out. They are
  * taken back once the cost is known, the money is back or the sale didn't happen.
  */
 import { businessDayOf, hourOf } from '../platform/clock.ts';
@@ -14,11 +14,11 @@ export const BOOKED_UNCOSTED = `SELECT coalesce(sum(amount), 0) AS amount FROM p
 
 interface Own extends Pick<NewPosting, 'product' | 'supplier' | 'shiftId' | 'attendantId'> {
   readonly saleSeq: number;
-  /** Placed, its money isn't back, and neither the service, Dwadi nor the owner says what it cost. */
+  /** The order is placed, its money isn't back, and its cost isn't told by the service, Dwadi or the owner. */
   readonly lacksCost: number;
 }
 
-/** Only registrations have a cost that Dwadi reckons: of a list, looking through the postings of its sale would be slow. */
+/** Only registrations have a cost that Dwadi estimates: searching the postings of a whole list would be slow. */
 const HAS_RECKONED_COST = `
   CASE WHEN i.product = 'afa' THEN coalesce((
     SELECT sum(amount) FROM postings p
@@ -35,7 +35,7 @@ const takingsOf = ({ postings, intentId }: IntentChange): number =>
     .filter((one) => one.intentId === intentId && (one.kind === 'revenue' || one.kind === 'revenue-reversed'))
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** Follows a change whose own postings, and those of its reckoned cost, are booked. */
+/** Runs after the change's own postings, and those of its estimated cost, are booked. */
 export function uncostedBooker(db: ReadableDb, post: (posting: NewPosting) => void): (change: IntentChange) => void {
   const booked = db.prepare<[number], { amount: number }>(BOOKED_UNCOSTED);
   const find = db.prepare<[number], Own>(OWN);
@@ -43,7 +43,7 @@ export function uncostedBooker(db: ReadableDb, post: (posting: NewPosting) => vo
     const { intentId, at } = change;
     const takings = takingsOf(change);
     const before = booked.get(intentId)?.amount ?? 0;
-    // It begins with takings: orders from before this was booked keep the margin that was told of them.
+    // Only takings begin it: orders from before this was booked keep the margin that was told of them.
     if (before === 0 && takings <= 0) return;
     const own = find.get(intentId);
     if (own === undefined) return;

@@ -1,4 +1,4 @@
-/** Who bought on credit and hasn't paid is given no money when the order fails: what they owe is given up instead. */
+/** Settles a failed order against unpaid credit: the customer gets no money, and the debt is given up instead. */
 import type { WritableDb } from './database.ts';
 import { openOwed } from './open-owed.ts';
 
@@ -8,8 +8,8 @@ interface Room {
 }
 
 /**
- * For when what is owed for an order has changed. Answers how much of it was settled by what the customer owed for the
- * sale; below zero, how much they owe again because the order arrived after all.
+ * Called when what is owed for an order has changed. Returns how much of it was settled against the customer's debt for
+ * the sale; a negative amount is owed by the customer again, because the order arrived after all.
  */
 export function creditSettler(db: WritableDb): (saleSeq: number, intentId: number) => number {
   const unpaid = db.prepare<[number], Room>(`
@@ -19,7 +19,7 @@ export function creditSettler(db: WritableDb): (saleSeq: number, intentId: numbe
     SELECT nth, returned AS room FROM tenders
     WHERE sale_seq = ? AND kind = 'credit' AND returned > 0 ORDER BY nth DESC`);
   const stillOwed = openOwed(db);
-  // A sale's own tenders are posted without an order.
+  // Postings of a sale's own tenders name no order.
   const before = db.prepare<[number, number], { amount: number }>(`
     SELECT coalesce(-sum(amount), 0) AS amount FROM postings
     WHERE sale_seq = ? AND intent_id = ? AND kind = 'credit'`);
@@ -47,7 +47,10 @@ interface Settled {
   readonly settled: number;
 }
 
-/** For when a customer owes for a sale again: of which of its orders what was still owed to them is settled by that. */
+/**
+ * Called when a customer owes for a sale again: settles what was still owed to them for its orders, and returns how
+ * much of each.
+ */
 export function openDebtSettler(db: WritableDb): (saleSeq: number) => Settled[] {
   const open = db.prepare<[number], Omit<Settled, 'settled'>>(`
     SELECT i.id AS intentId, i.product, i.supplier FROM intents i CROSS JOIN owed o ON o.intent_id = i.id

@@ -1,7 +1,7 @@
-/** How long the last orders of a kind took until they had arrived, for a customer who waits for another one. */
+/** Reads how long the last orders of a kind took to arrive, for a customer who waits for another one. */
 import type { ReadableDb } from './database.ts';
 
-/** Of whatever kind: an older order says nothing of today's line. */
+/** The newest orders that are searched, of any kind: an older order says nothing about today's speed. */
 const LOOKED_THROUGH = 500;
 const MOST = 30;
 

@@ -8,7 +8,7 @@ import { openReader } from './open.ts';
 import { identify } from './schema.ts';
 
 export interface WouldGo {
-  /** Null where the journal can't be read. */
+  /** Null if the journal can't be read. */
   readonly sales: { readonly count: number; readonly newestAt: number | null } | null;
 }
 
@@ -31,7 +31,10 @@ function salesNotIn(there: ReadableDb, coming: ReadableDb): NonNullable<WouldGo[
   return { count, newestAt };
 }
 
-/** SQLite lays an empty log beside a file that it only reads: whoever says no finds the folder as it was. */
+/**
+ * Removes the empty log that SQLite makes beside a file that it only reads: if the person says no, the folder is as it
+ * was.
+ */
 function leavingNothing<T>(folder: string, work: () => T): T {
   const made = ['-wal', '-shm']
     .map((suffix) => join(folder, JOURNAL_FILE + suffix))
@@ -53,14 +56,14 @@ function salesThatGo(folder: string, coming: ReadableDb): WouldGo['sales'] {
   }
 }
 
-/** The caller holds the counter's lock. `coming`: the backup's copy, which was checked. Null where there is no journal. */
+/** The caller holds the counter's lock. `coming`: the backup's copy, which was checked. Null if there is no journal. */
 export function wouldGo(folder: string, coming: string): WouldGo | null {
   if (!existsSync(join(folder, JOURNAL_FILE))) return null;
   const backup = new Database(coming, { readonly: true, fileMustExist: true }) as unknown as ReadableDb;
   try {
     return { sales: leavingNothing(folder, () => salesThatGo(folder, backup)) };
   } catch {
-    // It may well be damaged: that is what a backup is for.
+    // The journal may well be damaged: that is what a backup is for.
     return { sales: null };
   } finally {
     backup.close();

@@ -1,6 +1,6 @@
 /**
- * Which Dwadi wrote a journal last, and which backup holds it as it was before a newer form. An older Dwadi that is put
- * on the PC again may not open the journal; it reads this much, to say how to go back.
+ * Records which Dwadi wrote a journal last, and which backup holds it as it was before a newer form. An older Dwadi
+ * that is put on the PC again may not open the journal; it reads this much, to say how to go back.
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -11,19 +11,19 @@ import { WRITTEN_BY } from './meta-names.ts';
 
 export interface WriterMarks {
   readonly version: string;
-  /** The newest backup from before a change of form, and who wrote what is in it. */
+  /** The newest backup from before a change of form, and the Dwadi that wrote its content. */
   readonly before: { readonly version: string | null; readonly backup: string } | null;
 }
 
 export interface WriterNow {
   readonly version: string;
-  /** Made because this Dwadi changes the journal's form; null where it didn't. */
+  /** The backup made because this Dwadi changes the journal's form; null if it doesn't. */
   readonly backup: string | null;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Looked at by hand: a library for it would be loaded by each of the journal's threads, for this alone. */
+/** Checked by hand: each of the journal's threads would load a library for this alone. */
 function isMarks(value: unknown): value is WriterMarks {
   const { version, before } = (value ?? {}) as Partial<WriterMarks>;
   if (!isText(version) || before === undefined) return false;
@@ -44,7 +44,7 @@ export function markWriter(db: WritableDb, { version, backup }: WriterNow): void
   saveMeta(db, { [WRITTEN_BY]: JSON.stringify({ version, before } satisfies WriterMarks) });
 }
 
-/** Of a journal of any form, however new. Null where it doesn't say, or says it in a way that is newer than this. */
+/** Reads the marks of a journal of any form, however new. Null if it has none, or in a form that is newer than this. */
 export function writerOf(folder: string): WriterMarks | null {
   const db = new Database(join(folder, JOURNAL_FILE), { readonly: true, fileMustExist: true, timeout: 2000 });
   try {

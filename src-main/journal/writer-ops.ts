@@ -1,4 +1,6 @@
-/** What the writer's worker does with one message: one transaction each, and no await inside (there is none to have). */
+/**
+ * The operations of the writer's worker: one transaction for each message, and no await inside (there is none to have).
+ */
 import { businessDayOf, hourOf } from '../platform/clock.ts';
 import { CounterOps } from './counter-ops.ts';
 import type { WritableDb } from './database.ts';
@@ -148,8 +150,8 @@ export class WriterOps extends CounterOps {
   }
 
   /**
-   * The drawer must be open; and the same mobile money shown twice is said before it is taken. What is owed pays only
-   * for the customer to whom it is owed, and once the wallet has its money back.
+   * Checks that the sale can be paid. The drawer must be open. Mobile money that was shown before is reported before it
+   * is taken. A refund pays only for the customer to whom it is owed, and only once the wallet has its money back.
    */
   private payable(sale: NewSale, intents: readonly IntentToInsert[]): NotRecorded | null {
     const { tenders = [], usesOwed, usedBeforeConfirmed, ofHouse = false } = sale;
@@ -158,7 +160,7 @@ export class WriterOps extends CounterOps {
       const { intentId, amount } = usesOwed;
       const owed = owedReader(this.db).one(intentId);
       const isTheirs = intents.length === 1 && owed?.recipient === intents[0]?.recipient;
-      // It counts as cash of this sale: without as much of it, money would leave the drawer without a PIN.
+      // The refund counts as cash of this sale: without as much cash in it, money would leave the drawer without a PIN.
       const inCash = tenders.reduce((sum, tender) => (tender.kind === 'cash' ? sum + tender.amount : sum), 0);
       const most = sale.tenders === undefined ? sale.price : inCash;
       if (owed?.owes !== amount || !owed.isBack || !isTheirs || amount > most) return { kind: 'not-owed' };
@@ -180,8 +182,8 @@ export class WriterOps extends CounterOps {
   }
 
   /**
-   * M2: the attempt stands in the journal before its first byte. All items of one request start together. What is over,
-   * or on its way already, starts no attempt, whoever asks (M17).
+   * M2: the attempt is in the journal before its first byte is sent. All items of one request start together. An order
+   * that is over, or on its way already, starts no attempt, whoever asks (M17).
    */
   startAttempts(starts: readonly AttemptStart[], origin: AttemptOrigin): StartedAttempt[] {
     return this.transact(() => {
@@ -199,14 +201,18 @@ export class WriterOps extends CounterOps {
     });
   }
 
-  /** Several happenings in their order, each as if it came alone: what it changes, if nothing else moved the intent. */
+  /**
+   * Commits several happenings in their order, each as if it came alone: its changes apply if nothing else moved the
+   * intent.
+   */
   commit(happenings: readonly (readonly IntentChange[])[]): (readonly Committed[])[] {
     return this.transact(() => happenings.map((changes) => this.commitHappening(changes)));
   }
 
   private commitHappening(changes: readonly IntentChange[]): readonly Committed[] {
     const committed = changes.map((change) => this.commitOne(change));
-    // After the postings of all of them, and before those of the next: a balance knows of the whole request (M26).
+    // Runs after the postings of all changes, and before those of the next happening: a balance includes the whole
+    // request (M26).
     for (const [nth, change] of changes.entries()) {
       const { balance, intentId, at } = change;
       if (committed[nth]?.kind !== 'committed') continue;
@@ -232,9 +238,9 @@ export class WriterOps extends CounterOps {
   }
 
   /**
-   * What surely was not placed, the customer has the money of; what turns up after all, the shop should have had. What
-   * turns up and is owed at once leaves it where it is: answers how much of it the customer has in hand. What the
-   * customer owes again stands before what is owed to them for it.
+   * Gives the price back if the order surely was not placed, and takes it again if the order turns up after all. An
+   * order that turns up and is owed at once leaves the money where it is: returns how much of it the customer holds.
+   * The customer's renewed debt is booked before what is owed to them for the order.
    */
   private giveBack(back: number, before: BeforeChange, { intentId, postings, at }: IntentChange): number {
     const { shiftId } = this.sales.shiftOf(before.saleSeq);
@@ -245,7 +251,7 @@ export class WriterOps extends CounterOps {
     return 0;
   }
 
-  /** Whoever has the money back isn't owed it a second time. */
+  /** Settles what is owed to a customer who already has the money back: it isn't owed a second time. */
   private settleInHand(before: BeforeChange, { intentId, at }: IntentChange, inHand: number): void {
     const { saleSeq, attendantId, product, supplier } = before;
     const { shiftId } = this.sales.shiftOf(saleSeq);
@@ -255,7 +261,7 @@ export class WriterOps extends CounterOps {
     if (amount < 0) this.post({ ...when, ...whose, kind: 'owed-settled', amount });
   }
 
-  /** Whoever owes again for what turned up is paid nothing out for the sale's other orders. */
+  /** Settles the sale's other orders: a customer who owes again for what turned up is paid nothing out for them. */
   private settleOthers({ saleSeq, attendantId }: BeforeChange, at: number): void {
     const { shiftId } = this.sales.shiftOf(saleSeq);
     const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at } as const;
@@ -294,8 +300,8 @@ export class WriterOps extends CounterOps {
   }
 
   /**
-   * Who sees a sale's PINs stands here before they are seen. Answers which time this is, and who was the first; null for a second
-   * time that nobody may have.
+   * Records who sees a sale's PINs, before they are seen. Returns which time this is, and who was the first; null for a
+   * second time that isn't allowed.
    */
   recordReveal(reveal: NewReveal): RevealRecord | null {
     return this.transact(() => {
@@ -306,7 +312,10 @@ export class WriterOps extends CounterOps {
     });
   }
 
-  /** At start, what was under way when the counter stopped may have arrived (M2). Answers how many. */
+  /**
+   * Marks attempts that were under way when the counter stopped: they may have arrived (M2). Called at start; returns
+   * how many.
+   */
   closeInterrupted(at: number): number {
     return this.transact(() => {
       this.db
@@ -314,8 +323,8 @@ export class WriterOps extends CounterOps {
         .run(at);
       const changed = this.db
         .prepare(
-          // Taken before this attempt (a voucher asked for once more) stays placed. An order row alone proves nothing:
-          // a bill that was known before has its code there and is still unknown (M11).
+          // An order that was taken before this attempt (a voucher asked for once more) stays placed. An order row
+          // alone proves nothing: a bill that was known before has its code there and is still unknown (M11).
           `UPDATE intents INDEXED BY intents_open SET version = version + 1,
              state = CASE WHEN money IN ('none', 'maybe') THEN 'unknown' ELSE 'accepted' END,
              money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END,

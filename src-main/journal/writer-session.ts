@@ -1,4 +1,4 @@
-/** From opening the journal to closing it cleanly. */
+/** The writer's session, from opening the journal to closing it cleanly. */
 import { join } from 'node:path';
 import { makeBackup } from './backup.ts';
 import type { WritableDb } from './database.ts';
@@ -13,18 +13,21 @@ import { OutsideHead } from './outside-head.ts';
 import { isStorageError, JournalError } from './problem.ts';
 import { WriterOps } from './writer-ops.ts';
 
-/** Room that a new sale leaves to those under way: their answers must still find a place. */
+/** The room that a new sale leaves to those under way: their answers must still find a place. */
 const ROOM_KEPT_BYTES = 4 * 1024 * 1024;
 
 export interface OpenRequest {
   readonly folder: string;
   readonly backupFolder: string;
   readonly setDamagedAside: boolean;
-  /** The secrets are lost under which it was written: it goes aside as if it were damaged. Never of a live counter. */
+  /**
+   * The secrets under which it was written are lost: it is set aside as if it were damaged. Never used for a live
+   * counter.
+   */
   readonly secretsLost?: boolean;
-  /** For names of files; a clock that lies makes an odd name and no harm. */
+  /** A stamp for names of files; a wrong clock makes an odd name and no harm. */
   readonly stamp: string;
-  /** Which Dwadi opens it. */
+  /** The version of the Dwadi that opens it. */
   readonly appVersion?: string;
 }
 
@@ -32,7 +35,7 @@ export interface OpenReport {
   readonly fresh: boolean;
   readonly uncleanStop: boolean;
   readonly applied: readonly number[];
-  /** Where the damaged journal was put, when one was. */
+  /** The place where the damaged journal was put; null when none was. */
   readonly setAside: string | null;
 }
 
@@ -77,22 +80,22 @@ export class WriterSession {
     return { fresh, uncleanStop, applied, setAside };
   }
 
-  /** Whoever asked for the last commit has heard of it. */
+  /** Called after the last commit was answered. */
   answered(): void {
     this.outside?.write();
   }
 
-  /** The check after an unclean stop found nothing. */
+  /** Called when the check after an unclean stop found nothing. */
   checkPassed(): void {
     this.unchecked = false;
   }
 
-  /** A check found damage: the next start looks at everything before it lets anybody sell. */
+  /** Makes the next start check everything before anything is sold, since a check found damage. */
   checkFirst(detail: string): void {
     setMark(this.folder, CHECK_FIRST_MARK, detail);
   }
 
-  /** Leaves one tidy file, and the mark of a clean stop unless a check is still owed. */
+  /** Closes the journal: leaves one tidy file, and the mark of a clean stop unless a check is still due. */
   close(): void {
     if (!this.opened) return;
     const { db, lock } = this.opened;
@@ -100,7 +103,7 @@ export class WriterSession {
       this.markClosed(db);
       db.pragma('wal_checkpoint(TRUNCATE)');
     } catch (error) {
-      // On a full disk it stops uncleanly, which costs the next start a check and nothing else.
+      // A full disk makes this an unclean stop, which costs the next start a check and nothing else.
       if (!isStorageError(error)) throw error;
     } finally {
       this.ops = null;
@@ -112,14 +115,14 @@ export class WriterSession {
     }
   }
 
-  /** Before SQLite tidies the log away, which without this mark looks like a loss. */
+  /** Runs before SQLite tidies the log away: without this mark, that looks like a loss. */
   private markClosed(db: WritableDb): void {
     const marks = { [NEEDS_LOG]: NO_LOG_NEEDED, ...(!this.unchecked && { [CLEAN_STOP]: '1' }) };
     try {
       this.ops?.saveMeta(marks);
     } catch (error) {
       if (!isStorageError(error)) throw error;
-      // On a full disk the log itself has the room that the mark needs.
+      // Makes room on a full disk: the log itself has the room that the mark needs.
       db.pragma('wal_checkpoint(TRUNCATE)');
       this.ops?.saveMeta(marks);
     }

@@ -9,14 +9,14 @@ export const countDays = (from: string, to: string): number => (Date.parse(to) -
 export const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: countDays(from, to) }, (_, at) => addDays(from, at));
 
-/** So many months earlier; the 31st of a month that has no such day is its last. */
+/** Returns the day so many months earlier; the 31st becomes the last day of a shorter month. */
 function monthsBack(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** True for a whole month, or a whole year. */
+/** Returns 1 for a whole month, 12 for a whole year, and null for any other range. */
 function monthsIn(from: string, to: string): 1 | 12 | null {
   const after = addDays(to, 1);
   if (from.endsWith('-01') && after === monthsBack(from, -1)) return 1;
@@ -24,9 +24,10 @@ function monthsIn(from: string, to: string): 1 | 12 | null {
 }
 
 /**
- * Answers the days that a range is compared with. A month has the month before, a year the year before. Other days have as
- * many days, as many whole weeks earlier as it takes not to meet: Saturdays are compared with Saturdays. Of a range that isn't over only
- * the days until today count, and as many of the earlier one: half a month is always less than a whole one.
+ * Returns the days that a range is compared with. A month is compared with the month before, and a year with the year
+ * before. Other days are compared with as many days, moved back by whole weeks until the two don't meet: Saturdays are
+ * compared with Saturdays. If the range isn't over, only its days until today count, and as many of the earlier one:
+ * half a month is always less than a whole one.
  */
 export function daysBefore(from: string, to: string, today: string): { from: string; to: string } {
   const until = from <= today && today < to ? today : to;

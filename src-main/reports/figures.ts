@@ -1,4 +1,4 @@
-/** From sums of postings to the figures that an owner asks for. Pure. */
+/** Computes the figures that an owner asks for from sums of postings. Pure. */
 import type { Counted, Figures } from '#shared/counter-api/reports.ts';
 import { pesewas } from '#shared/money.ts';
 import type { RollupSum } from '../journal/report-reader.ts';
@@ -16,7 +16,10 @@ const totalOf = (sums: readonly Sum[]): Total =>
     count: 0,
   });
 
-/** What goes back is below zero in the books; a person reads how much it came to, and below zero that it was taken back. */
+/**
+ * Turns the sign: money that goes back is negative in the books, but positive in a report. In a report, negative means
+ * that it was taken back.
+ */
 const counted = ({ amount, count }: Total): Counted => ({ count, amount: pesewas(-amount) });
 
 const isCost = ({ kind }: Sum): boolean => kind === 'wallet-cost' || kind === 'wallet-cost-returned';
@@ -28,9 +31,9 @@ function lackingCost(sums: readonly Sum[]): number {
 }
 
 /**
- * Each product by itself: the shop's own texts are sold to nobody and take credits all the same, and what failed is
- * paid for until its refund; beside other orders each would hide one that lacks its cost. Null where there were texts
- * and nothing says which orders they are.
+ * Counts each product alone: the shop's own texts are sold to nobody and still take credits, and a failed order is paid
+ * for until its refund. Beside other orders, each would hide one that lacks its cost. Null if there were texts and
+ * nothing says which orders they are.
  */
 function withoutCost(sums: readonly Sum[]): number | null {
   if (sums.some(({ product, unit }) => product === null && unit === 'sms-credit')) return null;
@@ -38,7 +41,7 @@ function withoutCost(sums: readonly Sum[]): number | null {
   return products.reduce((all, one) => all + lackingCost(sums.filter(({ product }) => product === one)), 0);
 }
 
-/** Takings without a known cost, less those that have one now or were reversed. They may be of an earlier day. */
+/** Sums takings without a known cost, less those that have one now or were reversed. They may be of an earlier day. */
 function uncostedOf(money: (kind: string) => Total): Counted {
   const [booked, settled] = [money('uncosted'), money('uncosted-settled')];
   return { count: Math.max(0, booked.count - settled.count), amount: pesewas(booked.amount + settled.amount) };
@@ -79,7 +82,10 @@ export function figuresOf(sums: readonly Sum[]): Figures {
   };
 }
 
-/** Cash alone was booked there, which no figure holds: taken by a sale that isn't placed yet, or given back in the night. */
+/**
+ * True if only cash was booked there, which no figure holds: taken by a sale that isn't placed yet, or given back at
+ * night.
+ */
 export const saysNothing = (part: unknown): boolean =>
   part === null || part === 0 || (typeof part === 'object' && Object.values(part).every(saysNothing));
 

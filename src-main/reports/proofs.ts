@@ -1,10 +1,10 @@
-/** What a closed drawer's Z says of its money: opening and in less out, against what was counted. */
+/** Reads a closed drawer's money from its Z: opening and in less out, against what was counted. */
 import type { DrawerProof } from '#shared/counter-api/reports.ts';
 import { type DrawerMove, type WalletReport, walletReport, zReport } from '#shared/counter-api/shifts.ts';
 import { addMoney, pesewas } from '#shared/money.ts';
 import type { DrawersClosed } from '../journal/report-reader.ts';
 
-/** Oldest first: of each account that a shift sold from. */
+/** Returns the wallets, oldest first: one for each account that a shift sold from. */
 export const walletsOf = ({ wallets }: Pick<DrawersClosed, 'wallets'>): WalletReport[] =>
   wallets.flatMap((of) => walletReport.array().parse(JSON.parse(of)));
 

@@ -23,7 +23,7 @@ import { proofOf, walletsOf } from './proofs.ts';
 
 const TREND_DAYS = 28;
 
-/** What a report needs of the journal. */
+/** The journal's queries that a report needs. */
 interface ReportSource {
   reportSums(by: SumBy, from: string, to: string, apart?: string): Promise<RollupSum[]>;
   openSums(): Promise<OpenSum[]>;
@@ -36,13 +36,16 @@ export interface ReportDeps {
   readonly source: ReportSource;
   /** The business day that isn't over. */
   readonly today: () => string;
-  /** Whether whoever stands at the counter may see what the wallet pays. */
+  /** Tells whether the person at the counter may see what the wallet pays. */
   readonly seesCost: () => boolean;
-  /** Whose sales alone are named, where whoever stands there may not see those of others; null for everybody's. */
+  /**
+   * The one attendant whose sales are named, if the person at the counter may not see those of others; null for
+   * everybody's.
+   */
   readonly onlyBy: () => string | null;
   /** The drawer that isn't closed yet. */
   readonly walletsNow: () => Promise<readonly WalletReport[]>;
-  /** Null for somebody whom the counter doesn't know any more. */
+  /** Returns null for a person whom the counter doesn't know any more. */
   readonly nameOf: (attendantId: string) => string | null;
 }
 

@@ -1,21 +1,21 @@
 /**
- * In which order the service charged what was in flight together: answers come in another order than their charges. Each
- * tells what its own charge left in the wallet, and so where it stands in the line.
+ * Finds the order in which the service charged requests that were in flight together: answers come in another order
+ * than their charges. Each answer tells what its own charge left in the wallet, and so its place in the order.
  */
 import type { WalletStep } from '../journal/shift-records.ts';
 
-/** A balance, and how far the wallet would be without all that we know to have moved it until then. */
+/** A balance, and the level that the wallet would have without all known moves until then. */
 export interface Told {
   readonly balance: WalletStep;
   readonly level: number;
 }
 
-/** So many may have come before one that was asked earlier: more requests than are ever under way. */
+/** Balances that may have come before one that was asked earlier: more than are ever in flight. */
 const MOST_TOGETHER = 64;
 
 const sum = (steps: readonly WalletStep[]): number => steps.reduce((total, { amount }) => total + amount, 0);
 
-/** What was booked with each balance: since the one that came before it. */
+/** Sums what was booked with each balance since the balance before it. */
 function ownOf(balances: readonly WalletStep[], changes: readonly WalletStep[]) {
   return balances.map((balance, nth) => {
     const after = balances[nth - 1]?.posting ?? Number.NEGATIVE_INFINITY;
@@ -24,7 +24,7 @@ function ownOf(balances: readonly WalletStep[], changes: readonly WalletStep[]) 
   });
 }
 
-/** `balances` as their answers came. */
+/** `balances` are in the order of their answers. */
 export function inChargeOrder(balances: readonly WalletStep[], changes: readonly WalletStep[]): Told[] {
   const left = ownOf(balances, changes);
   const told: Told[] = [];
@@ -35,10 +35,10 @@ export function inChargeOrder(balances: readonly WalletStep[], changes: readonly
     const [next] = left
       .slice(0, MOST_TOGETHER)
       .map((one) => ({ ...one, level: one.balance.amount + one.own + moved }))
-      // What was asked after another's answer was charged after it.
+      // A request that was begun after another's answer was charged after it.
       .filter(({ balance: { place } }, nth) => nth === 0 || (place !== null && place.begun < oldest))
-      // Whatever fits what is known; else the one that found most, for each charge takes from it. Where two found the
-      // same, the cost of one of them isn't known: what it left is what the other found.
+      // Takes the balance that fits the known level; otherwise the highest, as each charge takes from it. If two found
+      // the same level, the cost of one of them isn't known: what it left is what the other found.
       .toSorted(
         (a, b) =>
           Number(b.level === known) - Number(a.level === known) ||

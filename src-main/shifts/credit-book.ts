@@ -1,4 +1,4 @@
-/** What named customers still owe, and whether a mobile money message was shown here before. */
+/** Named customers' debts, and whether a mobile money message was shown here before. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CreditRecord } from '#shared/counter-api/tenders.ts';
 import type { Pesewa } from '#shared/money.ts';
@@ -14,7 +14,7 @@ export interface CreditBookOptions {
   readonly now: () => number;
   readonly person: () => { readonly id: string; readonly name: string };
   readonly shift: () => { readonly id: string; readonly isOpen: boolean };
-  /** Its page says what isn't paid. */
+  /** The sale's page shows what isn't paid. */
   readonly onSaleChanged: (saleSeq: number) => void;
 }
 
@@ -28,7 +28,7 @@ export interface CreditPayment {
 
 export class CreditBook {
   private readonly options: CreditBookOptions;
-  /** One after the other: the same transaction, shown twice at once, would be new both times. */
+  /** Takes one payment at a time: the same transaction, shown twice at once, would be new both times. */
   private readonly turns = new InTurn();
 
   constructor(options: CreditBookOptions) {
@@ -40,7 +40,7 @@ export class CreditBook {
   readonly list = (): Promise<CreditRecord[]> => this.options.read.credits(MOST);
 
   pay(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {
-    // Who takes it now: when its turn comes, somebody else may stand there.
+    // Read now: another person may be signed in when the payment's turn comes.
     const by = this.options.person();
     return this.turns.take(() => this.payNow(payment, by));
   }

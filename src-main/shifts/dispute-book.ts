@@ -1,4 +1,4 @@
-/** What customers say of completed orders, what came of it, and what the shop gave back by its own choice. */
+/** Customers' disputes about completed orders, their outcome, and what the shop gave back by its own choice. */
 import type { Dispute, DisputeKind } from '#shared/counter-api/disputes.ts';
 import { disputeKindsOf, MOST_DISPUTES, TAKE_BACK_MS } from '#shared/counter-api/disputes.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
@@ -27,7 +27,7 @@ type Answer<T> = Promise<Result<T, CounterError>>;
 const notFound = err({ code: 'not-found' as const });
 const tooLate = err({ code: 'too-late' as const });
 
-/** A press on the last moment takes some time to arrive. */
+/** Time that a press at the last moment takes to arrive. */
 const ON_THE_WAY_MS = 5000;
 
 export class DisputeBook {
@@ -46,7 +46,7 @@ export class DisputeBook {
     return this.options.read.disputesOfSale(saleSeq, MOST_DISPUTES);
   }
 
-  /** Its page tells what happened to it. */
+  /** Refreshes the sale's page, which tells what happened to it. */
   private async told(saleSeq: number, done: boolean): Answer<Dispute[]> {
     if (!done) return tooLate;
     this.options.onSaleChanged(saleSeq);
@@ -59,7 +59,7 @@ export class DisputeBook {
 
   async open(intentId: number, kind: DisputeKind): Answer<Dispute[]> {
     const { read, write, now, person } = this.options;
-    // Who says it now: while the journal is asked, somebody else may sign in.
+    // Read now: another person may sign in while the journal is asked.
     const { id: by, name: byName } = person();
     const intent = await read.intent(intentId);
     if (intent === null) return notFound;
@@ -85,7 +85,7 @@ export class DisputeBook {
     return this.told(saleSeq, closed);
   }
 
-  /** The journal keeps both: that it was said, and that it was taken back. */
+  /** Takes a dispute back. The journal keeps both: that it was opened, and that it was taken back. */
   async takeBack(intentId: number): Answer<Dispute[]> {
     const { read, now, person } = this.options;
     const { name } = person();
@@ -97,7 +97,7 @@ export class DisputeBook {
     return this.close(intentId, DISPUTE.byMistake);
   }
 
-  /** The PIN is looked at last, so that it isn't spent on what can't be given. */
+  /** Checks the PIN last, so that it isn't spent on what can't be given. */
   async giveBack({ intentId, amount, reason, pin }: GiveBack): Answer<{ pin: PinAnswer; disputes: Dispute[] }> {
     const { read, write, now, person, ownPin, shift } = this.options;
     if (!shift().isOpen) return err({ code: 'shift-closed' });

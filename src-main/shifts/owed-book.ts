@@ -1,4 +1,4 @@
-/** What the shop owes to customers, and paying it out of an open drawer. */
+/** Reads what the shop owes to customers, and pays it out of an open drawer. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { PinAnswer } from '#shared/counter-api/staff.ts';
@@ -15,7 +15,7 @@ export interface OwedBookOptions {
   readonly person: () => { readonly id: string; readonly name: string };
   readonly ownPin: (pin: string, purpose: string) => Promise<Result<PinAnswer, CounterError>>;
   readonly shift: () => { readonly id: string; readonly isOpen: boolean };
-  /** Its page says what is still owed. */
+  /** The sale's page shows what is still owed. */
   readonly onSaleChanged: (saleSeq: number) => void;
 }
 
@@ -48,7 +48,9 @@ export class OwedBook {
     return entry?.slip === sale.sale.seq ? entry : null;
   }
 
-  /** A person has given the money back, or has read that it is owed: the sale doesn't ask for them any more. */
+  /**
+   * Notes that a person has given the money back, or has read that it is owed: the sale doesn't ask for them any more.
+   */
   async seenTo(saleId: string): Promise<Result<Record<string, never>, CounterError>> {
     const { read, write, now, person, onSaleChanged } = this.options;
     const sale = await read.glance(saleId);
@@ -58,7 +60,7 @@ export class OwedBook {
     return ok({});
   }
 
-  /** All that is owed for one order. The PIN is looked at last, so that it isn't spent on what can't be paid. */
+  /** Pays out all that is owed for one order. The PIN is checked last, so that it isn't spent on what can't be paid. */
   async payOut({ intentId, amount, pin, notBackConfirmed }: OwedPayOut): PaidOut {
     const { read, write, now, person, ownPin, shift, onSaleChanged } = this.options;
     if (!shift().isOpen) return err({ code: 'shift-closed' });

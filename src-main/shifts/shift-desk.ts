@@ -1,4 +1,4 @@
-/** The drawer and its shifts: opened, counted, handed over and closed by whoever stands there, and by nobody else. */
+/** The drawer and its shifts: opened, counted, handed over and closed only by the person at the counter. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import {
   type ClosedShift,
@@ -32,7 +32,7 @@ export interface ShiftDeskOptions {
   readonly store: ShiftStore;
   readonly mark: string;
   readonly now: () => number;
-  /** The wallet's balance by the service; null where it doesn't say soon. */
+  /** The wallet's balance by the service; null if it doesn't answer soon. */
   readonly walletNow: () => Promise<Omit<ToldAtEnd, 'head'> | null>;
   readonly person: () => {
     readonly id: string;
@@ -58,13 +58,13 @@ export class ShiftDesk {
     this.options = options;
   }
 
-  /** What was booked before there were shifts belongs to the first one, which keeps its name. */
+  /** Loads the shifts. Postings from before there were shifts belong to the first one, which keeps its name. */
   async load(firstId: string): Promise<void> {
     await this.options.store.write.firstShift(firstId);
     await this.refresh();
   }
 
-  /** For a practice counter: its first drawer is open. Every later one is opened by a person. */
+  /** Opens the first drawer of a practice counter. A person opens every later one. */
   async openFirst(float: Pesewa, byName: string, at: number): Promise<void> {
     const { current } = this;
     if (current?.nth !== 1 || current.state !== 'waiting') return;
@@ -80,7 +80,7 @@ export class ShiftDesk {
     this.options.onChange();
   }
 
-  /** What is booked now belongs to it. */
+  /** The shift to which new postings belong. */
   shift(): { readonly id: string; readonly openedAt: number } {
     return { id: this.current?.id ?? '', openedAt: this.current?.openedAt ?? 0 };
   }
@@ -139,7 +139,7 @@ export class ShiftDesk {
     return ok({ at, byName: name, counted, expected, difference });
   }
 
-  /** Asked when an answer is ready: somebody else may have signed in while the journal was read. */
+  /** Read when an answer is ready: another person may have signed in while the journal was read. */
   private sees(): Sees {
     const { role, seesCost } = this.options.person();
     return { wallet: seesCost, expected: role === 'owner' };
@@ -151,12 +151,12 @@ export class ShiftDesk {
     return ok(xOf(rows, this.options.now(), this.sees()));
   }
 
-  /** From here on it takes nothing more, so that the count and the sums speak of the same moment. */
+  /** Ends the shift: it takes nothing more, so that the count and the sums are of the same moment. */
   async end(): Answer<ShiftFact> {
     const { current, options } = this;
     if (current?.state !== 'open') return tooLate;
     const at = options.now();
-    // Who ends it now: while the journal is asked, somebody else may sign in.
+    // Read now: another person may sign in while the journal is asked.
     const { id, name } = options.person();
     const endedAt = trueEnd(await options.store.read.lastAct(current.id), at);
     const told = await this.askWallet();
@@ -169,7 +169,7 @@ export class ShiftDesk {
     return ended ? ok(this.fact()) : tooLate;
   }
 
-  /** Once, so that wallet money that nobody explains stands in the Z of the shift in which it went. */
+  /** Asks for the balance once, so that unexplained wallet money is in the Z of the shift in which it went. */
   private async askWallet(): Promise<ToldAtEnd | undefined> {
     const { store, walletNow } = this.options;
     const head = await store.read.logHead();

@@ -1,4 +1,4 @@
-/** From the rows of a shift to its X or its Z: a pure function, so that the same rows are always the same page. */
+/** Builds the X or the Z of a shift from its rows. Pure: the same rows always give the same page. */
 import type { NumberedZ, PieceCount, XReport, ZReport } from '#shared/counter-api/shifts.ts';
 import { sumOfPieces, zReport } from '#shared/counter-api/shifts.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
@@ -39,7 +39,7 @@ function handOversOf({ counts }: ShiftRows) {
   }));
 }
 
-/** Float, cash that customers paid, and what went in and out beside sales. */
+/** Sums the float, the cash that customers paid, and what went in and out beside sales. */
 export function expectedCash(rows: ShiftRows): Pesewa {
   const moved = rows.moves.map(({ kind, amount }) => (kind === 'pay-in' ? amount : -amount));
   return addMoney(pesewas(rows.shift.float ?? 0), amountOf(rows.sums, 'cash'), ...moved.map(pesewas));
@@ -88,7 +88,7 @@ export interface Sees {
   readonly expected: boolean;
 }
 
-/** Removes the figures from which a person could reckon what to count. */
+/** Removes the figures from which a person could work out what to count. */
 function blinded<F extends Pick<ZReport, 'taken' | 'float' | 'handOvers'>>(figures: F, sees: Sees) {
   if (sees.expected) return figures;
   return {
@@ -110,7 +110,7 @@ interface Closing {
   readonly at: number;
 }
 
-/** The whole of it, whoever closes: what a person may not see is left out when it is shown. */
+/** Builds the whole Z, whoever closes: figures that a person may not see are left out when it is shown. */
 export function zOf(rows: ShiftRows, { pieces, byName, at }: Closing): ZReport {
   const { shift } = rows;
   const expected = expectedCash(rows);
@@ -130,7 +130,7 @@ export function zOf(rows: ShiftRows, { pieces, byName, at }: Closing): ZReport {
 
 export type WrittenZ = ZReport & { readonly number: number };
 
-/** As it was written when the shift was closed. */
+/** The Z as it was written when the shift was closed. */
 export const writtenZ = ({ z, zNumber }: ShiftRecord): WrittenZ | null =>
   z === null || zNumber === null ? null : { ...zReport.parse(JSON.parse(z)), number: zNumber };
 

@@ -1,7 +1,7 @@
-/** When a shift truly ended. One that nobody closed ended when somebody last did something with its drawer. */
+/** Finds when a shift truly ended. A shift that was left open ended when a person last used its drawer. */
 import { businessDayOf } from '../platform/clock.ts';
 
-/** Of an earlier day, and nobody has touched it on this one. */
+/** The drawer was last used on an earlier day, and not on this one. */
 export const isForgotten = (lastAct: number | null, now: number): boolean =>
   lastAct !== null && businessDayOf(lastAct) < businessDayOf(now);
 

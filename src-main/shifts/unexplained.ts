@@ -9,8 +9,8 @@ const counted = (amounts: readonly number[]): Counted => ({
 });
 
 /**
- * Oldest first. What an earlier shift had as a gap, and a later one learned of an order, is explained: the later one has
- * it the other way round, and both are left out.
+ * `wallets` are oldest first. A gap of an earlier shift that a later one learned of from an order is explained: the
+ * later shift has it with the opposite sign, and both are left out.
  */
 export function unexplainedOf(wallets: readonly WalletReport[]): Unexplained {
   const open: number[] = [];

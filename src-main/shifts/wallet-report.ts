@@ -1,4 +1,7 @@
-/** The wallet's side of a shift, from the balances that the service told and the postings that should explain them. */
+/**
+ * Reports the wallet's side of a shift, from the balances that the service told and the postings that should explain
+ * them.
+ */
 import type { WalletGap, WalletReport } from '#shared/counter-api/shifts.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { EarlierStep, WalletStep } from '../journal/shift-records.ts';
@@ -7,7 +10,7 @@ import { inChargeOrder, type Told } from './charge-order.ts';
 const sum = (steps: readonly { readonly amount: number }[]): number =>
   steps.reduce((total, { amount }) => total + amount, 0);
 
-/** What a balance tells that our postings don't explain: how far the wallet moved beside them, and when. */
+/** The unexplained part of a balance: how far the wallet moved beside our postings, and when. */
 interface Moved {
   readonly balance: WalletStep;
   readonly amount: number;
@@ -18,17 +21,17 @@ interface Moved {
 function movesOf(told: readonly Told[]): Moved[] {
   return told.map(({ balance, level }, nth) => {
     const { balance: before, level: was } = told[nth - 1] ?? { balance, level };
-    // It was charged at some time from when it was asked, and it may have been answered later than this one.
+    // It was charged at some time after it was asked, and it may have been answered later than this one.
     return { balance, amount: level - was, from: before.asked, until: Math.max(before.asked, balance.at) };
   });
 }
 
 /**
- * What isn't explained, each with when it began and ended. What is booked later than it was charged looks like gaps that
- * make up for each other: when the wallet is back where it should be, there was none.
+ * Lists the unexplained moves, with when each began and ended. A posting that is booked later than it was charged looks
+ * like gaps that cancel each other: if the wallet is back where it should be, there was no gap.
  */
 function gapsOf(moves: readonly Moved[]): WalletGap[] {
-  /** How far the wallet was from where our postings put it, each time that was new. */
+  /** The distances of the wallet from where our postings put it, each when it was new. */
   const levels: { readonly off: number; readonly from: number; readonly until: number }[] = [];
   let off = 0;
   for (const { amount, from, until } of moves) {
@@ -43,8 +46,8 @@ function gapsOf(moves: readonly Moved[]): WalletGap[] {
 }
 
 /**
- * Balances and postings beside the shift are there for the order of what was in flight when it began or ended; what they
- * don't explain belongs to the shift in which its answer came.
+ * Balances and postings outside the shift are there to order the requests that were in flight when it began or ended.
+ * What they don't explain belongs to the shift in which its answer came.
  */
 function reportOf(steps: readonly WalletStep[], earlier: readonly EarlierStep[]): WalletReport {
   const balances = steps.filter(({ kind }) => kind === 'balance');
@@ -55,7 +58,9 @@ function reportOf(steps: readonly WalletStep[], earlier: readonly EarlierStep[])
   const isKnown = balances.some(({ phase }) => phase <= 0);
   const told = inChargeOrder(balances, changes);
   const moves = movesOf(told);
-  /** With all of these phases. A cost takes from the wallet; what came back is negative already. */
+  /**
+   * The wallet's level after all steps up to this phase. A cost takes from the wallet; a refund is negative already.
+   */
   const after = (last: number): Pesewa | null => {
     if (!isKnown) return null;
     const beside = sum(moves.filter(({ balance }) => balance.phase <= last));

@@ -1,4 +1,4 @@
-/** What the history of all sales is read by when it is narrowed to a product, or to what went wrong. */
+/** Indexes the history of all sales by product, and by what went wrong. */
 export const version = 20;
 export const changesData = false;
 

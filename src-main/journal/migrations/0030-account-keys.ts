@@ -1,4 +1,4 @@
-/** Which account a key belongs to, once that is known (M18). Only its fingerprint stands here. */
+/** Links a key to its account, once that is known (M18). Only the key's fingerprint is stored here. */
 export const version = 30;
 export const changesData = false;
 

@@ -1,4 +1,4 @@
-/** How the owner wants the shop run, and what customers handed over for a sale. */
+/** The owner's settings for the shop, and the cash that customers handed over for a sale. */
 export const version = 40;
 export const changesData = false;
 

@@ -1,4 +1,4 @@
-/** Who works here and what each may do; and how long a person whose PIN was guessed wrongly has to wait. */
+/** The staff and each person's rights, and how long a person whose PIN was guessed wrongly has to wait. */
 export const version = 50;
 export const changesData = false;
 

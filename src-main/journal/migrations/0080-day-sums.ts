@@ -1,6 +1,6 @@
 /**
- * A year of hours is many rows: each day is summed once more by each thing that a report is split by. What deserves a
- * second look is counted by day as it is written into the log.
+ * Sums each day once more by each split of a report, since a year of hours is many rows. Events that deserve a second
+ * look are counted by day when they are written into the log.
  */
 export const version = 80;
 export const changesData = true;
@@ -8,7 +8,7 @@ export const changesData = true;
 const COLUMNS = 'kind, unit, known, sum(amount), sum(count)';
 const KEY = 'kind, unit, known';
 
-/** What an event counts as, or null where nobody needs to look twice. */
+/** The kind of exception that an event counts as; null if it needs no second look. */
 const exceptionOf = (row: string): string => `CASE ${row}kind
     WHEN 'quote.abandoned' THEN 'abandoned'
     WHEN 'voucher.copied' THEN 'reprint'

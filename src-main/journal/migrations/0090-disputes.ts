@@ -1,4 +1,4 @@
-/** What customers say of orders that the service calls completed, and what the shop gave back by its own choice. */
+/** Customers' disputes about orders that the service calls completed, and what the shop gave back by its own choice. */
 export const version = 90;
 export const changesData = false;
 

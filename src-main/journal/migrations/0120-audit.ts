@@ -1,4 +1,4 @@
-/** How the log of events is found by day, and the signed file of each day as it left the shop. */
+/** Indexes the log of events by day, and keeps the signed file of each day as it left the shop. */
 export const version = 120;
 export const changesData = false;
 

@@ -1,4 +1,4 @@
-/** Whose day files the owner takes for theirs, and which texts have gone to them. */
+/** The keys of the counters whose day files the owner accepts, and the texts that went to the owner. */
 export const version = 130;
 export const changesData = false;
 

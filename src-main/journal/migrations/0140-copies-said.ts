@@ -1,6 +1,6 @@
-/** A copy that was cut off, and of which somebody said that it came out, deserves the same second look as any other. */
+/** A copy that was cut off, and that a person said came out, deserves the same second look as any other. */
 export const version = 140;
-/** Days that are over stay as they were counted. */
+/** Days that are over keep their counts. */
 export const changesData = false;
 
 export const sql = `

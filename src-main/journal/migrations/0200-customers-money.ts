@@ -1,6 +1,6 @@
 /** The journal remembers which customers a person has seen to, and who paid out what was owed. */
 export const version = 200;
-/** Refusals from before count as seen to: nobody asks about them any more. */
+/** Refusals from before count as seen to: no screen asks about them any more. */
 export const changesData = true;
 
 export const sql = `

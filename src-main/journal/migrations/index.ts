@@ -18,12 +18,12 @@ import * as refusals from './0220-refusals.ts';
 
 export interface Migration {
   readonly version: number;
-  /** Changes rows that stand already, not only the schema: has a test of its own. */
+  /** Changes existing rows, not only the schema: it has a test of its own. */
   readonly changesData: boolean;
   readonly sql: string;
 }
 
-/** In order, numbered by tens. We only ever add to this list. */
+/** Sorted, and numbered by tens. Migrations are only ever added to this list. */
 export const MIGRATIONS: readonly Migration[] = [
   foundation,
   history,
@@ -46,5 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));
 
-/** In the file's header, so that some other program's database is told apart: "DWAD". */
+/** Marks the file's header, so that another program's database is told apart: "DWAD". */
 export const APPLICATION_ID = 0x44574144;

@@ -3,7 +3,7 @@ import type { Pesewa } from '#shared/money.ts';
 import { businessDay, clockTime } from '#shared/words/times.ts';
 import type { Cell, Table } from './tables.ts';
 
-/** So that a spreadsheet reads the letters as they are. */
+/** The byte order mark: a spreadsheet then reads the letters as they are. */
 const MARK = '\u{feff}';
 
 /** `1234.50`, with the hyphen that spreadsheets read as a minus. */
@@ -12,7 +12,7 @@ export function decimal(amount: Pesewa): string {
   return `${amount < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')}`;
 }
 
-/** A name that begins like a formula would be reckoned by whoever opens the file: it is made plain text. */
+/** Makes a name plain text if it begins like a formula: the spreadsheet would compute it. */
 function textCell(text: string): string {
   const plain = /^[\s\u{feff}]*[=+\-@|%]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
   return /[",;\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

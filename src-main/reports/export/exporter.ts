@@ -13,44 +13,47 @@ import { readSales, readSalesOfDays, type SalesSource, salesName, salesTable } f
 import { type ReportFrom, type Table, tablesOf } from './tables.ts';
 import { toXlsx } from './xlsx.ts';
 
-/** A PDF is the page as it stands on a screen; at a close another page may stand there. */
+/** The formats saved at a close. A PDF is the page on the screen, and another page may be shown at a close. */
 const UNASKED = ['xlsx', 'csv'] as const;
 
-/** A drawer that nobody closed for so long was not sold from each day. */
+/** The most days of one drawer: one that was left open for longer was not sold from each day. */
 const MOST_DAYS = 31;
 
 interface ClosedShift {
-  /** Null where its drawer was never opened. */
+  /** Null if its drawer was never opened. */
   readonly openedAt: number | null;
   readonly endedAt: number;
 }
 
-/** A shift may go on past midnight, or be closed by whoever comes in the morning. */
+/** Lists the days of a shift: it may go on past midnight, or be closed on the next morning. */
 const daysOf = ({ openedAt, endedAt }: ClosedShift): string[] =>
   daysBetween(businessDayOf(openedAt ?? endedAt), businessDayOf(endedAt)).slice(-MOST_DAYS);
 
 export interface ExporterDeps {
   readonly reports: Pick<Reports, 'range'>;
   readonly sales: SalesSource;
-  /** The one person whose sales are told, by name; null for everybody's. */
+  /** The name of the one person whose sales are told; null for everybody's. */
   readonly ownOnly: () => string | null;
   readonly today: () => string;
   readonly folder: () => string;
   readonly from: () => ReportFrom;
-  /** The page that shows the report, on paper; null where there is no window. */
+  /** Prints the page that shows the report; null if there is no window. */
   readonly printPage: () => Promise<Uint8Array | null>;
 }
 
 export class Exporter {
   private readonly deps: ExporterDeps;
-  /** One file after the other: what is saved at a close may be saved by somebody at the same moment. */
+  /** Writes one file after the other: a person may save the same file that a close saves. */
   private readonly turns = new InTurn();
 
   constructor(deps: ExporterDeps) {
     this.deps = deps;
   }
 
-  /** When a drawer is closed: the days that it belongs to, unasked. Nobody who closes waits for it, or fails by it. */
+  /**
+   * Saves the days of a closed drawer without being asked. The person who closes doesn't wait for it, and the close
+   * doesn't fail with it.
+   */
   async saveClosed(shift: ClosedShift, now: number): Promise<boolean> {
     for (const day of new Set([...daysOf(shift), businessDayOf(now)])) {
       for (const format of UNASKED) {
@@ -61,7 +64,7 @@ export class Exporter {
     return true;
   }
 
-  /** Where it is; null when it can't be written there. */
+  /** Saves a report and returns its path; null when it can't be written there. */
   save(range: ReportRange, format: ReportFormat): Promise<string | null> {
     return this.turns.take(() => this.saveNow(range, format));
   }
@@ -73,7 +76,7 @@ export class Exporter {
     return content === null ? null : write(folder, `${this.nameOf(report)}.${format}`, content);
   }
 
-  /** The list of orders, as it is narrowed on the screen. */
+  /** Saves the list of orders, as it is narrowed on the screen. */
   saveSales(filter: HistoryFilter, format: TableFormat): Promise<SalesSaved | null> {
     return this.turns.take(async () => {
       const { sales, folder, ownOnly, today } = this.deps;
@@ -85,7 +88,7 @@ export class Exporter {
     });
   }
 
-  /** What is saved by somebody who may not see the cost never takes the place of the owner's. */
+  /** Names the file. A file saved by a person who may not see the cost never replaces the owner's. */
   private nameOf({ from, to, total }: Report): string {
     const days = from === to ? from : `${from} to ${to}`;
     const without = total.earnings === null ? ' without cost' : this.deps.ownOnly() === null ? '' : ' without sales';
@@ -115,7 +118,7 @@ async function write(folder: string, name: string, content: Uint8Array): Promise
   const file = join(folder, name);
   try {
     await mkdir(folder, { recursive: true });
-    // A reader of the old one, or a power cut now, never meets half a file.
+    // Never leaves half a file to a reader of the old one, or after a power cut.
     await writeWholeBeside(file, content);
     return file;
   } catch {

@@ -49,7 +49,7 @@ export async function readSalesOfDays(source: SalesSource, { from, to }: ReportR
   return { lines, more: false };
 }
 
-/** How many were bought is a number of its own; of a list, how many orders it has. */
+/** The number bought, as a number; for a list, the number of its orders. */
 const boughtIn = (line: SaleLine): Cell => (line.orderCount > 1 ? line.orderCount : whatIsBought(line.product, line));
 
 export function salesTable({ lines, more }: SalesRead): Table {
@@ -74,7 +74,7 @@ export function salesTable({ lines, more }: SalesRead): Table {
   };
 }
 
-/** The filter, as a file is named by it: `orders of 2026-11-21, Airtime, Not sold`. */
+/** Names a file by its filter: `orders of 2026-11-21, Airtime, Not sold`. */
 export const salesName = ({ day, product, state }: HistoryFilter, today: string): string =>
   [
     day === null ? `orders to ${today}` : `orders of ${day}`,

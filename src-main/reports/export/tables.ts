@@ -127,7 +127,7 @@ export function tablesOf(report: Report, from: ReportFrom): Table[] {
   ];
 }
 
-/** First of all: what nobody can explain. */
+/** The first exceptions of all: wallet money that no order explains. */
 const unexplainedRows = ({ unexplained }: Report): Cell[][] =>
   unexplained === null
     ? []
@@ -158,7 +158,7 @@ function nowTables({ open, disputes }: NonNullable<Report['now']>): Table[] {
   ];
 }
 
-/** Only the newest are named: what all of them come to stands below, as on the screen. */
+/** Only the newest drawers are listed: the sum of all of them is the row below, as on the screen. */
 function allDrawersRow({ count, difference, newest }: Report['drawers'], columns: number): Cell[][] {
   if (count <= newest.length) return [];
   const between = Array<Cell>(columns - 2).fill('');

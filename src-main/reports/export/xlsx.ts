@@ -12,15 +12,15 @@ function cell(value: Cell): SheetCell {
   if (typeof value === 'number') return { value, type: Number };
   if ('at' in value) return { value: new Date(value.at), type: Date, format: 'dd/mm/yyyy hh:mm' };
   if ('day' in value) return { value: new Date(value.day), type: Date, format: 'dd/mm/yyyy' };
-  // Pesewas were counted whole until here; the nearest double of two decimals is what every spreadsheet keeps.
+  // Money is whole pesewas up to here; the nearest double of two decimals is what every spreadsheet keeps.
   return { value: Number(decimal(value.money)), type: Number, format: '#,##0.00' };
 }
 
-/** Excel allows 31 characters and none of `[]:*?/\`. Our names are words of ours and keep to that. */
+/** Excel allows 31 characters and none of `[]:*?/\`. Our own table names keep to that. */
 const sheetName = (name: string): string => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 export async function toXlsx(tables: readonly Table[]): Promise<Uint8Array> {
-  // Only here: a start has no use for it.
+  // Imported here, since a start has no use for it.
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const sheets = tables.map(({ name, head, rows }) => ({
     sheet: sheetName(name),
