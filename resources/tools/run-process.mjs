@@ -40,7 +40,7 @@ export function run(command, args, { env = {}, show = false, onLine, shell = fal
         if (onLine) lines.forEach(onLine);
       });
     }
-    // Ctrl+C reaches the child by itself; whoever ends us by other means should not leave it behind.
+    // Ctrl+C reaches the child by itself; a signal that is sent to us alone must not leave it behind.
     const wait = () => undefined;
     process.on('SIGINT', wait);
     const off = whenAskedToEnd(() => child.kill('SIGTERM'), ['SIGTERM']);
@@ -105,7 +105,7 @@ export function scriptOf(command) {
 }
 
 /**
- * What a program needs so that `node` means the project's own one there too.
+ * The environment in which a child program's `node` is the project's own Node, too.
  *
  * @param {string} node
  */
