@@ -1,4 +1,4 @@
-/** Who works at this counter, and who stands at it. */
+/** Opens the counter's staff and the desk at which they sign in. */
 import type { DeskAttendant } from '#shared/counter-api/staff.ts';
 import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { type BusinessClock, systemClock } from '../platform/clock.ts';
