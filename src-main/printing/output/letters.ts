@@ -72,7 +72,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '\u2009': ' ',
 };
 
-/** For a letter that nobody can write otherwise. */
+/** Stands for a letter that has no other spelling. */
 const UNWRITABLE = '_';
 
 const known = new Map<string, boolean>();
@@ -80,8 +80,8 @@ const known = new Map<string, boolean>();
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /**
- * The encoder is asked, which puts a `?` where its code page has nothing. What the page keeps among the control
- * characters is none of it: there a ← is the byte that begins a command.
+ * Asks the encoder, which writes `?` for a letter that its code page lacks. Letters that the page keeps among the
+ * control characters don't count: there a ← is the byte that begins a command.
  */
 function isInPage(letter: string, codepage: Codepage): boolean {
   if (isAscii(letter)) return true;
