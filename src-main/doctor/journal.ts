@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fault, fine, notAsked, watch } from './finding.ts';
 
-/** What was seen of the journal: none yet, why it can't be used, or how it is. */
+/** The state of the journal: none yet, why it can't be used, or its facts. */
 export type JournalLook =
   | { readonly is: 'none-yet' }
   | { readonly is: 'problem'; readonly problem: string }
@@ -9,9 +9,9 @@ export type JournalLook =
       readonly is: 'sound';
       readonly version: number;
       readonly sizeMb: number;
-      /** How the last run ended; open while one goes on. */
+      /** The end of the last run; open while one goes on. */
       readonly lastStop: 'clean' | 'unclean' | 'open';
-      /** An earlier state than the one that was here last. A counter that is open has acted on it. */
+      /** True if an older state has replaced the last one here. A counter that is open has already acted on it. */
       readonly earlier?: boolean;
     };
 
