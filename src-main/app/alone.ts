@@ -28,7 +28,7 @@ function dropLockOfOtherName(folder: string): void {
     const [, pc, pid] = /^(.*)-(\d+)$/.exec(readlinkSync(lock)) ?? [];
     if (pc !== hostname() && !isDwadi(Number(pid))) rmSync(lock);
   } catch {
-    // There is none, as ever on Windows.
+    // There is no lock, as always on Windows.
   }
 }
 

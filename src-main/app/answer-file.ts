@@ -1,4 +1,6 @@
-/** A file that a switch asks for: proven before anything is done, since it can't be asked for afterwards. */
+/**
+ * A file that a switch asks for: proven writable before anything is done, since nothing can be asked for afterwards.
+ */
 import { lstatSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Empties the file: an older answer in it must not be taken for this one. */

@@ -1,4 +1,4 @@
-/** Would a backup be there on the day it is needed? Told as long as the answer is no. */
+/** Checks that a backup would be there on the day it is needed, and warns as long as it would not. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BackupsState } from '#shared/counter-api/setup.ts';
@@ -9,7 +9,7 @@ import type { Overview } from './overview.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const OLD_AFTER_DAYS = 2;
 
-/** The disk on which a folder is, or will be made. A folder on another PC may take its time, and the counter doesn't wait. */
+/** Returns the disk of a folder that exists or will be made. Doesn't block: a folder on another PC may be slow. */
 async function diskOf(folder: string): Promise<number> {
   try {
     return (await stat(folder)).dev;

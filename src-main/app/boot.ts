@@ -12,18 +12,18 @@ import { app } from 'electron';
  * needed. This costs more work of the collector and saves half of the memory.
  */
 const SPARE_MEMORY = '--optimize-for-size';
-/** The start is over by then: its own garbage would be collected again and again. */
+/** The start is over by then. Sooner, its own garbage would be collected again and again. */
 const SETTLED_MS = 5_000;
 
 const folder = join(app.getPath('userData'), 'compiled');
 enableCompileCache(folder);
-// The journal's threads enable it by themselves where this says so.
+// The journal's threads enable the cache by themselves if this is set.
 process.env['NODE_COMPILE_CACHE'] ??= folder;
 app.commandLine.appendSwitch('js-flags', SPARE_MEMORY);
 await import('./main.ts');
 
 setTimeout(() => {
   setFlagsFromString(SPARE_MEMORY);
-  // It is kept when Dwadi ends as well, but a PC that is only ever switched off never ends it.
+  // The cache is written when Dwadi ends, too, but a PC that is only ever switched off never ends it.
   flushCompileCache();
 }, SETTLED_MS).unref();

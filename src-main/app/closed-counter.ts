@@ -1,6 +1,6 @@
 /**
- * The counter that a doctor from outside looks at: this user's, without opening it. It reads the journal in its own
- * thread, as the main process of a counter that is open never does: the doctor's command alone loads this.
+ * This user's counter, which the doctor's command examines from outside, without opening it. It reads the journal in
+ * its own thread, which the main process of an open counter never does: only the doctor's command loads this.
  */
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';

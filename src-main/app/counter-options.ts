@@ -48,7 +48,7 @@ export interface CounterOptions {
   readonly updates?: UpdatesDesk;
   /** The owner's own actions, if there is a keychain to store their keys. */
   readonly owners?: (counter: OwnedCounter) => OwnersDesk;
-  /** The owner is warned of backups that would be lost with the journal, or are old. */
+  /** Warns the owner of backups that would be lost with the journal, or are old. */
   readonly warnsOfBackups?: boolean;
   /** This PC's level of lockdown; a counter without a window has nothing to lock. */
   readonly lockdown?: LockdownDesk;
@@ -74,9 +74,9 @@ export interface CounterOptions {
   readonly onWaitingChanged: (desk: Desk) => void;
 }
 
-/** A counter's beginning. */
+/** The data of a counter's set-up. */
 export interface Founding {
-  /** The sheet with the recovery code carries it. */
+  /** The mark that is printed on the sheet with the recovery code. */
   readonly mark: string;
   readonly shopName: string;
   readonly slipHeader: readonly string[];

@@ -44,7 +44,7 @@ import { WhyShut } from './why-shut.ts';
 const PASSING = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io', 'no-keychain', 'keychain-locked'];
 const OPEN_AGAIN_MS = 5000;
 
-/** A person who closes a drawer has waited long enough then. */
+/** The longest time that a person who closes a drawer waits. */
 const CLOSE_WAITS_MS = 3000;
 
 export class Counter extends OpenedParts implements Desk, OwnedCounter {

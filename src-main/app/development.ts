@@ -30,9 +30,9 @@ export interface Development {
   /** A ready-made live counter whose keys are held in memory. */
   readonly service: TestService | null;
   readonly userDataDir: string | null;
-  /** Files that a person saves go here, and nobody is asked. */
+  /** The folder of files that a person would save; opens no dialog. */
   readonly saveFolder: string | null;
-  /** The file or folder that a person chooses, and nobody is asked. */
+  /** The file or folder that a person would choose; opens no dialog. */
   readonly chosenFile: string | null;
   /** An authority that is trusted instead of all others: a live counter may then be set up for a test's own service. */
   readonly authority: string | null;

@@ -29,7 +29,7 @@ interface DoctorCommand {
 
 const SWITCHES = ['doctor', 'json', 'out', 'bundle'];
 
-/** Asked before anything is looked at: the doctor takes a minute, and its file can't be asked for afterwards. */
+/** Checked before the examination: it takes a minute, and its file can't be asked for afterwards. */
 function fileFrom(argv: readonly string[], name: string): string | null {
   const file = given(argv, name);
   if (named(argv, name) && (file ?? '') === '') throw new Error(`--${name} takes the name of a file`);

@@ -104,7 +104,7 @@ class FileLog implements Log {
   private dropOld(part: number): void {
     const { days, lastParts } = this.limits;
     const name = logFileName(this.day, part);
-    // The one that is being opened may not be in the folder yet.
+    // The file that is being opened may not be in the folder yet.
     const there = this.files().filter((file) => file.name !== name);
     for (const old of tooMany([...there, { name, day: this.day, part }], days, lastParts))
       rmSync(join(this.folder, old.name), { force: true });

@@ -33,7 +33,7 @@ interface Given {
   readonly pins: Readonly<Record<string, string>>;
   /** The owner's recovery code, if a person was there to take it down. */
   readonly code: string | null;
-  /** The sheet with that code carries it. */
+  /** The mark that is printed on the sheet with that code. */
   readonly mark?: string;
 }
 

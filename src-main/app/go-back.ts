@@ -20,7 +20,7 @@ export async function goBack({ folder, readerFile, code }: GoBackNeed): Promise<
     return await withRestorer(readerFile, async (restorer) => {
       // The journal itself names the backup, never a page: a page could lead to another counter's backup.
       const backup = (await restorer.writer(folder))?.before?.backup ?? '';
-      // Never at once: it may lie on a share that is gone.
+      // Asked asynchronously: it may lie on a share that is gone.
       const isThere = await access(backup).then(
         () => true,
         () => false,

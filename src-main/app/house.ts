@@ -181,7 +181,7 @@ export class AppHouse implements House {
     return new KeyOffers({ version: commonOptions(this.setup).version, lineOf: (url) => this.lineOf(url) });
   }
 
-  /** Only a developer's switch trusts another authority than the well-known ones, and no packaged app reads it. */
+  /** Only a developer's switch trusts an authority beyond the well-known ones; a packaged app doesn't read it. */
   private lineOf(baseUrl: string): ServiceLine {
     const { authority } = this.setup.development;
     return { kind: 'https', baseUrl, ...(authority !== null && { ca: authority }) };

@@ -25,7 +25,7 @@ import { LOST, restoreNewest } from './newest-backup.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import { OwnersFileDesk, type OwnersFilesOptions } from './owners-files.ts';
 
-/** More than these aren't counted: it is many. */
+/** The count stops here: more are just many. */
 const OPEN_COUNTED = 500;
 const ASK_AGAIN_MS = 5000;
 

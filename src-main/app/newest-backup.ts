@@ -18,7 +18,7 @@ interface Need {
   readonly backupFolders: readonly string[];
   readonly readerFile: URL;
   readonly code: string;
-  /** Another counter's owner has a code as well, which opens another's journal. */
+  /** False for the secrets of another counter: its owner has a code, too, which opens that counter's backups. */
   readonly isOurs: (secrets: Secrets) => boolean;
   /** Reports newer backups that turned out unsound: what is only in these is missing. */
   readonly onPassedOver: (names: readonly string[]) => void;

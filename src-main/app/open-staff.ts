@@ -13,11 +13,11 @@ interface StaffOptions {
   readonly business: BusinessClock;
   /** Ready-made people, one of them signed in when the counter opens. */
   readonly demo: boolean;
-  /** The first of all, in a counter that is being set up. */
+  /** The first owner of a counter that is being set up. */
   readonly owner: { readonly name: string; readonly pin: string } | null;
   readonly phone: PhoneWord | null;
   readonly lockAfterMs: () => number;
-  /** Null while it is locked. */
+  /** Null while the counter is locked. */
   readonly onChange: (attendant: DeskAttendant | null) => void;
 }
 

@@ -63,7 +63,7 @@ export class Overview {
     this.onChange();
   }
 
-  /** A newer Dwadi wrote it. */
+  /** Records that a newer Dwadi wrote the journal. */
   writtenBy(newer: CounterSnapshot['journal']['newer']): void {
     this.journal = { ...this.journal, newer };
   }

@@ -83,7 +83,7 @@ export class OwnerSide {
     for (const timer of this.timers) timer.unref();
   }
 
-  /** A drawer was opened, ended or closed. */
+  /** Called when a drawer was opened, ended or closed. */
   shiftMoved(): void {
     void this.dayFiles.look();
     void this.news.look();

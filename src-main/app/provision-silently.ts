@@ -44,7 +44,7 @@ export interface SilentPlace extends FoundingPlace {
   readonly signers: Signers;
   /** This PC takes the file's name in place of its own. */
   readonly evenForAnother: boolean;
-  /** Keys are kept although the service could not be asked about them. */
+  /** Stores keys even if the service could not be asked about them. */
   readonly untriedKeys: boolean;
 }
 
@@ -134,7 +134,7 @@ async function keysOf(
   return { baseUrl, keys };
 }
 
-/** Keys, the counter's mark, PINs and what was sold stay as they are. */
+/** Leaves keys, the counter's mark, PINs and sales as they are. */
 async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: SilentPlace): Promise<Report> {
   const { folder, keychain, machine, onStep, passphrase } = place;
   // Reads the journal from outside first: a file that changes nothing opens neither the journal nor the keychain.

@@ -35,7 +35,7 @@ const HEADERS = {
 
 const refuse = (status: number): Response => new Response(null, { status, headers: HEADERS });
 
-/** Only files of the built screens, by their own name: no way up and out of the folder. */
+/** Serves only files of the built screens, by their own name: no path leads out of the folder. */
 function fileFor(folder: string, url: URL): string | null {
   if (url.host !== HOST && url.host !== CUSTOMERS_HOST) return null;
   let path: string;

@@ -18,7 +18,7 @@ export interface WindowKeeper {
 
 interface GuardNeed {
   readonly keeper: WindowKeeper;
-  /** The page of the counter that the window belongs to now. */
+  /** Returns the page of the counter that the window belongs to now. */
   readonly page: () => string;
   readonly log: Log;
 }
@@ -63,7 +63,7 @@ export function guardWindow(window: BrowserWindow, { keeper, page, log }: GuardN
 /** Applies a changed level to an open window. */
 export function holdWindow(window: BrowserWindow, { kiosk, fullScreen, holdsWindow }: LockdownPlan): void {
   window.setKiosk(kiosk);
-  // Leaving the kiosk has left the full screen with it.
+  // Leaving kiosk mode leaves full screen, too.
   if (!kiosk) window.setFullScreen(fullScreen);
   window.setMinimizable(!holdsWindow);
   window.setMovable(!holdsWindow);

@@ -1,4 +1,4 @@
-/** The windows: sandboxed, isolated, going nowhere, and each belonging to one counter. */
+/** The windows: sandboxed, isolated, without navigation, and each belonging to one counter. */
 import {
   app,
   BrowserWindow,
