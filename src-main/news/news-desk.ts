@@ -47,7 +47,7 @@ interface Item {
   readonly message: () => Promise<string> | string;
 }
 
-/** Below its limit or not, and how often it has fallen below. */
+/** The state below or above the limit, and the number of falls below it. */
 interface Fall {
   readonly low: boolean;
   readonly nth: number;

@@ -1,11 +1,11 @@
 /**
- * Two clocks. Monotonic time measures; business time is what people read: the service's last word plus monotonic
- * time. The PC's own clock may say 2009; it serves only until the service has told the time (M20).
+ * Two clocks. Monotonic time measures; business time is what people read: the service's last time plus monotonic time.
+ * The PC's own clock may say 2009; it serves only until the service has told the time (M20).
  */
 import { EARLIEST, isPlausible, LATEST } from '#shared/clock-limits.ts';
 
 export interface Clock {
-  /** Milliseconds that only grow while the machine is awake. */
+  /** Milliseconds that only grow, and only while the machine is awake. */
   monotonic(): number;
   /** The PC's clock, which anyone can set. */
   wall(): number;

@@ -54,7 +54,7 @@ const serviceCode = ({ reference, serviceReference: code }: OrderView): Row[] =>
 const codesOf = (sale: SaleView): string[] =>
   sale.orderCount > 1 ? [] : sale.orders.map(({ reference, serviceReference }) => serviceReference ?? reference);
 
-/** The parts come to what was paid: without it the change would look wrong. */
+/** The parts must add up to what was paid: without this row the change would look wrong. */
 function mobileMoneyRows({ mobileMoney }: SaleView): Row[] {
   return mobileMoney === 0 ? [] : [row(SLIP_LABELS.mobileMoney, formatMoney(mobileMoney))];
 }
@@ -64,7 +64,7 @@ function cashRows({ cashReceived, change }: SaleView): Row[] {
   return [row(SLIP_LABELS.cash, formatMoney(cashReceived)), row(SLIP_LABELS.change, formatMoney(change))];
 }
 
-/** A slip is held up as proof that its sale was paid: what is on credit wasn't. */
+/** A slip serves as proof that its sale was paid: the part on credit wasn't. */
 export function paidRows({ price, unpaid, onCredit }: Pick<SaleView, 'price' | 'unpaid' | 'onCredit'>): Row[] {
   const paid = row(SLIP_LABELS.paid, formatMoney(pesewas(price - unpaid)), true);
   return onCredit === 0 ? [paid] : [paid, row(SLIP_LABELS.onCredit, formatMoney(onCredit), true)];

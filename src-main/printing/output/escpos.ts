@@ -1,4 +1,4 @@
-/** Rows become the bytes of an ESC/POS printer. */
+/** Turns rows into the bytes of an ESC/POS printer. */
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Slip } from '#shared/slip.ts';
 import { columnsOf, dotsOf, type Paper } from '../paper.ts';
@@ -26,7 +26,8 @@ function printText(encoder: Encoder, { text, big, bold, inverse }: TextRow): voi
     return;
   }
   if (!big && !bold && !inverse && isAscii(text)) {
-    // The same bytes in every code page. The encoder would copy its table of the page for each row that it looks up.
+    // These bytes are the same in every code page. The encoder would copy its table of the page for each row it looks
+    // up.
     encoder.raw(Buffer.from(`${text}\n`, 'latin1'));
     return;
   }

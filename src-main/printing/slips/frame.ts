@@ -27,7 +27,7 @@ export const framedInside = (shop: SlipShop, name: string, body: readonly SlipLi
   framed({ ...shop, footer: [] }, name, body);
 
 export interface Copy {
-  /** 1 for the first slip after the first one. */
+  /** 1 for the first reprint. */
   readonly nth: number;
   readonly by: string;
   readonly at: number;

@@ -39,10 +39,10 @@ function purgeRequest(queue: string, job: number, user: string): Buffer {
   ]);
 }
 
-/** True when the spooler has taken it back, or had printed it, and keeps nothing of it. */
+/** True if the spooler cancelled the job, or had printed it, and keeps nothing of it. */
 export async function purgeCupsJob(queue: string, job: number): Promise<boolean> {
   const { username } = userInfo();
-  // Only here: importing it loads Node's own client with it, a fiftieth of a start.
+  // Loaded only here: it loads Node's own HTTP client, too, which is a fiftieth of a start.
   const { request } = await import('node:http');
   return new Promise((resolve) => {
     const asked = request(
@@ -54,7 +54,7 @@ export async function purgeCupsJob(queue: string, job: number): Promise<boolean>
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', () => resolve(false));
-        // The third and fourth byte are the status; below 0x100 it was done.
+        // The third and fourth byte are the status; below 0x100 means success.
         response.on('end', () => resolve(response.statusCode === 200 && Buffer.concat(chunks)[2] === 0));
       },
     );

@@ -1,4 +1,4 @@
-/** The ways to paper on this machine: which one a printer takes, and which printers are installed. */
+/** The ways to print on this machine: the transport of a printer, and the installed printers. */
 import type { Delivery, PrinterTarget, PrinterTrouble, Transport } from '../printer.ts';
 import { cupsQueues, deliverCups, troubleOfCups } from './cups.ts';
 import { deliverTcp, troubleOfTcp } from './tcp.ts';

@@ -25,7 +25,7 @@ export const TCP_LIMITS: TcpLimits = {
   askAgainMs: 500,
 };
 
-/** DLE EOT 1, 2 and 4: on line, why not, and the paper. Answered at once, whatever else the printer does. */
+/** DLE EOT 1, 2 and 4: the online state, its cause, and the paper. Answered at once, whatever else the printer does. */
 const ASK_STATUS = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04, 4);
 /** GS r 1: answered when everything before it has been printed. */
 const ASK_WHEN_DONE = Uint8Array.of(0x1d, 0x72, 1);
