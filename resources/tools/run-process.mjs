@@ -74,7 +74,7 @@ export function whenAskedToEnd(stop, signals) {
   /** @type {number | null} */
   let askedAt = null;
   const asked = () => {
-    // The shell above us ends of the same request, whenever it does.
+    // The shell above us ends because of the same request, sooner or later.
     clearInterval(watch);
     const isTheSame = askedAt !== null && performance.now() - askedAt < ONE_REQUEST_MS;
     if (isTheSame) return;

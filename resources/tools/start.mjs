@@ -150,7 +150,7 @@ async function saveScreenshot(node, endpoint, file) {
 }
 
 /**
- * A shop that is set up here sells for real, and nobody shall read that it practises.
+ * A shop that is set up here sells for real: the line must not say that it practises.
  *
  * @param {boolean} seen
  * @param {string} userDataDir

@@ -23,7 +23,7 @@ export async function checkJournal({ look }: JournalPort, diskFull: boolean): Pr
   const seen = await look();
   if (seen.is === 'none-yet') return notAsked('journal', 'none-yet');
   if (seen.is === 'problem') {
-    // SQLite can't even read without room to write beside the file; the disk is what must be mended.
+    // SQLite can't even read without room to write beside the file; so the disk is reported, as the fault to mend.
     return diskFull ? notAsked('journal', 'disk-full') : fault('journal', seen.problem);
   }
   const { is: _, lastStop, earlier = false, ...facts } = seen;

@@ -32,7 +32,7 @@ export interface DrillShop {
   sale(saleId: string): Promise<SaleView | null>;
   /** Lists what happened to the sale, by the names of the journal's events. */
   happened(saleId: string): Promise<readonly string[]>;
-  /** The owner wants the cash counted in before anything is sent. */
+  /** True if the owner wants the cash counted before anything is sent. */
   cashFirst(): boolean;
   /** Marks a call for attention as seen by a person. */
   seen(intentId: number): Promise<boolean>;
@@ -61,7 +61,7 @@ export interface DrillPaper {
 
 export interface DrillMachine {
   boot(): BootFacts;
-  /** The run before this one left no mark of a clean stop. */
+  /** True if the run before this one left no mark of a clean stop. */
   readonly uncleanStop: boolean;
   /** Checks all of the journal and follows its chain; null if it is whole. */
   journalDamage(): Promise<string | null>;

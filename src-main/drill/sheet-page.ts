@@ -1,4 +1,4 @@
-/** The sheet as one page of A4. A failed drill looks failed from across the room. */
+/** Lays the sheet out as one page of A4. A failed drill looks failed from across the room. */
 
 import type { DrillStep } from '#shared/counter-api/drill.ts';
 import { hashGroups } from '#shared/day-file.ts';

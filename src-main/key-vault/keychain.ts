@@ -7,10 +7,10 @@ import { busSpeaks } from './session-bus.ts';
 
 const SERVICE = 'Dwadi';
 
-/** Windows takes 2,560 bytes of UTF-16 an entry. */
+/** Windows takes 2,560 bytes of UTF-16 for an entry. */
 export const ENTRY_MOST = 1280;
 
-/** Linux has several stores, and the kernel's forgets at each reboot: the Secret Service or nothing. */
+/** Linux has several stores, and the kernel's forgets at each reboot: only the Secret Service is used. */
 const STORE = { linux: { store: 'secret-service' } } as const;
 
 export const VAULT_PROBLEMS = [
@@ -33,7 +33,7 @@ export class VaultError extends Error {
   }
 }
 
-/** Named texts, each as long as `ENTRY_MOST` at most. Rejects with a `VaultError`, and says nothing of what it holds. */
+/** Named texts, each of `ENTRY_MOST` characters at most. Rejects with a `VaultError`, which reveals no content. */
 export interface Keychain {
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;

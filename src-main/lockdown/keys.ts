@@ -11,7 +11,7 @@ export interface PressedKey {
   readonly isAutoRepeat: boolean;
 }
 
-/** Reload, close, new window and tab, source, downloads, history, bookmark. Larger and smaller letters are the page's own. */
+/** Reload, close, new window and tab, source, downloads, history, bookmark. The page itself handles zoom keys. */
 const BROWSERS = new Set(['r', 'w', 'n', 't', 'u', 'j', 'h', 'd', 'g']);
 /** The developer tools, which a packaged app lacks: even the attempt is blocked. */
 const DEVELOPERS = new Set(['i', 'j', 'c', 'k', 'e', 'm']);
@@ -20,10 +20,10 @@ const BY_THEMSELVES = new Set(['BrowserBack', 'BrowserForward', 'BrowserRefresh'
 function isSwallowed({ key, control, meta, alt, shift }: PressedKey): boolean {
   if (BY_THEMSELVES.has(key)) return true;
   const letter = key.toLowerCase();
-  // The window's own menu: move, make small, close.
+  // The window's own menu, which moves, minimises and closes it, and the keys that go back.
   if (alt && !control && !meta) return key === ' ' || key === 'ArrowLeft' || key === 'ArrowRight' || key === 'Home';
   if (!control && !meta) return false;
-  // AltGr is Ctrl and Alt together, and writes letters; on macOS the tools stand on Alt.
+  // AltGr is Ctrl and Alt together, and writes letters; on macOS the developer tools' keys use Alt.
   if (alt && !meta) return false;
   if (shift || alt) return BROWSERS.has(letter) || DEVELOPERS.has(letter);
   return BROWSERS.has(letter);

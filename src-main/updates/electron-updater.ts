@@ -114,7 +114,7 @@ export async function electronInstaller(options: InstallerOptions): Promise<Inst
     prepare: async (release) => {
       if (kind === 'exe' && options.signed && resources !== null) namePublisher(resources);
       const download = (_url: URL, to: string) => copyChecked(release.path, to, release.file.sha512);
-      // Its own would fetch the file again, as fast as the line goes. There is no other seam for bytes that are here.
+      // electron-updater's own would fetch the file again, unthrottled. There is no other seam for bytes that are here.
       Reflect.set(updater, 'httpExecutor', { download });
       updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(library, release, kind === 'exe') });
       const found = await updater.checkForUpdates();

@@ -59,7 +59,7 @@ export interface UpdatesOptions {
 }
 
 export interface UpdateTimes {
-  /** A start is busy enough, and is measured. */
+  /** The delay of the first look: a start is busy enough, and is measured. */
   readonly firstLookMs: number;
   readonly lookEveryMs: number;
   readonly lookAgainMs: number;

@@ -13,7 +13,7 @@ import { holdsOf, startsByItself } from './may-install.ts';
 import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
 import { isNewer } from './version.ts';
 
-/** Often enough for a bar to move, and no oftener. */
+/** Often enough for a bar to move, and not more often. */
 const TELL_EVERY_MS = 500;
 
 type Choice = MachineSettings['updates'];

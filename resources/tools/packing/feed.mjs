@@ -46,7 +46,7 @@ function keyFrom(pem) {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below.
+    // The failure below says so.
   }
   throw new Failure(
     'DWADI_UPDATE_KEY_FILE must name an Ed25519 private key: `npm run feed -- new-key --key FILE` makes one.',

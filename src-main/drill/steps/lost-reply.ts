@@ -14,7 +14,7 @@ export async function lostReply(world: DrillWorld, signal: AbortSignal): Promise
   await settle(world, sold, 'complete', signal);
   const happened = await world.shop.happened(sold.saleId);
   const { reference } = sold;
-  // A reply that came through proves the service, and not the counter.
+  // A reply that came through proves the service, but not the counter.
   if (!happened.includes('answer.unknown')) throw new StepFailure('reply-not-lost', { reference });
   return { state: 'passed', facts: await provenSold(world, sold) };
 }

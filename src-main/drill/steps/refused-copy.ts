@@ -23,7 +23,7 @@ export async function refusedCopy(world: DrillWorld, signal: AbortSignal): Promi
   const sold = await sell(world, draft);
   const { reference, price } = sold;
   const told = await untilOrder(world, sold, (order) => order.state === 'rejected' || isTaken(order), signal);
-  // An answer that came through proves the service, and not the counter.
+  // An answer that came through proves the service, but not the counter.
   if (told.state !== 'rejected') throw new StepFailure('reply-not-lost', { reference });
   if (told.unproven === null || told.actions.includes('again')) throw new StepFailure('offered-again', { reference });
   const guard = await typedAgain(world, draft, reference);
