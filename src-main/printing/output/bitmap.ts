@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 export interface Bitmap {
   readonly width: number;
   readonly height: number;
-  /** The number of rows of dots, counted from the top, that repeat each row of the code. */
+  /** Counted from the top, each group of this many rows of dots is alike. */
   readonly rowsAlike: number;
   isBlack(x: number, y: number): boolean;
 }
