@@ -1,6 +1,6 @@
 /**
- * The log: JSON lines in one folder, a fortnight of days. Written in the background, never awaited, and bounded: a fault
- * that writes for ever fills neither the disk nor the memory, and a day's beginning stays.
+ * The log: JSON lines in one folder, for a fortnight of days. Written in the background, never awaited, and bounded: a
+ * fault that writes for ever fills neither the disk nor the memory, and a day's beginning stays.
  */
 import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Serves the built screens under `app://dwadi/` and `app://customer/`, with a policy that lets them load nothing else. */
+/** Serves the built screens under `app://dwadi/` and `app://customer/`; the policy lets them load nothing else. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { CUSTOMERS_HOST, HOST } from './origin.ts';

@@ -1,4 +1,7 @@
-/** The service takes the order and its reply is lost: the counter finds the order by itself, and charges nothing twice. */
+/**
+ * The service takes the order, but its reply is lost. The counter finds the order by itself, and nothing is charged
+ * twice.
+ */
 import { StepFailure } from '../failure.ts';
 import type { DrillWorld } from '../ports.ts';
 import { draftOne, provenSold, sell, settle } from '../sales.ts';

@@ -1,7 +1,8 @@
 /**
- * CUPS keeps the file of what it has printed for a day, and a PIN would lie in it in the clear. Its commands can't wipe
- * one job that is done; its protocol can: Cancel-Job with `purge-job` (RFC 8011, and CUPS's own addition), asked over the
- * spooler's socket, which knows who asks. A spooler on another machine has none here, and keeps what it keeps.
+ * Wipes a printed job. CUPS keeps the file of what it has printed for a day, and a PIN would lie in it in the clear.
+ * Its commands can't wipe one job that is done; its protocol can: Cancel-Job with `purge-job` (RFC 8011, and CUPS's own
+ * addition), asked over the spooler's socket, which knows who asks. A spooler on another machine has no socket here,
+ * and keeps what it keeps.
  */
 import { userInfo } from 'node:os';
 
