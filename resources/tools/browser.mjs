@@ -16,7 +16,7 @@ const COMMANDS = {
 /** @param {string} system */
 export const chromiumCommand = (system) => COMMANDS[/** @type {keyof typeof COMMANDS} */ (system)] ?? COMMANDS.debian;
 
-/** Chromium draws the window where Electron's own can't be had, and end-to-end tests run in it. */
+/** Chromium draws the window if Electron can't be had, and end-to-end tests run in it. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;

@@ -18,7 +18,7 @@ const SOURCES = [
 ];
 const STAMP = join(root, 'out', '.built-from');
 
-/** What the build was made of: its hash changes with any file that could change the build. */
+/** Hashes the inputs of the build: the result changes with any file that could change the build. */
 function hashOfSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES.filter((name) => name.includes('.'))) hash.update(readFileSync(join(root, source)));
@@ -26,7 +26,7 @@ function hashOfSources() {
     if (!existsSync(join(root, source))) continue;
     const names = readdirSync(join(root, source), { recursive: true }).map(String).sort();
     const files = names.map((name) => join(root, source, name)).filter((path) => statSync(path).isFile());
-    // Named from here, so that a checkout that moved is still built.
+    // Hashes paths relative to the root, so that a checkout that moved is still built.
     for (const file of files) hash.update(relative(root, file)).update(readFileSync(file));
   }
   return hash.digest('hex');

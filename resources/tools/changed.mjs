@@ -1,4 +1,6 @@
-/** What `npm run test:changed` runs: the tests that can see the changed files, the nearest first, within a minute. */
+/**
+ * Chooses the phases of `npm run test:changed`: the tests that see the changed files, nearest first, within a minute.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './paths.mjs';

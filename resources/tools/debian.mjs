@@ -16,7 +16,7 @@ export function systemName(file = '/etc/os-release') {
 const hasAptGet = () =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'apt-get')));
 
-/** Only there may we install without asking: a machine (or container) of its own, and its root. */
+/** Installs unasked only on such a system: a machine (or container) of its own, as root. */
 export const canInstallByApt = () => systemName() === 'debian' && process.getuid?.() === 0 && hasAptGet();
 
 /**

@@ -46,7 +46,7 @@ function rememberRefusal(reason) {
   return reason;
 }
 
-/** Where the download comes from, or the proxy on the way there. */
+/** Returns the URL of the download host, or of the proxy on the way there. */
 function downloadHost() {
   const names = ['HTTPS_PROXY', 'https_proxy', 'ELECTRON_MIRROR', 'npm_config_electron_mirror'];
   const address = names.map((name) => process.env[name]).find(Boolean) ?? 'https://github.com';

@@ -23,7 +23,7 @@ const TESTS_MS = 6_000;
 const SEES_SOURCES = /^test\/(src-|scenarios\/)(?!.*\.page\.test\.ts$)/;
 
 /**
- * What must be caught, in hundredths. The first pattern that fits counts.
+ * The percentage of mutants that the tests must catch. The first pattern that matches counts.
  *
  * @type {readonly (readonly [RegExp, number])[]}
  */

@@ -21,8 +21,8 @@ function packagesOf(file) {
 }
 
 /**
- * Whether npm's own note of what it installed says the same as the lockfile. Packages for other systems are missing
- * from it, and npm marks those as optional.
+ * Tells whether npm's record of what it installed matches the lockfile. Packages for other systems are missing from the
+ * record; npm marks those as optional.
  *
  * @param {string} folder
  */
@@ -81,7 +81,7 @@ export function whyNpmFailed(output) {
 export async function ensurePackages() {
   if (packagesAreFresh(root)) return;
   const modules = join(root, 'node_modules');
-  // Somebody lent us theirs; installing would empty it under them.
+  // node_modules is a link to another checkout's packages; installing would empty it there.
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return;
   checkWritable(root);
   const total = Object.keys(packagesOf(join(root, 'package-lock.json')) ?? {}).length - 1;

@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** What the commands remember for this checkout, and the practice counter that `npm start` opens. Never committed. */
+/** The folder of the commands' state for this checkout and of `npm start`'s Training counter. Never committed. */
 export const ownFolder = join(root, '.dwadi');

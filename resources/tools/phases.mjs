@@ -1,4 +1,4 @@
-/** What `npm test` runs, in the order that fails fast. */
+/** The phases of `npm test`, in the order that fails fast. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';

@@ -62,7 +62,7 @@ export default class PlaywrightReporter {
       const outcome = test.outcome();
       const skip = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
       if (outcome === 'expected') this.#tally.passed++;
-      // Playwright also calls those skipped that it never reached.
+      // Playwright also counts tests as skipped that it never reached.
       else if (outcome === 'skipped' && skip)
         this.#tally.skipped.push({ name: nameOf(test), reason: skip.description ?? 'no reason given' });
       else this.#tally.failed.push(failureOf(nameOf(test), test.results.at(-1)?.errors[0]?.message));

@@ -40,7 +40,7 @@ export function run(command, args, { env = {}, show = false, onLine, shell = fal
         if (onLine) lines.forEach(onLine);
       });
     }
-    // Ctrl+C reaches the child by itself; whoever ends us by other means should not leave it behind.
+    // Ctrl+C reaches the child by itself; a signal that is sent to us alone must not leave it behind.
     const wait = () => undefined;
     process.on('SIGINT', wait);
     const off = whenAskedToEnd(() => child.kill('SIGTERM'), ['SIGTERM']);
@@ -74,7 +74,7 @@ export function whenAskedToEnd(stop, signals) {
   /** @type {number | null} */
   let askedAt = null;
   const asked = () => {
-    // The shell above us ends of the same request, whenever it does.
+    // The shell above us ends because of the same request, sooner or later.
     clearInterval(watch);
     const isTheSame = askedAt !== null && performance.now() - askedAt < ONE_REQUEST_MS;
     if (isTheSame) return;
@@ -105,7 +105,7 @@ export function scriptOf(command) {
 }
 
 /**
- * What a program needs so that `node` means the project's own one there too.
+ * The environment in which a child program's `node` is the project's own Node, too.
  *
  * @param {string} node
  */

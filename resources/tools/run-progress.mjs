@@ -1,6 +1,6 @@
 /**
- * What a test runner says while it works: a failure as it happens, with the command that repeats it, and every few
- * seconds how far it is. The times of the last run, which it keeps, tell how long the rest will take.
+ * A test runner's output while it works: each failure as it happens, with the command that repeats it, and the progress
+ * every few seconds. The stored times of the last run tell how long the rest will take.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

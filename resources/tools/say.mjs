@@ -1,9 +1,9 @@
-/** What the commands print: one plain line for each thing they do, and one sentence when they can't go on. */
+/** The output of the commands: one plain line for each thing they do, and one sentence when they can't go on. */
 
 /** A person can do something about it: the message is the sentence they read. */
 export class Failure extends Error {}
 
-/** How a command is typed. Whoever asked for it with --help is told, and nothing has failed. */
+/** How a command is typed. --help prints it, and then nothing has failed. */
 export class Usage extends Failure {}
 
 /** @param {string} line */

@@ -34,7 +34,7 @@ function readOptions() {
 function chosen() {
   const values = readOptions();
   const { 'user-data-dir': folder = join(ownFolder, 'counters'), screenshot } = values;
-  // An empty name means this folder to whoever resolves it: the counter would lie among the sources.
+  // An empty name resolves to this folder: the counter would lie among the sources.
   if (folder.trim() === '') throw new Failure('--user-data-dir takes the name of a folder, for instance ../counter.');
   if (screenshot?.trim() === '') throw new Failure('--screenshot takes the name of a file, for instance counter.png.');
   return { userDataDir: resolve(folder), ...values };
@@ -84,7 +84,8 @@ function openCounter({ command, args, env, standIn }, { screenshot, userDataDir 
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'pipe', ...(standIn ? /** @type {const} */ (['ipc']) : [])],
-    // In a group of its own: a signal reaches us alone, and we ask the app to end, once. Electron, too, dies of a second.
+    // Runs in its own process group: a signal then reaches only us, and we ask the app to end once. A second signal
+    // kills Electron, too.
     detached: process.platform !== 'win32',
   });
   app.stderr?.setEncoding('utf8').on('data', (text) => process.stderr.write(text));
@@ -117,7 +118,7 @@ const ready = (app, standIn) =>
   });
 
 /**
- * Ctrl+C, or whoever ends us, asks the app to end; asked once more, it ends at once.
+ * Ctrl+C, or any signal that ends us, asks the app to end; a second request kills it at once.
  *
  * @param {App} app
  * @param {boolean} standIn
@@ -149,7 +150,7 @@ async function saveScreenshot(node, endpoint, file) {
 }
 
 /**
- * A shop that is set up here sells for real, and nobody shall read that it practises.
+ * A shop that is set up here sells for real: the line must not say that it practises.
  *
  * @param {boolean} seen
  * @param {string} userDataDir
@@ -192,7 +193,7 @@ await runCommand(async () => {
   if (options.screenshot) {
     try {
       await saveScreenshot(node, opened.endpoint, options.screenshot);
-      // Nobody sees this counter, and the picture was all that was asked of it.
+      // This counter has no display, and the picture was its only purpose.
       if (!program.seen) stop();
     } catch (error) {
       stop();

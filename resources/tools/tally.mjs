@@ -1,6 +1,6 @@
 /**
- * What a test runner reports to `npm test`: a file of counts, named by DWADI_TALLY, written when it ends. A runner
- * that crashes writes none, which counts as a failure.
+ * The counts that a test runner reports to `npm test`: a file named by DWADI_TALLY, written when the runner ends. A
+ * runner that crashes writes none, which counts as a failure.
  *
  * @typedef {object} Tally
  * @property {number} passed

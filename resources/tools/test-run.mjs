@@ -54,7 +54,7 @@ function endMarked(mark) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return found.length;

@@ -3,7 +3,7 @@ import { delimiter, isAbsolute, join } from 'node:path';
 import { canInstallByApt, installByApt } from './debian.mjs';
 import { Failure, say } from './say.mjs';
 
-/** What isn't ours and tests ask, programs by name and files by path, each with the package that brings it. */
+/** Third-party programs (by name) and files (by path) that tests need, each with the package that brings it. */
 const GROUPS = {
   /** A spooler to print through, and readers of what was printed and of workbooks. */
   'printing tools': {
@@ -28,7 +28,7 @@ const isThere = (name) =>
   isAbsolute(name) ? existsSync(name) : FOLDERS.some((folder) => existsSync(join(folder, name)));
 
 /**
- * Where a program can't be had, its tests are skipped and say so, and that stops nobody.
+ * Installs missing programs where apt can. Otherwise their tests are skipped and say so; nothing stops.
  *
  * @param {(keyof typeof GROUPS)[]} groups
  */

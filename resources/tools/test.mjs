@@ -21,11 +21,11 @@ import { beginRun } from './test-run.mjs';
 import { ensureTestTools } from './test-tools.mjs';
 
 const KINDS = ['check', 'build', 'unit', 'e2e', 'dist'];
-/** Those that open what was built. */
+/** The phases that open the build. */
 const NEEDS_BUILD = ['e2e', 'dist'];
-/** Those that show what they do, and need a browser. */
+/** The phases that show their work and need a browser. */
 const RUNS = ['unit', 'e2e', 'dist'];
-/** More random requests, more kills: what the tests themselves read. */
+/** More random requests and more kills; the tests read these themselves. */
 const LONG = { DWADI_LONG: '1', DWADI_RANDOM_REQUESTS: '100000' };
 const CHECKS_AT_ONCE = 2;
 

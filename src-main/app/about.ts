@@ -9,14 +9,14 @@ import type { UpdatePlace } from '../updates/ports.ts';
 const manifest = z.object({
   version: z.string(),
   signed: z.boolean().optional(),
-  /** Where updates lie, and the key whose holder may say so. */
+  /** The address of updates, and the public key that signs them. */
   updates: z.object({ url: z.url({ protocol: /^https$/ }), publicKey: z.base64() }).optional(),
 });
 
 const readManifest = (appFolder: string) =>
   manifest.parse(JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')));
 
-/** Which Dwadi this is. Whether it was signed stands in the package's own manifest, which lies inside the archive. */
+/** This build's identity. The manifest inside the package's archive says whether the build was signed. */
 export function aboutThis(appFolder: string, isPackaged: boolean): About {
   const { version, signed } = readManifest(appFolder);
   const packed = signed === true ? 'signed' : 'unsigned';
@@ -28,7 +28,7 @@ export function aboutThis(appFolder: string, isPackaged: boolean): About {
   };
 }
 
-/** Null where whoever built this package named no place: it then looks nowhere. */
+/** Null for a package that was built without an update address: it never looks for updates. */
 export function updatePlace(appFolder: string): UpdatePlace | null {
   const { updates } = readManifest(appFolder);
   return updates === undefined ? null : { url: updates.url, publicKey: publicKeyFrom(updates.publicKey) };

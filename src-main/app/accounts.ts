@@ -1,4 +1,4 @@
-/** The line's client, shared out to the accounts whose keys it holds (M18). */
+/** Shares the connection's client out to the accounts whose keys it holds (M18). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#shared/order-state.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
@@ -26,13 +26,16 @@ export class LineAccounts implements Accounts {
     this.log = log;
   }
 
-  /** Takes a new line into use. Resolves once it is known whose its keys are, or the service takes too long to say. */
+  /**
+   * Takes a new connection into use. Resolves once each key's account is known, or the service takes too long to
+   * answer.
+   */
   async use(client: ResellerClient): Promise<void> {
     this.stop();
     this.stopping = new AbortController();
     const { signal } = this.stopping;
     this.client = client;
-    // One at a time: two lines that both look for an owner would open two accounts.
+    // One at a time: two connections that both look for an account would open two.
     const settled = this.settling.then(() => this.settle(client, signal));
     this.settling = settled;
     await Promise.race([settled, sleep(FIRST_WORD_MS, undefined, { ref: false, signal }).catch(() => {})]);
@@ -47,7 +50,7 @@ export class LineAccounts implements Accounts {
     return accountId === null ? null : { accountId };
   }
 
-  /** The line stands, and this counter was given no key for the product. */
+  /** True if the connection is set up, but without a key for the product. */
   keyMissing(product: Product): boolean {
     return this.client !== null && this.client.origin(strategyOf(product).place) === null;
   }
@@ -70,7 +73,7 @@ export class LineAccounts implements Accounts {
     try {
       return await this.book.settle(client, signal);
     } catch (error) {
-      // A disk that is full for a moment, or a permit that was waited for until the line was replaced.
+      // The disk was full for a moment, or a wait for a permit lasted until the connection was replaced.
       if (!signal.aborted) this.log.write('error', 'keys: asking whose they are failed', { error: String(error) });
       return ['all'];
     }

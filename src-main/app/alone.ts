@@ -1,10 +1,10 @@
-/** Whether this is its user's only Dwadi. Electron says yes or no, and not why. */
+/** Checks that this is its user's only Dwadi. Electron says yes or no, and not why. */
 import { mkdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { app } from 'electron';
 
-/** Whether a Dwadi of this number runs here. The number of one that is gone may be another program's by now. */
+/** Tells whether a Dwadi with this process id runs here. Another program may have reused the id of one that ended. */
 function isDwadi(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -19,8 +19,8 @@ function isDwadi(pid: number): boolean {
 }
 
 /**
- * On Linux and macOS the lock names the PC. What was cut off leaves it behind, and where the PC has another name since, or
- * is a copy, Electron takes it for a Dwadi on that one and lets nobody in.
+ * Drops a stale lock. On Linux and macOS the lock names the PC, and a Dwadi that was cut off leaves it behind. If the
+ * PC was renamed or copied since, Electron takes the lock for a Dwadi on another PC and refuses to start.
  */
 function dropLockOfOtherName(folder: string): void {
   const lock = join(folder, 'SingletonLock');
@@ -28,7 +28,7 @@ function dropLockOfOtherName(folder: string): void {
     const [, pc, pid] = /^(.*)-(\d+)$/.exec(readlinkSync(lock)) ?? [];
     if (pc !== hostname() && !isDwadi(Number(pid))) rmSync(lock);
   } catch {
-    // There is none, as ever on Windows.
+    // There is no lock, as always on Windows.
   }
 }
 
@@ -37,7 +37,7 @@ export function isAlone(): boolean {
   return app.requestSingleInstanceLock();
 }
 
-/** Where nothing can be written there is no lock to be had, and no other Dwadi need be open. Null where one is. */
+/** Explains a missing lock: an unwritable folder gives none, without another Dwadi. Null if another one is open. */
 export function whyNotAlone(): unknown {
   const folder = app.getPath('userData');
   const probe = join(folder, `probe-${process.pid}`);

@@ -1,10 +1,12 @@
-/** A file that a switch asks for: proven before anything is done, since it can't be asked for afterwards. */
+/**
+ * A file that a switch asks for: proven writable before anything is done, since nothing can be asked for afterwards.
+ */
 import { lstatSync, rmSync, writeFileSync } from 'node:fs';
 
-/** What stood in it is an older answer, and nobody shall take it for this one. */
+/** Empties the file: an older answer in it must not be taken for this one. */
 export const proveWritable = (file: string): void => writeFileSync(file, '');
 
-/** True when it is in the file. What the disk refuses by now is said where there may be a terminal. */
+/** True when it is in the file. If the disk refuses by now, the caller says so where there may be a terminal. */
 export function wroteAnswer(file: string, content: string | Uint8Array): boolean {
   try {
     writeFileSync(file, content);
@@ -14,7 +16,7 @@ export function wroteAnswer(file: string, content: string | Uint8Array): boolean
   }
 }
 
-/** Nothing, or a half, is no answer. Devices are left alone. */
+/** Removes an empty or half-written answer. Devices are left alone. */
 export function removeUnfinished(file: string): void {
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === true) rmSync(file, { force: true });
 }

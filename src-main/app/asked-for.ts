@@ -1,6 +1,6 @@
-/** What a start is asked for besides the counter. Apart from the commands themselves, which no other start loads. */
+/** Parses a start's switches. Kept apart from the commands themselves, which no other start loads. */
 
-/** Whether `--name` stands there at all: with a value, or with none. */
+/** Tells whether `--name` is given at all: with a value, or with none. */
 export const named = (argv: readonly string[], name: string): boolean =>
   argv.some((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
 
@@ -14,7 +14,7 @@ export const VERIFY_DRILL = '--verify-drill';
 export const asksToVerify = (argv: readonly string[]): boolean =>
   argv.includes(VERIFY_DAY) || argv.includes(VERIFY_DRILL);
 
-/** As `--name=VALUE`, or `--name VALUE`. */
+/** Reads `--name=VALUE` or `--name VALUE`. */
 export function given(argv: readonly string[], name: string): string | null {
   const joined = argv.find((argument) => argument.startsWith(`--${name}=`));
   if (joined !== undefined) return joined.slice(name.length + 3);
@@ -25,18 +25,18 @@ export function given(argv: readonly string[], name: string): string | null {
 
 export const asksForHelp = (argv: readonly string[]): boolean => argv.includes('--help') || argv.includes('-h');
 
-/** By its name alone: its value may be what nobody may read. */
+/** Returns only the names: a value may be a secret. */
 const switchNames = (argv: readonly string[]): readonly string[] =>
   argv.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] ?? word);
 
 const COMMANDS = ['doctor', 'provision', 'verify-day', 'verify-drill', 'help'];
-/** What a command takes: without its command each means nothing. */
+/** Switches that commands take; without a command each is meaningless. */
 const OF_COMMANDS = [
   ...['json', 'out', 'bundle', 'key', 'passphrase', 'passphrase-file', 'passphrase-fd'],
   ...['untried-keys', 'rename-machine'],
 ];
 
-/** One letter is another, too many, missing, or two stand the wrong way round. */
+/** One letter is wrong, added, missing, or swapped with its neighbour. */
 function isSlipOf(meant: string, typed: string): boolean {
   let from = 0;
   while (from < meant.length && meant[from] === typed[from]) from += 1;
@@ -51,19 +51,19 @@ function isSlipOf(meant: string, typed: string): boolean {
 }
 
 /**
- * A switch by which somebody meant a command, at a start that names none: a window on each of forty PCs would be no
- * answer to `--provison`. Any other may be Chromium's, which takes hundreds.
+ * Finds a switch that was meant for a command, at a start that names none: opening a window on each of forty PCs would
+ * be no answer to `--provison`. Any other switch may be Chromium's, which takes hundreds.
  */
 export function strayCommand(argv: readonly string[]): string | null {
   const isStray = (name: string) => OF_COMMANDS.includes(name) || COMMANDS.some((command) => isSlipOf(command, name));
   return switchNames(argv).find((name) => isStray(name.slice(2))) ?? null;
 }
 
-/** Chromium's own and a developer's: whoever starts a program on a strange PC may need one of them. */
+/** Chromium's own switches and a developer's: a technician who starts the program on a strange PC may need one. */
 const LAUNCHERS =
   /^--(no-sandbox|user-data-dir|lang|password-store|js-flags|ozone-|disable-|enable-|force-|use-|inspect|remote-)/;
 
-/** The first switch that nobody here knows. */
+/** The first switch that is not known here. */
 export function unknownSwitch(argv: readonly string[], known: readonly string[]): string | null {
   return switchNames(argv).find((name) => !known.includes(name.slice(2)) && !LAUNCHERS.test(name)) ?? null;
 }

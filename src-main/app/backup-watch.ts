@@ -1,4 +1,4 @@
-/** Would a backup be there on the day it is needed? Told as long as the answer is no. */
+/** Checks that a backup would be there on the day it is needed, and warns as long as it would not. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BackupsState } from '#shared/counter-api/setup.ts';
@@ -9,7 +9,7 @@ import type { Overview } from './overview.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const OLD_AFTER_DAYS = 2;
 
-/** The disk on which a folder is, or will be made. A folder on another PC may take its time, and the counter doesn't wait. */
+/** Returns the disk of a folder that exists or will be made. Doesn't block: a folder on another PC may be slow. */
 async function diskOf(folder: string): Promise<number> {
   try {
     return (await stat(folder)).dev;
@@ -55,7 +55,7 @@ export class BackupWatch {
     return backupsStateOf(await journal.read.meta(), journalFolder, backupFolder());
   }
 
-  /** The journal has its place from an older one: what was sold since that is missing, and nobody expects it to be. */
+  /** An older backup has taken the journal's place: what was sold since that backup is missing, unexpectedly. */
   wherePassedOver(names: readonly string[]): void {
     this.options.overview.journalNote('backup-passed-over', names.length > 0 ? names.join(', ') : null);
   }
@@ -64,7 +64,7 @@ export class BackupWatch {
     const { overview, now } = this.options;
     const { lastGoodAt, onSameDisk, folder } = await this.state();
     overview.journalNote('backup-same-disk', onSameDisk ? folder : null);
-    // Where there never was one, its first is due a minute after the start: only a counter that stays open can be late.
+    // The first backup is due a minute after the start, so only a counter that stays open can be late with it.
     const days = Math.floor((now() - (lastGoodAt ?? this.openedAt)) / DAY_MS);
     overview.journalNote('backup-old', days >= OLD_AFTER_DAYS ? String(days) : null);
   }

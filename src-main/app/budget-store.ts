@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
 import type { BudgetStore, StoredBudget } from '../reseller-client/budgets.ts';
 
-/** The client's budgets in the journal, which knows their key and their bucket and nothing of what they mean. */
+/** Stores the client's budgets in the journal, which knows their key and their bucket, but not their meaning. */
 export const budgetStore = ({ read, write }: Journal): BudgetStore => ({
   load: async () => (await read.budgets()).map(({ memory }) => JSON.parse(memory) as StoredBudget),
   save: (budgets) =>

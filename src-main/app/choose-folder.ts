@@ -4,7 +4,7 @@ import { AUDIT } from '#shared/words/audit.ts';
 
 export type ChooseFolder = (what: 'day-files' | 'counters') => Promise<string | null>;
 
-/** `folder`: what a test chooses, unasked. `mayAsk`: at a kiosk no dialog opens; the gate has said so already. */
+/** `folder`: a test's choice, without a dialog. `mayAsk`: a kiosk opens no dialog; the gate has said so already. */
 export function folderChooser(folder: string | null, mayAsk: () => boolean): ChooseFolder {
   return async (what) => {
     if (folder !== null) return folder;

@@ -1,9 +1,9 @@
-/** A person names a file or a folder in the system's own dialog. The page can do neither, and isn't told where it is. */
+/** Lets a person choose a file or a folder in the system's own dialog. The page can't, and isn't told where it is. */
 import { dialog } from 'electron';
 
 export type ChoosePlace = (what: 'backup' | 'folder' | 'provisioning') => Promise<string | null>;
 
-/** `chosen`: what a test chooses, unasked. `mayAsk`: at a kiosk no dialog opens; the gate has said so already. */
+/** `chosen`: a test's choice, without a dialog. `mayAsk`: a kiosk opens no dialog; the gate has said so already. */
 export function placeChooser(chosen: string | null, mayAsk: () => boolean): ChoosePlace {
   return async (what) => {
     if (chosen !== null) return chosen;

@@ -15,7 +15,7 @@ import { LARGEST, type ProvisioningFile, readProvisioning } from '../provisionin
 import type { Signers } from '../provisioning/trust.ts';
 import type { ChoosePlace } from './choose-place.ts';
 
-/** What stands at the time of choosing. */
+/** The state of this counter at the time of choosing. */
 export interface Here {
   readonly machine: string | null;
   readonly applied: Applied | null;
@@ -24,7 +24,7 @@ export interface Here {
 }
 
 export interface ChosenFileOptions {
-  /** Where a file may lie that nobody has to look for. */
+  /** The folder in which a file is found without a search. */
   readonly folder: string;
   readonly signers: Signers;
   readonly choosePlace: ChoosePlace;
@@ -89,7 +89,7 @@ export class ChosenFile {
     if (verdict !== null) return { kind: 'refused', name, why: verdict, machine };
     const known = here.applied?.signer === signature.key;
     this.trust = this.options.signers.trusts(signature.key) ? 'administrator' : known ? 'before' : 'compare';
-    // While a person was choosing, another file may have been compared.
+    // Another file may have been compared while the person was choosing.
     this.compared = false;
     this.file = file;
     return { kind: 'plan', plan: this.planOf(name, file.content, here) };
@@ -109,7 +109,7 @@ export class ChosenFile {
     };
   }
 
-  /** What was typed is the installer's own word only because the page never showed it. */
+  /** Compares a typed fingerprint. It proves the installer's own word only because the page never showed it. */
   compare(typed: string): Result<{ fingerprint: string | null }, CounterError> {
     const by = this.file?.content.signature.by ?? null;
     const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/g, '');

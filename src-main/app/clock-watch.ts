@@ -1,11 +1,11 @@
 /**
- * Tells a PC's clock that was set. It is held against the service's time: both go on while a machine sleeps, so that
- * only a hand moves them apart. What was last known outlives a restart.
+ * Detects that a PC's clock was set. Compares it with the service's time: both go on while a machine sleeps, so only a
+ * person moves them apart. The last known offset outlives a restart.
  */
 import { CLOCK_OFF_MS } from '#shared/clock-limits.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 
-/** A quartz and a slow line make less than this. */
+/** An inexact quartz and a slow connection make less than this. */
 const CHANGED_MS = 2 * 60_000;
 const KEY = 'clock-offset';
 
@@ -14,7 +14,7 @@ export interface ClockWatchOptions {
   readonly write: Pick<JournalWriter, 'saveMeta' | 'log'>;
   readonly wall: () => number;
   readonly by: () => string;
-  /** The PC is ahead by so much that a person must set it; null where it is near enough. */
+  /** Told by how much the PC is ahead, if a person must set its clock; null if it is near enough. */
   readonly onOff: (aheadMs: number | null) => void;
 }
 
@@ -35,12 +35,12 @@ export class ClockWatch {
     return new ClockWatch(options, Number.isFinite(offset) ? offset : null);
   }
 
-  /** The service has said nothing yet. The journal has: nobody sold anything tomorrow. */
+  /** Used until the service has told the time. The journal has: nothing was sold in the future. */
   notBefore(business: number): void {
     this.sayWhetherOff(Math.min(0, this.options.wall() - business));
   }
 
-  /** The service has just said what time it is. */
+  /** Called when the service has just told the time. */
   told(serviceTime: number): Promise<void> {
     const offset = this.options.wall() - serviceTime;
     this.sayWhetherOff(offset);

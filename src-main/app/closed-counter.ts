@@ -1,6 +1,6 @@
 /**
- * The counter that a doctor from outside looks at: this user's, without opening it. It reads the journal in its own
- * thread, as the main process of a counter that is open never does: the doctor's command alone loads this.
+ * This user's counter, which the doctor's command examines from outside, without opening it. It reads the journal in
+ * its own thread, which the main process of an open counter never does: only the doctor's command loads this.
  */
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
@@ -40,10 +40,10 @@ async function journalFromOutside(folder: string): Promise<JournalWord> {
   }
 }
 
-/** The backups lie beside the journal until somebody chooses another disk. */
+/** The backups lie beside the journal until the owner chooses another disk. */
 const backupsIn = (folder: string): string => join(folder, 'backups');
 
-/** What is another user's is there all the same. */
+/** A profile that belongs to another user exists, but is hidden. */
 function profileIn(folder: string): LiveProfile | null | 'hidden' {
   try {
     return readProfile(folder);
@@ -54,8 +54,8 @@ function profileIn(folder: string): LiveProfile | null | 'hidden' {
 }
 
 /**
- * The live counter where there is one, also where somebody put a backup whose code is still to come.
- * Training's service runs only while Dwadi does, so that from outside it has none.
+ * Examines the live counter if there is one, even one that was restored from a backup and still waits for its code.
+ * Training's service runs only while Dwadi does, so it has none from outside.
  */
 export async function closedCounter(
   userData: string,

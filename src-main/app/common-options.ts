@@ -1,4 +1,4 @@
-/** What every counter of this app is told, whichever it is: its workers, its log, and who hears of its changes. */
+/** The options that every counter of this app shares: its workers, its log, and the listeners to its changes. */
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
@@ -36,7 +36,7 @@ export interface Setup {
   readonly lockdown: LockdownDesk;
   readonly screen: ScreenDesk;
   readonly machine: MachineBook;
-  /** Where an administrator puts the keys of installers. */
+  /** The places in which an administrator puts the keys of installers. */
   readonly trusted: readonly TrustPlace[];
 }
 
@@ -64,7 +64,7 @@ function saleTeller({ customer }: ScreenDesk): CounterOptions['onSaleChanged'] {
     if (counter.staff?.locked || due.has(saleSeq)) return;
     due.add(saleSeq);
     const afterMs = lists.has(saleSeq) ? TELL_LIST_EVERY_MS : TELL_AFTER_MS;
-    // A journal that can't be read now tells nothing; its next change does.
+    // A journal that can't be read now tells nothing; its next change tells again.
     setTimeout(() => void tell(counter, saleSeq).catch(() => {}), afterMs);
   };
 }
@@ -77,7 +77,7 @@ function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
     setTimeout(() => {
       due = false;
       counter.printing?.state().then(
-        // A locked screen is told nothing; it asks again when somebody signs in.
+        // A locked screen is told nothing; it asks again after the next sign-in.
         (state) => !counter.staff?.locked && tellWindows(counter, 'printing.changed', state),
         () => {},
       );
@@ -103,7 +103,7 @@ export function commonOptions({ here, development, log, about, logFolder, update
     log,
     lockdown,
     screen,
-    // Practice in a checkout of its own leaves a developer's documents alone.
+    // Practice in a developer's checkout leaves the developer's documents alone.
     reportFolder: join(development.userDataDir ?? documentsFolder(), 'Dwadi'),
     printPage,
     askFolder: folderAsker(development.saveFolder, mayAsk),

@@ -1,4 +1,4 @@
-/** The doctor of a counter that is open: what the screen may ask. */
+/** The doctor of an open counter, for the screen. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
@@ -16,11 +16,11 @@ export interface DoctorNeeds {
   readonly journal: () => Journal | null;
   /** The folder of the next backup. */
   readonly backupFolder: () => string;
-  /** Why the journal isn't open. */
+  /** The reason why the journal isn't open. */
   readonly problem: () => string | null;
 }
 
-/** Training's would be made anew where they are gone, and looking must not do that. */
+/** Reads Training's secrets without making new ones: an examination must change nothing. */
 const secretsOf = ({ kind, folder, openSecrets }: CounterOptions): Examined['secrets'] =>
   kind === 'training' ? { place: 'file', read: () => readFileVault(folder) } : { place: 'keychain', read: openSecrets };
 

@@ -1,4 +1,4 @@
-/** Who this counter is, kept in its journal: its mark, the demonstration's shift, and whether it was restored. */
+/** This counter's identity, kept in its journal: its mark, the demonstration's shift, and whether it was restored. */
 import { randomBytes } from 'node:crypto';
 import { makeCounterMark } from '#shared/reference.ts';
 import { placeOf } from '../journal/doubt.ts';
@@ -9,17 +9,19 @@ export interface CounterIdentity {
   readonly mark: string;
   readonly shiftId: string;
   readonly shiftOpenedAt: number;
-  /** When a backup or a copy took the journal's place, and its open orders haven't all been asked about since (M19). */
+  /**
+   * The time at which a backup or a copy took the journal's place; null once all its open orders were looked up (M19).
+   */
   readonly askFirstSince: string | null;
-  /** When it was found that the newest part of the journal is gone. */
+  /** The time at which the newest part of the journal was found to be lost. */
   readonly logLostAt: number | null;
 }
 
 export const newMark = (): string => makeCounterMark((size) => randomBytes(size));
 
 /**
- * A restore, another place than before, or a journal whose newest part is gone, takes the mark away, so that the counter
- * gets a new one here. `promised`: stands on paper already, for a counter that is made now.
+ * Reads the identity. A restore, a move to another place, or a journal whose newest part is lost removes the mark, so
+ * that the counter gets a new one here. `promised`: a mark that is already on paper, for a counter that is set up now.
  */
 export async function identityOf(
   { read, write }: Journal,

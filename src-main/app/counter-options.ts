@@ -1,4 +1,4 @@
-/** What a counter is told by whoever opens it. */
+/** The options with which a counter is opened. */
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { House, OwnersDesk } from '../ipc/house.ts';
@@ -19,42 +19,42 @@ import type { SaveFileIn } from './save-file.ts';
 export interface CounterOptions {
   readonly kind: 'training' | 'live';
   readonly folder: string;
-  /** Where the owner wants backups; beside the journal while nothing was chosen. */
+  /** The folder for backups; beside the journal until the owner chooses one. */
   readonly backupFolder?: string;
-  /** Where saved reports go; beside the journal while nothing was chosen. */
+  /** The folder for saved reports; beside the journal until the owner chooses one. */
   readonly reportFolder?: string;
   /** Asks a person for a folder; null when they chose none. */
   readonly askFolder?: (current: string) => Promise<string | null>;
-  /** A window of this counter on paper; a counter without a window has none. */
+  /** Renders a window of this counter for paper; a counter without a window can't. */
   readonly printPage?: (desk: Desk) => Promise<Uint8Array>;
   readonly shopName: string;
   /** Ready-made people, one of them signed in when the counter opens; otherwise it opens locked. */
   readonly demoStaff: boolean;
-  /** Where the service's address changes with each start, what its accounts are known by instead. */
+  /** A fixed name for the service's accounts, if its address changes with each start. */
   readonly fixedBaseUrl?: string;
-  /** Whose a key is that no order of ours can prove (M18). */
+  /** Says which account a key belongs to, if no order can prove it (M18). */
   readonly ownerSays: AccountBookOptions['ownerSays'];
-  /** Asked for when the journal is opened; what keeps them from being read keeps the counter shut, and is said. */
-  /** What the doctor needs beside the counter itself. */
+  /** The facts that the doctor needs beside the counter itself. */
   readonly diagnosis: { readonly about: About; readonly logFolder: string };
+  /** Reads the secrets when the journal is opened; if it fails, the counter stays shut and says why. */
   readonly openSecrets: () => Secrets | Promise<Secrets>;
-  /** With which an owner's word by phone is proved. */
+  /** The key that proves an owner's answer by phone. */
   readonly phoneKey?: () => Promise<Uint8Array | null>;
-  /** Only where the counter is being set up: what its first opening writes down. */
+  /** Only for a counter that is being set up: the data that its first opening writes. */
   readonly founding?: Founding;
-  /** Which counters this PC has; a counter that runs alone has no house. */
+  /** The counters of this PC; a counter that runs alone has no house. */
   readonly house?: House;
-  /** Which Dwadi this PC runs next. */
+  /** Chooses the Dwadi that this PC runs next. */
   readonly updates?: UpdatesDesk;
-  /** What this counter's owner alone does, where there is a keychain to do it with. */
+  /** The owner's own actions, if there is a keychain to store their keys. */
   readonly owners?: (counter: OwnedCounter) => OwnersDesk;
-  /** The owner is warned of backups that would be lost with the journal, or are old. */
+  /** Warns the owner of backups that would be lost with the journal, or are old. */
   readonly warnsOfBackups?: boolean;
-  /** How far this PC is locked down; a counter without a window has nothing to lock. */
+  /** This PC's level of lockdown; a counter without a window has nothing to lock. */
   readonly lockdown?: LockdownDesk;
-  /** How large this PC writes. */
+  /** This PC's text size. */
   readonly screen?: ScreenDesk;
-  /** Training's alone: what its drill steers and tells. */
+  /** Only in Training: the drill's controls and listeners. */
   readonly drill?: DrillOutside;
   readonly version: string;
   readonly policy: Policy;
@@ -62,21 +62,21 @@ export interface CounterOptions {
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly log: Log;
   readonly saveFile: SaveFileIn;
-  /** A counter without a window can ask nobody. */
+  /** Absent for a counter without a window, which can't ask a person. */
   readonly chooseFolder?: ChooseFolder | undefined;
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (desk: Desk, saleSeq: number) => void;
   readonly onSnapshotChanged: (desk: Desk) => void;
-  /** Slips moved on their way to paper. */
+  /** Called when a slip moves on in the print queue. */
   readonly onPrintingChanged?: (desk: Desk) => void;
   /** The system's print dialog; a counter without a window has none. */
   readonly systemPrint?: SystemPrint;
   readonly onWaitingChanged: (desk: Desk) => void;
 }
 
-/** A counter's beginning. */
+/** The data of a counter's set-up. */
 export interface Founding {
-  /** The sheet with the recovery code carries it. */
+  /** The mark that is printed on the sheet with the recovery code. */
   readonly mark: string;
   readonly shopName: string;
   readonly slipHeader: readonly string[];

@@ -1,4 +1,4 @@
-/** What a counter works with once its journal is open: the engine, its people, its drawer and its printers. */
+/** The parts of a counter whose journal is open: the engine, its staff, its drawer and its printers. */
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { pesewas } from '#shared/money.ts';
 import type { Desk } from '../ipc/desk.ts';
@@ -43,7 +43,7 @@ import { waitingStore } from './waiting-store.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the counter has before its journal is open. */
+/** The parts that a counter has before its journal is open. */
 interface Around {
   readonly business: BusinessClock;
   readonly wallet: WalletWatch;
@@ -150,7 +150,10 @@ interface PeopleNeed {
   readonly onShift: () => void;
 }
 
-/** What a counter begins with. The owner's code was never here: what it sealed is all that is kept. */
+/**
+ * Writes a new counter's first records. The owner's recovery code itself is never stored, only the secrets that it
+ * seals.
+ */
 async function found(journal: Journal, settings: SettingsBook, founding: Founding, at: number): Promise<void> {
   const { shopName, slipHeader, recoveryWrap } = founding;
   await journal.write.saveMeta({ [RECOVERY_WRAP]: recoveryWrap });
@@ -206,14 +209,17 @@ async function openAccounts(journal: Journal, options: CounterOptions, now: () =
   return new LineAccounts(book, policy.resolveBackoffMs, log);
 }
 
-/** Nobody was told who looks only in the evening, or after a second cut: news of a loss stays for a day. */
+/**
+ * Keeps the news of a loss for a day: a person who looks only in the evening, or after a second power cut, has not seen
+ * it.
+ */
 function sayWhatIsMissing({ askFirstSince, logLostAt }: CounterIdentity, overview: Overview, now: number): void {
   const isNews = logLostAt !== null && now - logLostAt < DAY_MS;
   overview.journalNote('log-lost', isNews ? String(logLostAt) : null);
   overview.journalNote('restored', isNews ? null : askFirstSince);
 }
 
-/** M19 is done with. A start that comes before this is written asks once more. */
+/** Ends the look-ups after a restore (M19). A start before this is written does them once more. */
 async function askedFirst(journal: Journal, overview: Overview): Promise<void> {
   overview.journalNote('restored', null);
   await journal.write.saveMeta({ 'ask-first': '0' }).catch(() => {});

@@ -40,11 +40,11 @@ import { proveSecrets } from './secrets-of.ts';
 import { ServiceWatch } from './service-watch.ts';
 import { WhyShut } from './why-shut.ts';
 
-/** What a person can put right while Dwadi stays open: opening is tried again until they have. */
+/** Problems that a person can put right while Dwadi stays open: opening is retried until they have. */
 const PASSING = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io', 'no-keychain', 'keychain-locked'];
 const OPEN_AGAIN_MS = 5000;
 
-/** A person who closes a drawer has waited long enough then. */
+/** The longest time that a person who closes a drawer waits. */
 const CLOSE_WAITS_MS = 3000;
 
 export class Counter extends OpenedParts implements Desk, OwnedCounter {
@@ -77,14 +77,14 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   readonly screen: Desk['screen'];
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
-  /** What the owner's recovery code opens; known even where the counter stays shut for want of its secrets. */
+  /** The secrets that the owner's recovery code opens; known even if the counter stays shut for want of its secrets. */
   sealedSecrets: string | null = null;
   private line: Line | null = null;
   private readonly watch: JournalWatch;
   private readonly service: ServiceWatch;
   private readonly whyShut: WhyShut;
   private keeping: Keeping | null = null;
-  /** Where the next backup goes. */
+  /** The folder of the next backup. */
   backupFolder: string;
   private address: CounterAddress | null = null;
   private ready: Promise<void> = Promise.resolve();
@@ -96,7 +96,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     this.options = options;
     this.training = options.kind === 'training';
     this.backupFolder = options.backupFolder ?? join(options.folder, 'backups');
-    // Where nobody may be asked, a file goes where reports go.
+    // If lockdown forbids dialogs, a file goes to the folder of reports.
     this.saveFile = (name, content) =>
       options.saveFile(name, content, this.reportFiles?.folder ?? options.reportFolder);
     this.lockdown = options.lockdown ?? null;
@@ -149,12 +149,12 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     };
   }
 
-  /** People of the demonstration, as in Training, have nothing to decide. */
+  /** The demonstration's people, as in Training, have nothing to decide. */
   private isUndecided({ attendant }: CounterSnapshot): boolean {
     return !this.options.demoStaff && this.parts !== null && attendant.rights.prices && !this.prices.decided;
   }
 
-  /** Nothing can be sold here: it can't be opened, or not be written any more. */
+  /** Nothing can be sold here: the journal can't be opened, or can't be written any more. */
   get isShut(): boolean {
     return this.snapshot().journal.state === 'unavailable';
   }
@@ -163,7 +163,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     await this.journal?.write.log({ kind, at: this.now(), saleSeq: null, data });
   }
 
-  /** While it is open; for what is beyond selling. */
+  /** The parts for actions beyond selling; null while the journal isn't open. */
   get opened(): OwnedCounter['opened'] {
     const { parts, journal, keeping } = this;
     return parts && journal && keeping && { records: journal, accounts: parts.accounts, backups: keeping.backups };
@@ -181,9 +181,10 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
     const { settings, staff } = this.parts ?? {};
     if (!settings || !staff?.rights.settings) return null;
-    // A page never names a folder: that one comes from the system's own dialog.
+    // A page never names a folder: it comes from the system's own dialog.
     const { dayFilesFolder, newsPhone } = settings.current;
-    // The texts tell the margin and the wallet: who may not see them can't have them sent to a phone of theirs.
+    // The texts tell the margin and the wallet: a person who may not see those can't have the texts sent to a phone of
+    // theirs.
     if (wanted.newsPhone !== newsPhone && !staff.rights.seesCost) return null;
     const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
     staff.planLock();
@@ -204,7 +205,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     return (await this.service.askBalance()) ? this.wallet.known : null;
   }
 
-  /** Asks the service at a shift's end. Nobody waits at the drawer for a line that is down. */
+  /** Asks the service at a shift's end. Never makes the person at the drawer wait for a connection that is down. */
   private async walletNow() {
     const account = this.parts?.accounts.current('data') ?? null;
     if (account === null || this.overview.serviceState !== 'connected') return null;
@@ -224,19 +225,20 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   private async openJournal(): Promise<void> {
     const { options } = this;
     const { folder, workers, kind } = options;
-    // What was practised is worth no stop; a live counter's secrets are in the keychain, and never made anew.
+    // Practice data may be discarded with its spoilt secrets; a live counter's secrets are in the keychain, and never
+    // made anew.
     const secretsLost = kind === 'training' && isSpoilt(folder);
     try {
       const journal = await startJournal({
         ...workers,
         folder,
         backupFolder: this.backupFolder,
-        // What a damaged live journal knows of open orders can't be had again from nothing: a person decides.
+        // A damaged live journal's open orders can't be had again from nothing, so a person decides.
         setDamagedAside: kind === 'training',
         secretsLost,
         appVersion: options.version,
         stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
-        // A worker of the journal's ended by itself: nothing is sold any more in this run.
+        // A worker of the journal ended by itself: nothing more is sold in this run.
         onDeath: (error) => {
           this.watch.found('io');
           this.whyShut.failed('io', error);
@@ -248,7 +250,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       if (secretsLost) forgetFileVault(folder);
       this.secrets = await options.openSecrets();
       if (kind === 'live') await proveSecrets(meta, this.secrets, journal.write);
-      // A screen that said why it was shut would ask for people who aren't there yet, and find nobody.
+      // A screen that said why the counter was shut would ask for people who aren't loaded yet, and find none.
       this.overview.journalState('opening', null);
       this.parts = await openParts(journal, this.secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
@@ -295,7 +297,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     this.options.onSnapshotChanged(this);
   }
 
-  /** Where its backups lie: before the owner chose another disk they went beside the journal. */
+  /** The folders with backups: until the owner chooses another disk they lie beside the journal. */
   get backupFolders(): readonly string[] {
     return [this.backupFolder, join(this.options.folder, 'backups')];
   }
@@ -305,7 +307,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     return this.keeping?.keeper.backUp(before) ?? null;
   }
 
-  /** The service is at this address from now on. The first time, everything that was under way is taken up again. */
+  /** Sets the service's address. The first time, resumes everything that was under way. */
   async connect(address: CounterAddress): Promise<void> {
     const otherKeys = this.address !== null && JSON.stringify(this.address.keys) !== JSON.stringify(address.keys);
     if (otherKeys) this.overview.forgetKeys();
@@ -323,7 +325,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       log: options.log,
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
       onTimestamp: (time) => {
-        // It names who stood at the counter: one answer alone, which may be wrong, accuses nobody (M20).
+        // It names the person at the counter: a single answer, which may be wrong, must accuse no one (M20).
         if (this.business.tell(time) && this.business.isSure) void parts.clockWatch.told(time);
         if (this.business.isSure) parts.owner.dayFiles.timeSure();
         this.service.timeTold();
@@ -343,7 +345,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     try {
       await engine.resume(keysKnown);
     } catch (error) {
-      // Who quits at once takes the journal away in the middle of it; the next start begins again.
+      // A quit during the start closes the journal in the middle of it; the next start resumes again.
       if (!this.closing) this.whyShut.failed(problemOf(error), error);
     }
   }

@@ -1,4 +1,4 @@
-/** Which counters this start opens: Training always practises with the embedded service; a test may name another. */
+/** The counters that this start opens. Training always practises with the embedded service; a test may name another. */
 
 import { join } from 'node:path';
 import { openFileVault } from '../key-vault/file-vault.ts';
@@ -9,11 +9,11 @@ import { AppHouse } from './house.ts';
 import { newestAccount } from './open-training.ts';
 
 export interface Counters {
-  /** To which a window that opens now belongs. */
+  /** The counter to which a newly opened window belongs. */
   readonly shown: Counter;
-  /** Those that are open. */
+  /** All open counters. */
   readonly all: readonly Counter[];
-  /** The shop's own, whose owners this PC obeys; null while it has none but Training. */
+  /** The shop's own counter, whose owners control this PC; null while there is only Training. */
   readonly keeper: Counter | null;
   close(): Promise<void>;
 }

@@ -1,4 +1,6 @@
-/** The window on a second screen, which faces the customer. It takes no key and no click, and goes with the counter's. */
+/**
+ * The window on a second screen, which faces the customer. It takes no key and no click, and closes with the counter's.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { app, BrowserWindow, type Display, screen } from 'electron';
 import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
@@ -26,7 +28,7 @@ export class CustomerWindow implements CustomerScreenDesk {
     ...{ platform: process.platform, env: process.env },
     asked: app.commandLine.getSwitchValue('ozone-platform'),
   });
-  /** The counter's, beside which it stands. */
+  /** The counter's window, beside which this one is placed. */
   private counters: BrowserWindow | null = null;
   private window: BrowserWindow | null = null;
 
@@ -35,12 +37,12 @@ export class CustomerWindow implements CustomerScreenDesk {
     need.machine.onSaved(() => this.place());
   }
 
-  /** From now on, wherever it is moved and whichever screens come and go. */
+  /** Follows the counter's window: places the customer's whenever it is shown or moved, or a screen comes or goes. */
   standBeside(counters: BrowserWindow): void {
     this.counters = counters;
     const place = () => this.place();
     counters.once('show', place);
-    // Moved onto the customer's screen it would stand beneath the customer's window.
+    // If moved onto the customer's screen, it would lie beneath the customer's window.
     counters.on('move', place);
     const heard = ['display-added', 'display-removed', 'display-metrics-changed'] as const;
     for (const event of heard) screen.on(event as 'display-added', place);
@@ -72,7 +74,7 @@ export class CustomerWindow implements CustomerScreenDesk {
 
   show(shop: CustomersShop, readBack: CustomerReadBack | null): void {
     this.view.show(shop, readBack);
-    // Where its page has died, the next customer gets another.
+    // If its page has died, the next customer gets a new one.
     this.place();
   }
 
@@ -96,7 +98,7 @@ export class CustomerWindow implements CustomerScreenDesk {
   private open({ bounds }: Display): void {
     const window = new BrowserWindow(customerWindowOptions(this.need.preload, app.isPackaged, bounds));
     this.window = window;
-    // Over the system's own bars, on its screen alone.
+    // Covers the system's own bars, but only on its screen.
     window.setAlwaysOnTop(true, 'screen-saver');
     window.webContents.on('did-finish-load', () => this.draw());
     window.webContents.on('render-process-gone', () => this.close());

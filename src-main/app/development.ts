@@ -30,13 +30,13 @@ export interface Development {
   /** A ready-made live counter whose keys are held in memory. */
   readonly service: TestService | null;
   readonly userDataDir: string | null;
-  /** Files that a person saves go here, and nobody is asked. */
+  /** The folder of files that a person would save; opens no dialog. */
   readonly saveFolder: string | null;
-  /** The file or folder that a person chooses, and nobody is asked. */
+  /** The file or folder that a person would choose; opens no dialog. */
   readonly chosenFile: string | null;
-  /** An authority that is trusted beside nobody else: a live counter may then be set up for a test's own service. */
+  /** An authority that is trusted instead of all others: a live counter may then be set up for a test's own service. */
   readonly authority: string | null;
-  /** Where a test keeps its updates, and waiting times for them. */
+  /** A test's update address, and shortened waiting times for updates. */
   readonly updates: { readonly place: UpdatePlace; readonly times: Partial<UpdateTimes> } | null;
   /** The public key of an installer who is trusted, in place of the administrator's. */
   readonly signer: string | null;
@@ -44,9 +44,11 @@ export interface Development {
   readonly provisionKillAt: string | null;
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
-  /** How patient who watches Dwadi is. */
+  /** The patience of the watchdog. */
   readonly watchPace: Partial<WatchPace>;
-  /** Kill tests end the process at this step, the nth time it is reached; by a sale of this product, when one is named. */
+  /**
+   * Kill tests end the process when this step is reached for the nth time; by a sale of this product, if one is named.
+   */
   readonly killAt: { readonly step: StepName; readonly nth: number; readonly product: Product | null } | null;
 }
 
@@ -91,7 +93,7 @@ export function readDevelopment(
 ): Development {
   if (isPackaged) return NOTHING;
   const folder = given(argv, 'user-data-dir');
-  // Elsewhere than where somebody meant would be another counter.
+  // Falling back to the usual folder would open another counter than the one that was meant.
   if (named(argv, 'user-data-dir') && !folder) throw new Error('--user-data-dir takes the name of a folder');
   return {
     service: readService(env['DWADI_TEST_SERVICE']),

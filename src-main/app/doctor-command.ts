@@ -29,7 +29,7 @@ interface DoctorCommand {
 
 const SWITCHES = ['doctor', 'json', 'out', 'bundle'];
 
-/** Asked before anything is looked at: the doctor takes a minute, and its file can't be asked for afterwards. */
+/** Checked before the examination: it takes a minute, and its file can't be asked for afterwards. */
 function fileFrom(argv: readonly string[], name: string): string | null {
   const file = given(argv, name);
   if (named(argv, name) && (file ?? '') === '') throw new Error(`--${name} takes the name of a file`);
@@ -43,7 +43,7 @@ interface Files {
 
 const namesOf = ({ out, bundle }: Files): readonly string[] => [out, bundle].filter((file) => file !== null);
 
-/** Where there was no look nobody finds an empty file either. */
+/** Proves that all files can be written. If one can't, the others are removed: no examination, no empty file. */
 function prove(files: Files): void {
   const proven: string[] = [];
   try {
@@ -59,7 +59,7 @@ function prove(files: Files): void {
 
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** True when it is there whole. What was found stands, whatever becomes of the files. */
+/** True when the file is complete. The findings hold even if a file can't be written. */
 async function wrote(file: string, what: string, content: () => Promise<string | Uint8Array>): Promise<boolean> {
   const made = await content().catch(() => null);
   if (made !== null && wroteAnswer(file, made)) return true;

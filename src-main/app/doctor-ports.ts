@@ -1,4 +1,4 @@
-/** What the doctor looks through: a counter's folder, its journal, its service and its printers. */
+/** The doctor's ports: a counter's folder, its journal, its service and its printers. */
 
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
@@ -31,10 +31,10 @@ import { keyRing } from './line.ts';
 import { PRINTER_SETTINGS } from './printing.ts';
 import { areOf } from './secrets-of.ts';
 
-/** Somebody waits in front of the screen, or on the phone. */
+/** A person waits in front of the screen, or on the phone. */
 const ASK_MS = 20_000;
 
-/** The journal as it was seen, or why it could not be. */
+/** The journal's state, or why it could not be examined. */
 export interface JournalWord {
   readonly look: JournalLook;
   readonly seen: Pick<JournalSeen, 'meta' | 'budgets' | 'newestTime'> | null;
@@ -51,7 +51,7 @@ export interface Examined {
   readonly journal: () => Promise<JournalWord>;
 }
 
-/** By the counter that has it open: through its workers, because a handle of ours would take its locks away. */
+/** Examines an open journal through its own workers: a second handle of ours would drop its locks when it closes. */
 export async function journalFromInside(journal: Journal, about: About, bytes: number): Promise<JournalWord> {
   try {
     const damage = await journal.care(async (care) => {

@@ -1,4 +1,4 @@
-/** The counter's drawer: its shifts, and who owes for what was sold on credit. */
+/** The counter's drawer: its shifts, and the customers who bought on credit. */
 import { pesewas } from '#shared/money.ts';
 import type { Journal } from '../journal/journal.ts';
 import { CreditBook } from '../shifts/credit-book.ts';

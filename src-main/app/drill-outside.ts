@@ -2,12 +2,12 @@ import type { DrillView } from '#shared/counter-api/drill.ts';
 import type { PracticeAddress } from '../drill/practice.ts';
 import type { Desk } from '../ipc/desk.ts';
 
-/** What only Training's opener knows. */
+/** The parts of a drill that only Training's opener has. */
 export interface DrillOutside extends PracticeAddress {
-  /** As the installer's list calls this PC. */
+  /** This PC's name in the installer's list. */
   readonly machine: () => string | null;
   readonly die: () => void;
-  /** Only a test's service is waited for less long. */
+  /** Tests wait less long for their service. */
   readonly patienceMs?: number;
   readonly onChanged: (desk: Desk, view: DrillView) => void;
 }

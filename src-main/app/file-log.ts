@@ -1,6 +1,6 @@
 /**
- * The log: JSON lines in one folder, a fortnight of days. Written in the background, never awaited, and bounded: a fault
- * that writes for ever fills neither the disk nor the memory, and a day's beginning stays.
+ * The log: JSON lines in one folder, for a fortnight of days. Written in the background, never awaited, and bounded: a
+ * fault that writes for ever fills neither the disk nor the memory, and a day's beginning stays.
  */
 import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ export interface LogLimits {
   readonly partBytes: number;
   readonly lastParts: number;
   readonly days: number;
-  /** What may wait for a slow disk. */
+  /** The number of bytes that may wait for a slow disk. */
   readonly waitingBytes: number;
-  /** After which a file that took no line is tried again. */
+  /** The pause before a file that could not be written is tried again. */
   readonly againMs: number;
 }
 
@@ -64,14 +64,17 @@ class FileLog implements Log {
     this.stream?.write(line);
   }
 
-  /** A start goes on where the one before it stopped. */
+  /** Continues the newest file of the day, which an earlier start left. */
   private openDay(day: string): void {
     this.day = day;
     const newest = this.files().findLast((file) => file.day === day);
     this.openPart(newest?.part ?? 0, newest === undefined ? 0 : this.sizeOf(newest.name));
   }
 
-  /** A disk that was full for a moment, or a scanner that held the file, is no reason to be silent for the rest of the day. */
+  /**
+   * Reopens the file: a disk that was full for a moment, or a scanner that held the file, must not silence the log for
+   * a day.
+   */
   private openAgain(time: number): void {
     if (Math.abs(time - this.failedAt) < this.limits.againMs) return;
     this.openPart(this.part, this.sizeOf(logFileName(this.day, this.part)));
@@ -101,7 +104,7 @@ class FileLog implements Log {
   private dropOld(part: number): void {
     const { days, lastParts } = this.limits;
     const name = logFileName(this.day, part);
-    // The one that is being opened may not be in the folder yet.
+    // The file that is being opened may not be in the folder yet.
     const there = this.files().filter((file) => file.name !== name);
     for (const old of tooMany([...there, { name, day: this.day, part }], days, lastParts))
       rmSync(join(this.folder, old.name), { force: true });

@@ -23,7 +23,7 @@ const first = err({ code: 'set-up-first' as const });
 export class FirstFileDesk implements FirstFile {
   private readonly options: FirstFileOptions;
   private readonly chosen: ChosenFile;
-  /** By name; they wait here until the counter is made. */
+  /** PINs by name; they wait here until the counter is made. */
   private pins: Readonly<Record<string, string>> = {};
 
   constructor(options: FirstFileOptions) {

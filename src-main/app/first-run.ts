@@ -1,5 +1,5 @@
 /**
- * Setting up the live counter, step by step. What was pasted or made waits here in memory and nowhere else; the folder
+ * Sets up the live counter, step by step. Pasted keys and a new code wait here in memory and nowhere else; the folder
  * and the keychain are written last, in one go, and a set-up that fails leaves neither behind.
  */
 import { basename } from 'node:path';
@@ -32,17 +32,17 @@ export interface FirstRunOptions {
   readonly offers: KeyOffers;
   readonly readerFile: URL;
   readonly choosePlace: ChoosePlace;
-  /** A counter that writes down its beginning when it is opened, and has no line. */
+  /** Makes a counter that writes its first records when it is opened, and has no connection. */
   readonly founder: (profile: LiveProfile, secrets: Secrets, founding: Founding) => Counter;
   readonly training: () => Counter;
-  /** Opens it as every start does, and shows it. */
+  /** Opens the counter as every start does, and shows it. */
   readonly onReady: () => Promise<void>;
   readonly log: Log;
 }
 
 const notYet = err({ code: 'set-up-first' as const });
 
-/** The code, and the mark of the counter that it is for: both stand on paper before the counter is made. */
+/** The code, and the mark of its counter: both are on paper before the counter is made. */
 interface Written {
   readonly code: string;
   readonly mark: string;
@@ -53,7 +53,7 @@ export class SetUp implements FirstRun {
   private written: Written | null = null;
   private confirmed = false;
   private backup: string | null = null;
-  /** One at a time: a second press begins no second counter. */
+  /** True during a set-up: a second press begins no second counter. */
   private busy = false;
 
   constructor(options: FirstRunOptions) {
@@ -96,7 +96,9 @@ export class SetUp implements FirstRun {
 
   finish: FirstRun['finish'] = (request) => this.conclude((written, keys) => this.foundByHand(request, written, keys));
 
-  /** The last step, by hand or from an installer's file: with a code that was retyped and a key that was accepted. */
+  /**
+   * Ends the set-up, by hand or from an installer's file: needs a code that was retyped and a key that was accepted.
+   */
   async conclude(work: (written: Written, keys: OfferedKeys) => Promise<void>): ReturnType<FirstRun['finish']> {
     const { written, options } = this;
     if (written === null || !this.confirmed || !options.offers.any || this.busy) return notYet;
@@ -132,7 +134,7 @@ export class SetUp implements FirstRun {
     });
   }
 
-  /** A counter that is ready when the work is done; what fails before that takes folder and entries away again. */
+  /** Marks the counter as ready when the work is done; a failure before that removes its folder and its entries. */
   private async begun<T>(work: (vault: LiveVault, profile: LiveProfile) => Promise<T>): Promise<T> {
     const { folder, keychain } = this.options;
     await forgetCutOff(this.options);
@@ -155,7 +157,7 @@ export class SetUp implements FirstRun {
     await vault.keepPhoneKey(await phoneKeyOf(code));
   }
 
-  /** Opened once to write its beginning down, and closed again: what it was founded with is in nobody's memory then. */
+  /** Opens the counter once to write its first records, then closes it: their data then stays in no memory. */
   private async found(counter: Counter): Promise<void> {
     await counter.open();
     const opened = counter.opened !== null;

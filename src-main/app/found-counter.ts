@@ -1,6 +1,6 @@
 /**
- * A live counter from a provisioning file: folder, keychain, journal, and then the word that it is ready. Whatever a
- * power cut leaves behind before that word is taken away by the next try, and begun anew.
+ * Makes a live counter from a provisioning file: folder, keychain, journal, and then the state `ready`. If a power cut
+ * comes before that state, the next try removes what it left and begins anew.
  */
 import { join } from 'node:path';
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
@@ -21,7 +21,7 @@ export interface FoundingPlace {
   readonly folder: string;
   readonly keychain: Keychain;
   readonly machine: MachineBook;
-  /** Which Dwadi does it: the journal says who changed its form. */
+  /** The version of this Dwadi: the journal records which version changed its form. */
   readonly version: string;
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly onStep: OnStep;
@@ -31,9 +31,9 @@ interface Given {
   readonly file: ProvisioningFile;
   readonly keys: OfferedKeys;
   readonly pins: Readonly<Record<string, string>>;
-  /** The owner's recovery code, where somebody stood there to take it down. */
+  /** The owner's recovery code, if a person was there to take it down. */
   readonly code: string | null;
-  /** The sheet with that code carries it. */
+  /** The mark that is printed on the sheet with that code. */
   readonly mark?: string;
 }
 
@@ -46,7 +46,7 @@ export const journalOf = ({ folder, workers, version }: JournalPlace): Promise<J
     onDeath: () => {},
   });
 
-/** An earlier try that was cut off may have put keys under its name. */
+/** Drops the keys that an earlier try stored before it was cut off. */
 export async function forgetCutOff({ folder, keychain }: Pick<FoundingPlace, 'folder' | 'keychain'>): Promise<void> {
   const before = readProfile(folder);
   if (before?.state === 'setting-up') await new LiveVault(keychain, before.vaultId).forget();

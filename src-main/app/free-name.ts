@@ -1,4 +1,4 @@
-/** A name under which nothing lies yet, for where nobody is asked whether the file of before may go. */
+/** Finds a name that no file has yet, if a person can't be asked to replace the earlier file. */
 import { access } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 
@@ -8,7 +8,7 @@ const isTaken = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** The folder may lie on another PC: nobody stands still until it answers. */
+/** Doesn't block: the folder may lie on another PC. */
 export async function freeName(folder: string, wanted: string): Promise<string> {
   const { name, ext } = parse(wanted);
   let file = join(folder, wanted);

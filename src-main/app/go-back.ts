@@ -1,4 +1,4 @@
-/** The older Dwadi goes back to the journal as it was before the newer one: for whoever has the recovery code. */
+/** Takes the older Dwadi back to the journal as it was before the newer one, with the recovery code. */
 import { access } from 'node:fs/promises';
 import type { RestoreAnswer } from '#shared/counter-api/setup.ts';
 import { readCode } from '#shared/recovery-code.ts';
@@ -12,15 +12,15 @@ interface GoBackNeed {
   readonly code: string;
 }
 
-/** What the newer Dwadi wrote is kept beside it, under another name. */
+/** Keeps the newer Dwadi's journal beside it, under another name. */
 export async function goBack({ folder, readerFile, code }: GoBackNeed): Promise<RestoreAnswer> {
   const typed = readCode(code);
   if (typed.kind !== 'right-form') return { kind: 'wrong-code' };
   try {
     return await withRestorer(readerFile, async (restorer) => {
-      // The journal's own word, and no page's: nobody is led to another counter's backup.
+      // The journal itself names the backup, never a page: a page could lead to another counter's backup.
       const backup = (await restorer.writer(folder))?.before?.backup ?? '';
-      // Never at once: it may lie on a share that is gone.
+      // Asked asynchronously: it may lie on a share that is gone.
       const isThere = await access(backup).then(
         () => true,
         () => false,

@@ -1,6 +1,6 @@
 /**
  * The counters of this PC: Training on every one, and the live one once it was set up. Each goes on by itself whichever
- * is shown; the live engine follows its orders while somebody practises.
+ * is shown; the live engine follows its orders during practice, too.
  */
 import { join } from 'node:path';
 import type { CounterKind, HouseFact } from '#shared/counter-api/setup.ts';
@@ -61,7 +61,7 @@ export class AppHouse implements House {
       place: this.place(),
     });
     const profile = this.liveProfile();
-    // A drill whose power was cut goes on where it was; the shop's own counter opens beneath it as ever.
+    // A drill whose power was cut is shown again where it stopped; the shop's own counter opens behind it as usual.
     const practises = profile === null || awaitsRestart(join(setup.userData, 'training'));
     this.shows = practises ? 'training' : 'live';
     if (practises) this.openTraining();
@@ -98,13 +98,13 @@ export class AppHouse implements House {
     await Promise.all([this.live?.counter.close(), this.training?.close()]);
   }
 
-  /** Not before somebody wants to practise, where the shop has a live counter: a small PC has one service less to run. */
+  /** Opens Training only on demand if the shop has a live counter: a small PC has one service less to run. */
   private openTraining(): Training {
     this.training ??= openTraining(this.setup, this);
     return this.training;
   }
 
-  /** A journal that somebody put there, by a restore for instance, is a counter whose secrets are still to come. */
+  /** A journal without a profile, from a restore for instance, becomes a counter whose secrets are still missing. */
   private liveProfile(): LiveProfile | null {
     const profile = readProfile(this.folder);
     if (profile !== null) return profile.state === 'ready' ? profile : null;
@@ -149,7 +149,7 @@ export class AppHouse implements House {
     this.live = { counter, owner };
     const connected = (owner as LiveOwner).connect();
     await counter.open();
-    // Whose line is slow is open all the same.
+    // A slow connection doesn't delay the opening.
     void connected;
   }
 
@@ -181,7 +181,7 @@ export class AppHouse implements House {
     return new KeyOffers({ version: commonOptions(this.setup).version, lineOf: (url) => this.lineOf(url) });
   }
 
-  /** Only a developer's switch trusts another authority than the well-known ones, and no packaged app reads it. */
+  /** Only a developer's switch trusts an authority beyond the well-known ones; a packaged app doesn't read it. */
   private lineOf(baseUrl: string): ServiceLine {
     const { authority } = this.setup.development;
     return { kind: 'https', baseUrl, ...(authority !== null && { ca: authority }) };

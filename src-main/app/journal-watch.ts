@@ -1,6 +1,6 @@
 /**
- * Whether the journal may be sold from at this moment, for the screen and for Send: checked after an unclean stop,
- * sound, and writable. What is passing is tried again until it has passed; damage stays.
+ * Decides if the journal can be sold from now, for the screen and for Send: checked after an unclean stop, sound, and
+ * writable. Passing trouble is probed until it is over; damage stays.
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { JournalProblem } from '../journal/problem.ts';
@@ -26,7 +26,7 @@ export class JournalWatch {
     this.options = options;
   }
 
-  /** Send waits for it; everything else goes on. */
+  /** Send waits for the check; everything else goes on. */
   checking(check: Promise<unknown>): void {
     this.check = check
       .then(
@@ -45,7 +45,7 @@ export class JournalWatch {
     this.tell();
   }
 
-  /** Final for this run: nothing is sold from a journal that a check found wanting, or that couldn't be checked. */
+  /** Final for this run: a journal that failed a check, or that could not be checked, sells nothing more. */
   found(problem: JournalProblem): void {
     this.lost = problem;
     this.tell();

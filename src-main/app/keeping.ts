@@ -1,4 +1,4 @@
-/** The check that an unclean stop left owing, the backups, and what a person should know of both. */
+/** The check that is due after an unclean stop, the backups, and the notes on both for the screen. */
 import type { Journal } from '../journal/journal.ts';
 import { JournalKeeper } from '../journal/keeper.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,7 +13,7 @@ export interface KeepingNeed {
   readonly mark: string;
   /** Business time. */
   readonly now: () => number;
-  /** Since the last sign of life at the counter. */
+  /** The time since the last sign of life at the counter. */
   readonly quietForMs: () => number;
   readonly log: Log;
   readonly overview: Overview;
@@ -36,7 +36,8 @@ export function keepJournal(need: KeepingNeed): Keeping {
   const backups = new BackupWatch({ ...{ journal, backupFolder, now, overview }, journalFolder: folder });
   let looking = false;
   const look = (): void => {
-    // A folder that hasn't answered yet holds one of the few threads that wait for disks, and for the line: never two.
+    // A folder that hasn't answered holds one of the few threads that serve disks and connections: never more than one
+    // look.
     if (!warnsOfBackups || looking) return;
     looking = true;
     const done = (): void => {

@@ -1,4 +1,4 @@
-/** From an address and three keys to a client that the engine can use. */
+/** Builds the engine's client from an address and three keys. */
 
 import type { Log } from '../platform/log.ts';
 import type { Budgets } from '../reseller-client/budgets.ts';

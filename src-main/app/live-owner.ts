@@ -1,4 +1,4 @@
-/** What the owner of a live counter does beyond selling: its keys, its recovery, where its backups go. */
+/** The owner's actions on a live counter beyond selling: its keys, its recovery, the place of its backups. */
 import { access, constants } from 'node:fs/promises';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallRequest } from '#shared/counter-api/index.ts';
@@ -25,7 +25,7 @@ import { LOST, restoreNewest } from './newest-backup.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import { OwnersFileDesk, type OwnersFilesOptions } from './owners-files.ts';
 
-/** More than these aren't counted: it is many. */
+/** The count stops here: more are just many. */
 const OPEN_COUNTED = 500;
 const ASK_AGAIN_MS = 5000;
 
@@ -44,7 +44,7 @@ export interface LiveOwnerOptions {
 const unavailable = err({ code: 'journal-unavailable' as const });
 const noKeychain = err({ code: 'no-keychain' as const });
 
-/** To a screen that has the keychain's own words, a counter's missing secrets are no third state of it. */
+/** Maps a vault problem to the two states of the keychain on the screen; missing secrets are no third state. */
 export const vaultState = (problem: VaultProblem) => (problem === 'keychain-locked' ? problem : 'no-keychain');
 
 export class LiveOwner implements OwnersDesk {
@@ -52,9 +52,9 @@ export class LiveOwner implements OwnersDesk {
   private readonly options: LiveOwnerOptions;
   readonly files: OwnersFileDesk;
   private service: StoredService | null = null;
-  /** Until the keychain has said what it holds, nobody is told that keys are missing. */
+  /** False until the keychain has answered: until then missing keys are not reported. */
   private asked = false;
-  /** Whoever opens a counter that is being opened takes its journal from under it. */
+  /** Runs openings one by one: a second one would take the journal from under the first. */
   private readonly opening = new InTurn();
 
   constructor(counter: OwnedCounter, options: LiveOwnerOptions) {
@@ -64,7 +64,7 @@ export class LiveOwner implements OwnersDesk {
     this.files = new OwnersFileDesk(counter, { ...options.files, vault, log, onChanged, choosePlace });
   }
 
-  /** Said only where it is known. */
+  /** True only when it is known. */
   get codeMissing(): boolean {
     return this.counter.opened !== null && this.counter.sealedSecrets === null;
   }
@@ -73,14 +73,17 @@ export class LiveOwner implements OwnersDesk {
     return this.asked && (this.service === null || KEY_TYPES.every((type) => this.service?.keys[type] === ''));
   }
 
-  /** Where no order can tell (M18). What was said to be the account of the key before is no other one. */
+  /**
+   * Names a key's account if no order can tell (M18). A stored account of the previous key is never matched to another
+   * one.
+   */
   ownerSays: AccountBookOptions['ownerSays'] = (type, among) => {
     const word = this.service?.words[type] ?? null;
     if (typeof word === 'number') return among.some(({ id }) => id === word) ? word : 'new';
     return word === 'same' ? (among.at(0)?.id ?? 'new') : word;
   };
 
-  /** "The same as before", while it is still known which that is. */
+  /** Resolves "the same as before" to an account, while that is still known. */
   private resolved(words: OwnersWords): StoredService['words'] {
     const { accounts } = this.counter.opened ?? {};
     const resolve = (type: KeyType, word: 'same' | 'new') => {
@@ -93,7 +96,7 @@ export class LiveOwner implements OwnersDesk {
     );
   }
 
-  /** With what the keychain holds; a counter that was given nothing yet stays without a line. */
+  /** Connects with the keys in the keychain; a counter without any keys stays unconnected. */
   async connect(): Promise<void> {
     try {
       this.service = await this.options.vault.service();
@@ -108,7 +111,7 @@ export class LiveOwner implements OwnersDesk {
     await this.counter.connect({ line: this.options.lineOf(service.baseUrl), keys: service.keys });
   }
 
-  /** Until somebody has unlocked the keychain. */
+  /** Retries until the keychain is unlocked. */
   private connectAgain(): void {
     setTimeout(() => void this.connect(), ASK_AGAIN_MS).unref();
   }
@@ -128,7 +131,7 @@ export class LiveOwner implements OwnersDesk {
 
   checkKeys: OwnersDesk['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
 
-  /** What isn't replaced stays, as long as the service is the same. */
+  /** Keeps the stored keys that aren't replaced, as long as the service is the same. */
   saveKeys: OwnersDesk['saveKeys'] = async ({ words }) => {
     const { offers, vault } = this.options;
     const { opened } = this.counter;
@@ -189,7 +192,7 @@ export class LiveOwner implements OwnersDesk {
     const { opened, backupFolders } = counter;
     const problem = counter.snapshot().journal.problem ?? '';
     const passedOver: string[] = [];
-    // A journal that was found damaged while it is open stays in use until Dwadi is closed.
+    // A journal that was found damaged while open stays in use until Dwadi is closed.
     if (opened !== null || !['newer', ...LOST].includes(problem)) return err({ code: 'too-late' });
     const answer =
       problem === 'newer'
@@ -207,7 +210,7 @@ export class LiveOwner implements OwnersDesk {
     return ok(answer);
   }
 
-  /** Where this PC's keychain has lost them, the code alone tells. */
+  /** Compares a backup's secrets with this PC's own. If the keychain has lost them, the code alone decides. */
   private async ownSecrets(): Promise<(secrets: Secrets) => boolean> {
     const own = await this.options.vault.openSecrets().catch(() => null);
     return (secrets) => own === null || secretsToText(secrets) === secretsToText(own);

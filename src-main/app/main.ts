@@ -1,4 +1,4 @@
-/** Where the app starts, once `boot` has loaded it. Wires the folders together; nobody else imports from here. */
+/** The app's entry point, once `boot` has loaded it. Wires the folders together; no other file imports from here. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, ipcMain, Menu, protocol } from 'electron';
@@ -67,9 +67,9 @@ async function start(): Promise<void> {
     times: development.updates?.times ?? {},
     counters: () => counters.all,
     closeCounters: async () => {
-      // Neither a kiosk's question nor its watchdog stands in the way of what is put in its place.
+      // Neither the kiosk's question nor the watchdog may hold up the update.
       lockdown.leaveOnPurpose('update');
-      // Nobody would be there to see that it never ends.
+      // Limits the time: no person is there to see that closing hangs.
       await closeInTime(closeAll).catch((error: unknown) =>
         log.write('error', 'app: not closed in order', { error: String(error) }),
       );
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   try {
     await showCounters(counters, { preload, keeper: lockdown, screen, log });
   } catch (error) {
-    // Its window went because it quits: that goes on by itself.
+    // The window failed because Dwadi is quitting, which goes on by itself.
     if (closing !== 'no') return;
     closing = 'under way';
     await closeInTime(closeAll);
@@ -97,16 +97,22 @@ async function start(): Promise<void> {
 }
 
 let closing: 'no' | 'under way' | 'done' = 'no';
-/** Somebody opened it while it was closing or being set up: who sees nothing come would have to know why, and do it again. */
+/**
+ * Set by a start while Dwadi is closing or being set up: it starts again afterwards, or the person would see nothing
+ * open.
+ */
 let wantedAgain = false;
-/** A journal that doesn't close stands that as it stands a power cut; a process that nobody sees would hold its folder. */
+/**
+ * Limits closing: an unclosed journal recovers as after a power cut, but an unseen process that hangs would hold its
+ * folder.
+ */
 const CLOSING_MOST_MS = 20_000;
 
 function closeInTime(close: () => Promise<void>): Promise<unknown> {
   return Promise.race([close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MOST_MS))]);
 }
 
-/** Quitting waits for the journal, however often it is asked for: it gets its mark of a clean stop before that. */
+/** Delays quitting, however often it is asked for, until the journal has its mark of a clean stop. */
 function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
   if (closing === 'done') return;
   event.preventDefault();
@@ -127,7 +133,7 @@ async function showCounters(counters: Counters, need: WindowNeed): Promise<void>
 }
 
 function bringToFront(_: Electron.Event, argv: readonly string[]): void {
-  // A file that is to be applied has been told that it can't be now: a counter would only be in its way the next time, too.
+  // A provisioning was already told that it can't run now; a counter that starts again would block its next try, too.
   if (asksToProvision(argv)) return;
   if (closing !== 'no') {
     wantedAgain = true;
@@ -138,25 +144,25 @@ function bringToFront(_: Electron.Event, argv: readonly string[]): void {
   window?.focus();
 }
 
-/** Beside a Dwadi that is open, too: it only looks. */
+/** Runs beside an open Dwadi, too: it only reads. */
 async function examineAndEnd(): Promise<void> {
   const { runDoctor } = await import('./doctor-command.ts');
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   app.exit(await runDoctor({ userData: app.getPath('userData'), about, development, argv: process.argv }));
 }
 
-/** Beside a Dwadi that is open, too: it needs the files alone. */
+/** Runs beside an open Dwadi, too: it needs only the files. */
 async function verifyAndEnd(): Promise<void> {
   const { verifySigned } = await import('./verify-signed.ts');
   app.exit(verifySigned(process.argv));
 }
 
-/** Without a window, and only while Dwadi is not open: both would write. */
+/** Runs without a window, and only while no Dwadi is open: both would write. */
 async function provisionAndEnd(): Promise<void> {
   const { runProvisioning } = await import('./provision-command.ts');
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   app.on('second-instance', (_, argv) => {
-    // Another provisioning has been told that it can't be now.
+    // Another provisioning was already told that it can't run now.
     wantedAgain ||= !asksToProvision(argv);
   });
   const code = await runProvisioning({
@@ -169,7 +175,7 @@ async function provisionAndEnd(): Promise<void> {
   app.exit(code);
 }
 
-/** In a box, for on Windows nobody reads what a program writes. */
+/** Shows a message box, because a program's output is not seen on Windows. */
 function sayNotStarted(error: unknown): void {
   const why = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${NOT_STARTED.title}: ${why}\n`);
@@ -177,7 +183,9 @@ function sayNotStarted(error: unknown): void {
   app.exit(1);
 }
 
-/** A Dwadi that is open comes to the front by itself; without one, whoever starts this must hear why nothing comes. */
+/**
+ * An open Dwadi comes to the front by itself. Without one, the person who starts this must learn why no window opens.
+ */
 function endBeside(error: unknown): void {
   if (error !== null) void app.whenReady().then(() => sayNotStarted(error));
   else {

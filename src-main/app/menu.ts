@@ -1,4 +1,4 @@
-/** The menu: none, but on macOS, where copying, pasting and quitting by key are done by the menu alone. */
+/** No menu, except on macOS, where the keys for copying, pasting and quitting work only through the menu. */
 import type { MenuItemConstructorOptions } from 'electron';
 
 const ON_MACOS: MenuItemConstructorOptions[] = [

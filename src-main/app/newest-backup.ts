@@ -1,4 +1,4 @@
-/** A journal that is lost or can't be read gives its place to its newest sound backup: for whoever has the recovery code. */
+/** Replaces a journal that is lost or can't be read by its newest sound backup, with the recovery code. */
 import { basename } from 'node:path';
 import type { RestoreAnswer } from '#shared/counter-api/setup.ts';
 import { readCode } from '#shared/recovery-code.ts';
@@ -14,13 +14,13 @@ export const LOST = LOST_PROBLEMS;
 
 interface Need {
   readonly folder: string;
-  /** Where this counter's backups lie, beside those of others perhaps. */
+  /** The folders with this counter's backups, perhaps beside those of other counters. */
   readonly backupFolders: readonly string[];
   readonly readerFile: URL;
   readonly code: string;
-  /** Another counter's owner has a code as well, which opens another's journal. */
+  /** False for the secrets of another counter: its owner has a code, too, which opens that counter's backups. */
   readonly isOurs: (secrets: Secrets) => boolean;
-  /** Newer than the one that took the place, and unsound: what is only in these is not here. */
+  /** Reports newer backups that turned out unsound: what is only in these is missing. */
   readonly onPassedOver: (names: readonly string[]) => void;
 }
 
@@ -29,7 +29,7 @@ const failed = (error: unknown): RestoreAnswer => ({
   problem: isStorageError(error) ? problemOf(error) : 'io',
 });
 
-/** The code of each is asked of its newest that can be read: which counter's they are, nothing else here can tell. */
+/** Tries the code on the newest backup that can be read: nothing else here tells whose backups these are. */
 async function codeOpens(
   restorer: Restorer,
   theirs: readonly FoundBackup[],
@@ -49,7 +49,7 @@ async function codeOpens(
   return why;
 }
 
-/** One that turns out to be unsound is left, and the one before it is taken. */
+/** Restores the newest sound backup: skips an unsound one, and takes the one before it. */
 async function newestSound(
   restorer: Restorer,
   theirs: readonly FoundBackup[],
@@ -72,8 +72,9 @@ async function newestSound(
 }
 
 /**
- * Whose backups are there, this counter's own first: one that was restored from its backup on another PC has the same code,
- * and newer ones perhaps. Its own has none yet where it was restored itself since.
+ * Lists the marks of the backups found, this counter's own first. A counter that was restored from its backup on
+ * another PC has the same code, and perhaps newer backups. This counter's own mark has no backup yet if it was restored
+ * itself since.
  */
 function marksOf(found: readonly FoundBackup[], folder: string): readonly string[] {
   const own = ownMark(folder);
@@ -81,7 +82,7 @@ function marksOf(found: readonly FoundBackup[], folder: string): readonly string
   return [...marks.filter((mark) => mark === own), ...marks.filter((mark) => mark !== own)];
 }
 
-/** What stood in the journal's place is kept beside it, under another name. */
+/** Keeps the replaced journal beside the new one, under another name. */
 export async function restoreNewest(need: Need): Promise<RestoreAnswer> {
   const { folder, backupFolders, readerFile, code, isOurs } = need;
   const typed = readCode(code);
@@ -103,7 +104,7 @@ export async function restoreNewest(need: Need): Promise<RestoreAnswer> {
   }
 }
 
-/** When this counter's newest was made; null where there is none. */
+/** Returns the time of this counter's newest backup; null if there is none. */
 export async function newestBackupAt(
   folder: string,
   folders: readonly string[],

@@ -22,7 +22,7 @@ import type { CounterOptions } from './counter-options.ts';
 import type { DrillOutside } from './drill-outside.ts';
 import { wholeJournal } from './whole-journal.ts';
 
-/** A slow PC, and a service that takes its time. */
+/** Allows for a slow PC and a slow service. */
 const PATIENCE_MS = 90_000;
 
 interface DrillNeed {
@@ -36,7 +36,7 @@ interface DrillNeed {
   readonly mark: string;
   readonly signingSeed: Uint8Array;
   readonly now: () => number;
-  /** Where the shop's reports go. */
+  /** The folder for the shop's reports. */
   readonly folder: () => string;
   readonly cashFirst: () => boolean;
   readonly knownBalance: () => Pesewa | null;
@@ -54,7 +54,7 @@ const shopOf = ({ engine, cashFirst, knownBalance }: DrillNeed): DrillShop => ({
 function booksOf({ journal, shifts, person, now }: DrillNeed): DrillBooks {
   const { read, write } = journal;
   const shift = () => ({ id: shifts.shift().id, isOpen: shifts.fact().state === 'open' });
-  // The same book as the shop's: only the PIN is left out, which would be one that stands on Training's lock screen.
+  // Uses the shop's own book. Only the PIN check is left out: it would ask for a PIN that Training's lock screen shows.
   const ownPin = async () => ok({ kind: 'right' } as const);
   const owed = new OwedBook({ read, write, now, person, ownPin, shift, onSaleChanged: () => {} });
   return {

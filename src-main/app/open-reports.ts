@@ -1,4 +1,4 @@
-/** What the owner reads in the evening: the report, its files, and the prices. */
+/** Opens the owner's evening reading: the report, its files, and the prices. */
 
 import { join } from 'node:path';
 import type { WalletReport } from '#shared/counter-api/shifts.ts';
@@ -47,7 +47,7 @@ async function watchClock({ journal, options, staff, overview, now }: ClockNeed)
   return watch;
 }
 
-/** The wallets of a drawer that is being counted, and of the one that is sold from. */
+/** Returns the wallets of the drawer that is being counted and of the drawer in use. */
 async function walletsNow({ read }: Pick<Journal, 'read'>): Promise<WalletReport[]> {
   const { counting, current } = await read.shifts();
   const rows = await Promise.all(

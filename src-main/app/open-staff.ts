@@ -1,4 +1,4 @@
-/** Who works at this counter, and who stands at it. */
+/** Opens the counter's staff and the desk at which they sign in. */
 import type { DeskAttendant } from '#shared/counter-api/staff.ts';
 import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { type BusinessClock, systemClock } from '../platform/clock.ts';
@@ -13,11 +13,11 @@ interface StaffOptions {
   readonly business: BusinessClock;
   /** Ready-made people, one of them signed in when the counter opens. */
   readonly demo: boolean;
-  /** The first of all, in a counter that is being set up. */
+  /** The first owner of a counter that is being set up. */
   readonly owner: { readonly name: string; readonly pin: string } | null;
   readonly phone: PhoneWord | null;
   readonly lockAfterMs: () => number;
-  /** Null while it is locked. */
+  /** Null while the counter is locked. */
   readonly onChange: (attendant: DeskAttendant | null) => void;
 }
 

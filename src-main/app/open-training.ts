@@ -10,7 +10,7 @@ import type { CounterOptions } from './counter-options.ts';
 import { startTrainingProcess } from './training-process.ts';
 import { tellWindows } from './windows.ts';
 
-/** In Training and in tests one shop has one account; what an order can't prove is taken for it. */
+/** Chooses the newest account: in Training and in tests one shop has one account, even if no order proves it. */
 export const newestAccount: CounterOptions['ownerSays'] = (_, among) => among.at(0)?.id ?? 'new';
 
 export interface Training {

@@ -1,8 +1,8 @@
-/** What works on an open journal, as the screens' calls find it at a counter: each null while the journal isn't open. */
+/** The parts that work on an open journal, for the screens' calls: each is null while the journal isn't open. */
 import type { CounterParts } from './counter-parts.ts';
 
 export class OpenedParts {
-  /** All of them or none: a counter that didn't open to its end has nothing to sell with. */
+  /** All parts or none: a counter that didn't open completely can't sell. */
   protected parts: CounterParts | null = null;
 
   get engine() {

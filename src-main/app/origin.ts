@@ -1,10 +1,12 @@
-/** Where the screens come from. The sender check, the scheme and the window all take it from here. */
+/** The origin of the screens. The sender check, the scheme and the window all take it from here. */
 export const SCHEME = 'app';
 export const HOST = 'dwadi';
 export const ORIGIN = `${SCHEME}://${HOST}`;
 export const START_URL = `${ORIGIN}/index.html`;
 
-/** A host of its own, for Chromium keeps one zoom for all pages of a host: larger letters are the attendant's alone. */
+/**
+ * A host of its own: Chromium keeps one zoom for all pages of a host, and larger letters are for the attendant only.
+ */
 export const CUSTOMERS_HOST = 'customer';
 const CUSTOMERS_ORIGIN = `${SCHEME}://${CUSTOMERS_HOST}`;
 export const CUSTOMER_URL = `${CUSTOMERS_ORIGIN}/customer/index.html`;

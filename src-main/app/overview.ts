@@ -1,4 +1,4 @@
-/** The frame's facts, gathered from whoever learns them. */
+/** Gathers the facts of the frame from their sources. */
 import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { type DeskAttendant, NO_RIGHTS } from '#shared/counter-api/staff.ts';
@@ -9,7 +9,7 @@ import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
 import { LOST } from './newest-backup.ts';
 
-/** The worst news wins: without a line nothing goes; one revoked key is said even while another still works. */
+/** Picks the worst news: without a connection nothing works; one revoked key is shown even if another still works. */
 function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state'] {
   const all = new Set(states);
   if (all.size === 0) return 'starting';
@@ -63,25 +63,25 @@ export class Overview {
     this.onChange();
   }
 
-  /** A newer Dwadi wrote it. */
+  /** Records that a newer Dwadi wrote the journal. */
   writtenBy(newer: CounterSnapshot['journal']['newer']): void {
     this.journal = { ...this.journal, newer };
   }
 
-  /** It is damaged or gone, and this much can be had again, as far as it was looked for. */
+  /** The journal is damaged or gone, and this much can be restored, as far as the search went. */
   lostBut(lost: CounterSnapshot['journal']['lost']): void {
     this.journal = { ...this.journal, lost };
     this.onChange();
   }
 
-  /** One note of each kind; null takes it away. */
+  /** Keeps one note of each kind; null removes it. */
   journalNote(kind: JournalNote['kind'], detail: string | null): void {
     const others = (this.journal.notes ?? []).filter((note) => note.kind !== kind);
     this.journal = { ...this.journal, notes: detail === null ? others : [...others, { kind, detail }] };
     this.onChange();
   }
 
-  /** Any answer at all proves the line for every key. */
+  /** Records a key's health. Any answer at all proves the connection for every key. */
   health({ keyType, state, why }: Health): void {
     if (state !== 'offline') {
       for (const [type, known] of this.healthOf) if (known === 'offline') this.healthOf.set(type, 'connected');
@@ -91,12 +91,12 @@ export class Overview {
     this.onChange();
   }
 
-  /** Other keys are in use: what was said of those before doesn't hold for them. */
+  /** Forgets the health of the previous keys: it doesn't hold for the new ones. */
   forgetKeys(): void {
     this.healthOf.clear();
   }
 
-  /** True when the role is another than before, or has ended: prices follow it. */
+  /** True when the role changed or has ended since the last call: prices follow it. */
   role(name: string, daysLeft: number | null, lapsed: boolean, forLife = true): boolean {
     const before = this.roleFacts;
     this.roleFacts = { name, daysLeft, lapsed };
@@ -108,13 +108,15 @@ export class Overview {
     return this.roleFacts;
   }
 
-  /** As prices follow it: its name, and whether it has ended. Null while the service hasn't told it. */
+  /** The role as prices depend on it: its name, and whether it has ended. Null until the service has told it. */
   get roleNow(): string | null {
     const { roleFacts } = this;
     return roleFacts === null ? null : roleFacts.lapsed ? `${roleFacts.name} (ended)` : roleFacts.name;
   }
 
-  /** Airtime earns its share for life or not at all. While the service hasn't told the role, the owner's word stands. */
+  /**
+   * Airtime earns commission only with a role for life. Until the service has told the role, the owner's settings hold.
+   */
   get earnsOnAirtime(): boolean {
     return this.roleForLife && this.roleFacts?.lapsed !== true;
   }
@@ -123,7 +125,7 @@ export class Overview {
     return [...this.healthOf].flatMap(([type, state]) => (state === 'key-rejected' ? [type] : []));
   }
 
-  /** Set where all of the refused ones have one reason. */
+  /** The reason of the refused keys, if they all share one. */
   private get refusal(): KeyRefusal | null {
     const reasons = new Set(this.rejectedKeys.map((type) => this.refusedFor.get(type) ?? null));
     const [reason] = reasons;

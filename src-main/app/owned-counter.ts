@@ -22,6 +22,6 @@ export interface OwnedCounter {
   open(): Promise<void>;
   connect(address: CounterAddress): Promise<void>;
   backUp(): Promise<string | null>;
-  /** What others wrote into its settings, people, prices and printers counts from now on. */
+  /** Reloads settings, people, prices and printers that another writer, such as an installer's file, changed. */
   readAgain(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a counter has for its owner beside selling: the log, signed day files, all counters together, and texts. */
+/** The counter's services for its owner beside selling: the log, signed day files, all counters together, and texts. */
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { DayFileTrouble } from '#shared/counter-api/day-files.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
@@ -14,7 +14,7 @@ import type { BusinessClock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { ChooseFolder } from './choose-folder.ts';
 
-/** A start is busy enough. */
+/** Delays the first look: a start is busy enough. */
 const FIRST_DAYS_MS = 60_000;
 const DAYS_MS = 15 * 60_000;
 const NEWS_MS = 60_000;
@@ -23,7 +23,7 @@ export interface OwnerSideOptions {
   readonly journal: Journal;
   readonly signingSeed: Uint8Array;
   readonly kind: 'live' | 'training';
-  /** As it is called now: its owner may name it anew. */
+  /** The shop's current name: its owner may rename it. */
   readonly shopName: () => string;
   readonly mark: string;
   /** The counter's own folder. */
@@ -83,13 +83,13 @@ export class OwnerSide {
     for (const timer of this.timers) timer.unref();
   }
 
-  /** A drawer was opened, ended or closed. */
+  /** Called when a drawer was opened, ended or closed. */
   shiftMoved(): void {
     void this.dayFiles.look();
     void this.news.look();
   }
 
-  /** What was begun with the journal is finished before that is closed. */
+  /** Finishes what was begun with the journal, before the journal is closed. */
   async stop(): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
     this.audit.chain.stop();

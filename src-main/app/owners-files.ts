@@ -1,7 +1,7 @@
 /**
- * What an owner does with files at a counter that is set up: uses an installer's, protects its own keys for other
- * machines, and takes down the recovery code that nobody was there for. The keys go from the keychain into the sealed
- * part, and past no screen.
+ * The owner's file actions at a counter that is set up: applies an installer's file, protects the counter's own keys
+ * for other machines, and makes the recovery code that a set-up without a person left out. The keys go from the
+ * keychain into the sealed part, and past no screen.
  */
 import { randomInt } from 'node:crypto';
 import type { CallRequest } from '#shared/counter-api/index.ts';
@@ -42,11 +42,11 @@ export class OwnersFileDesk implements OwnersFiles {
   private readonly counter: OwnedCounter;
   private readonly options: OwnersFilesOptions;
   private readonly chosen: ChosenFile;
-  /** Shown, and not retyped yet. */
+  /** The code that is shown and not retyped yet. */
   private code: string | null = null;
-  /** What is compared with what stands is written before the next is compared. */
+  /** Applies one file at a time: each is written before the next is compared with the books. */
   private readonly applying = new InTurn();
-  /** One code is kept before the next is made or compared. */
+  /** Handles one code at a time: each is stored before the next is made or compared. */
   private readonly coding = new InTurn();
 
   constructor(counter: OwnedCounter, options: OwnersFilesOptions) {
@@ -113,7 +113,7 @@ export class OwnersFileDesk implements OwnersFiles {
       return part === undefined ? [] : [{ machine, protected: part }];
     });
     const file: ProtectedParts = { form: PARTS_FORM, parts };
-    // Written down before it leaves: whoever takes keys out of here leaves their name.
+    // Logged before the file is saved: a person who takes keys out of here leaves their name.
     const data = { by: staff.attendant().id, machines, keys: wanted.keys };
     await opened.records.write.log({ kind: 'provisioning.protected', at: this.counter.now(), saleSeq: null, data });
     const saved = await saveFile('keys-for-counters.json', `${JSON.stringify(file, null, 2)}\n`);
@@ -129,7 +129,7 @@ export class OwnersFileDesk implements OwnersFiles {
   makeCode: OwnersFiles['makeCode'] = () =>
     this.coding.take(async () => {
       if (this.counter.opened === null) return unavailable;
-      // A code that stands is never replaced by the way: the paper that is kept would open nothing any more.
+      // A code in use is never replaced in passing: the paper that is kept would open nothing any more.
       if (this.counter.sealedSecrets !== null) return err({ code: 'too-late' });
       this.code = newRecoveryCode();
       return ok({ code: this.code });
@@ -184,7 +184,7 @@ export class OwnersFileDesk implements OwnersFiles {
       }
       const code = newPhoneCode();
       const key = keyOfPhoneCode(code);
-      // Written down before it counts: whoever makes a code that allows things leaves their name.
+      // Logged before the code counts: a person who makes a code that permits actions leaves their name.
       const data = { by: staff.attendant().id };
       await opened.records.write.log({ kind: 'phone.code-made', at: this.counter.now(), saleSeq: null, data });
       try {

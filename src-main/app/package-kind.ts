@@ -1,4 +1,4 @@
-/** What this Dwadi was installed from: an update is the same kind of package. */
+/** The kind of package from which this Dwadi was installed: an update is of the same kind. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appImageOf, type Running } from '../platform/app-image.ts';
@@ -9,7 +9,7 @@ interface ProcessFacts extends Running {
   readonly resourcesPath?: string | undefined;
 }
 
-/** electron-builder leaves this in what a package manager installs. */
+/** Looks for the file that electron-builder adds to what a package manager installs. */
 function isDeb(resources: string | undefined): boolean {
   try {
     return readFileSync(join(resources ?? '', 'package-type'), 'utf8').trim() === 'deb';
@@ -18,7 +18,7 @@ function isDeb(resources: string | undefined): boolean {
   }
 }
 
-/** Null for a folder that somebody unpacked: there is nothing that an installer would replace. */
+/** Null for an unpacked folder: an installer would have nothing to replace. */
 export function packageKind(running: ProcessFacts): PackageKind | null {
   const { platform, resourcesPath } = running;
   if (platform === 'win32') return 'exe';

@@ -1,4 +1,4 @@
-/** The level of lockdown, done to this PC: its windows, its session, who watches it, and every way out. */
+/** Applies the level of lockdown to this PC: its windows, its session, its watchdog, and every way out. */
 import { app, powerMonitor } from 'electron';
 import { type Keeper, LockdownDesk } from '../lockdown/lockdown-desk.ts';
 import { type LockdownPlan, systemOf } from '../lockdown/plan.ts';
@@ -12,7 +12,7 @@ import { startsWithSession, startWithSession } from './session-start.ts';
 import { holdWindow, type WindowKeeper } from './window-guard.ts';
 import { counterWindows, tellEveryWindow, tellSnapshots } from './windows.ts';
 
-/** A session that was to end and hasn't: somebody called it off. */
+/** A session that was to end and still runs after this time: its end was called off. */
 const CALLED_OFF_MS = 60_000;
 
 interface PcNeed {
@@ -22,7 +22,7 @@ interface PcNeed {
   readonly log: Log;
 }
 
-/** A system that is short of something must not keep a counter from opening. */
+/** Tries one part: a system that lacks something must not keep a counter from opening. */
 function tryTo(log: Log, what: string, work: () => void): void {
   try {
     work();
@@ -59,7 +59,7 @@ export class PcLockdown implements WindowKeeper {
     });
   }
 
-  /** With the windows still to come. */
+  /** Starts before the windows are opened; each takes the level over when it is made. */
   start(): void {
     const { plan } = this.desk;
     if (plan.watched) this.watched.start();
@@ -80,14 +80,14 @@ export class PcLockdown implements WindowKeeper {
     tryTo(this.log, 'starting with the session could not be set', () => startWithSession(wanted));
   }
 
-  /** Power off, log off, or a word from a shell: nobody is asked, and the journal is closed. */
+  /** Ends at a shutdown, a log-off or a signal without a question, and closes the journal. */
   private obeySystem(): void {
     powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
-      // It waits until we have ended, and we do so at once.
+      // The system waits until we have ended, and we end at once.
       event?.preventDefault();
       this.end('the system goes down');
     });
-    // First of all who hear of it: whoever quits next must find the door open.
+    // Prepended to run first: the next listener quits, and lockdown must allow it by then.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.prependOnceListener(signal, () => this.end(signal));
   }
@@ -105,14 +105,14 @@ export class PcLockdown implements WindowKeeper {
     return this.desk.mayClose();
   }
 
-  /** True when Dwadi may end now; whoever watches it is told that it does. */
+  /** True when Dwadi may end now; the watchdog is then told that the end is intended. */
   mayQuit(): boolean {
     if (!this.desk.mayClose()) return false;
     this.leaveOnPurpose('closing');
     return true;
   }
 
-  /** Nobody is asked any more, and nobody starts it again: what is put in its place does. */
+  /** Lifts lockdown's questions and stops the watchdog: Dwadi isn't started again, except by what replaces it. */
   leaveOnPurpose(why: string): void {
     this.desk.letGo(why);
     this.watched.leave();

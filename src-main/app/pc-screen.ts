@@ -1,4 +1,4 @@
-/** How large this PC's windows are drawn: as somebody chose, and as far as each has room. */
+/** The scale of this PC's windows: the chosen text size, as far as each window has room. */
 import type { BrowserWindow } from 'electron';
 import type { TextSize } from '#shared/counter-api/machine.ts';
 import type { TextSizeState } from '#shared/counter-api/screen.ts';
@@ -30,7 +30,7 @@ export class PcScreen implements ScreenDesk {
     });
   }
 
-  /** From now on, also when its size changes or another page comes: Chromium remembers a zoom of its own for each. */
+  /** Keeps the window's zoom right when its size or its page changes: Chromium remembers a zoom for each page. */
   keep(window: BrowserWindow): void {
     const fit = () => this.fit(window);
     window.webContents.on('did-navigate', fit);

@@ -1,4 +1,4 @@
-/** The print queue in the journal, which knows its states and nothing of what is on the paper: that is sealed. */
+/** Stores the print queue in the journal, which knows its states, but not the slips' content: that is sealed. */
 import { randomUUID } from 'node:crypto';
 import { slip } from '#shared/slip.ts';
 import type { Journal } from '../journal/journal.ts';

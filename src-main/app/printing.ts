@@ -26,7 +26,7 @@ interface PrintingOptions {
 const settingsIn = ({ read, write }: Journal): PrinterSettings => ({
   load: async (): Promise<PrinterChoice> => {
     const text = (await read.meta())[PRINTER_SETTINGS];
-    // What can't be read is as if nobody had chosen: the slips wait, and the screen says why.
+    // An unreadable choice counts as none: the slips wait, and the screen says why.
     const choice = text === undefined ? null : printerChoice.safeParse(JSON.parse(text));
     return choice?.success ? choice.data : NO_PRINTERS;
   },

@@ -1,4 +1,7 @@
-/** The books that a provisioning file writes into, on an open journal: each change by itself, and the mark of all last. */
+/**
+ * The books that a provisioning file changes, on an open journal: each change by itself, and the mark of completion
+ * last.
+ */
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.ts';
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
@@ -14,7 +17,7 @@ import { SettingsBook } from '../settings/shop-settings.ts';
 import { People } from '../staff/people.ts';
 import { PRINTER_SETTINGS } from './printing.ts';
 
-/** Where a test ends the process. */
+/** The steps at which a kill test ends the process. */
 export const PROVISION_STEPS = [
   'folder',
   'secrets',
@@ -73,7 +76,7 @@ interface Wanted {
   readonly by: string;
 }
 
-/** Whatever was cut off before is found as it stands now, and only what is still another is written. */
+/** Compares the file with the current books, so that only what an earlier, cut-off try left over is written. */
 export async function applyFile(books: Books, { file, pins, by }: Wanted): Promise<FileOutcome> {
   const { journal, now, onStep } = books;
   const plan = planFor(file.content, books.standing, new Set(Object.keys(pins)));

@@ -28,7 +28,7 @@ interface ProvisionCommand {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly trusted: readonly TrustPlace[];
-  /** False where a Dwadi of the same user is open. */
+  /** False if a Dwadi of the same user is open. */
   readonly alone?: boolean;
 }
 
@@ -46,7 +46,10 @@ function passphraseText({ argv, env }: ProvisionCommand): string | undefined {
   }
 }
 
-/** From a file that its owner alone may read, an open descriptor, or the environment; never from the command line. */
+/**
+ * Reads it from a file that only its owner may read, an open descriptor, or the environment; never from the command
+ * line.
+ */
 function passphraseFrom(command: ProvisionCommand): string | null {
   const text = passphraseText(command);
   return text === undefined || passphraseForm(text) === '' ? null : passphraseForm(text);
@@ -57,7 +60,7 @@ const SWITCHES = [
   ...['json', 'out', 'untried-keys', 'rename-machine'],
 ];
 
-/** Before anything is done: an answer that nobody gets leaves them with a counter of which they know nothing. */
+/** Proves the answer file first: without an answer, the installer would know nothing of the counter that was made. */
 function proveAnswerFile(file: string): void {
   try {
     proveWritable(file);
@@ -92,7 +95,7 @@ async function provision(command: ProvisionCommand): Promise<Report> {
   const { userData, version, development, argv, workers, trusted, alone = true } = command;
   const out = given(argv, 'out');
   if (out !== null || named(argv, 'out')) proveAnswerFile(out ?? '');
-  // One that is given in sight is said first: it is to be changed.
+  // A passphrase on the command line is reported first: it has to be changed.
   if (given(argv, 'passphrase') !== null) throw new Refused('passphrase-in-sight');
   const unknown = unknownSwitch(argv, SWITCHES);
   if (unknown !== null) throw new Refused('unknown-switch', [], [unknown]);
@@ -137,7 +140,7 @@ export async function runProvisioning(command: ProvisionCommand): Promise<number
   }
   const said = await provision(command).then(done, (error: unknown) => {
     if (error instanceof Refused) return refused(error.why, error.mistakes, error.details);
-    // By its name alone: what broke may have held what nobody may read.
+    // Prints only the error's name: its message may hold a secret.
     process.stderr.write(`Dwadi could not do it: ${error instanceof Error ? error.name : 'unknown'}\n`);
     return refused('broke');
   });

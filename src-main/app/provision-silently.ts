@@ -1,6 +1,6 @@
 /**
- * A provisioning file without anybody at the screen. Everything is judged before anything is written; a signer whom the
- * PC's administrator has not named is never believed here, whatever stands in the user's own folder.
+ * Applies a provisioning file without a person at the screen. Everything is judged before anything is written. A signer
+ * whom the PC's administrator has not named is never believed here, whatever the user's own folder says.
  */
 import type { FileMistake, FileOutcome } from '#shared/counter-api/provisioning.ts';
 import type { KeysChecked, OfferedKeys } from '#shared/counter-api/setup.ts';
@@ -26,7 +26,7 @@ import { proveSecrets } from './secrets-of.ts';
 export class Refused extends Error {
   readonly why: Refusal;
   readonly mistakes: readonly FileMistake[];
-  /** In words, for whoever reads the answer. */
+  /** Explanations in words, for the person who reads the answer. */
   readonly details: readonly string[];
 
   constructor(why: Refusal, mistakes: readonly FileMistake[] = [], details: readonly string[] = []) {
@@ -44,7 +44,7 @@ export interface SilentPlace extends FoundingPlace {
   readonly signers: Signers;
   /** This PC takes the file's name in place of its own. */
   readonly evenForAnother: boolean;
-  /** Keys are kept although the service could not be asked about them. */
+  /** Stores keys even if the service could not be asked about them. */
   readonly untriedKeys: boolean;
 }
 
@@ -73,7 +73,7 @@ export async function provisionSilently(text: string, place: SilentPlace): Promi
 function applyTo(file: ProvisioningFile, place: SilentPlace): Promise<Report> {
   const profile = readProfile(place.folder);
   if (profile?.state === 'ready') return applyAgain(file, profile, place);
-  // A backup that somebody put there opens with the owner's code, and never as a new counter.
+  // A backup that was put there opens with the owner's code, and never as a new counter.
   if (profile === null && hasJournal(place.folder)) throw new Refused('secrets-missing');
   return begin(file, place);
 }
@@ -107,14 +107,14 @@ async function begin(file: ProvisioningFile, place: SilentPlace): Promise<Report
   return { status: 'set-up', machine: content.machine, counter: mark, ...outcome };
 }
 
-/** Says what stops all of them, a line, a clock or a certificate, or else which key it is. */
+/** Says what stops all keys (a connection, a clock or a certificate), or else which key is wrong and why. */
 function saidOf(checked: KeysChecked): string[] {
   const { address, keys } = keysCheckedWords(checked);
   const ofKeys = KEY_TYPES.flatMap((type) => (keys[type] === null ? [] : [`${keyWord(type)}: ${keys[type]}`]));
   return address === null ? ofKeys : [address, ...ofKeys];
 }
 
-/** Each was taken by the service; one that is refused is never kept. */
+/** Returns keys that the service accepted. A refused key is never stored, an untried one only if that was asked for. */
 async function keysOf(
   { content }: ProvisioningFile,
   given: ProtectedContent['keys'],
@@ -134,10 +134,10 @@ async function keysOf(
   return { baseUrl, keys };
 }
 
-/** Keys, the counter's mark, PINs and what was sold stay as they are. */
+/** Leaves keys, the counter's mark, PINs and sales as they are. */
 async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: SilentPlace): Promise<Report> {
   const { folder, keychain, machine, onStep, passphrase } = place;
-  // From outside: whoever finds nothing to do opens neither the journal nor the keychain.
+  // Reads the journal from outside first: a file that changes nothing opens neither the journal nor the keychain.
   const meta = lookAtJournal(folder)?.meta ?? {};
   const common = { machine: file.content.machine, counter: meta['counter-mark'] ?? '' };
   const answer = judged(file, place, readApplied(meta[APPLIED]));

@@ -1,4 +1,4 @@
-/** Where reports are saved. A person chooses it in the system's own dialog: no screen names a path. */
+/** The folder of saved reports. A person chooses it in the system's own dialog: no screen names a path. */
 import type { Journal } from '../journal/journal.ts';
 
 const KEY = 'reportFolder';

@@ -1,4 +1,4 @@
-/** Writes a file where a person chooses. The page can neither choose the place nor what stands in it. */
+/** Writes a file where a person chooses. The page can choose neither the place nor the content. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { dialog } from 'electron';
@@ -13,10 +13,13 @@ export type SaveFile = (
   content: string | Uint8Array,
 ) => Promise<Result<{ savedAs: string | null }, CounterError>>;
 
-/** `usual`: where it goes when nobody may be asked. */
+/** `usual`: the folder if lockdown allows no dialog. */
 export type SaveFileIn = (...wanted: [...Parameters<SaveFile>, usual?: string | undefined]) => ReturnType<SaveFile>;
 
-/** `folder`: where a test wants it, unasked. `mayAsk`: at a kiosk no dialog opens, and the screen says where it lies. */
+/**
+ * `folder`: a test's folder, without a dialog. `mayAsk`: a kiosk opens no dialog, and the screen says where the file
+ * is.
+ */
 export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean): SaveFileIn {
   const place = async (name: string, usual: string): Promise<string | null> => {
     if (folder !== null) return join(folder, name);
@@ -42,7 +45,7 @@ export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean
   };
 }
 
-/** `folder`: what a test answers, unasked. */
+/** `folder`: a test's answer, without a dialog. */
 export const folderAsker =
   (folder: string | null, mayAsk: () => boolean) =>
   async (current: string): Promise<string | null> => {

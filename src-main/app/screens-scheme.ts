@@ -1,4 +1,4 @@
-/** Serves the built screens under `app://dwadi/` and `app://customer/`, with a policy that lets them load nothing else. */
+/** Serves the built screens under `app://dwadi/` and `app://customer/`; the policy lets them load nothing else. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { CUSTOMERS_HOST, HOST } from './origin.ts';
@@ -35,7 +35,7 @@ const HEADERS = {
 
 const refuse = (status: number): Response => new Response(null, { status, headers: HEADERS });
 
-/** Only files of the built screens, by their own name: no way up and out of the folder. */
+/** Serves only files of the built screens, by their own name: no path leads out of the folder. */
 function fileFor(folder: string, url: URL): string | null {
   if (url.host !== HOST && url.host !== CUSTOMERS_HOST) return null;
   let path: string;

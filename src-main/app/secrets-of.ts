@@ -1,6 +1,6 @@
 /**
- * The secrets under which a journal was written, and no others: under another counter's nobody could sign in, nothing
- * sealed would open, and no order would be known for the same as one before (M19, M22).
+ * Ties a journal to the secrets that it was written with. With another counter's, no one could sign in, nothing sealed
+ * would open, and no order would be recognised as the same as an earlier one (M19, M22).
  */
 import { createHmac } from 'node:crypto';
 import type { JournalWriter } from '../journal/journal.ts';
@@ -8,15 +8,15 @@ import { SECRETS_MARK } from '../journal/meta-names.ts';
 import { VaultError } from '../key-vault/keychain.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 
-/** Tells them from others, and nothing of them. */
+/** Identifies the secrets without revealing them. */
 const markOf = ({ pepper }: Secrets): string =>
   createHmac('sha256', pepper).update('dwadi-secrets').digest('base64url');
 
-/** A journal that doesn't say under which it was written takes the first. */
+/** A journal without a mark accepts the first secrets. */
 export const areOf = (meta: Readonly<Record<string, string>>, secrets: Secrets): boolean =>
   (meta[SECRETS_MARK] ?? markOf(secrets)) === markOf(secrets);
 
-/** Throws where another counter's journal was put in the place of the one that this keychain knows. */
+/** Throws if another counter's journal has replaced the one that this keychain belongs to. */
 export async function proveSecrets(
   meta: Readonly<Record<string, string>>,
   secrets: Secrets,

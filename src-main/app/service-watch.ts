@@ -1,6 +1,6 @@
 /**
- * What only the service can tell, and whether it is there at all: the wallet, the role, and a line or a key that is
- * back. Asked again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well.
+ * Polls what only the service can tell: the wallet, the role, and whether the connection and each key work again. Polls
+ * often while offline, to see the return early, and seldom while all is well.
  */
 import { heldOf } from '#shared/money.ts';
 import { serviceTime } from '#shared/reseller-api/values.ts';
@@ -13,11 +13,11 @@ import type { Overview } from './overview.ts';
 
 const CONNECTED_MS = 10 * 60_000;
 const OFFLINE_MS = 8000;
-/** The service's clock is read to the second or so: just before the end it would say what it said before. */
+/** The service's clock is precise to about a second: just before the role's end it would repeat its last answer. */
 const ENDS_NOW_MS = 1000;
-/** After a refund, or a sale that was found: others may follow, and the answer to one that follows tells it, too. */
+/** The pause after a refund or a found sale: more may follow, and the answer to one of those tells the balance, too. */
 const MOVED_MS = 10_000;
-/** What the service said of the time counts for good once a second answer says it, too (M20). */
+/** The first pause before a second answer confirms the service's time, which counts only then (M20). */
 const TIME_AGAIN_MS = 1200;
 
 export interface ServiceWatchOptions {
@@ -32,16 +32,16 @@ export interface ServiceWatchOptions {
 export class ServiceWatch {
   private readonly options: ServiceWatchOptions;
   private timer: NodeJS.Timeout | null = null;
-  /** When the role ends, by the service's clock: from then on everything costs what any customer pays. */
+  /** The role's end by the service's clock: from then on everything costs what any customer pays. */
   private roleEndsAt: number | null = null;
   private stopped = false;
   private timeTimer: NodeJS.Timeout | null = null;
   private movedTimer: NodeJS.Timeout | null = null;
-  /** The wallet's turn when it moved last and nobody said how it stands. */
+  /** The wallet's turn at its last move without a told balance. */
   private movedTurn = 0;
-  /** The wallet is being asked for because of a refusal. */
+  /** A refusal has caused a request for the balance, which is still under way. */
   private asksNow = false;
-  /** Since it was sure last. A service that never says the same twice is not asked all day. */
+  /** Requests since the time was sure last, for backoff: a service that never repeats its time is not asked all day. */
   private timeAsked = 0;
 
   constructor(options: ServiceWatchOptions) {
@@ -56,7 +56,7 @@ export class ServiceWatch {
     this.plan();
   }
 
-  /** Whoever finds the line down, it is looked for soon: nothing is sold until somebody finds it up. */
+  /** Records a request's health. If the service is offline, probes again soon; selling is blocked until it answers. */
   heard(health: Health): void {
     const { overview } = this.options;
     const before = overview.serviceState;
@@ -64,7 +64,10 @@ export class ServiceWatch {
     if (before !== overview.serviceState && this.timer) this.plan();
   }
 
-  /** An answer told the time. Nobody waits ten minutes for a new day, or for the end of what needs a sure one. */
+  /**
+   * An answer told the time. Asks again soon: a new day, or an action that needs a sure time, must not wait ten
+   * minutes.
+   */
   timeTold(): void {
     if (this.options.business.isSure) this.timeAsked = 0;
     else if (this.timeTimer === null && !this.stopped) {
@@ -82,7 +85,7 @@ export class ServiceWatch {
     this.options.onChanged();
   }
 
-  /** An order moved the wallet, and no answer told the balance: what the frame shows is asked for soon, and once. */
+  /** An order moved the wallet, and no answer told the balance. Asks for it soon, and once. */
   walletMoved(): void {
     this.movedTurn = this.options.wallet.ask();
     if (this.movedTimer === null && !this.stopped) this.movedTimer = setTimeout(() => void this.askMoved(), MOVED_MS);
@@ -96,7 +99,10 @@ export class ServiceWatch {
     this.options.onChanged();
   }
 
-  /** An order was refused, perhaps for want of money: the next one must know. A list of refusals asks once. */
+  /**
+   * An order was refused, perhaps for want of money: asks for the balance before the next one. A list of refusals asks
+   * once.
+   */
   async walletPerhapsTooLow(): Promise<void> {
     if (this.asksNow || this.stopped) return;
     this.asksNow = true;
@@ -105,7 +111,7 @@ export class ServiceWatch {
     });
   }
 
-  /** Whether the service said. */
+  /** True if the service told the balance. */
   async askBalance(): Promise<boolean> {
     const client = this.options.client();
     const said = client !== null && (await this.readBalance(client, 'money'));
@@ -155,7 +161,7 @@ export class ServiceWatch {
     onChanged();
   }
 
-  /** Null for one that is over: it was forgotten by when it ended. */
+  /** Null for a time that is past: the role was forgotten when it ended. */
   private laterTime(text: string | null): number | null {
     const at = serviceTime(text);
     return at > this.options.business.now() ? at : null;
@@ -166,15 +172,15 @@ export class ServiceWatch {
     const asked = wallet.ask();
     const balance = await client.read('walletBalance', {}, urgency);
     const pesewas = balance.ok ? heldOf(balance.value.balance) : null;
-    // A prepaid wallet holds nothing at least: what is below that tells of something else.
+    // A prepaid wallet holds at least nothing: a negative amount is something else.
     if (pesewas === null || pesewas < 0) return false;
     wallet.tell(pesewas, asked);
     return true;
   }
 
   /**
-   * A key that was refused may be approved by now, and only a request with it can tell. Without the key that asks for all
-   * the rest, any other finds the line.
+   * Tries refused keys again: one may be approved by now, and only a request with it can tell. Without a standard key,
+   * any other key's request tests the connection.
    */
   private async knock(client: ResellerClient): Promise<void> {
     const { rejectedKeys } = this.options.overview;

@@ -1,14 +1,14 @@
-/** Whether Dwadi starts with the session of whoever uses this PC. */
+/** Starts Dwadi with the session of the person who uses this PC. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { removeAutostart, writeAutostart } from '../lockdown/autostart.ts';
 import { thisProgram } from '../lockdown/watch-line.ts';
 
-/** Stands as long as Dwadi has told the system to start it. */
+/** Exists as long as Dwadi has told the system to start it. */
 const markFile = (): string => join(app.getPath('userData'), 'starts-with-session');
 
-/** By Dwadi's own doing: a login item that a person made by hand is theirs. */
+/** True only if Dwadi set it up: a login item that a person made by hand is theirs. */
 export const startsWithSession = (): boolean => existsSync(markFile());
 
 /** A checkout never does: it would start with its developer's session. */

@@ -1,12 +1,13 @@
 /**
- * When the windows are told of their counter anew. Every answer of the service may change what the header says, and a
- * sale brings several within a moment: the wallet and the time wait for each other, everything else is told at once.
+ * Decides when the windows get a new snapshot of their counter. Every answer of the service may change the header, and
+ * a sale brings several within a moment: changes of the wallet and the time are batched, everything else is sent at
+ * once.
  */
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 
 const GATHER_MS = 100;
 
-/** Of a snapshot, what somebody would notice when it came a tenth of a second late: who is signed in, and what works. */
+/** The parts of a snapshot that may not come a tenth of a second late: the person who is signed in, and what works. */
 const gistOf = ({ now, wallet, ...rest }: CounterSnapshot): string => JSON.stringify([rest, wallet.level]);
 
 export function snapshotTeller<C extends { snapshot(): CounterSnapshot }>(

@@ -1,4 +1,4 @@
-/** The Training service in a process of its own: started with the counter, watched, started again when it dies. */
+/** Runs the Training service in a process of its own: starts it with the counter and restarts it when it dies. */
 import { utilityProcess } from 'electron';
 import { z } from 'zod';
 import type { Log } from '../platform/log.ts';
@@ -17,7 +17,7 @@ export interface TrainingProcessOptions {
   readonly script: string;
   readonly stateFile: string;
   readonly log: Log;
-  /** Also after every restart: the port is another one then. */
+  /** Called after every restart, too: the port is then another one. */
   readonly onReady: (address: TrainingAddress) => void;
 }
 

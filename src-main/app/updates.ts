@@ -1,4 +1,4 @@
-/** Updates, wired to this PC: what it is, what its counters are doing, and how it ends. */
+/** Wires updates to this PC: its kind of package, the work of its counters, and the way it ends. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, powerMonitor } from 'electron';
@@ -14,7 +14,9 @@ import { packageKind } from './package-kind.ts';
 import { startAgain } from './start-again.ts';
 import { tellWindows } from './windows.ts';
 
-/** What keeps an update from being put in at one counter. A journal that can't be read has nothing under way. */
+/**
+ * Gathers what keeps an update from being installed at one counter. A journal that can't be read has nothing under way.
+ */
 export async function factsOf(counter: Counter): Promise<CounterFacts> {
   const { engine, printing, readBacks, drill, training } = counter;
   const { shift, journal } = counter.snapshot();
@@ -33,7 +35,7 @@ export async function factsOf(counter: Counter): Promise<CounterFacts> {
   };
 }
 
-/** One backup of each counter that is open; another one's journal is backed up when the new version opens it. */
+/** Backs up each open counter; any other journal is backed up when the new version opens it. */
 async function backUpAll(counters: readonly Counter[], before: string): Promise<string[] | null> {
   const made: string[] = [];
   for (const counter of counters) {
@@ -52,12 +54,12 @@ export interface UpdatesNeed {
   readonly place: UpdatePlace | null;
   readonly times: Partial<UpdateTimes>;
   readonly log: Log;
-  /** Those that are open on this PC. */
+  /** The open counters of this PC. */
   readonly counters: () => readonly Counter[];
   readonly closeCounters: () => Promise<void>;
 }
 
-/** The system says that it ends, on Windows to each window. */
+/** Tells whether the system is shutting down; Windows says so to each window. */
 function watchShutdown(): () => boolean {
   let ending = false;
   const ends = (): void => {
@@ -108,7 +110,7 @@ export function openUpdates(need: UpdatesNeed): Updates {
     installer: () => installer(need, kind),
     closeCounters: async () => {
       await need.closeCounters();
-      // The new one may be there before this one has gone.
+      // The new one may start before this one has ended.
       app.releaseSingleInstanceLock();
     },
     startAgain: () => {

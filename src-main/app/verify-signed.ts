@@ -1,6 +1,6 @@
 /**
- * `Dwadi --verify-day` and `Dwadi --verify-drill`: who gets signed files has Dwadi, or can have it, and no checkout. What
- * stands before the switch is Electron's own.
+ * `Dwadi --verify-day` and `Dwadi --verify-drill`: a person who receives signed files has Dwadi, or can have it, but no
+ * checkout. Arguments before the switch are Electron's own.
  */
 
 import { verifyDays } from '../day-files/verify-days.ts';

@@ -3,7 +3,7 @@ import type { WaitingStore } from '../orders/waiting-room.ts';
 
 const KEPT_AS = 'waiting-room';
 
-/** A few numbers, kept in the journal beside its other small facts. */
+/** A few numbers, stored in the journal's meta. */
 export const waitingStore = ({ read, write }: Journal): WaitingStore => ({
   load: async () => (await read.meta())[KEPT_AS] ?? null,
   save: (text) => write.saveMeta({ [KEPT_AS]: text }),

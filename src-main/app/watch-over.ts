@@ -1,4 +1,4 @@
-/** `--watchdog`: this same program, without a window and without a counter, looking after the one that started it. */
+/** `--watchdog`: runs this same program without a window or a counter, to watch over the one that started it. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -9,14 +9,14 @@ import { systemClock } from '../platform/clock.ts';
 import type { Development } from './development.ts';
 import { openFileLog } from './file-log.ts';
 
-/** What is written last is still on its way to the disk. */
+/** The time for the last log line to reach the disk. */
 const LAST_LINE_MS = 300;
 
 export function watchOver(development: Development): void {
   const userData = app.getPath('userData');
   const own = join(userData, 'watchdog');
   mkdirSync(own, { recursive: true, mode: 0o700 });
-  // Two processes in one profile would be each other's ruin.
+  // Two processes in one profile would damage it.
   app.setPath('sessionData', own);
   app.disableHardwareAcceleration();
   app.dock?.hide();

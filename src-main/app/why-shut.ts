@@ -1,4 +1,4 @@
-/** Why a counter can't be opened, told on its screen: what happened, and where the way back begins. */
+/** Tells on the screen why a counter can't be opened, and how to recover. */
 import { withRestorer } from '../journal/journal.ts';
 import type { CounterOptions } from './counter-options.ts';
 import { LOST, newestBackupAt } from './newest-backup.ts';
@@ -8,25 +8,25 @@ interface WhyShutOptions {
   readonly options: Pick<CounterOptions, 'folder' | 'version' | 'workers' | 'log'>;
   readonly overview: Overview;
   readonly backupFolders: () => readonly string[];
-  /** Whether it still is; else what was looked for meanwhile is told to nobody. */
+  /** False once the counter is open or closing: the result of the search is then dropped. */
   readonly isShut: () => boolean;
 }
 
 export class WhyShut {
   private readonly at: WhyShutOptions;
-  /** What is left of a lost journal; whoever closes waits for no folder that doesn't answer. */
+  /** The search for what is left of a lost journal; closing doesn't wait for it, because a folder may never answer. */
   sought: Promise<void> = Promise.resolve();
 
   constructor(at: WhyShutOptions) {
     this.at = at;
   }
 
-  /** It is opened anew: what is still looked for is told to nobody, and waited for by nobody. */
+  /** The counter is opened anew: drops the search, so that nothing waits for it. */
   forget(): void {
     this.sought = Promise.resolve();
   }
 
-  /** Opening didn't come to its end. */
+  /** Reports that opening failed. */
   async tell(problem: string, error: unknown): Promise<void> {
     const lost = LOST.includes(problem);
     if (problem === 'newer') await this.sayWhoWrote();
@@ -40,14 +40,17 @@ export class WhyShut {
     this.at.overview.journalState('unavailable', problem);
   }
 
-  /** It stays as it is, and says how to go back. */
+  /** Leaves a newer journal as it is, and says how to go back. */
   private async sayWhoWrote(): Promise<void> {
     const { folder, workers, version } = this.at.options;
     const writer = await withRestorer(workers.readerFile, (ask) => ask.writer(folder)).catch(() => null);
     this.at.overview.writtenBy({ version, wroteIt: writer?.version ?? null, backup: writer?.before ?? null });
   }
 
-  /** A folder on another PC may take minutes to say that it isn't there: nobody waits for it to hear that selling stopped. */
+  /**
+   * Runs apart: a folder on another PC may take minutes to fail, and the notice that selling stopped must not wait for
+   * it.
+   */
   private async sayWhatIsLeft(): Promise<void> {
     const { options, backupFolders, isShut, overview } = this.at;
     const at = await newestBackupAt(options.folder, backupFolders(), options.workers.readerFile);

@@ -1,13 +1,15 @@
-/** Which counter each window shows. Apart from `windows`, so that a test can ask it without Electron. */
+/** Maps each window to its counter. Kept apart from `windows`, so that a test can use it without Electron. */
 import type { Desk } from '../ipc/desk.ts';
 import { START_URL } from './origin.ts';
 
-/** What is typed in one counter stays there: the page keeps its drafts under the name of its counter. */
+/**
+ * Returns the counter's page. The page keeps its drafts under its counter's name, so that they stay in that counter.
+ */
 export const pageOf = ({ training }: Pick<Desk, 'training'>): string => (training ? START_URL : `${START_URL}?live`);
 
 interface Shown<C> {
   readonly counter: C;
-  /** False from a change of counters until the new one's page has come: the old one's is still being looked at. */
+  /** False from a change of counters until the new page's first call: the old page is still shown. */
   isHere: boolean;
 }
 
@@ -18,7 +20,7 @@ export class WindowCounters<C extends Pick<Desk, 'training'>> {
     this.shown.set(windowId, { counter, isHere: true });
   }
 
-  /** From now on the window belongs to this counter, and its page is on the way. */
+  /** Assigns the window to this counter, whose page is still loading. */
   changed(windowId: number, counter: C): void {
     this.shown.set(windowId, { counter, isHere: false });
   }
@@ -35,7 +37,9 @@ export class WindowCounters<C extends Pick<Desk, 'training'>> {
     return new Set([...this.shown.values()].map(({ counter }) => counter));
   }
 
-  /** The counter of a page that asks: a page that is just leaving sells nothing, and signs nobody in, at the next one. */
+  /**
+   * Finds the counter of a page that calls: a page that is leaving must neither sell nor sign in at the next counter.
+   */
   askedBy(windowId: number, page: string): C | null {
     const shown = this.shown.get(windowId);
     if (shown === undefined || page !== pageOf(shown.counter)) return null;
@@ -43,7 +47,7 @@ export class WindowCounters<C extends Pick<Desk, 'training'>> {
     return shown.counter;
   }
 
-  /** A page that is leaving isn't told either: it would show the other counter's lock, and lose the PIN typed there. */
+  /** False for a page that is leaving, too: it would show the other counter's lock, and lose the PIN typed there. */
   mayBeTold(windowId: number, counter: Pick<Desk, 'training'>): boolean {
     const shown = this.shown.get(windowId);
     return shown?.isHere === true && shown.counter === counter;

@@ -1,4 +1,4 @@
-/** What every window does about its cross, its keys and its page's death, by the level that this PC has now. */
+/** Handles each window's cross, its keys and its page's death, by this PC's current level. */
 import type { BrowserWindow } from 'electron';
 import { plainPage } from '#shared/words/lockdown.ts';
 import { whatKeyDoes } from '../lockdown/keys.ts';
@@ -7,23 +7,25 @@ import { ScreenWatch } from '../lockdown/screen-watch.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 
-/** The level that this PC has now, and whom a window must ask. */
+/** This PC's current level, and the questions that a window must ask. */
 export interface WindowKeeper {
   readonly plan: LockdownPlan;
   mayClose(): boolean;
-  /** Windows asks, and somebody may still call it off. */
+  /** Windows asks whether the session may end; it can still be called off. */
   sessionMayEnd(): void;
   sessionEnds(): void;
 }
 
 interface GuardNeed {
   readonly keeper: WindowKeeper;
-  /** The page of the counter that the window belongs to now. */
+  /** Returns the page of the counter that the window belongs to now. */
   readonly page: () => string;
   readonly log: Log;
 }
 
-/** By data URL, for what serves our pages may be what is broken. It has no script, and its sender would be refused. */
+/**
+ * A data URL, because the scheme that serves our pages may be broken. It has no script, and its calls would be refused.
+ */
 const plainUrl = (): string => `data:text/html;charset=utf-8;base64,${Buffer.from(plainPage()).toString('base64')}`;
 
 export function guardWindow(window: BrowserWindow, { keeper, page, log }: GuardNeed): void {
@@ -42,7 +44,7 @@ export function guardWindow(window: BrowserWindow, { keeper, page, log }: GuardN
   window.on('close', (event) => {
     if (!keeper.mayClose()) event.preventDefault();
   });
-  // What the options can't hold on every system: a gesture, the desktop shown by a key of its own.
+  // Reverts what the window's options can't prevent on every system: a gesture, or the key that shows the desktop.
   window.on('minimize', () => keeper.plan.holdsWindow && window.restore());
   window.on('leave-full-screen', () => {
     const { fullScreen, kiosk } = keeper.plan;
@@ -53,15 +55,15 @@ export function guardWindow(window: BrowserWindow, { keeper, page, log }: GuardN
     if (does !== 'through') event.preventDefault();
     if (does === 'close') window.close();
   });
-  // Windows asks, and then ends the session whatever anybody says. Nothing of ours stands in its way.
+  // Windows asks, and then ends the session whatever the answer is. Nothing of ours stands in its way.
   window.on('query-session-end', () => keeper.sessionMayEnd());
   window.on('session-end', () => keeper.sessionEnds());
 }
 
-/** To a window that is open: the level was changed. */
+/** Applies a changed level to an open window. */
 export function holdWindow(window: BrowserWindow, { kiosk, fullScreen, holdsWindow }: LockdownPlan): void {
   window.setKiosk(kiosk);
-  // Leaving the kiosk has left the full screen with it.
+  // Leaving kiosk mode leaves full screen, too.
   if (!kiosk) window.setFullScreen(fullScreen);
   window.setMinimizable(!holdsWindow);
   window.setMovable(!holdsWindow);

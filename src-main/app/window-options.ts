@@ -1,9 +1,9 @@
-/** How every window is made. Apart from `windows`, so that a test can read the options without Electron. */
+/** The options of every window. Kept apart from `windows`, so that a test can read them without Electron. */
 import type { BrowserWindowConstructorOptions, Display, Rectangle, WebPreferences } from 'electron';
 import type { LockdownPlan } from '../lockdown/plan.ts';
 import { SMALLEST_WINDOW } from '../settings/text-size.ts';
 
-/** A page of ours, whoever looks at it. */
+/** The preferences of all our pages, the attendant's and the customer's. */
 const pagePreferences = (preload: string, isPackaged: boolean): WebPreferences => ({
   preload,
   sandbox: true,
@@ -15,9 +15,9 @@ const pagePreferences = (preload: string, isPackaged: boolean): WebPreferences =
   allowRunningInsecureContent: false,
   webviewTag: false,
   spellcheck: false,
-  // Compiled once, and not once it was opened often: these pages are always the same.
+  // Compiles at the first load instead of after several: these pages are always the same.
   v8CacheOptions: 'bypassHeatCheck',
-  // A page's own alert and prompt stop everything behind them.
+  // A page's own alert and prompt block everything behind them.
   disableDialogs: true,
   navigateOnDragDrop: false,
   devTools: !isPackaged,
@@ -32,7 +32,7 @@ export const windowOptions = (
   title: 'Dwadi',
   width: 1366,
   height: 768,
-  // Never larger than a screen: what lies beyond its edge could not even be scrolled to.
+  // Never larger than a screen: a part beyond its edge could not even be scrolled to.
   minWidth: Math.min(SMALLEST_WINDOW.width, ...displays.map(({ workArea }) => workArea.width)),
   minHeight: Math.min(SMALLEST_WINDOW.height, ...displays.map(({ workArea }) => workArea.height)),
   show: false,
@@ -44,7 +44,7 @@ export const windowOptions = (
   webPreferences: pagePreferences(preload, isPackaged),
 });
 
-/** It covers its screen, and can be neither typed into nor pulled away: whoever stands there is no attendant. */
+/** Covers its screen, and can be neither typed into nor moved: the customer stands in front of it. */
 export const customerWindowOptions = (
   preload: string,
   isPackaged: boolean,
@@ -63,7 +63,7 @@ export const customerWindowOptions = (
   fullscreenable: false,
   hasShadow: false,
   roundedCorners: false,
-  // macOS moves a window under its menu bar otherwise.
+  // Otherwise macOS moves a window below its menu bar.
   enableLargerThanScreen: true,
   backgroundColor: '#FAF8F3',
   webPreferences: pagePreferences(preload, isPackaged),

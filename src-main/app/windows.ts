@@ -1,4 +1,4 @@
-/** The windows: sandboxed, isolated, going nowhere, and each belonging to one counter. */
+/** The windows: sandboxed, isolated, without navigation, and each belonging to one counter. */
 import {
   app,
   BrowserWindow,
@@ -31,7 +31,7 @@ export function lockSession(target: Session = session.defaultSession): void {
   target.on('will-download', (event) => event.preventDefault());
 }
 
-/** For every page that ever exists in this app, whoever made it. */
+/** Restricts every page that is ever created in this app. */
 export function lockContents(contents: WebContents): void {
   contents.on('will-navigate', (event) => {
     if (!isOurs(event.url)) event.preventDefault();
@@ -40,14 +40,14 @@ export function lockContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/** Those of a counter. What is printed has a window of its own meanwhile, which nobody sees, and which comes first. */
+/** Lists the windows of counters. A page that is being printed has a hidden window of its own, which comes first. */
 export const counterWindows = (): BrowserWindow[] =>
   BrowserWindow.getAllWindows().filter(({ webContents }) => counters.counterOf(webContents.id) !== null);
 
 export interface WindowNeed {
   readonly preload: string;
   readonly keeper: WindowKeeper;
-  /** Draws it as large as somebody chose. */
+  /** Keeps the window at the chosen text size. */
   readonly screen: { keep(window: BrowserWindow): void };
   readonly log: Log;
 }
@@ -64,14 +64,14 @@ export async function openWindow(
   window.once('ready-to-show', () => window.show());
   window.on('closed', () => counters.closed(id));
   await window.loadURL(pageOf(counter)).catch((error: unknown) => {
-    // Its guard loads it again, or somebody has closed it; either way the counter goes on, and is there to be seen.
+    // Its guard loads it again, or the window was closed; either way the counter goes on, and is shown.
     log.write('error', 'screen: its first page did not load', { error: String(error) });
     if (!window.isDestroyed()) window.show();
   });
   return window;
 }
 
-/** From now on the windows belong to this counter, and each begins anew. */
+/** Assigns the windows to this counter, and loads its page in each. */
 export function showInWindows(counter: Counter): void {
   for (const window of counterWindows()) {
     counters.changed(window.webContents.id, counter);
@@ -79,7 +79,7 @@ export function showInWindows(counter: Counter): void {
   }
 }
 
-/** What the counter's window shows, on A4. */
+/** Prints the counter's window to a PDF of A4 pages. */
 export async function printPage(counter: Desk): Promise<Uint8Array> {
   const window = BrowserWindow.getAllWindows().find(
     ({ webContents }) => counters.counterOf(webContents.id) === counter,
@@ -88,7 +88,7 @@ export async function printPage(counter: Desk): Promise<Uint8Array> {
   return new Uint8Array(await window.webContents.printToPDF({ pageSize: 'A4', printBackground: true }));
 }
 
-/** Tells the windows of one counter, and no others. While there is none, as at a start, nothing is worth its parsing. */
+/** Tells only the windows of one counter. Without a window, as at a start, the body isn't worth its parsing. */
 export function tellWindows<N extends EventName>(counter: Desk, name: N, body: EventBody<N>): void {
   const told = BrowserWindow.getAllWindows().filter(({ webContents: { id } }) => counters.mayBeTold(id, counter));
   if (told.length === 0) return;
@@ -96,12 +96,12 @@ export function tellWindows<N extends EventName>(counter: Desk, name: N, body: E
   for (const { webContents } of told) webContents.send(EVENT_CHANNEL, name, checked);
 }
 
-/** Whichever counter they show. */
+/** Tells every window, whichever counter it shows. */
 export function tellEveryWindow<N extends EventName>(name: N, body: EventBody<N>): void {
   for (const counter of counters.all()) tellWindows(counter, name, body);
 }
 
-/** What is true of this PC is another now. */
+/** Sends new snapshots after a fact about this PC has changed. */
 export function tellSnapshots(): void {
   for (const counter of counters.all()) tellWindows(counter, 'counter.changed', counter.snapshot());
 }

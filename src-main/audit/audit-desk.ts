@@ -1,18 +1,18 @@
-/** The log of everything that happened, for who may see it. */
+/** The log of everything that happened, for those who may see it. */
 import type { AuditEvent, AuditFilter, AuditPage } from '#shared/counter-api/audit.ts';
 import type { Journal } from '../journal/journal.ts';
 import { ChainCheck, type ChainCheckOptions } from './chain-check.ts';
 
 const MOST_PEOPLE = 500;
 
-/** What in these events tells a cost, or what is added to it. */
+/** The field of each event that reveals a cost or a markup. */
 const OF_COST: Readonly<Record<string, string>> = {
   'prices.accepted': 'changed',
   'prices.left': 'changed',
   'settings.changed': 'prices',
 };
 
-/** A text that was cut off can't be taken apart, and is left out whole. */
+/** Removes that field. A text that was cut off can't be parsed, so all of it is left out. */
 function withoutCost(event: AuditEvent): AuditEvent {
   const hidden = OF_COST[event.kind];
   if (hidden === undefined) return event;
@@ -25,7 +25,7 @@ function withoutCost(event: AuditEvent): AuditEvent {
 }
 
 interface AuditDeskOptions extends ChainCheckOptions {
-  /** Whether whoever stands at the counter may see what the wallet pays. */
+  /** True if the person at the counter may see what the wallet pays. */
   readonly seesCost: () => boolean;
 }
 
@@ -45,7 +45,7 @@ export class AuditDesk {
     return { events: this.seesCost() ? [...rows] : rows.map(withoutCost), ...rest };
   }
 
-  /** Also who has left: the log goes on naming them. */
+  /** Lists people who have left, too: the log goes on naming them. */
   async people(): Promise<{ id: string; name: string }[]> {
     const people = await this.read.people();
     return people.slice(0, MOST_PEOPLE).map(({ id, name }) => ({ id, name }));

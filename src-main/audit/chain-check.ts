@@ -1,5 +1,5 @@
 /**
- * The whole chain of events recomputed, a stretch at a time, in a worker of its own: no sale, no screen and no writer
+ * Recomputes the whole chain of events, a stretch at a time, in a worker of its own: no sale, no screen and no writer
  * waits for it, and it can be stopped between two stretches.
  */
 import type { ChainState } from '#shared/counter-api/audit.ts';
@@ -39,7 +39,7 @@ export class ChainCheck {
     return this.told;
   }
 
-  /** Begins, and answers at once; a second asking finds the first under way. */
+  /** Starts the check and answers at once; a second call finds the first under way. */
   start(): ChainState {
     if (this.running === null) {
       this.stopping = false;
@@ -55,7 +55,7 @@ export class ChainCheck {
     this.stopping = true;
   }
 
-  /** For who closes the journal, and for tests. */
+  /** Resolves when the check has ended: for closing the journal, and for tests. */
   async ended(): Promise<void> {
     await this.running;
   }
@@ -88,7 +88,7 @@ export class ChainCheck {
     }
   }
 
-  /** A chain that was written anew from some row on holds by itself; what was signed before knows better. */
+  /** A chain that was rewritten from some row on is consistent in itself; heads that were signed before reveal it. */
   private async againstSigned(care: JournalCare, seen: Seen, link: ChainLink): Promise<ChainState> {
     const { signed, broken } = await care.signedHeads();
     if (broken !== null)

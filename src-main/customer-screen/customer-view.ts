@@ -1,19 +1,19 @@
 /**
- * What the customer sees, as one sale goes by: the shop's name, what is read back to them, how it went, and the shop's
- * name again. A number stands there no longer than its own customer.
+ * The customer's view of one sale: the shop's name, the read-back, the outcome, and the shop's name again. A number is
+ * shown no longer than its own customer is there.
  */
 import type { CustomerReadBack } from '#shared/counter-api/customer-screen.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { CustomerPage } from '#shared/customer-page.ts';
 import { CUSTOMER, idlePage, readBackPage, soldPage } from '#shared/words/customer-screen.ts';
 
-/** Whose counter it is. */
+/** The shop of the counter. */
 export interface CustomersShop extends Pick<CustomerPage, 'theme'> {
   readonly shopName: string;
   readonly training: boolean;
 }
 
-/** Long enough to be read by somebody who looks up, and short enough for the next in the queue not to read it. */
+/** Long enough for a customer who looks up to read it, and too short for the next in the queue. */
 const UNDER_WAY_FOR_MS = 60_000;
 const OVER_FOR_MS = 15_000;
 
@@ -21,7 +21,7 @@ export class CustomerView {
   private readonly tell: (page: CustomerPage) => void;
   private shop: CustomersShop = { shopName: '', theme: 'system', training: false };
   private readBack: CustomerReadBack | null = null;
-  /** Of what was read back last: it is sent when the read-back has gone. */
+  /** The sale of the last read-back: it is sent after the read-back has gone. */
   private saleId: string | null = null;
   private sold: SaleView | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -38,7 +38,7 @@ export class CustomerView {
   show(shop: CustomersShop, readBack: CustomerReadBack | null): void {
     this.shop = shop;
     this.readBack = readBack;
-    // The next customer's number takes the place of the last one's; without one, how it went stays to be read.
+    // The next customer's number replaces the last outcome; without one, the outcome stays to be read.
     if (readBack !== null) {
       this.forgetSold();
       this.saleId = readBack.saleId;
@@ -46,7 +46,7 @@ export class CustomerView {
     this.tell(this.page);
   }
 
-  /** Of the sale that was read back, and of no other: what is under way since yesterday is not this customer's. */
+  /** Shows only the sale that was read back: one that is under way since yesterday is not this customer's. */
   saleChanged(sale: SaleView): void {
     if (sale.id !== this.saleId) return;
     this.forgetSold();
@@ -57,7 +57,7 @@ export class CustomerView {
     this.timer = setTimeout(() => this.forget(), forMs).unref();
   }
 
-  /** Of one counter nothing stays when another is shown. */
+  /** Clears everything, so that nothing of one counter or customer stays for the next. */
   forget(): void {
     this.forgetSold();
     this.readBack = null;

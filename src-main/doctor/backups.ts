@@ -3,15 +3,15 @@ import { fine, notAsked, watch } from './finding.ts';
 
 export interface BackupsLook {
   readonly folder: string;
-  /** The journal says so. */
+  /** The time that the journal holds. */
   readonly lastGoodAt: number | null;
-  /** A backup of this counter's lies in the folder. */
+  /** True if the folder holds a backup of this counter. */
   readonly isThere: boolean;
   readonly onSameDisk: boolean;
 }
 
 export interface BackupsPort {
-  /** Null where the journal can't tell. */
+  /** Null if the journal can't tell. */
   readonly look: () => Promise<BackupsLook | 'practice' | null>;
 }
 

@@ -1,18 +1,18 @@
 import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fine, notAsked, watch } from './finding.ts';
 
-/** One budget of one key, as it was kept. */
+/** One budget of one key, as the journal holds it. */
 export interface BudgetLook {
   readonly bucket: string;
-  /** Requests of the last minute, and how many a minute allows; null where nothing is said. */
+  /** The requests of the last minute, and the limit for a minute; null if none is known. */
   readonly used: number;
   readonly limit: number | null;
-  /** The service asked for quiet until then. */
+  /** The time for which the service still asks for quiet. */
   readonly closedForMs: number;
 }
 
 export interface BudgetsPort {
-  /** Null where the journal can't tell. */
+  /** Null if the journal can't tell. */
   readonly look: () => Promise<readonly BudgetLook[] | null>;
 }
 

@@ -1,4 +1,4 @@
-/** The file for support: the report and the newest logs, without what must stay in the shop, small enough to mail. */
+/** The file for support: the report and the newest logs, without the shop's secrets, and small enough for an e-mail. */
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
@@ -10,7 +10,7 @@ import { zipOf } from './zip.ts';
 /** Text shrinks to a tenth or so; even if it didn't at all, this fits into an e-mail of five megabytes. */
 const MOST_LOG_BYTES = 3 * 2 ** 20;
 
-/** The end of a file: what happened last is what is asked about. The line that is cut is left out. */
+/** Reads the end of a file: support asks about what happened last. Leaves out the line that is cut. */
 async function endOf(file: string, most: number): Promise<string> {
   const handle = await open(file, 'r');
   try {

@@ -3,21 +3,21 @@ import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fault, fine, notAsked } from './finding.ts';
 
 export interface ClockLook {
-  /** The service's own word for now; null where it said none. */
+  /** The service's time; null if it told none. */
   readonly service: number | null;
   readonly here: number;
-  /** The time of the journal's newest sale; null where it can't tell. */
+  /** The time of the journal's newest sale; null if the journal can't tell. */
   readonly newest: number | null;
 }
 
-/** Certificates and slips bear this much; a person who set it by a watch is within it. */
+/** Certificates and slips tolerate this much; a person who sets the clock by a watch stays within it. */
 const APART_MS = 5 * 60_000;
 
-/** `silent`: why the service told no time. */
+/** `silent`: the reason why the service told no time. */
 export function checkClock({ service, here, newest }: ClockLook, silent = 'service-silent'): Finding {
   if (service === null) {
     if (newest === null || !isPlausible(newest) || newest - here < CLOCK_OFF_MS) return notAsked('clock', silent);
-    // Nobody sold anything tomorrow.
+    // Nothing was sold in the future.
     return fault('clock', 'before-newest', { apartSeconds: Math.round((here - newest) / 1000) });
   }
   const apart = here - service;

@@ -2,7 +2,7 @@ import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fault, fine, notAsked, watch } from './finding.ts';
 
 export interface DiskPort {
-  /** Bytes that may still be written where the journal is; throws where there is no such place. */
+  /** The bytes that may still be written on the journal's disk; throws if there is no such place. */
   readonly room: () => number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Everything that can keep a counter from selling, looked at in turn. What can't be judged because of another fault is
- * not asked, so that a report names the fault that must be mended and not what follows from it.
+ * Examines in turn everything that can keep a counter from selling. A check that another fault makes meaningless is not
+ * made, so that a report names the fault to mend and not its consequences.
  */
 import { DOCTOR_CHECKS, type DoctorReport, type Finding } from '#shared/counter-api/doctor.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
@@ -32,7 +32,7 @@ export interface DoctorPorts {
   readonly journal: JournalPort;
   readonly backups: BackupsPort;
   readonly recoveryCode: RecoveryCodePort;
-  /** The time of the journal's newest sale; null where it can't tell. */
+  /** The time of the journal's newest sale; null if the journal can't tell. */
   readonly newestSale: () => Promise<number | null>;
   readonly name: NamePort;
   /** Asks the service once with each key. */
@@ -50,7 +50,7 @@ async function checkService({ name, service, newestSale }: DoctorPorts, keychain
     ...KEY_CHECKS.map((check) => notAsked(check, why)),
   ];
   const found = await checkName(name);
-  // A shop's address and its keys lie there, too: without it nobody knows whether there are any.
+  // The keychain holds a shop's address and keys, too: without it, nothing tells whether there are any.
   if (found.code === 'no-service' && keychain.code === 'no-keychain')
     return [notAsked(found.check, keychain.code), notAsked('line', keychain.code), ...unasked(keychain.code)];
   if (found.state !== 'fine') {
@@ -81,6 +81,6 @@ export async function examine(ports: DoctorPorts, at: number): Promise<DoctorRep
   return { at, counter: ports.counter, about: ports.versions.about, findings };
 }
 
-/** For whoever runs it by a program: 0 when nothing is wrong, 1 when something is. */
+/** The exit code for scripts: 0 when nothing is wrong, 1 when something is. */
 export const exitCodeOf = ({ findings }: DoctorReport): 0 | 1 =>
   findings.some(({ state }) => state === 'fault') ? 1 : 0;

@@ -1,4 +1,4 @@
-/** What a check says. */
+/** The result of a check. */
 import type { DoctorCheck, Finding } from '#shared/counter-api/doctor.ts';
 
 type Facts = Finding['facts'];

@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fault, fine, notAsked, watch } from './finding.ts';
 
-/** What was seen of the journal: none yet, why it can't be used, or how it is. */
+/** The state of the journal: none yet, why it can't be used, or its facts. */
 export type JournalLook =
   | { readonly is: 'none-yet' }
   | { readonly is: 'problem'; readonly problem: string }
@@ -9,9 +9,9 @@ export type JournalLook =
       readonly is: 'sound';
       readonly version: number;
       readonly sizeMb: number;
-      /** How the last run ended; open while one goes on. */
+      /** The end of the last run; open while one goes on. */
       readonly lastStop: 'clean' | 'unclean' | 'open';
-      /** An earlier state than the one that was here last. A counter that is open has acted on it. */
+      /** True if an older state has replaced the last one here. A counter that is open has already acted on it. */
       readonly earlier?: boolean;
     };
 
@@ -23,7 +23,7 @@ export async function checkJournal({ look }: JournalPort, diskFull: boolean): Pr
   const seen = await look();
   if (seen.is === 'none-yet') return notAsked('journal', 'none-yet');
   if (seen.is === 'problem') {
-    // SQLite can't even read without room to write beside the file; the disk is what must be mended.
+    // SQLite can't even read without room to write beside the file; so the disk is reported, as the fault to mend.
     return diskFull ? notAsked('journal', 'disk-full') : fault('journal', seen.problem);
   }
   const { is: _, lastStop, earlier = false, ...facts } = seen;

@@ -4,9 +4,9 @@ import { fault, fine, notAsked } from './finding.ts';
 export interface KeychainPort {
   /** Training keeps its secrets in a file and never asks the keychain. */
   readonly place: 'keychain' | 'file';
-  /** False while the counter was never opened: there are no secrets yet. Null where nobody may look. */
+  /** False if the counter was never opened: there are no secrets yet. Null if it can't be examined. */
   readonly made: () => Promise<boolean | null>;
-  /** Reads the counter's secrets and throws when they can't be had. They stay behind this door. */
+  /** Reads the counter's secrets, and throws if they can't be had. They are not passed on. */
   readonly read: () => unknown;
 }
 
@@ -17,7 +17,7 @@ export async function checkKeychain({ place, made, read }: KeychainPort): Promis
     await read();
     return fine('keychain', place);
   } catch {
-    // Its message may hold what could not be read.
+    // The error's message may hold what could not be read.
     return fault('keychain', place === 'file' ? 'vault-unreadable' : 'no-keychain');
   }
 }

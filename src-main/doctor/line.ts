@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fault, fine } from './finding.ts';
 
-/** How one request to the service ended: reached, or the cause that the client names, with what it saw. */
+/** The outcome of one request to the service: reached, or the client's cause, with what it saw. */
 export type LineLook =
   | { readonly reached: true; readonly tookMs: number }
   | { readonly reached: false; readonly cause: string; readonly detail: string | null };

@@ -3,9 +3,9 @@ import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fault, fine, notAsked } from './finding.ts';
 
 export interface NamePort {
-  /** Of the service's address; null where no service is known. */
+  /** The host of the service's address; null if no service is known. */
   readonly host: string | null;
-  /** How many addresses the name has; throws with the resolver's own code. */
+  /** Returns the number of the name's addresses; throws with the resolver's own code. */
   readonly resolve: (host: string) => Promise<number>;
 }
 

@@ -3,9 +3,9 @@ import { PRINT_ROLES, type Printer, type PrinterChoice } from '#shared/counter-a
 import { fault, fine, notAsked } from './finding.ts';
 
 export interface PrintersPort {
-  /** Null where the journal can't tell. */
+  /** Null if the journal can't tell. */
   readonly choice: () => Promise<PrinterChoice | null>;
-  /** What keeps it from printing now; null when nothing is known to. */
+  /** Returns what keeps the printer from printing now; null if nothing is known to. */
   readonly trouble: (target: Printer['target']) => Promise<string | null>;
 }
 

@@ -2,7 +2,7 @@ import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fine, notAsked, watch } from './finding.ts';
 
 export interface RecoveryCodePort {
-  /** True where the journal holds what the code opens; null where that can't be told. */
+  /** True if the journal holds the secrets that the code opens; null if that can't be told. */
   readonly isMade: () => Promise<boolean | 'practice' | null>;
 }
 

@@ -1,4 +1,4 @@
-/** A ZIP of a few files: what every PC opens with a double click. */
+/** Writes a ZIP of a few files, which every PC opens with a double click. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
@@ -9,7 +9,7 @@ export interface ZipEntry {
 const UTF8_NAMES = 0x0800;
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1 January 1980: a time of ours would say nothing that the report doesn't. */
+/** 1 January 1980: the real time would add nothing to the report. */
 const NO_DATE = 0x0021;
 
 function packed({ name, content }: ZipEntry) {

@@ -1,16 +1,16 @@
-/** Whether the PC was off in between: told by the system itself, and never by Dwadi's own end. */
+/** Tells whether the PC was off in between, by the system's own facts and never by Dwadi's own end. */
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 
 export interface BootFacts {
-  /** Linux gives each start of the system a name; null where there is none. */
+  /** Linux's id for each start of the system; null if there is none. */
   readonly id: string | null;
   /** Milliseconds since the system started. */
   readonly upMs: number;
   readonly wall: number;
 }
 
-/** What the clocks of one and the same start may differ by; a clock that was set looks like a start. */
+/** The tolerance between the clocks of one and the same start; a clock that was set looks like a new start. */
 const SAME_START_MS = 60_000;
 
 function bootId(): string | null {

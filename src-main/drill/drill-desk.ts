@@ -1,4 +1,4 @@
-/** The drill as its screen steers it: one step at a time, each judged by its facts, and all of it on disk. */
+/** Runs the drill for its screen: one step at a time, each judged by its facts, and all of it on disk. */
 
 import {
   DRILL_STEPS,
@@ -28,11 +28,11 @@ import { toldToWait } from './steps/told-to-wait.ts';
 export interface DrillDeskOptions {
   readonly folder: string;
   readonly world: DrillWorld;
-  /** Makes the sheet and puts it where the shop's reports go. */
+  /** Makes the sheet and saves it in the folder of the shop's reports. */
   readonly save: (run: DrillRun) => Promise<DrillRun['saved']>;
   readonly print: (run: DrillRun) => Promise<boolean>;
   readonly onChanged: (view: DrillView) => void;
-  /** For the journal's own log. */
+  /** Writes to the journal's own log. */
   readonly note: (
     kind: 'drill.began' | 'drill.ended',
     data: Readonly<Record<string, string | number>>,
@@ -53,7 +53,7 @@ export class DrillDesk {
   private record: DrillRecord;
   private working: AbortController | null = null;
   private finishing = false;
-  /** What this start of Dwadi finds waiting for the power to come back. */
+  /** The armed power cut that this start of Dwadi found; null once it is judged. */
   private waits: DrillRecord['armed'];
 
   constructor(options: DrillDeskOptions) {
@@ -69,12 +69,12 @@ export class DrillDesk {
     return { run: this.record.run, printer: this.options.world.paper.printer() };
   }
 
-  /** A step is being proven, or the power is about to go. */
+  /** True while a step is being proven, or the power is about to go. */
   get underWay(): boolean {
     return this.record.armed !== null || (this.record.run?.steps.some(({ state }) => state === 'running') ?? false);
   }
 
-  /** Once the counter has its service again: the power is back, and the drill goes on by itself. */
+  /** Continues the drill by itself once the power is back and the counter has its service again. */
   async resume(): Promise<void> {
     const { waits } = this;
     if (waits === null || this.working !== null) return;
@@ -98,7 +98,7 @@ export class DrillDesk {
     return ok(this.view);
   }
 
-  /** Begins, and answers at once. */
+  /** Starts a step, and answers at once. */
   async run(step: DrillStepName): Answer {
     const { state } = this.step(step) ?? {};
     if (this.working !== null || state === undefined || state === 'running' || state === 'asks') return tooLate;
@@ -116,20 +116,23 @@ export class DrillDesk {
   async skip(step: DrillStepName, reason: string): Answer {
     const { state } = this.step(step) ?? {};
     if (this.working !== null || (state !== 'to-do' && state !== 'failed')) return tooLate;
-    // Only Dwadi itself says that there is none: it would pass.
+    // Only Dwadi itself may state that there is no printer: such a drill would pass.
     if (reason === NO_PRINTER) return err({ code: 'bad-request' });
     this.change(step, { state: 'skipped', reason, cause: null });
     return ok(this.view);
   }
 
-  /** Only where the sale is with the service and nobody knows of it: then there is something to prove. */
+  /**
+   * Ends the process, but only if the service has the sale and the counter has no reply: then there is something to
+   * prove.
+   */
   async cut(): Answer {
     if (this.record.armed === null || this.step('power-cut')?.state !== 'asks') return tooLate;
     this.options.world.machine.die();
     return ok(this.view);
   }
 
-  /** Over only with its sheet on disk, or known not to be: nobody is told of half of it. */
+  /** Ends the drill. Resolves only once its sheet is on disk, or known not to be: never with half of that. */
   async finish(): Answer {
     const { run } = this.record;
     if (this.working !== null || this.finishing || run === null || !isWhole(run.steps)) return tooLate;
@@ -152,7 +155,7 @@ export class DrillDesk {
     return run?.result ? ok(await this.options.print(run)) : tooLate;
   }
 
-  /** What was armed is let go. */
+  /** Gives up the drill, and releases what was armed. */
   async abort(): Answer {
     const { run, armed } = this.record;
     if (run === null || run.endedAt !== null) return tooLate;
@@ -168,7 +171,7 @@ export class DrillDesk {
     this.working?.abort();
   }
 
-  /** No practice sale stays open, and no reply is held. */
+  /** Leaves no practice sale open and no reply held. */
   private async release(armed: DrillRecord['armed']): Promise<void> {
     await this.clearFaults();
     if (armed === null) return;
@@ -190,7 +193,7 @@ export class DrillDesk {
     return { state: 'asks', facts: { reference: armed.sold.reference, slip: armed.sold.slip } };
   }
 
-  /** Throws where it can't be written down that it begins, and then it hasn't. */
+  /** Throws if the start of the step can't be written; then it hasn't begun. */
   private work(step: DrillStepName, does: Step): Promise<boolean> {
     const startedAt = this.options.world.now();
     this.change(step, { ...fresh(step), state: 'running', startedAt });
@@ -199,11 +202,11 @@ export class DrillDesk {
     return this.worked(step, does, working, startedAt);
   }
 
-  /** False where Dwadi ends, or the drill was given up, before the step came to its end. */
+  /** False if Dwadi ends, or the drill is given up, before the step ends. */
   private async worked(step: DrillStepName, does: Step, working: AbortController, startedAt: number): Promise<boolean> {
     const { world, log } = this.options;
     const end = await does(world, working.signal).catch((error: unknown) => this.failed(step, error));
-    // What was held for the power cut stays held until the power goes.
+    // Replies that are held for the power cut stay held until the power goes.
     if (end.state !== 'asks') await this.clearFaults();
     this.working = null;
     if (working.signal.aborted) return false;
@@ -211,7 +214,7 @@ export class DrillDesk {
       this.change(step, { ...end, tookMs: Math.max(0, world.now() - startedAt) });
       return true;
     } catch (error) {
-      // Nobody may rely on what a power cut would take away again: it is to be done once more.
+      // A power cut would lose this result, so it can't be relied on: the step must be done again.
       log.write('error', 'drill: a step could not be written down', { step, error: String(error) });
       if (end.state === 'asks') await this.release(this.record.armed);
       this.record = { ...this.record, armed: null, run: interrupted(this.record.run) };
@@ -228,7 +231,7 @@ export class DrillDesk {
     return { state: 'failed', cause: 'broken' };
   }
 
-  /** A service that isn't there holds nothing either: its faults end with it. */
+  /** Clears the faults. A service that isn't there has none: its faults end with it. */
   private async clearFaults(): Promise<void> {
     await this.options.world.service.control('clearFaults', {}).catch(() => {});
   }
@@ -244,7 +247,7 @@ export class DrillDesk {
     this.keep({ run: { ...run, steps: run.steps.map((one) => (one.step === name ? { ...one, ...to } : one)) } });
   }
 
-  /** Throws where the disk doesn't take it, and then all is as it was. */
+  /** Throws if the disk refuses the change; then nothing has changed. */
   private keep(change: Partial<DrillRecord>): void {
     const record = { ...this.record, ...change };
     writeDrill(this.options.folder, record);
@@ -253,7 +256,7 @@ export class DrillDesk {
   }
 }
 
-/** How to do each; the power cut is armed by the desk itself, and goes on after the next start. */
+/** The implementation of each step. The desk itself arms the power cut, which goes on after the next start. */
 const STEPS: Readonly<Record<DrillStepName, Step | null>> = {
   print,
   'lost-reply': lostReply,

@@ -1,4 +1,4 @@
-/** Where the drill stands, on disk beside Training's journal: it must survive the power cut that is a part of it. */
+/** The state of the drill on disk, beside Training's journal: it must survive the power cut that is a part of it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,17 +9,19 @@ import { armed } from './steps/power-cut.ts';
 const FILE = 'drill.json';
 
 const drillRecord = z.object({
-  /** How many drills this PC has had. */
+  /** The number of drills that this PC has had. */
   runs: z.int().min(0),
   run: drillRun.nullable(),
-  /** A sale is with the service, and the power is to go. */
+  /** The sale that the service has while the power is to be cut. */
   armed: armed.nullable(),
 });
 export type DrillRecord = z.infer<typeof drillRecord>;
 
 const NEVER: DrillRecord = { runs: 0, run: null, armed: null };
 
-/** What is armed counts once somebody was told to cut the power: the next start then says first how it ended. */
+/**
+ * Checks that a person was told to cut the power. Only then does an armed sale count; the next start records its end.
+ */
 function wasTold({ run, armed }: DrillRecord): boolean {
   if (run === null || run.endedAt !== null) return false;
   return armed?.ended != null || run.steps.some(({ step, state }) => step === 'power-cut' && state === 'asks');
@@ -29,7 +31,7 @@ export function readDrill(folder: string): DrillRecord {
   try {
     const record = drillRecord.parse(JSON.parse(readFileSync(join(folder, FILE), 'utf8')));
     const { run, runs } = record;
-    // An update brought another step: a drill without it can't come to its end.
+    // An update changed the steps: a drill without the new one can't be completed.
     if (run !== null && run.endedAt === null && run.steps.length !== DRILL_STEPS.length) return { ...NEVER, runs };
     return wasTold(record) ? record : { ...record, armed: null };
   } catch {
@@ -40,5 +42,5 @@ export function readDrill(folder: string): DrillRecord {
 export const writeDrill = (folder: string, record: DrillRecord): void =>
   writeWhole(join(folder, FILE), JSON.stringify(record));
 
-/** The start after a power cut goes to where the drill waits for it. */
+/** True if a drill waits for the start after a power cut; that start opens Training. */
 export const awaitsRestart = (folder: string): boolean => readDrill(folder).armed !== null;

@@ -1,6 +1,6 @@
 import type { DrillCause, DrillFacts } from '#shared/counter-api/drill.ts';
 
-/** What a step found wrong. */
+/** The fault that a step found. */
 export class StepFailure extends Error {
   readonly code: DrillCause;
   readonly facts: DrillFacts;

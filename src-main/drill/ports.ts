@@ -1,4 +1,4 @@
-/** What the drill needs of the counter that it proves, and of the service that it steers; `app` wires them. */
+/** The drill's ports: the counter that it proves, and the service that it steers; `app` wires them. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
@@ -16,12 +16,12 @@ export interface LedgerOrder {
 }
 
 export interface PracticeService {
-  /** Throws where it doesn't answer. */
+  /** Throws if the service doesn't answer. */
   control(name: string, body: object): Promise<void>;
-  /** Everything that it ever placed for this number. */
+  /** Returns every order that the service ever placed for this number. */
   ordersTo(phone: string): Promise<LedgerOrder[]>;
   wallet(): Promise<number>;
-  /** What it has answered survives a power cut from here on. */
+  /** Makes all that the service has answered so far survive a power cut. */
   keep(): void;
 }
 
@@ -30,11 +30,11 @@ export interface DrillShop {
   quote(saleId: string, request: SaleRequest): Promise<Result<SaleQuote, CounterError>>;
   submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
   sale(saleId: string): Promise<SaleView | null>;
-  /** What happened to it, by the names of the journal's events. */
+  /** Lists what happened to the sale, by the names of the journal's events. */
   happened(saleId: string): Promise<readonly string[]>;
-  /** The owner wants the cash counted in before anything is sent. */
+  /** True if the owner wants the cash counted before anything is sent. */
   cashFirst(): boolean;
-  /** A person has seen what they were called for. */
+  /** Marks a call for attention as seen by a person. */
   seen(intentId: number): Promise<boolean>;
 }
 
@@ -53,19 +53,19 @@ export interface DrillBooks {
 }
 
 export interface DrillPaper {
-  /** Null where none was chosen. */
+  /** Null if none was chosen. */
   printer(): string | null;
-  /** Straight to the printer, a test slip. */
+  /** Sends a test slip straight to the printer. */
   test(): Promise<{ readonly kind: 'printed' | 'sent' | 'nothing' | 'unknown'; readonly why: string | null }>;
 }
 
 export interface DrillMachine {
   boot(): BootFacts;
-  /** The run before this one left no mark of a clean stop. */
+  /** True if the run before this one left no mark of a clean stop. */
   readonly uncleanStop: boolean;
-  /** Looks at all of the journal and follows its chain; null where it is whole. */
+  /** Checks all of the journal and follows its chain; null if it is whole. */
   journalDamage(): Promise<string | null>;
-  /** As hard as it can. */
+  /** Ends the process as hard as possible. */
   die(): void;
 }
 
@@ -77,6 +77,6 @@ export interface DrillWorld {
   readonly machine: DrillMachine;
   /** Business time. */
   now(): number;
-  /** How long a step waits for what must come. */
+  /** The longest wait of a step for an expected event. */
   readonly patienceMs: number;
 }

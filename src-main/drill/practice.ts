@@ -22,7 +22,7 @@ const ledger = z.object({
 });
 
 export interface PracticeAddress {
-  /** Another one after each start of the service; null while it isn't up. */
+  /** Changes with each start of the service; null while it isn't up. */
   readonly controlUrl: () => string | null;
   readonly stateFile: string;
 }
@@ -55,7 +55,7 @@ export function practiceService({ controlUrl, stateFile }: PracticeAddress): Pra
         })),
     wallet: async () => fromCedis((await read()).accounts[0]?.wallet ?? 0) ?? 0,
     keep: () => {
-      // The service leaves that to the system, which is fast and enough for practice. A power cut is not.
+      // The service leaves syncing to the system, which is fast and enough for practice, but not for a power cut.
       const handle = openSync(stateFile, 'r+');
       try {
         fsyncSync(handle);

@@ -1,4 +1,4 @@
-/** One sale of practice airtime by the way of every sale, and what must be true of it afterwards, asked on both sides. */
+/** Makes one sale of practice airtime like any other, and checks it afterwards on both sides. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DrillFacts } from '#shared/counter-api/drill.ts';
@@ -30,7 +30,7 @@ export interface Sold {
   readonly reference: string;
 }
 
-/** To a number that the service has never heard of: all that is ever ordered for it is this sale's. */
+/** Finds a number that the service has never heard of: every order for it is then this sale's. */
 async function freshPhone({ service }: DrillWorld): Promise<Phone> {
   for (;;) {
     const phone = parsePhone(`0249${String(randomInt(1_000_000)).padStart(6, '0')}`);
@@ -70,7 +70,7 @@ export async function sell(world: DrillWorld, draft: Draft): Promise<Sold> {
   return soldAs(sold.value, draft.phone);
 }
 
-/** Typed once more by somebody who did not see the first: the guard asks or blocks, and nothing is written down. */
+/** Repeats a sale as if the first had not been seen: the guard must ask or block, and nothing is recorded. */
 export async function typedAgain(world: DrillWorld, draft: Draft, reference: string): Promise<string> {
   const again = { ...draft, saleId: randomUUID() };
   const quote = await world.shop.quote(again.saleId, again.request);
@@ -88,14 +88,14 @@ export async function orderOf({ shop }: DrillWorld, saleId: string): Promise<Ord
   return order;
 }
 
-/** Waits for what must come; `signal` ends the waiting when the drill is given up. */
+/** Waits for an expected event; `signal` ends the wait when the drill is given up. */
 export async function untilTrue<T>(
   { patienceMs }: DrillWorld,
   look: () => Promise<T | null>,
   signal: AbortSignal,
   late: () => StepFailure,
 ): Promise<T> {
-  // A service that hangs takes its time for each look.
+  // Limited by time, not by count: a service that hangs delays each look.
   for (const end = performance.now() + patienceMs; ; ) {
     signal.throwIfAborted();
     const found = await look();
@@ -123,7 +123,7 @@ export const untilOrder = (
 const isSettled = ({ state }: OrderView): boolean => state === 'settled';
 export const isTaken = ({ state }: OrderView): boolean => state === 'accepted' || state === 'settled';
 
-/** The service brings the order to this end now, and the counter is waited for until it knows. */
+/** Makes the service end the order now, and waits until the counter knows. */
 export async function settle(
   world: DrillWorld,
   sold: Sold,
@@ -135,7 +135,7 @@ export async function settle(
   return untilOrder(world, sold, isSettled, signal);
 }
 
-/** Exactly one order of the service for this number, with our reference, and taken from the wallet exactly once. */
+/** Proves that the service has exactly one order for this number, with our reference, and charged exactly once. */
 export async function placedOnce(world: DrillWorld, { phone, reference }: Sold): Promise<LedgerOrder> {
   const orders = await world.service.ordersTo(phone);
   const [order] = orders;
@@ -152,7 +152,7 @@ export const sumOf = (booked: readonly Booked[], ...kinds: readonly string[]): n
     .filter(({ kind, unit }) => kinds.includes(kind) && unit === 'pesewa')
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** What each sum of the books must be; the first that differs is named. */
+/** Compares each sum of the books with the expected one; names the first that differs. */
 export async function booksSay(world: DrillWorld, { slip, reference }: Sold, wanted: Readonly<Record<string, number>>) {
   const booked = await world.books.bookedFor(slip);
   for (const [kinds, expected] of Object.entries(wanted)) {
@@ -161,7 +161,7 @@ export async function booksSay(world: DrillWorld, { slip, reference }: Sold, wan
   }
 }
 
-/** Charged once, delivered, and the same in the service's ledger, in the journal and in the books. */
+/** Proves a sale: charged once, delivered, and the same in the service's ledger, in the journal and in the books. */
 export async function provenSold(world: DrillWorld, sold: Sold): Promise<DrillFacts> {
   const { saleId, reference, price, slip } = sold;
   const placed = await placedOnce(world, sold);

@@ -1,4 +1,4 @@
-/** The sheet as one page of A4. A failed drill looks failed from across the room. */
+/** Lays the sheet out as one page of A4. A failed drill looks failed from across the room. */
 
 import type { DrillStep } from '#shared/counter-api/drill.ts';
 import { hashGroups } from '#shared/day-file.ts';
@@ -91,7 +91,7 @@ function proof({ body, hash, signature }: Sheet): string {
   );
 }
 
-/** What must be read before the rest, whatever it came to. */
+/** The warnings that are printed above the rest, whatever the result is. */
 function above({ body: { result, steps } }: Sheet): string {
   const words = [result === 'not-passed' ? WORDS.notPassed : '', noPowerCutWords(steps) ?? ''];
   return words.map((each) => (each === '' ? '' : `<small>${escaped(each)}</small>`)).join('');

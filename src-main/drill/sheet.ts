@@ -1,4 +1,4 @@
-/** A drill's sheet made and looked at: signed text, and back. Pure, and without a counter: the office runs it. */
+/** Makes and checks a drill's sheet: signed text, and back. Pure, and without a counter: the office runs it. */
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { type DrillRun, resultOf } from '#shared/counter-api/drill.ts';
@@ -29,7 +29,7 @@ export interface Sheet {
   readonly text: string;
 }
 
-/** Of a drill that was ended; throws for any other. */
+/** Makes the sheet of a drill that has ended; throws for any other. */
 export function sheetOf(run: DrillRun, { machine, mark, about, printer }: SheetOf, signer: Signer): Sheet {
   const { number, installer, startedAt, endedAt, steps, result } = run;
   if (endedAt === null || result === null) throw new Error('a drill that goes on has no sheet');
@@ -67,7 +67,10 @@ function parsed(text: string): unknown {
 const looksLikeOne = (value: unknown): boolean =>
   (value as { body?: { format?: unknown } } | null)?.body?.format === DRILL_SHEET_FORMAT;
 
-/** Exactly these bytes were signed by the key that the file names, and its result follows from its steps. */
+/**
+ * Checks that exactly these bytes were signed by the key that the file names, and that the result follows from the
+ * steps.
+ */
 export function readSheet(bytes: Uint8Array): ReadSheet {
   if (bytes.length > DRILL_SHEET_MOST_BYTES) return faulty('not-a-sheet');
   const value = parsed(new TextDecoder().decode(bytes));

@@ -1,4 +1,4 @@
-/** Commissioning sheets as the office checks them: from the files alone. One that did not pass is a fault, too. */
+/** Checks commissioning sheets as the office does: from the files alone. A sheet that did not pass is a fault, too. */
 import { shortCode } from '#shared/drill-sheet.ts';
 import { signedWith } from '#shared/words/day-files.ts';
 import {
@@ -26,12 +26,12 @@ function sayWhatItSays({ body, hash }: Extract<ReadSheet, { ok: true }>, say: Sa
 }
 
 interface Looked {
-  /** It is to be relied on. */
+  /** True if the sheet can be relied on. */
   readonly isSound: boolean;
   readonly isUncut: boolean;
 }
 
-/** Null where it couldn't be read at all. */
+/** Null if the file couldn't be read at all. */
 function lookAt(file: string, key: string | null, say: Say): Looked | null {
   const bytes = bytesOf(file, say);
   if (bytes === null) return null;

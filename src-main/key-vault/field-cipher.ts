@@ -16,7 +16,7 @@ export interface FieldCipher {
 
 export function createFieldCipher(keyBytes: Uint8Array): FieldCipher {
   if (keyBytes.length !== 32) throw new RangeError('a field key has 32 bytes');
-  // Made once: to make it takes four times as long as to seal an order.
+  // Made once: that takes four times as long as sealing an order.
   const key = createSecretKey(keyBytes);
   return {
     seal(place, bytes) {

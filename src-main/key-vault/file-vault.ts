@@ -19,10 +19,10 @@ function writeDurably(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Throws where there are none, and makes none: for who only looks. */
+/** Reads the secrets without making any; throws if there are none. For an examination. */
 export const readFileVault = (folder: string): Secrets => secretsFromText(readFileSync(join(folder, FILE), 'utf8'));
 
-/** The file can be read, and holds no secrets any more: a power cut emptied it, or somebody wrote into it. */
+/** True if the file can be read but holds no secrets any more: a power cut emptied it, or it was overwritten. */
 export function isSpoilt(folder: string): boolean {
   let text: string;
   try {
@@ -38,7 +38,7 @@ export function isSpoilt(folder: string): boolean {
   }
 }
 
-/** Only for practice, and only where the journal that was written under these secrets begins anew as well. */
+/** Only for practice, and only if the journal that was written with these secrets begins anew as well. */
 export const forgetFileVault = (folder: string): void => rmSync(join(folder, FILE), { force: true });
 
 /** Reads the secrets, or makes them on the first start. A vault that can't be read is an error, never a new one. */

@@ -1,24 +1,24 @@
 /**
- * The operating system's keychain, where live counters keep what must never lie in a file. Loaded when it is first
- * needed: its library is native, and a PC on which it can't be loaded must still open Training.
+ * The operating system's keychain, which holds a live counter's secrets that must never lie in a file. Loaded on first
+ * use: its library is native, and a PC on which it can't be loaded must still open Training.
  */
 import { randomUUID } from 'node:crypto';
 import { busSpeaks } from './session-bus.ts';
 
 const SERVICE = 'Dwadi';
 
-/** Windows takes 2,560 bytes of UTF-16 an entry. */
+/** Windows takes 2,560 bytes of UTF-16 for an entry. */
 export const ENTRY_MOST = 1280;
 
-/** Linux has several stores, and the kernel's forgets at each reboot: the Secret Service or nothing. */
+/** Linux has several stores, and the kernel's forgets at each reboot: only the Secret Service is used. */
 const STORE = { linux: { store: 'secret-service' } } as const;
 
 export const VAULT_PROBLEMS = [
   /** This PC has no keychain that Dwadi can use. */
   'no-keychain',
-  /** It has one, and nobody has unlocked it. */
+  /** This PC has a keychain, but it is locked. */
   'keychain-locked',
-  /** The keychain works, and this counter's secrets aren't in it: another PC's journal, or another user's. */
+  /** The keychain works but lacks this counter's secrets: the journal is another PC's, or another user's. */
   'secrets-missing',
 ] as const;
 export type VaultProblem = (typeof VAULT_PROBLEMS)[number];
@@ -33,14 +33,14 @@ export class VaultError extends Error {
   }
 }
 
-/** Named texts, each as long as `ENTRY_MOST` at most. Rejects with a `VaultError`, and says nothing of what it holds. */
+/** Named texts, each of `ENTRY_MOST` characters at most. Rejects with a `VaultError`, which reveals no content. */
 export interface Keychain {
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** What the store says of itself is the only sign there is. */
+/** Derives the problem from the store's message, which is the only sign. */
 const asProblem = (error: unknown): VaultError =>
   new VaultError(/unlock|locked|no result found/i.test(String(error)) ? 'keychain-locked' : 'no-keychain', error);
 
@@ -69,7 +69,7 @@ export function systemKeychain(): Keychain {
   };
 }
 
-/** A locked keychain answers "nothing there" to whoever reads: only what was written and comes back shows that it works. */
+/** A locked keychain answers "nothing there" to a read: only a written value that is read back proves that it works. */
 export async function proveKeychain(keychain: Keychain): Promise<void> {
   const name = `probe/${randomUUID()}`;
   await keychain.write(name, name);

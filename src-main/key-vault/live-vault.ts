@@ -1,6 +1,6 @@
 /**
- * What one live counter keeps in the keychain: the secrets it made for itself, its service's address and keys, and the
- * key with which the owner's word by phone is proved. Each is one entry, so that it is replaced as a whole.
+ * One live counter's entries in the keychain: the secrets it made for itself, its service's address and keys, and the
+ * key that proves the owner's word by phone. Each is one entry, so that it is replaced as a whole.
  */
 import { z } from 'zod';
 import { offeredKeys, ownersWord } from '#shared/counter-api/setup.ts';
@@ -9,16 +9,18 @@ import { type Keychain, proveKeychain, VaultError } from './keychain.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 
 const storedService = offeredKeys.extend({
-  /** Whose a key is, by the owner's word, where no order of ours can tell (M18); a number is an account of the journal. */
+  /** The owner's word on each key's account, if no order can tell (M18); a number is an account of the journal. */
   words: z.partialRecord(z.enum(KEY_TYPES), z.union([ownersWord, z.int()])),
 });
 
 const PHONE_KEY_BYTES = 32;
 
-/** A key that the counter doesn't have is empty. */
+/** A key that the counter lacks is empty. */
 export type StoredService = z.infer<typeof storedService>;
 
-/** What somebody else has written over is as good as gone: for that there is the recovery code, and the dashboard's keys. */
+/**
+ * An entry that something else has overwritten counts as lost: the recovery code and the dashboard's keys replace it.
+ */
 function asWritten<T>(text: string | null, read: (text: string) => T): T | null {
   try {
     return text === null ? null : read(text);
@@ -37,7 +39,7 @@ export class LiveVault {
   private readonly keychain: Keychain;
   private readonly id: string;
 
-  /** `id` stands in the counter's folder, so that two counters of one user keep apart. */
+  /** `id` is stored in the counter's folder, so that two counters of one user stay separate. */
   constructor(keychain: Keychain, id: string) {
     this.keychain = keychain;
     this.id = id;
@@ -53,13 +55,13 @@ export class LiveVault {
     return text;
   }
 
-  /** What doesn't come back as it was written is as good as not kept. */
+  /** Reads the entry back: one that differs from what was written counts as not stored. */
   private async write(what: string, text: string): Promise<void> {
     await this.keychain.write(this.name(what), text);
     if ((await this.keychain.read(this.name(what))) !== text) throw new VaultError('no-keychain');
   }
 
-  /** Never new ones: a journal stands under these, and without them it stays shut. */
+  /** Never makes new secrets: the journal depends on these, and stays shut without them. */
   async openSecrets(): Promise<Secrets> {
     const secrets = asWritten(await this.read('secrets'), secretsFromText);
     if (secrets === null) throw new VaultError('secrets-missing');

@@ -1,6 +1,6 @@
 /**
- * The owner's recovery code. It is kept nowhere: what is kept, in the journal and so in every backup, is the counter's
- * secrets sealed with it. Whoever has a backup and not the code has nothing; whoever has both has the counter.
+ * The owner's recovery code. It is stored nowhere: the journal, and so every backup, holds the counter's secrets sealed
+ * with it. A thief with a backup but no code has nothing; a thief with both has the counter.
  */
 import { createHash, createHmac, randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ function stretch(code: string, salt: Uint8Array, cost: number): Promise<Buffer> 
   });
 }
 
-/** One key seals, another answers by phone: neither tells the other. */
+/** One key seals, another answers by phone: neither reveals the other. */
 const keyFor = (stretched: Uint8Array, what: 'seal' | 'phone'): Uint8Array =>
   new Uint8Array(createHmac('sha256', stretched).update(`dwadi-recovery:${what}`).digest());
 
@@ -52,11 +52,11 @@ const PHONE_SALT = Buffer.from('dwadi-phone-word-1');
 export const phoneKeyOf = async (code: string): Promise<Uint8Array> =>
   keyFor(await stretch(code, PHONE_SALT, STRETCH_COST.recoveryCode), 'phone');
 
-/** A hash is enough: 80 random bits aren't guessed, and a phone works this out in a page. */
+/** A hash is enough: 80 random bits can't be guessed, and a page on a phone can compute it. */
 export const keyOfPhoneCode = (code: string): Uint8Array =>
   new Uint8Array(createHash('sha256').update(`dwadi-phone-code-1:${code}`).digest());
 
-/** `code` in its one form, as `readCode` answers it. */
+/** `code` in its one form, as `readCode` returns it. */
 export async function wrapSecrets(
   secrets: Secrets,
   code: string,
@@ -69,7 +69,7 @@ export async function wrapSecrets(
   return JSON.stringify({ version: VERSION, cost, salt: text(salt), sealed: text(sealed) });
 }
 
-/** Null when the code isn't the one that sealed them. Throws on what isn't a wrap at all. */
+/** Null if another code sealed them. Throws if the text is no wrap at all. */
 export async function unwrapSecrets(wrap: string, code: string): Promise<Secrets | null> {
   const { cost, salt, sealed } = wrapSchema.parse(JSON.parse(wrap));
   const cipher = createFieldCipher(keyFor(await stretch(code, salt, cost), 'seal'));

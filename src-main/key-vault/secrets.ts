@@ -1,11 +1,11 @@
-/** The secrets that a counter makes for itself, and never shows. They are as long as a key each, wherever they are kept. */
+/** The secrets that a counter makes for itself and never shows. Each is as long as a key, wherever it is stored. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 export interface Secrets {
   /** Seals request bodies and vouchers in the journal. */
   readonly fieldKey: Uint8Array;
-  /** Keys fingerprints and PINs, so that a fingerprint tells nothing to who steals the journal. */
+  /** Keys the fingerprints and the PINs, so that a fingerprint tells nothing to a thief of the journal. */
   readonly pepper: Uint8Array;
   /** The seed of the Ed25519 key that signs day files. */
   readonly signingSeed: Uint8Array;

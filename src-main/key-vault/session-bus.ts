@@ -1,7 +1,7 @@
 /**
- * Whether Linux's session bus speaks. The keychain's library asks it on the very thread that calls it, and for ever: at a
- * bus that takes a connection and says nothing (its daemon hangs, its socket is held open by the system) Dwadi would
- * stand still before its first window. So the bus is greeted first, with an end to the waiting.
+ * Tells whether Linux's session bus answers. The keychain's library asks the bus on the thread that calls it, without a
+ * time limit: at a bus that takes a connection and says nothing (its daemon hangs, its socket is held open by the
+ * system) Dwadi would hang before its first window. So the bus is greeted first, with a time limit.
  */
 import { connect } from 'node:net';
 
@@ -16,7 +16,7 @@ const plain = (text: string): string => {
   }
 };
 
-/** The first of the bus's addresses that is a socket on this PC: any other is the library's to try. */
+/** Returns the bus's first address that is a socket on this PC; any other is left to the library. */
 export function socketOf(env: Readonly<Record<string, string | undefined>>): string | null {
   const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: runtime } = env;
   if (!address) return runtime ? `${runtime}/bus` : null;
@@ -27,7 +27,10 @@ export function socketOf(env: Readonly<Record<string, string | undefined>>): str
   return null;
 }
 
-/** `mute`: it took the connection. Without one there is nothing to wait for, and the library says so itself. */
+/**
+ * `mute`: it took the connection and said nothing. Without a connection the library reports that itself, without a
+ * wait.
+ */
 export function greetBus(path: string, withinMs = ANSWERS_WITHIN_MS): Promise<'speaks' | 'mute' | 'absent'> {
   return new Promise((resolve) => {
     const bus = connect({ path });
@@ -37,7 +40,7 @@ export function greetBus(path: string, withinMs = ANSWERS_WITHIN_MS): Promise<'s
       resolve(said);
     };
     const timer = setTimeout(() => end('mute'), withinMs);
-    // Which ways in it has: a question that any bus answers, whoever asks.
+    // Asks which ways of signing in the bus has: any bus answers that to anyone.
     bus.on('connect', () => bus.write('\0AUTH\r\n'));
     bus.on('data', () => end('speaks'));
     bus.on('error', () => end('absent'));
@@ -47,7 +50,7 @@ export function greetBus(path: string, withinMs = ANSWERS_WITHIN_MS): Promise<'s
 
 let spoke: string | null = null;
 
-/** Once it has spoken it isn't greeted again. */
+/** Greets the bus until it has answered once. */
 export async function busSpeaks(env = process.env): Promise<boolean> {
   const path = socketOf(env);
   if (path === null || path === spoke) return true;

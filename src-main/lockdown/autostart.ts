@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const NAME = 'dwadi.desktop';
 
-/** Quoted as the entry's own rules want it, and once more as any text in such a file. */
+/** Quotes by the rules of the Exec entry, and then by those of any text in such a file. */
 function quoted(file: string): string {
   const inQuotes = file.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
   return `"${inQuotes.replaceAll('\\', '\\\\')}"`;

@@ -1,4 +1,6 @@
-/** Something that may happen now and then, and not over and over. By the monotonic clock: the PC's may be set. */
+/**
+ * Counts an event that may happen now and then, but not again and again. Uses the monotonic clock: the PC's may be set.
+ */
 export class Burst {
   private readonly most: number;
   private readonly withinMs: number;
@@ -11,7 +13,7 @@ export class Burst {
     this.monotonic = monotonic;
   }
 
-  /** It happened again: true when that was too often. */
+  /** Counts one more event; true if that is too many. */
   isTooMuch(): boolean {
     const now = this.monotonic();
     this.times = [...this.times.filter((time) => now - time < this.withinMs), now];

@@ -1,4 +1,4 @@
-/** That Dwadi kept ending by itself and was left closed: written by who watches it, read by the next start. */
+/** The record that Dwadi kept ending and was left closed: written by the watchdog, read by the next start. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LockdownFact, lockdownFact } from '#shared/counter-api/lockdown.ts';
@@ -7,7 +7,7 @@ type GaveUp = NonNullable<LockdownFact['gaveUp']>;
 
 const fileIn = (folder: string): string => join(folder, 'gave-up.json');
 
-/** A disk that can't be written is reason enough to have ended: then the log alone says it, or nobody. */
+/** A full disk may be why Dwadi kept ending: then only the log can tell, if that. */
 export function saveGaveUp(folder: string, fact: GaveUp): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
-/** Which keys a held window doesn't give to the page or the system's menus. The app's own keys go through. */
+/** The keys that a held window keeps from the page and the system's menus. The app's own keys go through. */
 
-/** What Electron tells of a key before anybody else hears of it. */
+/** A key as Electron reports it, before any other listener. */
 export interface PressedKey {
   readonly type: string;
   readonly key: string;
@@ -11,25 +11,25 @@ export interface PressedKey {
   readonly isAutoRepeat: boolean;
 }
 
-/** Reload, close, new window and tab, source, downloads, history, bookmark. Larger and smaller letters are the page's own. */
+/** Reload, close, new window and tab, source, downloads, history, bookmark. The page itself handles zoom keys. */
 const BROWSERS = new Set(['r', 'w', 'n', 't', 'u', 'j', 'h', 'd', 'g']);
-/** The developer's tools, which a packaged app hasn't: not even the attempt goes through. */
+/** The developer tools, which a packaged app lacks: even the attempt is blocked. */
 const DEVELOPERS = new Set(['i', 'j', 'c', 'k', 'e', 'm']);
 const BY_THEMSELVES = new Set(['BrowserBack', 'BrowserForward', 'BrowserRefresh', 'BrowserHome', 'BrowserSearch']);
 
 function isSwallowed({ key, control, meta, alt, shift }: PressedKey): boolean {
   if (BY_THEMSELVES.has(key)) return true;
   const letter = key.toLowerCase();
-  // The window's own menu: move, make small, close.
+  // The window's own menu, which moves, minimises and closes it, and the keys that go back.
   if (alt && !control && !meta) return key === ' ' || key === 'ArrowLeft' || key === 'ArrowRight' || key === 'Home';
   if (!control && !meta) return false;
-  // AltGr is Ctrl and Alt together, and writes letters; on macOS the tools stand on Alt.
+  // AltGr is Ctrl and Alt together, and writes letters; on macOS the developer tools' keys use Alt.
   if (alt && !meta) return false;
   if (shift || alt) return BROWSERS.has(letter) || DEVELOPERS.has(letter);
   return BROWSERS.has(letter);
 }
 
-/** `close` asks as the window's cross does; Alt+F4 is the system's, and comes as that by itself. */
+/** `close` asks like the window's cross; Alt+F4 is the system's, and arrives as a request to close by itself. */
 export function whatKeyDoes(pressed: PressedKey): 'through' | 'nothing' | 'close' {
   const { key, control, meta, isAutoRepeat, type } = pressed;
   if ((control || meta) && key.toLowerCase() === 'q') return type === 'keyDown' && !isAutoRepeat ? 'close' : 'nothing';

@@ -1,6 +1,6 @@
 /**
- * How far this PC is locked down, who may change it, and who may leave. A lock that nobody can open is a trap, so it
- * holds only where an owner can be asked: not before the shop's own counter is set up, and not while that can't open.
+ * This PC's level of lockdown, and who may change it or leave. A lock that can't be opened is a trap, so it holds only
+ * if an owner can be asked: not before the shop's own counter is set up, and not while that can't open.
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { LockdownFact, LockdownState, LockdownSystem } from '#shared/counter-api/lockdown.ts';
@@ -11,13 +11,13 @@ import type { Log } from '../platform/log.ts';
 import { forgetGaveUp, readGaveUp } from './gave-up.ts';
 import { type LockdownPlan, planOf } from './plan.ts';
 
-/** The counter whose owners this PC obeys. */
+/** The counter whose owners control this PC. */
 export interface Keeper {
   readonly staff: {
     names(): SignInName[];
     ownersWord(ownerId: string, pin: string, purpose: string): Promise<Result<PinAnswer, CounterError>>;
   } | null;
-  /** It can't be opened, or not be written any more. */
+  /** The counter can't be opened, or can't be written any more. */
   readonly isShut: boolean;
   note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -36,19 +36,19 @@ export interface LockdownOptions {
     onSaved(listener: (before: MachineSettings) => void): void;
   };
   readonly system: LockdownSystem;
-  /** Where it stands that Dwadi kept ending. */
+  /** The folder with the record that Dwadi kept ending. */
   readonly folder: string;
-  /** Null where this PC has no counter but Training, whose PINs stand on its lock screen. */
+  /** Null if this PC has no counter but Training, whose lock screen shows its PINs. */
   readonly keeper: () => Keeper | null;
   readonly log: Log;
-  /** What the level asks of the windows, the session and the watchdog, from now on. */
+  /** Applies the level to the windows, the session and the watchdog. */
   readonly apply: (plan: LockdownPlan) => void;
   readonly isWatched: () => boolean;
   /** A checkout doesn't start with the session, whatever the level says. */
   readonly mayStartWithSession: boolean;
-  /** An owner is to be asked. */
+  /** Asks an owner, on the screens. */
   readonly tellWindows: () => void;
-  /** What the frame of every screen is told is another now. */
+  /** Called when a fact in the frame of every screen has changed. */
   readonly onFact: () => void;
   readonly quit: () => void;
 }
@@ -58,7 +58,7 @@ const notAllowed = err({ code: 'not-allowed' as const });
 export class LockdownDesk {
   private readonly options: LockdownOptions;
   private gaveUp: LockdownFact['gaveUp'];
-  /** Why nobody is asked any more; Dwadi is on its way out. */
+  /** The reason for which closing needs no owner any more: Dwadi is ending. Null while it goes on. */
   private letsGo: string | null = null;
   private sessionMayEnd = false;
 
@@ -98,12 +98,12 @@ export class LockdownDesk {
     };
   }
 
-  /** The shop's own owner; while there is none, the one of Training, who is whoever reads the screen. */
+  /** True for the shop's own owner. Without one, for Training's owner, who can be anyone that reads the screen. */
   private mayChoose({ training, staff }: Asker): boolean {
     return staff?.isOwner === true && training === (this.options.keeper() === null);
   }
 
-  /** Whoever could choose a lower level could leave without a PIN: it takes an owner, not a right. */
+  /** Needs an owner, not just a right: a person who could choose a lower level could leave without a PIN. */
   async choose(asker: Asker, level: LockdownLevel): Promise<Result<LockdownState, CounterError>> {
     const { machine, log } = this.options;
     if (!this.mayChoose(asker)) return notAllowed;
@@ -127,21 +127,21 @@ export class LockdownDesk {
     const keeper = this.options.keeper();
     if (!this.plan.closingAsksOwner || keeper === null || keeper.isShut) return 'free';
     if (this.letsGo !== null || this.sessionMayEnd) return 'free';
-    // While it is still opening nobody is there, and soon somebody will be.
+    // A counter that is still opening has no owners yet, but soon will: closing needs one.
     return keeper.staff !== null && this.owners().length === 0 ? 'free' : 'owner';
   }
 
-  /** The system goes down, a new version is put in place, or somebody has a shell: nobody is asked. */
+  /** Lets Dwadi end without a question: the system goes down, an update is installed, or a person has a shell. */
   letGo(why: string): void {
     this.letsGo ??= why;
   }
 
-  /** The system asks whether its session may end, which somebody may still call off. */
+  /** The system asks whether its session may end, which can still be called off. */
   sessionEnding(mayEnd: boolean): void {
     this.sessionMayEnd = mayEnd;
   }
 
-  /** A window's cross, or the system's word for it. True when it may close; otherwise an owner is asked. */
+  /** Handles a window's cross, or the system's request. True if it may close; otherwise an owner is asked. */
   mayClose(): boolean {
     if (this.closing() === 'free') return true;
     this.options.tellWindows();
@@ -163,12 +163,12 @@ export class LockdownDesk {
     if (!answer.ok || answer.value.kind !== 'right') return answer;
     await keeper.note('lockdown.left', { by: ownerId, level: this.options.machine.current.lockdown }).catch(() => {});
     this.letGo('an owner said so');
-    // The screen hears that it was right before it goes.
+    // The screen shows that the PIN was right before it closes.
     setTimeout(this.options.quit, 50);
     return answer;
   }
 
-  /** A journal that takes nothing any more counts no wrong PINs; nor does it sell, so that there is nothing to hold. */
+  /** A journal that can't be written counts no wrong PINs. It doesn't sell either, so there is nothing to hold. */
   private async word(keeper: Keeper, ownerId: string, pin: string): Promise<Result<PinAnswer, CounterError>> {
     if (keeper.staff === null) return err({ code: 'not-ready' });
     try {

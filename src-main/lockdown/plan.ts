@@ -1,4 +1,4 @@
-/** What each level of lockdown means. Pure; `app` does it. */
+/** The meaning of each level of lockdown. Pure; `app` applies it. */
 import type { LockdownSystem } from '#shared/counter-api/lockdown.ts';
 import type { LockdownLevel } from '#shared/counter-api/machine.ts';
 
@@ -6,13 +6,13 @@ export interface LockdownPlan {
   readonly fullScreen: boolean;
   /** The system's own kiosk mode: on macOS it takes the Dock, the menu bar and switching away as well. */
   readonly kiosk: boolean;
-  /** Neither made small nor moved, and the browser's keys go nowhere. */
+  /** The window is neither minimised nor moved, and the browser's keys do nothing. */
   readonly holdsWindow: boolean;
   readonly closingAsksOwner: boolean;
-  /** In the system's dialogs a person can look through the disk, and start programs. */
+  /** Allows the system's dialogs, in which a person can browse the disk and start programs. */
   readonly systemDialogs: boolean;
   readonly startsWithSession: boolean;
-  /** Somebody starts it again when it ends by itself. */
+  /** The watchdog starts it again when it ends by itself. */
   readonly watched: boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
- * A window whose page has died or doesn't answer: loaded again, but not for ever. Then a plain page says so, and after a
- * while it is tried again, for nobody at a kiosk can do anything else. The orders go on in the main process meanwhile.
+ * Reloads a window whose page has died or doesn't answer, but not for ever. Then a plain page says so, and after a
+ * while the page is tried again, since a person at a kiosk can do nothing else. The orders go on in the main process
+ * meanwhile.
  */
 import type { Log } from '../platform/log.ts';
 import { Burst } from './burst.ts';
@@ -8,9 +9,9 @@ import { Burst } from './burst.ts';
 export interface ScreenPace {
   readonly most: number;
   readonly withinMs: number;
-  /** How long the plain page stands. */
+  /** The time for which the plain page is shown. */
   readonly restMs: number;
-  /** How long a page may not answer before it is ended. */
+  /** The longest time for which a page may not answer before it is ended. */
   readonly deafMs: number;
 }
 
@@ -31,7 +32,7 @@ export class ScreenWatch {
   private readonly pace: ScreenPace;
   private readonly deaths: Burst;
   private timer: NodeJS.Timeout | null = null;
-  /** The plain page stands, or was to stand. */
+  /** True while the plain page is shown, or was to be shown. */
   private resting = false;
 
   constructor(options: ScreenWatchOptions) {
@@ -43,7 +44,7 @@ export class ScreenWatch {
   gone(reason: string): void {
     const { log, load, showPlain } = this.options;
     const tooOften = reason !== 'clean-exit' && this.deaths.isTooMuch();
-    // Where no page can be started at all, the plain one dies like any other: what was to come after it still does.
+    // If no page can be started at all, the plain one dies, too: the retry that is planned must stay.
     if (this.resting && tooOften) return;
     this.stop();
     if (reason === 'clean-exit') return;

@@ -1,13 +1,13 @@
 /**
- * The line between Dwadi and who watches it. The system closes it when either ends, however it ended, and at once:
- * nobody has to look every second, and no other process can be taken for one that is gone.
+ * The connection between Dwadi and its watchdog. The system closes it at once when either ends, however it ended: no
+ * polling is needed, and no other process can be mistaken for one that is gone.
  */
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appImageOf, type Running } from '../platform/app-image.ts';
 
-/** Said before Dwadi ends on purpose. */
+/** Sent before Dwadi ends on purpose. */
 export const BYE = 'bye\n';
 
 export const WATCHDOG_SWITCH = '--watchdog';
@@ -17,7 +17,7 @@ export function watchAddress(userData: string, platform: NodeJS.Platform): strin
   const name = `dwadi-watch-${createHash('sha256').update(userData).digest('hex').slice(0, 24)}`;
   if (platform === 'win32') return `\\\\.\\pipe\\${name}`;
   const socket = join(userData, 'watchdog.sock');
-  // A socket's address may be no longer than about a hundred bytes, and a folder's path may.
+  // A socket's address may have about a hundred bytes at most, and a folder's path may be longer.
   return Buffer.byteLength(socket) < 100 ? socket : join(tmpdir(), `${name}.sock`);
 }
 
@@ -28,7 +28,9 @@ export interface Program {
 
 type Started = Running & Pick<NodeJS.Process, 'execArgv' | 'argv'>;
 
-/** How this process was started. An AppImage's own file, for what it runs lies in a mount that ends with it. */
+/**
+ * The command that started this process. For an AppImage its own file, since its mount is gone when the process ends.
+ */
 export const thisProgram = (started: Started): Program => ({
   file: appImageOf(started) ?? started.execPath,
   args: [...started.execArgv, ...started.argv.slice(1)].filter((argument) => argument !== WATCHDOG_SWITCH),

@@ -1,6 +1,6 @@
 /**
- * A small process beside Dwadi that starts it again when it ended by itself: killed, crashed, out of memory. What ends on
- * purpose says so first. A Dwadi that keeps ending is left closed: what ends it must be found, not repeated.
+ * Restarts Dwadi when it ended by itself: killed, crashed, out of memory. Runs as a small process beside it. A Dwadi
+ * that ends on purpose says so first. One that keeps ending is left closed: its cause must be found, not repeated.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { Burst } from './burst.ts';
 import { BYE, type Program } from './watch-line.ts';
 
 export interface WatchPace {
-  /** Nobody has come so long after the watchdog began, though Dwadi ran already: it ended before it could. */
+  /** The longest wait for the first Dwadi, which runs already: one that doesn't come by then ended before it could. */
   readonly firstMs: number;
-  /** As long may a Dwadi that was started take to come. */
+  /** The longest wait for a Dwadi that was started. */
   readonly startMs: number;
-  /** Before each further start in a row; the last one for all that follow. */
+  /** The pauses before further starts in a row; the last one repeats. */
   readonly delaysMs: readonly number[];
   readonly most: number;
   readonly withinMs: number;
@@ -36,7 +36,7 @@ export interface WatchdogOptions {
   readonly pace: WatchPace;
   readonly log: Log;
   readonly monotonic: () => number;
-  /** It kept ending: so many times. */
+  /** Called with the number of ends when the watchdog gives up. */
   readonly onGaveUp: (times: number) => void;
   readonly onEnd: () => void;
 }
@@ -48,7 +48,7 @@ export class Watchdog {
   private app: Socket | null = null;
   private timer: NodeJS.Timeout | null = null;
   private starts = 0;
-  /** The newest start whose Dwadi has been here: of its end its line tells. */
+  /** The newest start whose Dwadi has connected: its connection then reports its end. */
   private came = -1;
   private ended = false;
 
@@ -57,7 +57,7 @@ export class Watchdog {
     const { most, withinMs, firstMs } = options.pace;
     this.crashes = new Burst(most, withinMs, options.monotonic);
     this.server = createServer((socket) => this.welcome(socket));
-    // Of one that was killed; who starts a watchdog has tried first whether anybody answers there.
+    // Removes a killed watchdog's socket; a watchdog is started only after a connection there has failed.
     if (process.platform !== 'win32') rmSync(options.address, { force: true });
     this.server.on('error', (error) => this.end('no place to wait for Dwadi', { error: error.message }));
     this.server.listen(options.address);
@@ -119,7 +119,7 @@ export class Watchdog {
       else this.crashed();
     };
     child.on('error', (error) => over(null, error));
-    // One that came and ended at once may still be standing at the door.
+    // One that connected and ended at once may not be accepted yet.
     child.on('exit', (code) => setTimeout(over, AT_THE_DOOR_MS, code));
     log.write('info', 'watchdog: started Dwadi', { pid: child.pid });
     this.wait(pace.startMs, () => this.end('Dwadi did not come'));
@@ -135,7 +135,7 @@ export class Watchdog {
   }
 }
 
-/** Neither ends with the other. */
+/** Starts a program so that neither process ends with the other. */
 export function startApart({ file, args }: Program): ChildProcess {
   const child = spawn(file, args, { detached: true, stdio: 'ignore' });
   child.on('error', () => {});

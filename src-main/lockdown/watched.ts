@@ -1,4 +1,4 @@
-/** Dwadi's side of being watched: it takes the watchdog that is there, starts one where none is, and says good-bye. */
+/** Dwadi's side of the watchdog: connects to a running one, starts one if there is none, and says good-bye. */
 import { connect, type Socket } from 'node:net';
 import type { Log } from '../platform/log.ts';
 import { Burst } from './burst.ts';
@@ -9,12 +9,12 @@ export interface WatchedOptions {
   readonly startWatchdog: () => void;
   readonly log: Log;
   readonly monotonic: () => number;
-  /** How often, and how long apart, one that was started is looked for. */
+  /** The number of tries to reach a watchdog that was started, and the pause between them. */
   readonly tries?: number;
   readonly everyMs?: number;
 }
 
-/** One that is ended over and over by something is not started for ever. */
+/** A watchdog that is ended again and again is not started for ever. */
 const MOST_STARTS = 5;
 const WITHIN_MS = 10 * 60_000;
 
@@ -31,7 +31,7 @@ export class Watched {
     this.starts = new Burst(MOST_STARTS, WITHIN_MS, options.monotonic);
   }
 
-  /** One is there, or on its way. */
+  /** True while a watchdog is connected or on its way. */
   get isWatched(): boolean {
     return this.wanted && !this.alone;
   }
@@ -43,7 +43,7 @@ export class Watched {
     this.look(() => this.startOne());
   }
 
-  /** Whoever ends now does so on purpose. */
+  /** Says that Dwadi ends on purpose, and stops being watched. */
   leave(): void {
     this.wanted = false;
     if (this.timer) clearTimeout(this.timer);
@@ -66,7 +66,7 @@ export class Watched {
       this.options.log.write('warn', 'watchdog: it is gone; another one is started');
       this.startOne();
     });
-    // It keeps nobody from ending.
+    // The connection must not keep the process alive.
     socket.unref();
   }
 

@@ -1,6 +1,6 @@
 /**
- * What the owner is told by text: a shift closed, a wallet that runs low, a role that runs out. Each happening has a
- * key and is told at most once, whatever is restarted in between; what nobody wanted to hear of then is not told later.
+ * Texts the owner: a shift closed, a wallet that runs low, a role that runs out. Each event has a key and is told at
+ * most once, whatever is restarted in between; an event that was not wanted at its time is never told later.
  */
 import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { NewsKind, NewsState } from '#shared/counter-api/news.ts';
@@ -17,12 +17,12 @@ import type { Log } from '../platform/log.ts';
 import { writtenZ } from '../shifts/shift-report.ts';
 import { unexplainedOf } from '../shifts/unexplained.ts';
 
-/** A close that could not be told for so long is told by its Z. */
+/** A close that could not be told for this long is left to its Z. */
 const CLOSE_IS_NEWS_MS = 12 * 3_600_000;
 const MOST_CLOSES = 3;
 const MOST_LISTED = 5;
 
-/** Not now, and perhaps in a minute. */
+/** Errors after which another try in a minute may work. */
 const LATER: readonly CounterErrorCode[] = ['not-ready', 'offline', 'journal-unavailable', 'asking-first'];
 
 export interface NewsDeskOptions {
@@ -47,7 +47,7 @@ interface Item {
   readonly message: () => Promise<string> | string;
 }
 
-/** Below its limit or not, and how often it has fallen below. */
+/** The state below or above the limit, and the number of falls below it. */
 interface Fall {
   readonly low: boolean;
   readonly nth: number;
@@ -58,7 +58,10 @@ function fallOf(text: string | undefined): Fall {
   return { low: state === 'low', nth: Number(nth ?? 0) };
 }
 
-/** The mark under which a shift began: a move or a restore since has given the counter another, and told nothing anew (M19). */
+/**
+ * The mark under which the shift began. A move or a restore since gave the counter another, and must repeat no text
+ * (M19).
+ */
 const markOf = ({ id }: ShiftRecord): string => /^shift-(.+)-\d+$/.exec(id)?.[1] ?? id;
 
 export class NewsDesk {
@@ -71,7 +74,7 @@ export class NewsDesk {
     this.options = options;
   }
 
-  /** Asked whenever something may have happened; one look at a time, and none is lost. */
+  /** Called whenever something may have happened. One look runs at a time, and no call is lost. */
   look(): Promise<void> {
     if (this.stopped) return Promise.resolve();
     this.again = this.looking !== null;
@@ -84,7 +87,7 @@ export class NewsDesk {
     return this.looking;
   }
 
-  /** What is on its way may take as long as the line does: the next start finds it. */
+  /** Stops further looks. A text on its way may take as long as the connection does; the next start finds it. */
   stop(): void {
     this.stopped = true;
   }
@@ -141,7 +144,7 @@ export class NewsDesk {
     });
   }
 
-  /** Told when it falls, and not again before it has been clearly above. */
+  /** Tells a fall below the limit once, and again only after the value was clearly above it. */
   private async lookAtFall(
     kind: 'wallet' | 'role',
     left: number | null,
@@ -160,7 +163,7 @@ export class NewsDesk {
     if (told) await write.saveMeta({ [name]: `low:${nth + 1}` });
   }
 
-  /** False where it has to be tried again. */
+  /** False if it has to be tried again. */
   private async tell({ key, kind, wanted, message }: Item): Promise<boolean> {
     const { journal, settings, texts, keyMissing, now, log } = this.options;
     if (await journal.read.isTold(key)) return true;

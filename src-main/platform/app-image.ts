@@ -12,7 +12,7 @@ function isIn(file: string, folder: string): boolean {
   }
 }
 
-/** Null where it runs from none: whoever was started by another AppImage finds that one's name in its environment. */
+/** Null if it runs from none: a program that another AppImage started finds that one's name in its environment. */
 export function appImageOf({ env, execPath }: Running): string | null {
   const { APPIMAGE: file, APPDIR: mount } = env;
   if (!file) return null;

@@ -1,11 +1,11 @@
 /**
- * Two clocks. Monotonic time measures; business time is what people read: the service's last word plus monotonic
- * time. The PC's own clock may say 2009; it serves only until the service has told the time (M20).
+ * Two clocks. Monotonic time measures; business time is what people read: the service's last time plus monotonic time.
+ * The PC's own clock may say 2009; it serves only until the service has told the time (M20).
  */
 import { EARLIEST, isPlausible, LATEST } from '#shared/clock-limits.ts';
 
 export interface Clock {
-  /** Milliseconds that only grow while the machine is awake. */
+  /** Milliseconds that only grow, and only while the machine is awake. */
   monotonic(): number;
   /** The PC's clock, which anyone can set. */
   wall(): number;
@@ -13,7 +13,9 @@ export interface Clock {
 
 export const systemClock: Clock = { monotonic: () => performance.now(), wall: () => Date.now() };
 
-/** What this age is at least and at most is unknown when a clock jumps or a laptop sleeps: take the older reading. */
+/**
+ * A moment by both clocks, because one may jump and the other stops while a laptop sleeps: the older reading counts.
+ */
 export interface Moment {
   readonly monotonic: number;
   readonly wall: number;
@@ -21,7 +23,7 @@ export interface Moment {
 
 export const momentOf = (clock: Clock): Moment => ({ monotonic: clock.monotonic(), wall: clock.wall() });
 
-/** At most this old: a suspended machine stops the one clock, a set clock moves the other. For "is it still fresh?" */
+/** The greatest possible age: sleep stops the one clock, a set clock moves the other. For "is it still fresh?" */
 export function oldestAge(since: Moment, clock: Clock): number {
   return Math.max(clock.monotonic() - since.monotonic, clock.wall() - since.wall);
 }
@@ -30,19 +32,20 @@ export function oldestAge(since: Moment, clock: Clock): number {
 const SET_BACK_MS = 5000;
 
 /**
- * Surely younger than this. Where the PC's clock was set back since, it can hide how long the machine slept, and then
- * nothing is fresh any more. Set back by just as long as it then slept, both clocks agree again, and nobody can tell.
+ * True if it is surely younger than this. A PC clock that was set back since can hide how long the machine slept, so
+ * nothing is fresh any more. If it was set back by exactly the time of a sleep, both clocks agree again, which can't be
+ * detected.
  */
 export function isFresh(since: Moment, clock: Clock, forMs: number): boolean {
   const setBackBy = since.wall - since.monotonic - (clock.wall() - clock.monotonic());
   return setBackBy < SET_BACK_MS && oldestAge(since, clock) < forMs;
 }
 
-/** More than a day, and what a line may take: further from what is known, one answer alone is not believed. */
+/** More than a day plus a connection's delay: further from the known time, a single answer is not believed. */
 const FAR_MS = 25 * 3_600_000;
-/** Two answers say the same, a slow line or a quartz notwithstanding. */
+/** Two answers agree within this, despite a slow connection or an inexact quartz. */
 const AGREES_MS = 3 * 60_000;
-/** Of one moment, two answers may come from one mistake. */
+/** Two answers that are closer together may come from one mistake. */
 const APART_MS = 1000;
 
 function withinRange(time: number): number {
@@ -54,9 +57,9 @@ export class BusinessClock {
   private readonly clock: Clock;
   private base: number;
   private baseMonotonic: number;
-  /** Whether the service has told the time yet in this run. */
+  /** True once the service has told the time in this run. */
   private told = false;
-  /** What the service said last, whether or not it was believed. */
+  /** The service's time that the next answer is compared with, believed or not. */
   private heard: { readonly stated: number; readonly at: number } | null = null;
   private sure = false;
   private corrected = 0;
@@ -67,19 +70,19 @@ export class BusinessClock {
     this.baseMonotonic = clock.monotonic();
   }
 
-  /** Until the service has told the time, `now` is the PC's word, which anyone can set. */
+  /** False until the service has told the time: `now` is then the PC's own, which anyone can set. */
   get isTold(): boolean {
     return this.told;
   }
 
-  /** Two answers in a row have told the same time: enough to end something for good. */
+  /** True once two answers in a row have told the same time: enough to end something for good. */
   get isSure(): boolean {
     return this.sure;
   }
 
   /**
-   * By how much the service has put this run's clock forward or back. What was written before may be wrong by as much:
-   * an answer that tells no time is written down by a clock that stood still while the PC slept.
+   * The sum of the service's corrections to this run's clock. Times that were recorded before may be wrong by as much:
+   * an answer without a time is recorded by a clock that stood still while the PC slept.
    */
   get correctedMs(): number {
     return this.corrected;
@@ -89,14 +92,14 @@ export class BusinessClock {
     return withinRange(Math.round(this.base + (this.clock.monotonic() - this.baseMonotonic)));
   }
 
-  /** Never below what the journal has seen; only until the service tells better. */
+  /** Moves the clock up to the journal's newest time, but only until the service tells better. */
   notBelow(time: number): void {
     if (!this.told && isPlausible(time) && this.now() < time) this.set(time);
   }
 
   /**
-   * The service's own word for now, from the `meta` of any sound answer. Far from what it said before it counts once a
-   * second answer says the same. Answers whether it was believed.
+   * Takes the service's own time, from the `meta` of any sound answer. A time that is far from the known one counts
+   * only once a second answer confirms it. Returns whether it was believed.
    */
   tell(stated: number): boolean {
     if (!isPlausible(stated)) return false;
@@ -106,7 +109,7 @@ export class BusinessClock {
     if (!agrees || this.sure) this.heard = { stated, at };
     const jump = stated - this.now();
     const far = Math.abs(jump) > FAR_MS;
-    // The first word of a run is better than a PC's own clock, which may say 2009.
+    // The first answer of a run is better than a PC's own clock, which may say 2009.
     if (far && this.told && !this.sure) return false;
     this.corrected += jump;
     this.told = true;
@@ -120,7 +123,7 @@ export class BusinessClock {
   }
 }
 
-/** Africa/Accra keeps UTC all year. A stored time may be any number; a day is told of each. */
+/** Africa/Accra keeps UTC all year. A stored time may be any number; each has a day. */
 export const businessDayOf = (time: number): string => new Date(withinRange(time)).toISOString().slice(0, 10);
 
 export const hourOf = (time: number): number => new Date(withinRange(time)).getUTCHours();

@@ -1,4 +1,4 @@
-/** One after the other, in the order in which they were asked for; what fails keeps nobody waiting. */
+/** Runs work one after the other, in the order of the calls; a failure blocks none that follows. */
 export class InTurn {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,4 @@
-/** One line a happening, as JSON. Says what happened and to which record; never a key, a PIN, a number or a body. */
+/** Writes one JSON line for each event. It names the event and its record; never a key, a PIN, a number or a body. */
 export type LogLevel = 'info' | 'warn' | 'error';
 
 export interface Log {

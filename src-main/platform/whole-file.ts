@@ -1,4 +1,4 @@
-/** Small files that are there whole, or as they were before, whatever becomes of the power. */
+/** Writes small files that are there whole, or as they were before, even after a power cut. */
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { open, rename as renameSoon, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 function synced(path: string, flags: 'r' | 'w', text?: string): void {
   const handle = openSync(path, flags, 0o600);
   try {
-    // A disk that is nearly full takes a part of it and says nothing: this one writes until all of it is there, or throws.
+    // A nearly full disk may accept only a part without an error: this call goes on until all is written, or throws.
     if (text !== undefined) writeFileSync(handle, text);
     fsyncSync(handle);
   } finally {
@@ -15,19 +15,22 @@ function synced(path: string, flags: 'r' | 'w', text?: string): void {
   }
 }
 
-/** On Windows a folder can't be opened to be synced, and needn't be. */
+/** Syncs a folder. Windows can't open a folder for that, and needn't. */
 export function syncFolder(folder: string): void {
   if (process.platform !== 'win32') synced(folder, 'r');
 }
 
-/** As a rule a moment; after them all it is no moment any more. Elsewhere nobody is in the way of a name. */
+/**
+ * The pauses between tries. A file is held only for a moment, shorter than their sum. Elsewhere nothing blocks a
+ * rename.
+ */
 const pausesOn = (platform: NodeJS.Platform): readonly number[] =>
   platform === 'win32' ? [10, 20, 50, 100, 200, 400, 800] : [];
 
 const isHeld = (error: unknown): boolean =>
   /^(EPERM|EACCES|EBUSY)$/.test(String((error as NodeJS.ErrnoException).code));
 
-/** Windows gives no file a new name while somebody looks into it, as a virus scanner does into each that is new. */
+/** Renames a file. Windows refuses while another program reads it, as a virus scanner does with each new file. */
 export function renameHeld(from: string, to: string, platform = process.platform, rename = renameSync): void {
   for (const waitMs of pausesOn(platform)) {
     try {
@@ -41,7 +44,7 @@ export function renameHeld(from: string, to: string, platform = process.platform
   rename(from, to);
 }
 
-/** The same beside others' work, which doesn't stand still meanwhile. */
+/** The same without blocking other work. */
 export async function renameHeldBeside(
   from: string,
   to: string,
@@ -64,7 +67,7 @@ export function writeWhole(file: string, text: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   synced(`${file}.new`, 'w', text);
   renameHeld(`${file}.new`, file);
-  // The new name, too, must be there after a power cut.
+  // The new name must survive a power cut, too.
   syncFolder(folder);
 }
 
@@ -78,7 +81,7 @@ async function writePart(part: string, content: string | Uint8Array): Promise<vo
   }
 }
 
-/** For whom a person may look in a folder of theirs: what could not be finished leaves nothing there. */
+/** Writes into a folder that a person may look into: a file that could not be finished leaves nothing there. */
 export async function writeWholeBeside(file: string, content: string | Uint8Array): Promise<void> {
   const part = `${file}.part`;
   try {

@@ -1,4 +1,4 @@
-/** All that a page gets of Electron: ask by name, and be told. What the names mean is checked on both sides. */
+/** All that a page gets of Electron: calls by name, and events. Both sides check the contents. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { Bridge } from '#shared/counter-api/index.ts';

@@ -1,4 +1,4 @@
-/** What became of each row of a list, as a file for a spreadsheet. */
+/** The outcome of each row of a list, as a file for a spreadsheet. */
 import type { OrderView } from '#shared/counter-api/values.ts';
 import { csvOf } from '#shared/csv.ts';
 import { displayState } from '#shared/order-state.ts';
@@ -19,7 +19,7 @@ const HEAD = [
 
 type Paid = Parameters<typeof tellCustomer>[1];
 
-/** The number stands in its groups: a spreadsheet takes it for words, and leaves its first zero alone. */
+/** Groups the number's digits: a spreadsheet then takes it for text, and keeps its leading zero. */
 const lineOf = (order: OrderView, index: number, sale: Paid): (string | number)[] => [
   index + 1,
   groupPhone(order.recipient),

@@ -1,4 +1,4 @@
-/** All that the counter's screens ask of printing: the queue, the printers, and what is set up. */
+/** Printing for the counter's screens: the queue, the printers, and their setup. */
 import type {
   Printer,
   PrinterChoice,
@@ -19,7 +19,7 @@ import type { SlipShop } from './slips/frame.ts';
 import { testSlip } from './slips/test-slip.ts';
 import { type VoucherPins, voucherSlips } from './slips/voucher.ts';
 
-/** Where the choice is kept. */
+/** The store of the chosen printers. */
 export interface PrinterSettings {
   load(): Promise<PrinterChoice>;
   save(choice: PrinterChoice): Promise<void>;
@@ -27,7 +27,7 @@ export interface PrinterSettings {
 
 export const NO_PRINTERS: PrinterChoice = { slips: null, vouchers: null };
 
-/** What only the window's side can do. */
+/** The printing that only the window's side can do. */
 export interface SystemPrint {
   dialog(page: ReturnType<typeof slipPage>): Promise<boolean>;
   pdf(page: ReturnType<typeof slipPage>): Promise<Uint8Array>;
@@ -51,7 +51,7 @@ interface PrintDeskDeps {
 
 const shown = ({ id, name, askedBy, askedAt }: PrintJob): WaitingSlip => ({ id, name, askedBy, askedAt });
 
-/** Where nothing was set up, a slip is as wide as most are. */
+/** The width of most slips, used until a printer is set up. */
 const USUAL_WIDTH = { widthMm: 58 } as const;
 
 export class PrintDesk {
@@ -59,7 +59,7 @@ export class PrintDesk {
   private readonly deps: PrintDeskDeps;
   private choice: PrinterChoice = NO_PRINTERS;
 
-  /** The queue asks which printer is meant each time that it prints. */
+  /** The queue asks for the printer anew each time it prints. */
   constructor(deps: PrintDeskDeps, makeQueue: (printerFor: (role: PrintRole) => Printer | null) => PrintQueue) {
     this.deps = deps;
     this.queue = makeQueue((role) => this.choice[role] ?? this.choice.slips);
@@ -70,7 +70,7 @@ export class PrintDesk {
     await this.queue.open();
   }
 
-  /** Somebody else has set the printers up. */
+  /** Reloads printers that another writer has set up. */
   async readAgain(): Promise<void> {
     this.choice = await this.deps.settings.load();
     this.queue.tryNow();
@@ -105,8 +105,8 @@ export class PrintDesk {
   }
 
   /**
-   * Straight to the printer and kept nowhere, not even sealed: for what may exist on paper alone. A transport that
-   * breaks has perhaps sent something before.
+   * Sends it straight to the printer and stores it nowhere, not even sealed: for what may exist on paper alone. A
+   * transport that breaks may have sent something already.
    */
   async printUnkept(slip: Slip): Promise<(typeof PAPER_ANSWERS)[number]> {
     const printer = this.choice.slips;
@@ -119,7 +119,7 @@ export class PrintDesk {
     return this.choice.slips;
   }
 
-  /** Past the queue, but not into the middle of its slip: whoever tries a printer wants to know now what became of it. */
+  /** Skips the queue, but waits for the slip that is printing: a person who tries a printer wants the outcome now. */
   async tryPrinter(role: PrintRole = 'slips'): Promise<TestOutcome> {
     const { now, shop } = this.deps;
     const printer = this.choice[role] ?? this.choice.slips;
@@ -146,8 +146,10 @@ export class PrintDesk {
     await this.queue.print(papers.map((paper) => ({ ...paper, role: 'slips' as const, saleSeq: null, askedBy })));
   }
 
-  /** On the vouchers' own printer, where there is one. Whether one each or all on one, it is known which came out. */
-  /** False where they were given out before, and whoever asks may not do that `again`. */
+  /**
+   * Prints on the vouchers' own printer, if there is one. With one slip each or one for all, it is known which came
+   * out. False if they were given out before, and this person may not do that `again`.
+   */
   async printVouchers(sale: SaleView, pins: readonly VoucherPins[], { together, again }: PinsWanted): Promise<boolean> {
     const { id: attendantId, name: askedBy } = this.deps.attendant();
     const all = `vouchers:${sale.id}`;

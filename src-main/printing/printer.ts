@@ -1,4 +1,4 @@
-/** What became of a slip that was handed to a printer, and who can hand it over. */
+/** The outcome of a slip that was handed to a printer, and the transport that hands it over. */
 import type { PRINTER_TROUBLES, Printer } from '#shared/counter-api/printing.ts';
 
 export type PrinterTarget = Printer['target'];

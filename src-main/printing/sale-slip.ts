@@ -21,7 +21,7 @@ import { fullTime } from '#shared/words/times.ts';
 import { copyMark, groupPin, numbered } from '#shared/words/vouchers.ts';
 import type { SlipShop } from './slips/frame.ts';
 
-/** The PINs of a sale, when somebody has asked to see them. */
+/** The PINs of a sale, when a person has asked to see them. */
 type Pins = Pick<RevealedVouchers, 'vouchers' | 'copy' | 'shown'>;
 
 type Row = SlipView['rows'][number];
@@ -29,7 +29,7 @@ type Row = SlipView['rows'][number];
 const row = (label: string, value: string, strong = false): Row => ({ label, value, strong });
 const largeRow = (label: string, value: string): Row => ({ label, value, strong: true, large: true });
 
-/** The reader can reckon a text's price again from it, where there is more than one part to one number. */
+/** Lets the reader recompute a text's price, unless it is one part to one number. */
 function textRows({ text, quantity, price }: OrderView): Row[] {
   if (text === undefined || text.parts * (quantity ?? 1) === 1) return [];
   const parts = row(SLIP_LABELS.parts, String(text.parts));
@@ -46,15 +46,15 @@ function boughtRows(order: OrderView): Row[] {
   return [...rows, ...textRows(order)];
 }
 
-/** The service's own name for an order, where it is another than ours: only by that can it be asked about. */
+/** The service's own name for an order, if it isn't ours: the service can be asked only by that. */
 const serviceCode = ({ reference, serviceReference: code }: OrderView): Row[] =>
   code === null || code === reference ? [] : [row(SERVICE_CODE, code, true)];
 
-/** What a phone can read from the slip; a bulk sale has too many. */
+/** The codes on the slip that a phone can read; a bulk sale has too many. */
 const codesOf = (sale: SaleView): string[] =>
   sale.orderCount > 1 ? [] : sale.orders.map(({ reference, serviceReference }) => serviceReference ?? reference);
 
-/** The parts come to what was paid: without it the change would look wrong. */
+/** The parts must add up to what was paid: without this row the change would look wrong. */
 function mobileMoneyRows({ mobileMoney }: SaleView): Row[] {
   return mobileMoney === 0 ? [] : [row(SLIP_LABELS.mobileMoney, formatMoney(mobileMoney))];
 }
@@ -64,7 +64,7 @@ function cashRows({ cashReceived, change }: SaleView): Row[] {
   return [row(SLIP_LABELS.cash, formatMoney(cashReceived)), row(SLIP_LABELS.change, formatMoney(change))];
 }
 
-/** A slip is held up as proof that its sale was paid: what is on credit wasn't. */
+/** A slip serves as proof that its sale was paid: the part on credit wasn't. */
 export function paidRows({ price, unpaid, onCredit }: Pick<SaleView, 'price' | 'unpaid' | 'onCredit'>): Row[] {
   const paid = row(SLIP_LABELS.paid, formatMoney(pesewas(price - unpaid)), true);
   return onCredit === 0 ? [paid] : [paid, row(SLIP_LABELS.onCredit, formatMoney(onCredit), true)];
@@ -75,7 +75,7 @@ function recipientRow(product: SaleView['product'], { recipient }: OrderView): R
   return row(label, whoseInFull(product, recipient), true);
 }
 
-/** A voucher is its type and its PINs; whom it was sent to as well comes small. */
+/** A voucher is its type and its PINs; the contact to whom it was also sent comes in small letters. */
 function voucherRows(order: OrderView, pins: Pins | null): Row[] {
   const { recipient, supplier, quantity } = order;
   const contact = isPhone(recipient) ? groupPhone(recipient) : recipient;
@@ -92,7 +92,7 @@ function voucherRows(order: OrderView, pins: Pins | null): Row[] {
 }
 
 function supplierRows(product: SaleView['product'], { supplier }: OrderView): Row[] {
-  // There is one for all of them.
+  // These products have only one supplier.
   if (product === 'afa' || product === 'sms') return [];
   return [product === 'bill' ? row(SLIP_LABELS.biller, billerName(supplier)) : row(SLIP_LABELS.supplier, supplier)];
 }
@@ -105,7 +105,7 @@ function orderRows(product: SaleView['product'], order: OrderView, pins: Pins | 
 
 const copyLines = (pins: Pins | null): string[] => (pins !== null && pins.copy > 0 ? [copyMark(pins)] : []);
 
-/** More rows than a slip can bear are told by how many there are in each state. */
+/** A longer list prints only the number of rows in each state. */
 const MOST_ROWS_PRINTED = 20;
 
 const owes = ({ onCredit }: SaleView): boolean => onCredit > 0;
@@ -128,7 +128,7 @@ const worstState = ({ tally, orders }: SaleView): DisplayState | null => {
 const BY_DECODER: readonly string[] = ['dstv', 'gotv', 'startimes'] satisfies BillerKey[];
 const WILL_NOT_ARRIVE: readonly (DisplayState | null)[] = ['failed', 'not-sold', 'refunded'];
 
-/** What the customer has to do so that it works. */
+/** The customer's own step that makes the purchase work. */
 const adviceFor = ({ product, orders }: SaleView, state: DisplayState | null): string[] =>
   product === 'bill' && orders.some(({ supplier }) => BY_DECODER.includes(supplier)) && !WILL_NOT_ARRIVE.includes(state)
     ? [KEEP_DECODER_ON]
@@ -137,7 +137,7 @@ const adviceFor = ({ product, orders }: SaleView, state: DisplayState | null): s
 export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = null): SlipView {
   const withoutPins = sale.product === 'voucher' && pins === null;
   const orders = sale.orders.flatMap((order) => orderRows(sale.product, order, pins));
-  // A list is no further than the row that is furthest behind.
+  // A list is only as far as its slowest row.
   const state = worstState(sale);
   return {
     heading: [shop.shopName, ...(shop.header ?? []), soldWord(sale.product), ...copyLines(pins)],

@@ -1,11 +1,11 @@
-/** The system's own print dialog, and the slip as a PDF: on a page of exactly the slip's size, in a window nobody sees. */
+/** The system's own print dialog, and the slip as a PDF: on a page of exactly the slip's size, in a hidden window. */
 import { BrowserWindow } from 'electron';
 import type { Page } from './output/html.ts';
 
 const MICRONS = 1000;
 const INCH_MM = 25.4;
 
-/** A page of words and dots: no script, no network, no way out. */
+/** A page of words and dots, without script, network or navigation. */
 async function withPage<T>({ html, widthMm }: Page, use: (window: BrowserWindow) => Promise<T>): Promise<T> {
   const window = new BrowserWindow({
     show: false,
@@ -20,7 +20,7 @@ async function withPage<T>({ html, widthMm }: Page, use: (window: BrowserWindow)
   }
 }
 
-/** False when the person changed their mind, or no printer took it. */
+/** False if the person cancelled, or no printer took it. */
 export const printInDialog = (page: Page): Promise<boolean> =>
   withPage(
     page,

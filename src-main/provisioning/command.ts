@@ -68,7 +68,7 @@ docs/provisioning.md says more.`;
 
 type Typed = ReturnType<typeof parseArgs<typeof switches>>;
 
-/** What Node says of a switch that it doesn't know goes on with advice for programmers. */
+/** Cuts Node's message about an unknown switch before its advice for programmers. */
 function typed(): Pick<Typed, 'values' | 'positionals'> & { readonly mistyped: string | null } {
   try {
     return { ...parseArgs(switches), mistyped: null };
@@ -80,7 +80,7 @@ function typed(): Pick<Typed, 'values' | 'positionals'> & { readonly mistyped: s
 const { values, positionals, mistyped } = typed();
 
 class Usage extends Error {}
-/** Something was done, and not all of it. */
+/** Only a part was done. */
 class Partly extends Error {}
 
 type Text = 'key' | 'template' | 'machines' | 'to' | 'signer' | 'days' | 'cost';
@@ -99,7 +99,7 @@ function numbered(name: Text, least: number, most: number): number | undefined {
   return number;
 }
 
-/** Whole or not there: a file that was cut off never lies under its name, and what there is of it goes. */
+/** Writes the file whole or not at all: a file that was cut off never has its name, and its part is removed. */
 function writeWhole(file: string, content: object): void {
   const part = `${file}.new`;
   try {
@@ -122,7 +122,7 @@ function writeAll(folder: string, files: readonly ProvisioningDocument[]): void 
   }
 }
 
-/** What differs from machine to machine; the rest is the template. */
+/** The differences between machines; the rest is the template. */
 const machineList = z
   .array(z.strictObject({ machine: machineName, change: z.record(z.string(), z.unknown()).optional() }))
   .min(1)
@@ -133,13 +133,13 @@ function newKey(): number {
   for (const there of [file, `${file}.pub`])
     if (existsSync(there)) throw new Usage(`${there} is there already, and was left alone: name another file`);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  // Before anything can go wrong: a key that is there already is never written over, nor taken away.
+  // Creates the file before anything can go wrong: an existing key is neither overwritten nor removed.
   writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
   try {
     writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
     writeFileSync(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }));
   } catch (error) {
-    // Half a key would be in the way of the next try.
+    // Half a key would block the next try.
     for (const part of [file, `${file}.pub`]) rmSync(part, { force: true });
     throw error;
   }
@@ -168,7 +168,7 @@ function partsByMachine(): ReadonlyMap<string, ProtectedPart> {
   return found;
 }
 
-/** Read right and good for nobody: not a matter of its form, which is the same tomorrow. */
+/** A mistake of time, not of form: a file of the right form may have expired. */
 const pastIn = ({ expires }: Unsigned, now: number): Mistake[] =>
   expires !== undefined && Date.parse(expires) <= now ? [{ path: ['expires'], what: MISTAKES.past }] : [];
 
@@ -181,7 +181,7 @@ function make(): number {
   const days = numbered('days', 1, 3650);
   const now = Date.now();
   const expires = days === undefined ? {} : { expires: new Date(now + days * 86_400_000).toISOString() };
-  // All of them are right before any is written.
+  // All of them must be right before any is written.
   const mistakes: string[] = [];
   const files = readAs(typedList, machineList).flatMap(({ machine, change }, row) => {
     const part = parts.get(machine);
@@ -227,7 +227,7 @@ function checkOne(file: string, signers: readonly string[] | null): 0 | 1 {
   return 0;
 }
 
-/** Each of them, whatever the others are; a file that can't be read is the worst that one can be. */
+/** Checks each file, whatever the others are; one that can't be read gives the worst exit code. */
 function check(): number {
   const [, ...files] = positionals;
   if (files.length === 0) throw new Usage('say which file');

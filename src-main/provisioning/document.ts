@@ -1,6 +1,6 @@
 /**
- * What an installer says of a machine. No key stands in it in the clear: keys and PINs are in a part that only a
- * passphrase opens, or are asked for.
+ * An installer's file for one machine. It holds no key in the clear: keys and PINs are in a part that only a passphrase
+ * opens, or are asked for.
  */
 import { z } from 'zod';
 import { lockdownLevel, machineSettings, updateChannel } from '#shared/counter-api/machine.ts';
@@ -31,7 +31,7 @@ export const protectedPart = z.strictObject({
 });
 export type ProtectedPart = z.infer<typeof protectedPart>;
 
-/** A limit below nothing would keep its person from every sale. */
+/** A limit below zero would bar the person from every sale. */
 const maxSale = rights.shape.maxSale.refine((most) => most === null || most >= 0, 'must be at least 0');
 
 const person = z.strictObject({
@@ -40,14 +40,14 @@ const person = z.strictObject({
   rights: z.strictObject(rights.extend({ maxSale }).partial().shape).optional(),
 });
 
-/** Vouchers are called as the service calls them, which nobody knows beforehand. */
+/** Vouchers have the service's own names, which aren't known beforehand. */
 const SUPPLIERS: Readonly<Partial<Record<Product, readonly string[]>>> = {
   data: DATA_NETWORKS,
   airtime: AIRTIME_NETWORKS,
   bill: BILLERS,
 };
 
-/** A rule for a network that is called otherwise here would be for nothing, and all of it sold at cost. */
+/** A rule for an unknown network's name would have no effect, and all of it would be sold at cost. */
 const rulesOfFile = priceRules.superRefine((rules, { addIssue }) => {
   for (const [at, { product, supplier }] of rules.entries()) {
     // Lists are priced by the rules of their bundles.
@@ -61,10 +61,10 @@ const rulesOfFile = priceRules.superRefine((rules, { addIssue }) => {
 const named = (names: readonly { readonly name: string }[]) =>
   new Set(names.map(({ name }) => name.toLowerCase())).size;
 
-/** The shop's name has its own place; a name that nobody knows is a slip of the hand, and is said. */
+/** The shop's name has its own place. An unknown name is a typing mistake, and is reported. */
 const chosenSettings = z.strictObject(shopSettings.omit({ shopName: true }).partial().shape);
 
-/** As a machine takes it: one that is wrong is found where the file is made, and not in forty shops. */
+/** Checked as a machine checks it: a wrong address is found where the file is made, not in forty shops. */
 const serviceAddress = z
   .url({ protocol: /^https$/, abort: true })
   .max(200)
@@ -72,17 +72,17 @@ const serviceAddress = z
 
 export const unsigned = z.strictObject({
   form: z.literal(FORM),
-  /** Which machine it is for, as the installer's list calls it. */
+  /** The machine's name in the installer's list. */
   machine: machineName,
-  /** When it was made: an older file never takes a newer one's place. */
+  /** The time at which it was made: an older file never replaces a newer one. */
   made: z.iso.datetime(),
-  /** From then on nobody may use it any more; for ever where it is absent. */
+  /** The end of its validity; without it, the file never expires. */
   expires: z.iso.datetime().optional(),
   shop: z.strictObject({ name: shopName }),
   service: z.strictObject({ baseUrl: serviceAddress }),
   settings: chosenSettings.optional(),
   printers: z.strictObject(printerChoice.partial().shape).optional(),
-  /** All of the shop's price rules: those that stand are replaced. */
+  /** All of the shop's price rules: they replace the existing ones. */
   prices: rulesOfFile.optional(),
   staff: z
     .array(person)
@@ -92,7 +92,7 @@ export const unsigned = z.strictObject({
     .refine((people) => named(people) === people.length, 'two of them have the same name'),
   updates: z.strictObject({ channel: updateChannel }),
   lockdown: lockdownLevel,
-  /** As it is where the file says nothing. */
+  /** Unchanged if the file doesn't say. */
   customerScreen: machineSettings.shape.customerScreen.optional(),
   protected: protectedPart.optional(),
 });
@@ -100,7 +100,7 @@ export type Unsigned = z.infer<typeof unsigned>;
 
 export const document = unsigned.extend({
   signature: z.strictObject({
-    /** Of the installer's public key, for a person to compare. */
+    /** The fingerprint of the installer's public key, for a person to compare. */
     by: z.string().regex(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/),
     /** That key. It proves that the file is whole; whether its owner is to be trusted is another question. */
     key: base64(32),
@@ -109,21 +109,21 @@ export const document = unsigned.extend({
 });
 export type ProvisioningDocument = z.infer<typeof document>;
 
-/** What the passphrase opens. */
+/** The content that the passphrase opens. */
 export const protectedContent = z.strictObject({
   keys: z.strictObject({
     standard: z.string().min(1).max(300).optional(),
     sms: z.string().min(1).max(300).optional(),
     commission: z.string().min(1).max(300).optional(),
   }),
-  /** By the name of the person; who has none here gets one from the owner. */
+  /** PINs by the person's name; a person without one gets it from the owner. */
   pins: z.record(z.string().max(NAME_MOST), newPin).optional(),
 });
 export type ProtectedContent = z.infer<typeof protectedContent>;
 
 export const PARTS_FORM = 'dwadi-protected-parts/1';
 
-/** As an owner's page or the installer's command writes them: for `make`, each for the machine that it names. */
+/** The parts that an owner's page or the installer's command writes for `make`, each for the machine that it names. */
 export const protectedParts = z.strictObject({
   form: z.literal(PARTS_FORM),
   parts: z.array(z.strictObject({ machine: machineName, protected: protectedPart })).max(500),

@@ -1,4 +1,4 @@
-/** On which line of a JSON text each value begins, by its path: errors name the line that the installer must mend. */
+/** Finds the line of each value in a JSON text, by its path: errors name the line that the installer must mend. */
 type Path = readonly PropertyKey[];
 
 const keyOf = (path: Path): string => JSON.stringify(path.map(String));
@@ -7,7 +7,7 @@ const SPACE = /\s/;
 
 class Reader {
   readonly lines = new Map<string, number>();
-  /** Names that stand there twice: only the last of them would count, and a reader sees the first. */
+  /** Names that are given twice: only the last of them would count, but a reader sees the first. */
   readonly twice: Path[] = [];
   private at = 0;
   private line = 1;
@@ -17,7 +17,7 @@ class Reader {
     this.text = text;
   }
 
-  /** The text is JSON: whoever calls has parsed it. */
+  /** Reads a value. The caller has parsed the text, so it is JSON. */
   value(path: Path): void {
     this.space();
     if (this.lines.has(keyOf(path))) this.twice.push(path);
@@ -72,7 +72,7 @@ class Reader {
 }
 
 export interface Lines {
-  /** The line of a path; of what is missing, the line of what it is missing in. */
+  /** The line of a path; for a missing value, the line of its nearest parent. */
   readonly lineAt: (path: Path) => number;
   readonly twice: readonly Path[];
 }
@@ -90,7 +90,7 @@ export function linesOf(json: string): Lines {
   return { lineAt, twice: reader.twice };
 }
 
-/** Where the text stops being JSON. */
+/** Finds the line at which the text stops being JSON. */
 export function lineOfSyntaxError(json: string, error: unknown): number {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
   const until = position === undefined ? json : json.slice(0, Number(position));

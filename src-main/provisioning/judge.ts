@@ -1,4 +1,4 @@
-/** Whether a file that is whole may be used here, and what this counter remembers of the last one. */
+/** Judges if a whole file may be used here, and records the last one that was applied. */
 import { z } from 'zod';
 import type { FileRefusal } from '#shared/counter-api/provisioning.ts';
 import type { ProvisioningFile } from './read.ts';
@@ -13,7 +13,7 @@ const applied = z.object({
 });
 export type Applied = z.infer<typeof applied>;
 
-/** Kept in the journal's meta: it is written last of all, so that whatever was cut off is done again. */
+/** Its name in the journal's meta. It is written last, so that an application that was cut off is done again. */
 export const APPLIED = 'provisioning';
 
 export function readApplied(text: string | undefined): Applied | null {
@@ -30,11 +30,11 @@ export const appliedBy = ({ content, digest }: ProvisioningFile, at: number): Ap
 });
 
 interface Here {
-  /** What this PC is called; null where nobody has named it. */
+  /** This PC's name; null if it has none. */
   readonly machine: string | null;
   readonly applied: Applied | null;
   readonly now: number;
-  /** The person or the switch that says so: this PC takes another's name. */
+  /** A person or a switch says so: this PC takes the name of another. */
   readonly evenForAnother?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function judge(
   if (machine !== null && machine !== content.machine && !evenForAnother) return 'other-machine';
   if (last?.digest === digest) return 'already';
   if (last !== null && Date.parse(content.made) < Date.parse(last.made)) return 'older';
-  // A PC whose clock was set back to before the file was made tells nothing later than that.
+  // A PC's clock may be set back to before the file was made: the file's own time counts at least.
   const from = Math.max(now, Date.parse(content.made));
   return content.expires !== undefined && Date.parse(content.expires) <= from ? 'expired' : null;
 }

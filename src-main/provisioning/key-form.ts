@@ -2,7 +2,7 @@ import type { KeyVerdict } from '#shared/counter-api/setup.ts';
 import { KEY_MARKS, type KeyType } from '#shared/reseller-api/keys.ts';
 import { keyTypeOf, sealKey } from '../reseller-client/keys.ts';
 
-/** Judges a key by its text alone. The contract gives a key's mark; what stands before and after it is the service's own. */
+/** Judges a key by its text alone. The contract defines only a key's mark; the text around it is the service's own. */
 export function keyForm(type: KeyType, text: string): KeyVerdict | null {
   if (text.trim() === '') return { kind: 'absent' };
   const marked = keyTypeOf(text);

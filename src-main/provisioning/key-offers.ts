@@ -1,6 +1,6 @@
 /**
- * Keys that somebody has pasted: looked at for their form, then tried with a call that changes nothing, and held here
- * until they are put into the keychain. They go nowhere else, and nothing of them comes back.
+ * Keys that a person has pasted: checks their form, tries each with a call that changes nothing, and holds them here
+ * until they are put into the keychain. They go nowhere else, and never back to the page.
  */
 import type { KeysChecked, KeyVerdict, OfferedKeys } from '#shared/counter-api/setup.ts';
 import { KEY_REFUSALS } from '#shared/reseller-api/error-codes.ts';
@@ -18,12 +18,12 @@ const ANSWERS_WITHIN_MS = 25_000;
 
 export interface KeyOffersOptions {
   readonly version: string;
-  /** How a base URL of the right form is reached. */
+  /** Opens the connection to a base URL of the right form. */
   readonly lineOf: (baseUrl: string) => ServiceLine;
   readonly withinMs?: number;
 }
 
-/** Reads that each type of key allows, and that ask for nothing but themselves. */
+/** A read that each type of key allows, and that needs nothing else. */
 const TRIES: { readonly [T in KeyType]: (client: ResellerClient, signal: AbortSignal) => Promise<KeyVerdict> } = {
   standard: async (client, signal) => verdictOf(await client.read('accountRole', {}, 'money', signal)),
   sms: async (client, signal) => verdictOf(await client.read('smsBalance', {}, 'money', signal)),
@@ -44,14 +44,14 @@ function verdictOf(tried: Tried): KeyVerdict {
 export class KeyOffers {
   private readonly options: KeyOffersOptions;
   private baseUrl = '';
-  /** Another one after each forgetting: what is still being tried is accepted for its own address, or for nobody. */
+  /** Replaced by forget(): a key that is still being tried is then accepted for its own address, or for none. */
   private accepted = new Map<KeyType, string>();
 
   constructor(options: KeyOffersOptions) {
     this.options = options;
   }
 
-  /** A key that was accepted before stays while nothing is pasted in its place, and its address is the same. */
+  /** Keeps a key that was accepted before, as long as no other is pasted in its place and its address is the same. */
   async check(offered: OfferedKeys): Promise<KeysChecked> {
     const { verdict, baseUrl } = readServiceUrl(offered.baseUrl);
     if (baseUrl !== this.baseUrl) this.forget();
@@ -89,7 +89,7 @@ export class KeyOffers {
       const verdicts = await Promise.all(types.map((type) => TRIES[type](client, signal)));
       const tried = Object.fromEntries(types.map((type, at) => [type, verdicts[at]]));
       for (const type of types) {
-        // One that was refused takes no other's place, and leaves none behind either.
+        // A refused key replaces no other, and its predecessor is dropped, too.
         if (tried[type]?.kind === 'accepted') accepted.set(type, keys[type].trim());
         else accepted.delete(type);
       }
@@ -103,7 +103,7 @@ export class KeyOffers {
     return this.accepted.size > 0;
   }
 
-  /** For the keychain, and nobody else. What wasn't given is empty. */
+  /** Returns the keys for the keychain, and for nothing else. A key that wasn't given is empty. */
   taken(): OfferedKeys {
     const key = (type: KeyType): string => this.accepted.get(type) ?? '';
     return {

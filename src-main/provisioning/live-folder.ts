@@ -1,6 +1,6 @@
 /**
- * What stands beside a live counter's journal: by which name the keychain knows it, and where this PC puts its backups.
- * Neither is in the journal, for neither holds on another PC.
+ * The facts beside a live counter's journal: its name in the keychain, and this PC's folder for its backups. Neither is
+ * in the journal, because neither holds on another PC.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,13 +13,13 @@ const FILE = 'counter.json';
 
 const profileSchema = z.object({
   vaultId: z.uuid(),
-  /** Nothing was sold before it is ready: what a set-up that was cut off left behind may go. */
+  /** Nothing is sold before it is ready: the remains of a set-up that was cut off may be removed. */
   state: z.enum(['setting-up', 'ready']),
   backupFolder: z.string().optional(),
 });
 export type LiveProfile = z.infer<typeof profileSchema>;
 
-/** Null where there is no live counter. A file that can't be read is an error, never an invitation to begin anew. */
+/** Null if there is no live counter. A file that can't be read is an error, never a reason to begin anew. */
 export function readProfile(folder: string): LiveProfile | null {
   const file = join(folder, FILE);
   try {
@@ -27,7 +27,7 @@ export function readProfile(folder: string): LiveProfile | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    // Whoever is called about it must know which file.
+    // The person who is called for help must know which file.
     throw new Error(`${file} can't be read (${code ?? 'damaged'})`, { cause: error });
   }
 }
@@ -35,18 +35,20 @@ export function readProfile(folder: string): LiveProfile | null {
 export const saveProfile = (folder: string, profile: LiveProfile): void =>
   writeWhole(join(folder, FILE), JSON.stringify(profile));
 
-/** Somebody put a journal there, by a restore for instance, or there was one: that is a counter, with or without a profile. */
+/**
+ * A journal, or the mark of an earlier one, makes a counter, with or without a profile; a restore puts one here, too.
+ */
 export const hasJournal = (folder: string): boolean =>
   [JOURNAL_FILE, MADE_MARK].some((name) => existsSync(join(folder, name)));
 
-/** A journal is there that has no profile: it gets a name in this PC's keychain, which knows nothing of it yet. */
+/** Adopts a journal without a profile: names it for this PC's keychain, which holds nothing for it yet. */
 export function adoptFolder(folder: string): LiveProfile {
   const profile: LiveProfile = { vaultId: randomUUID(), state: 'ready' };
   saveProfile(folder, profile);
   return profile;
 }
 
-/** A folder for a counter that is being set up. Throws where a counter is that may have sold. */
+/** Makes the folder of a counter that is being set up. Throws if a counter is there that may have sold. */
 export function beginFolder(folder: string): LiveProfile {
   const before = readProfile(folder);
   if (before?.state === 'ready') throw new Error('there is a live counter already');
@@ -57,7 +59,7 @@ export function beginFolder(folder: string): LiveProfile {
   return profile;
 }
 
-/** Takes away what a set-up that failed has left behind. */
+/** Removes the remains of a failed set-up. */
 export function dropFolder(folder: string): void {
   if (readProfile(folder)?.state === 'setting-up') rmSync(folder, { recursive: true, force: true });
 }

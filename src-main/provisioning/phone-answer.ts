@@ -1,4 +1,4 @@
-/** The owner's side of a word by phone: any Dwadi works the six digits out from the owner's code, and keeps nothing of it. */
+/** The owner's side of a word by phone: any Dwadi computes the six digits from the owner's code, and stores nothing. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallRequest } from '#shared/counter-api/index.ts';
 import { PHONE_CODE, readCode } from '#shared/recovery-code.ts';
@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#shared/result.ts';
 import { keyOfPhoneCode, phoneKeyOf } from '../key-vault/recovery.ts';
 import { answerTo } from '../staff/phone-word.ts';
 
-/** The phone code, or the recovery code where the owner has made no phone code. */
+/** The phone code, or the recovery code if the owner has made no phone code. */
 async function keyFrom(text: string): Promise<Uint8Array | null> {
   const phone = readCode(text, PHONE_CODE);
   if (phone.kind === 'right-form') return keyOfPhoneCode(phone.code);

@@ -1,4 +1,4 @@
-/** What a file would change where things stand as they do. Pure: the screens show it, and the books are changed by it. */
+/** Compares a file with the current state. Pure: the screens show the changes, and the books are changed by them. */
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { PriceRules } from '#shared/counter-api/prices.ts';
 import { PRINT_ROLES, type PrinterChoice } from '#shared/counter-api/printing.ts';
@@ -10,13 +10,13 @@ import type { ProvisioningDocument } from './document.ts';
 export interface Standing {
   readonly settings: ShopSettings;
   readonly people: readonly Person[];
-  /** By name; they don't come back by a file. */
+  /** The names of people who have left; a file doesn't bring them back. */
   readonly left: readonly string[];
   readonly printers: PrinterChoice;
-  /** Null while nobody has decided: then a file without a rule says that all is sold at cost. */
+  /** Null until prices are decided: then an empty list of rules decides that everything is sold at cost. */
   readonly prices: PriceRules | null;
   readonly machine: MachineSettings;
-  /** Null where the counter has none yet. */
+  /** Null if the counter has none yet. */
   readonly serviceUrl: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface Plan {
 
 type Listed = ProvisioningDocument['staff'][number];
 
-/** The same, in whatever order its names stand. */
+/** Compares by content, whatever the order of the names. */
 function same(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
@@ -98,7 +98,7 @@ function machineFor(file: ProvisioningDocument, before: MachineSettings) {
   return { wanted, changes };
 }
 
-/** `pins`: the names for which the protected part has one, where it was opened. */
+/** `pins`: the names that have a PIN in the protected part, if that was opened. */
 export function planFor(
   content: ProvisioningDocument,
   standing: Standing,

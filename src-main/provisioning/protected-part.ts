@@ -1,4 +1,4 @@
-/** Keys and PINs under a passphrase: scrypt, then AES-256-GCM, bound to the machine that they are for. */
+/** Seals keys and PINs with a passphrase: scrypt, then AES-256-GCM, bound to the machine that they are for. */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { passphraseForm } from '#shared/passphrase.ts';
 import { STRETCH_COST } from '#shared/stretch-cost.ts';
@@ -20,7 +20,7 @@ const placeOf = (machine: string): Buffer => Buffer.from(`${FORM} ${machine}`);
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** One and the same for many machines: the passphrase is stretched once, and each part has a nonce of its own. */
+/** Seals the same content for many machines: stretches the passphrase once, and gives each part a nonce of its own. */
 export async function protectFor(
   machines: readonly string[],
   content: ProtectedContent,
@@ -39,7 +39,7 @@ export async function protectFor(
   });
 }
 
-/** Null when the passphrase is another, or the part was altered or is another machine's: nobody can tell which. */
+/** Null if the passphrase is wrong, or the part was altered or is another machine's: these can't be told apart. */
 export async function open(part: ProtectedPart, passphrase: string, machine: string): Promise<ProtectedContent | null> {
   const bytes = (of: string) => Buffer.from(of, 'base64');
   const key = await keyFrom(passphrase, bytes(part.salt), part.cost);

@@ -6,15 +6,15 @@ import { document, type ProvisioningDocument } from './document.ts';
 import { lineOfSyntaxError, linesOf } from './json-lines.ts';
 import { digestOf, isWhole } from './signature.ts';
 
-/** A file that is whole and of a form that we know. Whether its signer is trusted is asked elsewhere. */
+/** A file that is whole and of a known form. The trust in its signer is decided elsewhere. */
 export interface ProvisioningFile {
   readonly content: ProvisioningDocument;
-  /** Of what was signed. */
+  /** The digest of the signed content. */
   readonly digest: string;
 }
 
 export const LARGEST = 256 * 1024;
-/** A file that is another thing altogether has a mistake on every line. */
+/** A file of a different kind altogether has a mistake on every line. */
 const MISTAKES_MOST = 50;
 
 const whole = (what: string, line = 1) => err([{ line, where: '', what }]);
@@ -59,7 +59,7 @@ export function readProvisioning(text: string): Result<ProvisioningFile, readonl
   }
   const mistakes = mistakesIn(text, found);
   if (mistakes.length > 0) return err(mistakes);
-  // What was parsed, not what zod made of it: nothing in the file may be outside of the signature.
+  // Checks the parsed text, not what zod made of it: nothing in the file may be outside of the signature.
   if (!isWhole(found as object)) return whole(MISTAKES.altered);
   return ok({ content: document.parse(found), digest: digestOf(found as object) });
 }

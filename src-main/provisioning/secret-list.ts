@@ -1,4 +1,4 @@
-/** The secrets that an installer wants protected. They are judged before they are sealed: later nobody can read them. */
+/** The secrets that an installer wants protected. Judged before they are sealed: later they can't be read. */
 import { z } from 'zod';
 import { passphraseProblem } from '#shared/passphrase.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
@@ -12,7 +12,7 @@ import { readAs, refuse, type TypedJson } from './typed-json.ts';
 const secret = z.strictObject({ machine: machineName, passphrase: z.string(), ...protectedContent.shape });
 export type Secret = z.infer<typeof secret>;
 
-/** Says nothing of any value: it would stand on the screen. */
+/** Reveals no value: it would appear on the screen. */
 function* mistakesOf({ passphrase, keys, pins }: Secret): Generator<Mistake> {
   const problem = passphraseProblem(passphrase);
   if (problem !== null) yield { path: ['passphrase'], what: passphraseWords(problem) };

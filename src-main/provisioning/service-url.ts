@@ -5,8 +5,8 @@ const PATH_END = '/api/v2';
 type UrlVerdict = KeysChecked['baseUrl'];
 
 /**
- * The service's address, as it is typed or stands in an installer's file. In its one form, without a slash at its end;
- * or why it can't be one.
+ * Reads the service's address as it is typed, or written in an installer's file. Returns its one form, without a slash
+ * at its end, or the reason why it can't be one.
  */
 export function readServiceUrl(text: string): { readonly verdict: UrlVerdict; readonly baseUrl: string } {
   const refused = (verdict: UrlVerdict) => ({ verdict, baseUrl: '' });

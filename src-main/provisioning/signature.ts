@@ -1,4 +1,4 @@
-/** The installer's signature: Ed25519 over the document's content, whatever its spaces and the order of its names. */
+/** The installer's signature: Ed25519 over the document's content, whatever its spacing and the order of its names. */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { ProvisioningDocument, Unsigned } from './document.ts';
 
@@ -20,7 +20,7 @@ export function fingerprintOf(publicKey: KeyObject): string {
   return hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** As it stands in a file: the 32 bytes of an Ed25519 key, in base64. */
+/** The form of a public key in a file: the 32 bytes of an Ed25519 key, in base64. */
 export const keyText = (publicKey: KeyObject): string =>
   Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
 
@@ -40,8 +40,8 @@ export const signDocument = (content: Unsigned, key: KeyObject, publicKey: KeyOb
 });
 
 /**
- * By the key that it names, under that key's own fingerprint. `content`: the text as it was parsed, so that nothing
- * unread goes unsigned.
+ * Checks the signature by the key that it names, and that key's fingerprint. `content`: the text as it was parsed, so
+ * that nothing unread goes unsigned.
  */
 export function isWhole(content: object): boolean {
   const { signature, ...rest } = content as ProvisioningDocument;
@@ -54,7 +54,7 @@ export function isWhole(content: object): boolean {
   }
 }
 
-/** The same for the same content, whoever signed it and when its bytes were written. */
+/** The same digest for the same content, whatever its signer and its layout. */
 export function digestOf(content: object): string {
   const { signature: _, ...rest } = content as ProvisioningDocument;
   return createHash('sha256').update(bytesOf(rest)).digest('hex');

@@ -1,6 +1,6 @@
 /**
- * Whose files this PC takes without asking a person: the keys that its administrator put where nobody else can write. A
- * place in the user's own folder would be no such place, for everybody who sells here is the same user to the system.
+ * The installers whose files this PC takes without asking a person: keys that its administrator put where no other user
+ * can write. A place in the user's own folder would not do, because all who sell here are the same user to the system.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { keyText } from './signature.ts';
 
 const FILE = 'installer.pub';
 
-/** Named in full: what the environment calls the folder of programs is the user's to change. */
+/** Full paths: the user could change the environment's name for the folder of programs. */
 const BESIDE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   win32: 'C:\\Program Files\\Dwadi Trust',
   linux: '/etc/dwadi',
@@ -19,7 +19,10 @@ const BESIDE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 
 export interface TrustPlace {
   readonly file: string;
-  /** Only root may have been able to write it. False where a test names a file of its own. */
+  /**
+   * True if only root may have been able to write it, which is then checked. False on Windows, and for a test's own
+   * file.
+   */
   readonly ofAdministrator: boolean;
 }
 
@@ -38,7 +41,7 @@ function isRootsFrom(path: string): boolean {
   return dirname(path) === path || isRootsFrom(dirname(path));
 }
 
-/** Root's, and nobody else's to write: the file, every folder above it, and above the link where it is one. */
+/** True if only root can write the file, every folder above it, and the folders above the link if it is one. */
 export const isAdministrators = (file: string): boolean =>
   isRootsFrom(realpathSync(file)) && isRootsFrom(realpathSync(dirname(file)));
 
@@ -57,7 +60,7 @@ export class Signers {
     this.places = places;
   }
 
-  /** Asked anew each time: an administrator may have put it there since. */
+  /** Reads the keys anew each time: an administrator may have added one since. */
   private keys(): Set<string> {
     const found = this.places.flatMap(({ file, ofAdministrator }) => {
       try {

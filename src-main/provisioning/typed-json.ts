@@ -1,4 +1,4 @@
-/** The installer's own files: what is wrong with one is named by its line, as in the files that are made of them. */
+/** Reads the installer's own files: a mistake is named by its line, as in the files that are made of them. */
 import type { z } from 'zod';
 import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
 import { readTyped } from '../platform/typed.ts';
@@ -9,13 +9,15 @@ export class TypedMistakes extends Error {}
 
 export interface TypedJson {
   readonly found: unknown;
-  /** `shop.json:14: staff.1.role: must be one of "owner", "attendant"`; `at` is where in the file it was looked at. */
+  /**
+   * `shop.json:14: staff.1.role: must be one of "owner", "attendant"`; `at`: the place in the file that was examined.
+   */
   sayOf(mistake: Mistake, at?: readonly PropertyKey[], whose?: string): string;
 }
 
 export const typedJson = (file: string): TypedJson => jsonOf(readTyped(file), file);
 
-/** JSON that comes from another program or a person, and lies in no file. */
+/** Reads JSON from another program or a person, without a file. */
 export const typedInput = (): TypedJson => jsonOf(readTyped(0), 'standard input');
 
 function jsonOf(text: string, file: string): TypedJson {
@@ -28,12 +30,12 @@ function jsonOf(text: string, file: string): TypedJson {
   const { lineAt, twice } = linesOf(text);
   const sayOf: TypedJson['sayOf'] = ({ path, what }, at = [], whose) =>
     [`${file}:${lineAt([...at, ...path])}`, whose, path.map(String).join('.'), what].filter(Boolean).join(': ');
-  // Only the last of them would count.
+  // Only the last one would count.
   refuse(twice.map((path) => sayOf({ path, what: MISTAKES.twice })));
   return { found, sayOf };
 }
 
-/** The same mistake of a template comes with each of its machines, and is said once. */
+/** A mistake in the template appears for each machine, but is reported once. */
 export function refuse(lines: readonly string[]): void {
   if (lines.length > 0) throw new TypedMistakes([...new Set(lines)].join('\n'));
 }

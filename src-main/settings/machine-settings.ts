@@ -1,5 +1,5 @@
 /**
- * What an installer or an owner chose for this PC. It lies beside the journals, not in one: windows open before any
+ * An installer's or an owner's choices for this PC. They lie beside the journals, not in one: windows open before any
  * journal does, and a PC whose journal is lost stays as locked down as it was.
  */
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ const { channel, kilobytesPerSecond } = updates.shape;
 const { updates: usual } = USUAL_MACHINE;
 
 /**
- * What can't be read counts as never chosen: a counter sells in a window rather than not at all. Each by itself: a channel
- * that only a newer Dwadi knows opens no kiosk, and takes no PC its name.
+ * An unreadable choice counts as never made: a counter sells in a window rather than not at all. Each counts by itself:
+ * a channel that only a newer Dwadi knows opens no kiosk, and takes no PC its name.
  */
 const kept = z.object({
   machine: machine.catch(USUAL_MACHINE.machine),
@@ -41,7 +41,7 @@ export class MachineBook {
     this.current = this.read();
   }
 
-  /** Whoever does what was chosen hears of it, whoever chose it: an owner, or an installer's file. */
+  /** Registers a listener that applies the choices, whether an owner or an installer's file made them. */
   onSaved(listener: (before: MachineSettings) => void): void {
     this.listeners.push(listener);
   }

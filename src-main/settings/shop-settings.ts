@@ -1,4 +1,4 @@
-/** The owner's choices, kept in the journal. What is there and can't be read counts as never chosen. */
+/** The owner's choices, stored in the journal. A stored choice that can't be read counts as never made. */
 import { type ShopSettings, shopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 
 export interface SettingsStore {
@@ -30,7 +30,7 @@ export class SettingsBook {
     this.current = parse(await this.store.read.settings());
   }
 
-  /** Only what is another than before is written down. */
+  /** Writes only what has changed. */
   async save(wanted: ShopSettings, by: string, at: number): Promise<ShopSettings> {
     const rows = (settings: ShopSettings) =>
       Object.entries(settings).map(([key, value]) => [key, JSON.stringify(value)] as const);

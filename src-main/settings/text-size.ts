@@ -1,7 +1,7 @@
-/** How much larger a window is drawn. It is drawn like a smaller window then, so that it can't be larger than it has room for. */
+/** The zoom of a window. A zoomed window is laid out like a smaller one, so its room limits the zoom. */
 import type { TextSize } from '#shared/counter-api/machine.ts';
 
-/** What every page has room in: all that 1366 × 768 offers where Windows draws everything a quarter larger. */
+/** Every page has room in this: all that 1366 × 768 offers if Windows draws everything a quarter larger. */
 export const SMALLEST_WINDOW = { width: 1024, height: 560 };
 
 const ZOOM: Readonly<Record<TextSize, number>> = { normal: 1, large: 1.15, largest: 1.3 };
@@ -11,7 +11,7 @@ interface Content {
   readonly height: number;
 }
 
-/** At least 1: what has less room than that is scrolled. */
+/** Never below 1: a smaller window is scrolled. */
 export const roomFor = ({ width, height }: Content): number =>
   Math.max(1, Math.min(width / SMALLEST_WINDOW.width, height / SMALLEST_WINDOW.height));
 

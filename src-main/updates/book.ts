@@ -1,4 +1,6 @@
-/** What must outlive a restart: which version ran last, what was tried, and how new the newest list was. */
+/**
+ * The facts that must outlive a restart: the version that ran last, the update that was tried, the newest list's time.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,14 +9,14 @@ import { z } from 'zod';
 import { writeWhole } from '../platform/whole-file.ts';
 
 const kept = z.object({
-  /** Says which machines are the first; tells nobody anything else. */
+  /** Decides if this machine is among the first; it is sent to nobody. */
   machine: z.uuid(),
   ran: z.string().nullable(),
   newestFeed: z.record(z.string(), z.int()),
   tried: z.object({ to: z.string(), backups: z.array(z.string()) }).nullable(),
   failed: z.string().nullable(),
   arrived: z.object({ version: z.string(), before: z.string() }).nullable(),
-  /** The package that came as another one than was signed, and when. */
+  /** The package that arrived different from the one that was signed, and the time. */
   altered: z.object({ sha512: z.string(), at: z.number() }).nullable().default(null),
 });
 type Kept = z.infer<typeof kept>;
@@ -26,7 +28,7 @@ export class UpdateBook {
   private readonly folder: string;
   private kept: Kept;
 
-  /** `version`: of the Dwadi that runs now. */
+  /** `version`: the version of the Dwadi that runs now. */
   constructor(folder: string, version: string) {
     this.folder = folder;
     const before = this.read();
@@ -39,12 +41,12 @@ export class UpdateBook {
       ...(tried !== null && tried.to !== version && { failed: tried.to }),
     };
     this.kept = now;
-    // A start is measured, and waits for no disk where there is nothing to write.
+    // The time of a start is measured: it doesn't wait for the disk if there is nothing to write.
     if (isDeepStrictEqual(now, before)) return;
     try {
       this.save(now);
     } catch {
-      // A full disk is told of elsewhere, and keeps nobody from selling; the next start reads the same again.
+      // A full disk is reported elsewhere, and must not stop selling; the next start reads the same again.
     }
   }
 
@@ -61,7 +63,7 @@ export class UpdateBook {
     return this.kept.failed;
   }
 
-  /** Within a day; and not by a clock that was set back. */
+  /** True within a day, unless the clock was set back. */
   wasAltered(sha512: string, now: number): boolean {
     const { altered } = this.kept;
     return altered?.sha512 === sha512 && now >= altered.at && now - altered.at < DAY_MS;
@@ -81,7 +83,7 @@ export class UpdateBook {
     }
   }
 
-  /** Written before anything is touched: whatever the installer does, the next start knows that it was tried. */
+  /** Written before anything is touched: whatever the installer does, the next start knows of the try. */
   tries(to: string, backups: readonly string[]): void {
     this.save({ tried: { to, backups: [...backups] }, failed: null });
   }

@@ -1,6 +1,7 @@
 /**
- * Fetches one file in parts, each within the limit. What has surely reached the disk is written beside it, so that a
- * power cut costs the last megabyte and no more, and a resumed file never holds bytes that were lost in a cache.
+ * Fetches one file in parts, each within the limit. The number of bytes that have surely reached the disk is stored
+ * beside it, so that a power cut costs the last megabyte and no more, and a resumed file never holds bytes that were
+ * lost in a cache.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -12,12 +13,12 @@ import { type FeedFile, UpdateError } from './feed.ts';
 import type { UpdateLine } from './line.ts';
 import { Pace, type PaceClock } from './pace.ts';
 
-/** What a request and the head of its answer take of the line, beside the part itself. */
+/** The bytes of a request and of its answer's head, beside the part itself. */
 const HEAD_BYTES = 1024;
 const LEAST_PART = 2048;
 const MOST_PART = 1024 * 1024;
 const SAVED_EVERY = 1024 * 1024;
-/** The package once more for the installer, and what it becomes. */
+/** Room for the package, the installer's copy of it, and its unpacked files. */
 const ROOM_FACTOR = 4;
 
 const AGAIN_FIRST_MS = 15_000;
@@ -29,15 +30,15 @@ export interface DownloadOptions {
   readonly line: UpdateLine;
   readonly clock: PaceClock;
   readonly bytesPerSecond: () => number;
-  /** While an order is on its way the line is its alone. */
+  /** True while an order is on its way: it then has the connection to itself. */
   readonly yields: () => Promise<boolean>;
   readonly onProgress: (done: number) => void;
   readonly onPause: (why: 'order' | 'offline' | null) => void;
-  /** All of it was fetched, and it is not what was signed. */
+  /** Called when all of it was fetched, and it is not what was signed. */
   readonly onAltered: (file: FeedFile) => void;
 }
 
-/** One second's worth, as far as that makes sense. */
+/** The bytes of one second, within limits. */
 const partSize = (bytesPerSecond: number): number =>
   Math.max(LEAST_PART, Math.min(MOST_PART, bytesPerSecond - HEAD_BYTES));
 
@@ -49,7 +50,7 @@ export async function hashOf(file: string): Promise<string> {
 
 const saved = (part: string): string => `${part}.saved`;
 
-/** How many bytes of it surely lie on the disk. */
+/** The number of bytes that surely lie on the disk. */
 function savedBytes(part: string, most: number): number {
   try {
     const bytes = Number(readFileSync(saved(part), 'utf8'));
@@ -68,14 +69,14 @@ export class Download {
     this.pace = new Pace(options.clock, options.bytesPerSecond);
   }
 
-  /** Where the whole file lies, checked; null where it isn't whole yet. */
+  /** Returns the path of the whole, checked file; null if it isn't whole yet. */
   async found(file: FeedFile): Promise<string | null> {
     const whole = join(this.options.folder, file.name);
     const hash = await hashOf(whole).catch(() => null);
     return hash === file.sha512 ? whole : null;
   }
 
-  /** Goes on for as long as it takes. Throws what waiting doesn't mend. */
+  /** Goes on for as long as it takes. Throws errors that waiting doesn't mend. */
   async fetch(url: string, file: FeedFile, signal: AbortSignal): Promise<string> {
     const { folder } = this.options;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -99,12 +100,12 @@ export class Download {
     return whole;
   }
 
-  /** Nothing is coming any more. */
+  /** Removes everything: no download is expected any more. */
   clear(): void {
     if (existsSync(this.options.folder)) this.dropOthers([]);
   }
 
-  /** Nothing but what is coming now: the packages of versions that were skipped would fill a small disk. */
+  /** Removes all but the current download: packages of versions that were skipped would fill a small disk. */
   private dropOthers(kept: readonly string[]): void {
     const { folder } = this.options;
     for (const name of readdirSync(folder)) {
@@ -125,7 +126,7 @@ export class Download {
   ): Promise<void> {
     const { onProgress } = this.options;
     let done = savedBytes(part, file.bytes);
-    // Fewer than were said to be safe: the disk forgot, and everything is fetched again.
+    // The file has fewer bytes than were recorded as safe: the disk lost some, so everything is fetched again.
     if ((await handle.stat()).size < done) done = 0;
     let safe = done;
     await truncate(part, done);
@@ -144,7 +145,7 @@ export class Download {
     }
   }
 
-  /** A line that is down is asked again, ever more rarely. */
+  /** Retries while the connection is down, with a growing pause. */
   private async partOf(
     url: string,
     range: { readonly from: number; readonly bytes: number; readonly of: number },

@@ -20,11 +20,11 @@ type Library = typeof import('electron-updater');
 
 export interface InstallerOptions {
   readonly kind: PackageKind;
-  /** Where the packages of this Dwadi lie; null in development, where nothing was packed. */
+  /** The folder of this Dwadi's packages; null in development, where nothing was packed. */
   readonly resources: string | null;
   /** A folder of ours, for development. */
   readonly folder: string;
-  /** A package that was signed takes none whose publisher nobody can name. */
+  /** A signed Dwadi takes no package whose publisher can't be named. */
   readonly signed: boolean;
   readonly log: Log;
 }
@@ -36,7 +36,7 @@ const UPDATER: Readonly<Record<PackageKind, 'NsisUpdater' | 'MacUpdater' | 'AppI
   deb: 'DebUpdater',
 };
 
-/** In the place of a download. What is copied is hashed on its way: the folder is the user's, not only ours. */
+/** Stands in for a download. Hashes the bytes while it copies them: the folder is the user's, not only ours. */
 async function copyChecked(from: string, to: string, sha512: string): Promise<void> {
   const hash = createHash('sha512');
   const hashing = new Transform({
@@ -57,7 +57,7 @@ const infoOf = ({ version, file, path }: Release): UpdateInfo => ({
   releaseDate: '',
 });
 
-/** Never looks anywhere: it says what was verified. */
+/** Never looks anywhere: answers with the verified release. */
 function providerOf({ Provider }: Library, release: Release, asAdministrator: boolean) {
   return class Verified extends Provider<UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
@@ -82,7 +82,7 @@ function logged(log: Log) {
   return { info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** Without the name electron-updater would leave its check of the publisher out, and say nothing. */
+/** Requires the publisher's name: without it electron-updater would skip its check of the publisher in silence. */
 function namePublisher(resources: string): void {
   const config = readFileSync(join(resources, 'app-update.yml'), 'utf8');
   if (!/^publisherName:/m.test(config)) throw new UpdateError('not-verified', 'app-update.yml names no publisher');
@@ -94,7 +94,7 @@ export async function electronInstaller(options: InstallerOptions): Promise<Inst
   const updater: AppUpdater = new library[UPDATER[kind]]();
   updater.logger = logged(log);
   updater.autoDownload = false;
-  // Quitting is what the system's shutdown does, too, which would cut an installation off in its middle.
+  // A shutdown of the system quits, too, and would cut an installation off in its middle.
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
@@ -114,7 +114,7 @@ export async function electronInstaller(options: InstallerOptions): Promise<Inst
     prepare: async (release) => {
       if (kind === 'exe' && options.signed && resources !== null) namePublisher(resources);
       const download = (_url: URL, to: string) => copyChecked(release.path, to, release.file.sha512);
-      // Its own would fetch the file again, as fast as the line goes. There is no other seam for bytes that are here.
+      // electron-updater's own would fetch the file again, unthrottled. There is no other seam for bytes that are here.
       Reflect.set(updater, 'httpExecutor', { download });
       updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(library, release, kind === 'exe') });
       const found = await updater.checkForUpdates();
@@ -126,7 +126,7 @@ export async function electronInstaller(options: InstallerOptions): Promise<Inst
       const old = kind === 'AppImage' && image ? keepOldAppImage(image) : null;
       const began = await new Promise<boolean>((resolve) => {
         failure = null;
-        // On macOS the system takes the file over first, and may still refuse its signature.
+        // macOS takes the file over first, and may still refuse its signature.
         updater.once('error', () => resolve(false));
         updater.quitAndInstall(true, true);
         if (failure !== null) resolve(false);

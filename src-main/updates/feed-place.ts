@@ -1,4 +1,4 @@
-/** Where the list and its files lie, and the newest list that may be believed. */
+/** The address of the list and its files, and the newest list that may be believed. */
 import type { UpdateBook } from './book.ts';
 import { FEED_MOST_BYTES, type Feed, feedName, readFeed, UpdateError } from './feed.ts';
 import type { UpdatesOptions } from './ports.ts';

@@ -1,6 +1,6 @@
 /**
  * The list of what is new, for one channel and one kind of machine: text that people can read, and in its last line our
- * signature over every byte before it. What electron-updater reads by itself nobody signs, so that it never reads it.
+ * signature over every byte before it. electron-updater's own list has no signature, so it is never read.
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { isVersion } from './version.ts';
 export const FEED_MOST_BYTES = 64 * 1024;
 
 const feedFile = z.object({
-  /** A name and no path: it lies beside the list. */
+  /** A name without a path: the file lies beside the list. */
   name: z.string().regex(/^[A-Za-z0-9][\w.+-]{0,150}$/),
   bytes: z
     .int()
@@ -25,7 +25,7 @@ const feed = z.object({
   target: z.string().max(40),
   version: z.string().refine(isVersion),
   issuedAt: z.int().positive(),
-  /** How many of a hundred machines are offered it. */
+  /** The number of machines in a hundred that are offered it. */
   rollout: z.int().min(0).max(100),
   files: z.array(feedFile).min(1).max(10),
 });
@@ -47,18 +47,18 @@ export interface FeedWanted {
   /** `linux-x64`, say. */
   readonly target: string;
   readonly publicKey: KeyObject;
-  /** When the newest list was issued that this machine has read. */
+  /** The time at which the newest list that this machine has read was issued. */
   readonly notBefore: number;
 }
 
 export const feedName = ({ channel, target }: Pick<FeedWanted, 'channel' | 'target'>): string =>
   `${channel}-${target}.feed`;
 
-/** As it stands in a package: the key's SubjectPublicKeyInfo in base64. */
+/** Reads the key as a package holds it: SubjectPublicKeyInfo in base64. */
 export const publicKeyFrom = (base64: string): KeyObject =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
 
-/** As the release tool writes it. */
+/** The fingerprint as the release tool writes it. */
 function fingerprintOf(publicKey: KeyObject): string {
   const bytes = publicKey.export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
@@ -79,7 +79,7 @@ function contentOf(text: string, publicKey: KeyObject): string {
   return content;
 }
 
-/** Nothing of the list is looked at before its signature is. */
+/** Reads nothing of the list before its signature is checked. */
 export function readFeed(text: string, { channel, target, publicKey, notBefore }: FeedWanted): Feed {
   const content = contentOf(text, publicKey);
   const parsed = feed.safeParse(JSON.parse(content));
@@ -92,7 +92,7 @@ export function readFeed(text: string, { channel, target, publicKey, notBefore }
   return read;
 }
 
-/** The same of a hundred machines for each version's whole roll-out, and others for the next version. */
+/** Picks the same machines throughout a version's roll-out, and others for the next version. */
 export function isAmongTheFirst({ version, rollout }: Feed, machine: string): boolean {
   const place = createHash('sha256').update(`${machine} ${version}`).digest().readUInt32BE(0) / 2 ** 32;
   return place * 100 < rollout;

@@ -1,22 +1,22 @@
 /**
- * The way to where updates lie: a list as text, and a file in parts. Only parts keep a limit true: a reader that merely
- * dawdles has the system's own buffers filled at the line's full speed.
+ * Fetches updates: a list as text, and a file in parts. Only parts keep a speed limit true: the system fills its
+ * buffers at full speed for a reader that merely reads slowly.
  */
 import { UpdateError } from './feed.ts';
 
-/** A whole minute for one second's worth: 3G is slow, and a dead line must not hold a part for ever. */
+/** A whole minute for one second's bytes: 3G is slow, and a dead connection must not hold a part for ever. */
 const PART_WITHIN_MS = 60_000;
 
 export interface UpdateLine {
   text(url: string, mostBytes: number, signal: AbortSignal): Promise<string>;
-  /** Exactly these bytes, or an error. */
+  /** Returns exactly these bytes, or fails. */
   part(url: string, range: PartRange, signal: AbortSignal): Promise<Uint8Array>;
 }
 
 export interface PartRange {
   readonly from: number;
   readonly bytes: number;
-  /** How long the whole file must be. */
+  /** The expected length of the whole file. */
   readonly of: number;
 }
 
@@ -30,7 +30,7 @@ async function ask(url: string, headers: Record<string, string>, signal: AbortSi
   }
 }
 
-/** Stops reading as soon as more comes than was asked for. */
+/** Stops reading as soon as more bytes come than were asked for. */
 async function bytesOf(response: Response, most: number, signal: AbortSignal): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let total = 0;
@@ -70,7 +70,7 @@ export const updateLine: UpdateLine = {
     }
     drop(response);
     if (response.status === 200) throw new UpdateError('no-parts', 'the server sends whole files only');
-    // Another length than the list says: another file lies there.
+    // The length differs from the list's: another file lies there.
     if (response.status === 206 || response.status === 416) throw new UpdateError('altered-file', 'another file');
     throw new UpdateError(response.status === 404 ? 'no-feed' : 'offline', `${response.status} for ${url}`);
   },

@@ -1,25 +1,25 @@
-/** May an update be put in now? Nothing but facts goes in, so that each of them can be asked about alone. */
+/** Decides if an update may be installed now. Takes only facts, so that each of them can be tested alone. */
 import type { UpdateHold } from '#shared/counter-api/updates.ts';
 
 export interface CounterFacts {
-  /** Training's drawer is opened by Dwadi itself, with nobody's money in it. */
+  /** False for Training, whose drawer Dwadi itself opens, without real money. */
   readonly drawerOpen: boolean;
-  /** Orders of which it isn't known yet whether they are with the service. */
+  /** The number of orders that may or may not be with the service. */
   readonly sending: number;
-  /** Orders that the board shows under way, or a list that still runs. */
+  /** The number of orders that the board shows under way, or in a list that still runs. */
   readonly underWay: number;
-  /** A price was said aloud, and nothing was sent yet. */
+  /** True while a price was said aloud, but nothing was sent yet. */
   readonly readBack: boolean;
   readonly printing: number;
-  /** The journal is being looked through after an unclean stop. */
+  /** True while the journal is checked after an unclean stop. */
   readonly checking: boolean;
-  /** A step of the commissioning drill, or its power cut that is still to come. */
+  /** True during a step of the commissioning drill, or before its power cut. */
   readonly drill: boolean;
 }
 
 export interface MachineFacts {
   readonly counters: readonly CounterFacts[];
-  /** The system ends its session: what isn't done in seconds is cut off in the middle. */
+  /** The system ends its session: work that isn't done in seconds is cut off. */
   readonly shuttingDown: boolean;
   readonly onBattery: boolean;
 }
@@ -40,16 +40,16 @@ export function holdsOf({ counters, shuttingDown, onBattery }: MachineFacts): Up
   return held.flatMap(([hold, is]) => (is ? [hold] : []));
 }
 
-/** Nobody is surprised by it: a drawer was just closed, or nobody has touched anything for a while. */
+/** The quiet time after which an update surprises no one; it may also start right after a drawer was closed. */
 export const QUIET_MS = 10 * 60_000;
 
 export interface Moment {
   readonly holds: readonly UpdateHold[];
   readonly shiftClosedSince: boolean;
   readonly quietForMs: number;
-  /** Somebody said later, and no drawer was open since. */
+  /** True after a person chose "later", until a drawer is opened. */
   readonly putOff: boolean;
-  /** This very version was tried, and the old one started again. */
+  /** True if this very version was tried, and the old one started again. */
   readonly failedBefore: boolean;
 }
 

@@ -1,16 +1,18 @@
 /**
- * electron-updater takes the old AppImage away before it has put the new one there. What fails in between, a full disk for
- * one, would leave the shop without any.
+ * Keeps the old AppImage during an update. electron-updater removes it before the new one is in its place: a failure in
+ * between, such as a full disk, would leave the shop without any.
  */
 import { copyFileSync, linkSync, renameSync, rmSync } from 'node:fs';
 
 export interface OldAppImage {
-  /** Over whatever is there of the new one, which may be a part of it. */
+  /** Replaces whatever is there of the new one, which may be only a part. */
   putBack(): void;
   letGo(): void;
 }
 
-/** Under another name in its folder. Not every disk, a stick for one, can give one file two names. */
+/**
+ * Keeps it under another name in its folder. Copies it on a disk, such as a stick, that can't give one file two names.
+ */
 export function keepOldAppImage(file: string): OldAppImage {
   const kept = `${file}.before`;
   rmSync(kept, { force: true });

@@ -1,4 +1,4 @@
-/** What updates need of the rest of Dwadi, wired by app. */
+/** The ports of updates to the rest of Dwadi; `app` wires them. */
 import type { KeyObject } from 'node:crypto';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
@@ -14,25 +14,25 @@ export interface UpdatePlace {
   readonly publicKey: KeyObject;
 }
 
-/** What the system's installer takes, on this kind of machine. */
+/** The package that the system's installer takes, on this kind of machine. */
 export type PackageKind = 'exe' | 'zip' | 'AppImage' | 'deb';
 
 export interface Release {
   readonly version: string;
   readonly file: FeedFile;
-  /** Where the whole, checked file lies. */
+  /** The path of the whole, checked file. */
   readonly path: string;
 }
 
 export interface Installer {
-  /** The system's own checks of the package. Nothing is changed yet. */
+  /** Runs the system's own checks of the package. Changes nothing yet. */
   prepare(release: Release): Promise<void>;
-  /** Ends this Dwadi and starts the new one; false where the installer could not even be started. */
+  /** Ends this Dwadi and starts the new one; false if the installer could not even be started. */
   install(): Promise<boolean>;
 }
 
 export interface UpdatesOptions {
-  /** Of the Dwadi that runs now. */
+  /** The version of the Dwadi that runs now. */
   readonly version: string;
   readonly userData: string;
   readonly place: UpdatePlace | null;
@@ -44,14 +44,14 @@ export interface UpdatesOptions {
   readonly line: UpdateLine;
   readonly clock: PaceClock & { wall(): number };
   readonly facts: () => Promise<MachineFacts>;
-  /** How long nobody has touched anything. */
+  /** The time since anyone last touched anything. */
   readonly quietForMs: () => number;
-  /** A checked backup of every open journal; null where one could not be made. */
+  /** Makes a checked backup of every open journal; null if one could not be made. */
   readonly backUp: (before: string) => Promise<readonly string[] | null>;
   readonly installer: () => Promise<Installer>;
-  /** A clean stop of every counter. From here on there is no way back but a start. */
+  /** Stops every counter cleanly. After it, only a start leads back. */
   readonly closeCounters: () => Promise<void>;
-  /** This version again, where the installer could not be started. */
+  /** Starts this version again, if the installer could not be started. */
   readonly startAgain: () => void;
   readonly onChanged: (state: UpdatesState) => void;
   readonly log: Log;
@@ -59,11 +59,11 @@ export interface UpdatesOptions {
 }
 
 export interface UpdateTimes {
-  /** A start is busy enough, and is measured. */
+  /** The delay of the first look: a start is busy enough, and is measured. */
   readonly firstLookMs: number;
   readonly lookEveryMs: number;
   readonly lookAgainMs: number;
-  /** While one is ready: whether it may be put in. */
+  /** The pause between looks for a moment to install, while an update is ready. */
   readonly watchMs: number;
   readonly countdownMs: number;
 }

@@ -1,6 +1,6 @@
 /**
- * From "is there a newer Dwadi?" to the moment at which it is put in. Looks a minute after the start and a few times a
- * day; downloads in the background; and then waits for a moment in which nobody is selling.
+ * Finds, downloads and installs a newer Dwadi. Looks a minute after the start and a few times a day, downloads in the
+ * background, and then waits for a moment in which nothing is being sold.
  */
 import { join } from 'node:path';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
@@ -13,7 +13,7 @@ import { holdsOf, startsByItself } from './may-install.ts';
 import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
 import { isNewer } from './version.ts';
 
-/** Often enough for a bar to move, and no oftener. */
+/** Often enough for a bar to move, and not more often. */
 const TELL_EVERY_MS = 500;
 
 type Choice = MachineSettings['updates'];
@@ -99,7 +99,7 @@ export class Updates {
     this.changed();
   }
 
-  /** Asked for by a person: whoever asks is among the first. */
+  /** A person asks for it, and then counts among the first. */
   check(): void {
     if (this.off === null && this.phase === 'idle') this.look(true);
   }
@@ -115,7 +115,7 @@ export class Updates {
     this.changed();
   }
 
-  /** By a person. What keeps it from being done stands in the state. */
+  /** Installs an update for a person. The state says what keeps it from being done. */
   async install(): Promise<void> {
     if (this.phase !== 'ready' || this.release === null) return;
     await this.lookAtHolds();
@@ -123,7 +123,7 @@ export class Updates {
     else this.changed();
   }
 
-  /** Another channel: what was found on the one before is no longer meant. */
+  /** The channel changed: drops what was found on the one before. */
   private async begin(): Promise<void> {
     this.stopping.abort();
     await this.looking?.catch(() => {});
@@ -177,7 +177,7 @@ export class Updates {
     this.watchOn();
   }
 
-  /** A hundred megabytes that the shop pays for: what came as another package comes again a day later, or for a person. */
+  /** An altered package is fetched again only after a day, or for a person: the shop pays for its hundred megabytes. */
   private fetched(file: FeedFile, asked: boolean, signal: AbortSignal): Promise<string> {
     if (!asked && this.book.wasAltered(file.sha512, this.options.clock.wall())) {
       throw new UpdateError('altered-file', `${file.name} was not what was signed`);
@@ -185,7 +185,7 @@ export class Updates {
     return this.download.fetch(addressIn(this.options, file.name), file, signal);
   }
 
-  /** What was called back, or overtaken, is not put in any more. A line that is down says nothing of either. */
+  /** Drops an update that was called back or overtaken. A connection that is down says nothing of either. */
   private async lookWhileReady(): Promise<void> {
     const feed = await newestFeed(this.options, this.book, this.stopping.signal).catch(() => null);
     if (feed === null || this.phase !== 'ready' || this.putInAt !== null) return;
@@ -260,7 +260,7 @@ export class Updates {
   }
 
   private async putIn(release: Release): Promise<void> {
-    // Two presses, or a press and the countdown, look at the holds at once: the first of them puts it in.
+    // Two presses, or a press and the countdown, may look at the holds at once: only the first installs.
     if (this.phase !== 'ready' || release !== this.release) return;
     this.phase = 'installing';
     this.putInAt = null;
@@ -275,14 +275,14 @@ export class Updates {
     options.startAgain();
   }
 
-  /** Everything that can still be called off. */
+  /** Does everything that can still be called off. */
   private async madeReady(release: Release): Promise<Installer | null> {
     const { options } = this;
     const installer = await options.installer();
     await installer.prepare(release);
     const backups = await options.backUp(release.version);
     if (backups === null) throw new UpdateError('no-backup', 'a journal could not be backed up');
-    // The backup took its time, and the shop did not stand still.
+    // The backup took time, and the shop went on working.
     await this.lookAtHolds();
     if (this.holds.length > 0) return this.notNow(null);
     this.book.tries(release.version, backups);

@@ -1,4 +1,4 @@
-/** Versions as semver orders them: a pre-release comes before what it leads to. */
+/** Compares versions by semver: a pre-release comes before its release. */
 const FORM = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-([0-9A-Za-z.-]{1,40}))?$/;
 
 export const isVersion = (text: string): boolean => FORM.test(text);

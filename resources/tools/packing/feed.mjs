@@ -46,7 +46,7 @@ function keyFrom(pem) {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below.
+    // The failure below says so.
   }
   throw new Failure(
     'DWADI_UPDATE_KEY_FILE must name an Ed25519 private key: `npm run feed -- new-key --key FILE` makes one.',
@@ -54,7 +54,7 @@ function keyFrom(pem) {
 }
 
 /**
- * What is written is what is signed, byte for byte.
+ * Signs exactly the bytes that are written.
  *
  * @param {object} content
  * @param {string} privateKey
@@ -75,7 +75,7 @@ function packagesIn(/** @type {string} */ folder, /** @type {string} */ version)
     const platform = PLATFORM[/** @type {keyof typeof PLATFORM} */ (system)];
     const arch = ARCH[/** @type {keyof typeof ARCH} */ (machine)];
     if (of !== version || platform === undefined || arch === undefined) continue;
-    // On Linux the signature of this list is the package's own.
+    // Linux packages carry no signature of their own; the signature of this list covers them.
     if (unsigned && platform !== 'linux') throw new Failure(`${name} is not signed: no shop may be offered it.`);
     const target = `${platform}-${arch}`;
     found.set(target, [...(found.get(target) ?? []), name]);

@@ -44,7 +44,7 @@ export async function pack({ node, platform, arch, targets, work, out, env = {} 
         ...withNode(node),
         ...env,
         ...{ DWADI_DIST_PLATFORM: platform, DWADI_DIST_APP: app, DWADI_DIST_OUT: out },
-        // Whoever holds a certificate in this machine's keychain has not asked for it to be used.
+        // A certificate in this machine's keychain is never used unasked.
         ...(!signed && { CSC_IDENTITY_AUTO_DISCOVERY: 'false' }),
       },
     },
@@ -54,7 +54,7 @@ export async function pack({ node, platform, arch, targets, work, out, env = {} 
     throw new Failure(`electron-builder could not pack for ${platform}: its last lines above say why.`);
   }
   rmSync(app, { recursive: true, force: true });
-  // Among them lists of updates that nobody signs, and maps for downloads that Dwadi doesn't make.
+  // Removes electron-builder's side products, among them unsigned update lists and block maps that Dwadi doesn't use.
   for (const name of readdirSync(out)) if (/^builder-|^latest.*\.yml$|\.blockmap$/.test(name)) rmSync(join(out, name));
   if (platform === 'linux' && signed) await signFiles(out, all);
 }

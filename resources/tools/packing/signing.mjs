@@ -1,8 +1,8 @@
 import { Failure } from '../say.mjs';
 
 /**
- * Which variables sign on which platform; docs/releasing.md explains each. A group is whole or absent: half of one is a
- * mistake that must not end in a package that nobody signed.
+ * The variables that sign on each platform; docs/releasing.md explains each. A group is whole or absent: half a group
+ * is a mistake that must not end in an unsigned package.
  *
  * @type {Readonly<Record<Platform, readonly (readonly (readonly string[])[])[]>>} steps, each with its alternatives
  *

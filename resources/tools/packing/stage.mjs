@@ -16,7 +16,7 @@ import { updatesWith } from './updates.mjs';
 
 const manifest = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** What the bundle asks for by name: nothing is packed that nobody loads. */
+/** Lists the packages that the bundle asks for by name: a package that is never loaded is not packed. */
 export function packagesOfBundle(folder = join(root, 'out', 'main')) {
   const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
   const text = files.filter((name) => name.endsWith('.js')).map((name) => readFileSync(name, 'utf8'));
@@ -58,7 +58,7 @@ function dropSources(/** @type {string} */ folder, /** @type {string} */ machine
   for (const name of readdirSync(join(sqlite, 'prebuilds'))) {
     if (name !== `${machine}.node`) rmSync(join(sqlite, 'prebuilds', name));
   }
-  // Each loads the file of its own machine, and would lead nowhere now.
+  // Each of these loads the file of its own machine, which has just been removed.
   for (const name of readdirSync(join(sqlite, 'lib'))) {
     if (/^(darwin|linux|linuxmusl|win32)-/.test(name) && name !== `${machine}.js`) rmSync(join(sqlite, 'lib', name));
   }
@@ -82,7 +82,7 @@ export async function stageApp(folder, kind, signed, env) {
   const shown = { name, productName, version, description, license, author, homepage, type, main };
   const packed = Object.fromEntries(names.map((each) => [each, dependencies[each]]));
   const updates = updatesWith(env);
-  // What the About page says, and who may say what is new; the archive's integrity keeps it true.
+  // The manifest holds the About page's data and the key that signs updates; the archive's integrity protects it.
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({ ...shown, signed, ...(updates && { updates }), dependencies: packed }, null, 2),

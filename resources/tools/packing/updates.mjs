@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { Failure } from '../say.mjs';
 
-/** What a build may be told of its updates, for the page that documents it. */
+/** The update settings of a build, for the page that documents them. */
 export const UPDATE_VARIABLES = ['DWADI_UPDATE_URL', 'DWADI_UPDATE_PUBLIC_KEY'];
 
 /** @param {string} text */
@@ -15,8 +15,8 @@ function isEd25519(text) {
 }
 
 /**
- * Where this build looks for newer ones, and whose word it takes for them; null for a build that looks nowhere. Half of
- * it would be a counter that downloads from anybody, or one that never does.
+ * Reads the update address of this build and the public key that it trusts; null for a build that never looks for
+ * updates. Half a setting would be a counter that installs anyone's download, or one that never updates.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ url: string, publicKey: string } | null}

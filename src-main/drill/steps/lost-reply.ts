@@ -1,4 +1,7 @@
-/** The service takes the order and its reply is lost: the counter finds the order by itself, and charges nothing twice. */
+/**
+ * The service takes the order, but its reply is lost. The counter finds the order by itself, and nothing is charged
+ * twice.
+ */
 import { StepFailure } from '../failure.ts';
 import type { DrillWorld } from '../ports.ts';
 import { draftOne, provenSold, sell, settle } from '../sales.ts';
@@ -14,7 +17,7 @@ export async function lostReply(world: DrillWorld, signal: AbortSignal): Promise
   await settle(world, sold, 'complete', signal);
   const happened = await world.shop.happened(sold.saleId);
   const { reference } = sold;
-  // A reply that came through proves the service, and not the counter.
+  // A reply that came through proves the service, but not the counter.
   if (!happened.includes('answer.unknown')) throw new StepFailure('reply-not-lost', { reference });
   return { state: 'passed', facts: await provenSold(world, sold) };
 }

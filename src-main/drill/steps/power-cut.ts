@@ -1,6 +1,6 @@
 /**
- * A sale is with the service, its reply is not here, and the power goes. Armed before, looked at after the start that
- * follows: the journal is whole, and the order was charged once and settled.
+ * The power goes while the service has a sale and the counter has no reply. Armed before the cut, and judged after the
+ * next start: the journal is whole, and the order was charged once and settled.
  */
 import { z } from 'zod';
 import { wasOff } from '../boot.ts';
@@ -19,15 +19,15 @@ export const armed = z.object({
     reference: z.string(),
   }),
   boot: z.object({ id: z.string().nullable(), upMs: z.int(), wall: z.int() }),
-  /** How Dwadi's run ended that armed it: written down by the next one, for a later one can't tell any more. */
+  /** The end of the run that armed it: recorded by the next run, because a later one can't tell any more. */
   ended: z.enum(['power', 'killed', 'closed']).nullable(),
 });
 export type Armed = z.infer<typeof armed>;
 
-/** Longer than anybody takes to reach the plug. */
+/** Longer than a person takes to reach the plug. */
 const HELD_MS = 600_000;
 
-/** From here on the counter has no way to learn what became of the sale, until somebody takes the faults away. */
+/** Holds the replies: the counter can't learn what became of the sale until the faults are cleared. */
 async function holdReplies({ service }: DrillWorld, contains: string): Promise<void> {
   await service.control('fault', {
     rules: [
@@ -59,7 +59,7 @@ export async function arm(world: DrillWorld, signal: AbortSignal): Promise<Armed
   return { sold, boot: world.machine.boot(), ended: null };
 }
 
-/** By what the system and the journal say, and not by what anybody meant to do. */
+/** Judges by the facts of the system and the journal, not by what a person meant to do. */
 export function howItEnded({ boot, ended }: Armed, machine: DrillMachine): NonNullable<Armed['ended']> {
   if (ended !== null) return ended;
   if (!machine.uncleanStop) return 'closed';

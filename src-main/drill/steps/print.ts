@@ -1,4 +1,7 @@
-/** A test slip on the printer of this PC. A printer that can say so decides; otherwise whoever looks at the paper. */
+/**
+ * Prints a test slip on this PC's printer. A printer that can confirm it decides; otherwise the person at the paper
+ * does.
+ */
 import { NO_PRINTER } from '#shared/counter-api/drill.ts';
 import { StepFailure } from '../failure.ts';
 import type { DrillWorld } from '../ports.ts';

@@ -1,6 +1,6 @@
 /**
- * The service takes the order and a refusal of it comes back, as when the network delivers twice and the second copy is
- * refused: the same sale is sold to nobody before it is sure, and the order that was taken is found.
+ * The service takes the order but its answer is a refusal, as when the network delivers twice and the second copy is
+ * refused. The same sale must not be sold again until that is sure, and the order that was taken must be found.
  */
 import { StepFailure } from '../failure.ts';
 import type { DrillWorld } from '../ports.ts';
@@ -12,7 +12,7 @@ const RULES = (contains: string) => [
     ...{ method: 'POST', path: '/airtime/purchase', contains },
     fault: { type: 'refused_but_placed', status: 400 },
   },
-  // Until the counter was seen to wait for its proof.
+  // Fails look-ups until the counter was seen to wait for its proof.
   { method: 'GET', path: '/airtime/orders', times: 0, fault: 'drop_before' },
 ];
 
@@ -23,7 +23,7 @@ export async function refusedCopy(world: DrillWorld, signal: AbortSignal): Promi
   const sold = await sell(world, draft);
   const { reference, price } = sold;
   const told = await untilOrder(world, sold, (order) => order.state === 'rejected' || isTaken(order), signal);
-  // An answer that came through proves the service, and not the counter.
+  // An answer that came through proves the service, but not the counter.
   if (told.state !== 'rejected') throw new StepFailure('reply-not-lost', { reference });
   if (told.unproven === null || told.actions.includes('again')) throw new StepFailure('offered-again', { reference });
   const guard = await typedAgain(world, draft, reference);

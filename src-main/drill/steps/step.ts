@@ -1,6 +1,6 @@
 import type { DrillFacts } from '#shared/counter-api/drill.ts';
 
-/** How a step ended; what it found wrong it throws. */
+/** The end of a step; a step throws the fault that it finds. */
 export type StepEnd =
   | { readonly state: 'passed' | 'asks'; readonly facts: DrillFacts }
   | { readonly state: 'skipped'; readonly reason: string };

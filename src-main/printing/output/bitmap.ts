@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 export interface Bitmap {
   readonly width: number;
   readonly height: number;
-  /** So many rows of dots, from the top on, are the same each time. */
+  /** Counted from the top, each group of this many rows of dots is alike. */
   readonly rowsAlike: number;
   isBlack(x: number, y: number): boolean;
 }
@@ -38,7 +38,7 @@ const CODE_128 = (
 const START_B = 104;
 const STOP = '2331112';
 
-/** Printable ASCII only: what else there is, is left out. */
+/** Printable ASCII only: any other character is left out. */
 export function barcodeBitmap(text: string): Bitmap {
   const values = [...text].map((letter) => letter.charCodeAt(0) - 32).filter((value) => value >= 0 && value < 95);
   const check = values.reduce((sum, value, index) => sum + value * (index + 1), START_B) % 103;

@@ -1,4 +1,4 @@
-/** Rows become the bytes of an ESC/POS printer. */
+/** Turns rows into the bytes of an ESC/POS printer. */
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Slip } from '#shared/slip.ts';
 import { columnsOf, dotsOf, type Paper } from '../paper.ts';
@@ -6,7 +6,7 @@ import type { Bitmap } from './bitmap.ts';
 import { type Row, rowsOf, type TextRow } from './layout.ts';
 import { isAscii, printerText } from './letters.ts';
 
-/** The knife, or the edge to tear at, is this far above the row that was printed last. */
+/** The rows between the last printed row and the knife, or the edge to tear at, above it. */
 const FEED_ROWS = 4;
 
 const newEncoder = (paper: Paper) =>
@@ -26,7 +26,8 @@ function printText(encoder: Encoder, { text, big, bold, inverse }: TextRow): voi
     return;
   }
   if (!big && !bold && !inverse && isAscii(text)) {
-    // The same bytes in every code page. The encoder would copy its table of the page for each row that it looks up.
+    // These bytes are the same in every code page. The encoder would copy its table of the page for each row it looks
+    // up.
     encoder.raw(Buffer.from(`${text}\n`, 'latin1'));
     return;
   }
@@ -35,8 +36,9 @@ function printText(encoder: Encoder, { text, big, bold, inverse }: TextRow): voi
 }
 
 /**
- * In the middle of the paper, and as wide as the paper: a printer that ignores alignment puts it there too. GS v 0, a bit
- * a dot: the encoder's own way by a picture of colours takes ten times as long, on the thread that serves the screens.
+ * Draws the picture in the middle, as wide as the paper: a printer that ignores alignment then centres it, too. Uses GS
+ * v 0 with one bit a dot: the encoder's own way through a colour picture takes ten times as long, on the thread that
+ * serves the screens.
  */
 function rasterOf(picture: Bitmap, width: number): Uint8Array {
   const [across, left] = [width / 8, Math.floor((width - picture.width) / 2)];
@@ -81,7 +83,8 @@ export function escPos(slip: Slip, paper: Paper): Uint8Array {
   choosePage();
   for (const row of rows) {
     if (row.kind === 'picture') {
-      // Beside the encoder, which would copy each byte of it several times. What it gives out so far, it forgets.
+      // Bypasses the encoder, which would copy each byte several times. encode() returns its rows so far and drops
+      // them.
       parts.push(encoder.encode(), rasterOf(row.picture, dotsOf(paper)));
       choosePage();
     } else printRow(encoder, row, paper);

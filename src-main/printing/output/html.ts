@@ -35,7 +35,7 @@ function heightOf(row: Row): number {
   }
 }
 
-/** One path of all its black runs: small, and sharp at any size. */
+/** One path of all the black runs: small, and sharp at any size. */
 export function svgOf(picture: Bitmap): string {
   const runs: string[] = [];
   for (let y = 0; y < picture.height; y += 1) {

@@ -4,7 +4,7 @@ import { type Bitmap, barcodeBitmap, qrBitmap } from './bitmap.ts';
 
 export interface TextRow {
   readonly kind: 'text';
-  /** Not wider than the paper; what stands in front of it is spaces. */
+  /** Never wider than the paper; leading spaces put it in its place. */
   readonly text: string;
   /** Twice as wide and twice as high. */
   readonly big: boolean;
@@ -29,7 +29,7 @@ const GAP = row('', PLAIN);
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** What is wider than the paper, in pieces: behind its last hyphen that fits, where it has one. */
+/** Splits a word that is wider than the paper: after its last hyphen that fits, if there is one. */
 function chunks(word: string, width: number): string[] {
   const parts: string[] = [];
   let rest = [...word];
@@ -42,7 +42,7 @@ function chunks(word: string, width: number): string[] {
   return [...parts, rest.join('')];
 }
 
-/** Breaks between words, and inside only of what is wider than the paper. */
+/** Breaks between words, and inside a word only if it is wider than the paper. */
 function wrapped(text: string, width: number): string[] {
   const rows: string[] = [];
   let current = '';
@@ -111,7 +111,7 @@ class Layout {
     return this.wrap(text, style).map((part) => row(middle(part, this.width(style)), style));
   }
 
-  /** On one row where there is room; else the value below its label, against the right edge. */
+  /** Uses one row if there is room; else puts the value below its label, against the right edge. */
   private pair(label: string, value: string, style: Style): TextRow[] {
     const [left, other] = [this.write(label), this.write(value)];
     const between = this.columns - lengthOf(left) - lengthOf(other);

@@ -1,6 +1,7 @@
 /**
- * Letters as a printer can show them. What its code page lacks is written in letters that it has, never as `?`: a name
- * with an ɔ stays a name, and ₵ becomes GHS. Nothing that a printer would take for a command gets through.
+ * Text in letters that a printer can show. A letter that its code page lacks is written in letters that it has, never
+ * as `?`: a name with an ɔ stays a name, and ₵ becomes GHS. Nothing that a printer would take for a command gets
+ * through.
  */
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Codepage } from '../paper.ts';
@@ -72,7 +73,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '\u2009': ' ',
 };
 
-/** For a letter that nobody can write otherwise. */
+/** Stands for a letter that has no other spelling. */
 const UNWRITABLE = '_';
 
 const known = new Map<string, boolean>();
@@ -80,8 +81,8 @@ const known = new Map<string, boolean>();
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /**
- * The encoder is asked, which puts a `?` where its code page has nothing. What the page keeps among the control
- * characters is none of it: there a ← is the byte that begins a command.
+ * Asks the encoder, which writes `?` for a letter that its code page lacks. Letters that the page keeps among the
+ * control characters don't count: there a ← is the byte that begins a command.
  */
 function isInPage(letter: string, codepage: Codepage): boolean {
   if (isAscii(letter)) return true;
@@ -102,14 +103,14 @@ function written(letter: string, codepage: Codepage): string {
   if (isInPage(letter, codepage)) return letter;
   const instead = INSTEAD[letter];
   if (instead !== undefined) return instead;
-  // A letter with a mark that the page lacks: the letter alone.
+  // A letter with a mark that the page lacks: prints the letter without the mark.
   const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
   if (bare === '') return '';
   if (bare === letter) return UNWRITABLE;
   return [...bare].map((each) => written(each, codepage)).join('');
 }
 
-/** One line of text, cleaned of what isn't text: a name must not open the drawer. */
+/** Returns one line of text without control characters: a name must not open the drawer. */
 export const plainText = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 
 /** `GH₵5` says no more than `₵5`, and would become `GHGHS5`. */

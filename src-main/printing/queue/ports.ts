@@ -1,4 +1,4 @@
-/** What the print queue needs of the folders it doesn't import; `app` wires them. */
+/** The print queue's ports to the folders that it doesn't import; `app` wires them. */
 
 import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
 import type { Slip } from '#shared/slip.ts';
@@ -14,7 +14,7 @@ export interface PrintJob {
   readonly role: PrintRole;
   readonly saleSeq: number | null;
   readonly state: PrintState;
-  /** 0 for the first slip; after that, which copy. */
+  /** 0 for the first slip; after that, the number of the copy. */
   readonly copy: number;
   readonly trouble: string | null;
   readonly askedBy: string;
@@ -29,7 +29,7 @@ export interface NewPrint {
   readonly askedBy: string;
 }
 
-/** Whoever has PINs printed has them shown. */
+/** The person for whom PINs are printed: printing counts as showing them. */
 export interface PinsAsked {
   readonly attendantId: string;
   readonly again: boolean;
@@ -37,11 +37,13 @@ export interface PinsAsked {
 
 export type PrintAnswer = 'came-out' | 'again' | 'drop';
 
-/** Where the slips stand until they are on paper. Each call is on disk when it is answered. */
+/** The store of slips until they are on paper. Each call is on disk when it is answered. */
 export interface PrintStore {
-  /** All of them or none; null where PINs were given out before and may not be again. */
+  /** Adds all of them or none; null if PINs were given out before and may not be again. */
   add(prints: readonly NewPrint[], pins: PinsAsked | null, at: number): Promise<readonly PrintJob[] | null>;
-  /** From here on it may come out. Null when it isn't waiting any more; the slip is null when it can't be unsealed. */
+  /**
+   * Marks it as sending: it may come out from now on. Null if it isn't waiting any more; a null slip can't be unsealed.
+   */
   start(id: number, at: number): Promise<{ readonly job: PrintJob; readonly slip: Slip | null } | null>;
   end(
     id: number,
@@ -50,7 +52,7 @@ export interface PrintStore {
     at: number,
   ): Promise<void>;
   answer(id: number, answer: PrintAnswer, by: string, at: number): Promise<PrintJob | null>;
-  /** What was on its way when the counter stopped may have come out. */
+  /** Marks the slips that were sending when the counter stopped: they may have come out. */
   closeInterrupted(at: number): Promise<number>;
   open(limit: number): Promise<{ jobs: readonly PrintJob[]; waiting: number; mayHavePrinted: number }>;
 }
@@ -74,7 +76,7 @@ export interface PrintQueueDeps {
   readonly onChange: () => void;
   readonly onStep: (step: PrintStep) => void | Promise<void>;
   readonly log: (what: string, facts: Readonly<Record<string, unknown>>) => void;
-  /** After a failure, how long until the printer is tried again; the last one goes on. */
+  /** The pauses after failures before the printer is tried again; the last one repeats. */
   readonly backoffMs: readonly number[];
   /** Older than this, a slip prints only when a person says so. */
   readonly freshMs: number;

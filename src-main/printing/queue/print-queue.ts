@@ -1,7 +1,7 @@
 /**
- * Slips on their way to paper. A sale never waits for this: it is told that the slip is written down, and goes on.
- * One slip at a time for each printer. By itself the queue prints only what was asked for in this run of the app, less
- * than ten minutes ago; what is older, and what may have come out already, waits for a person.
+ * The slips on their way to paper. A sale never waits for this: it learns that the slip is recorded, and goes on. Each
+ * printer gets one slip at a time. By itself the queue prints only what was asked for in this run of the app, less than
+ * ten minutes ago; older slips, and slips that may have come out already, wait for a person.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Printer } from '#shared/counter-api/printing.ts';
@@ -28,9 +28,9 @@ interface Trouble {
 }
 
 export interface QueueView {
-  /** Fresh ones, which print by themselves as soon as the printer can. */
+  /** Fresh slips, which print by themselves as soon as the printer can. */
   readonly waiting: number;
-  /** What prints only when a person says so: the oldest, and how many there are. */
+  /** Slips that print only when a person says so: the oldest, and their number. */
   readonly held: readonly PrintJob[];
   readonly heldCount: number;
   readonly mayHavePrinted: readonly PrintJob[];
@@ -47,7 +47,7 @@ const END: Readonly<Record<Delivery['kind'], 'printed' | 'sent' | 'waiting' | 'm
 
 export class PrintQueue {
   private readonly deps: PrintQueueDeps;
-  /** In the order in which they were asked for. */
+  /** The slips of this run, in the order in which they were asked for. */
   private readonly asked = new Map<number, Asked>();
   private readonly onTheirWay = new Map<number, Promise<void>>();
   private readonly busy = new Map<string, Promise<void>>();
@@ -59,14 +59,14 @@ export class PrintQueue {
     this.deps = deps;
   }
 
-  /** Nothing prints because Dwadi was started. */
+  /** Prints nothing: a start of Dwadi is no reason to print. */
   async open(): Promise<void> {
     const { store, clock } = this.deps;
     await store.closeInterrupted(clock.business());
     this.deps.onChange();
   }
 
-  /** Answers as soon as the slips are on disk: all of them, or none. Null where PINs may not be given out again. */
+  /** Answers as soon as the slips are on disk: all of them, or none. Null if PINs may not be given out again. */
   async print(prints: readonly NewPrint[], pins: PinsAsked | null = null): Promise<readonly PrintJob[] | null> {
     const { store, clock, onStep } = this.deps;
     const jobs = await store.add(prints, pins, clock.business());
@@ -76,7 +76,7 @@ export class PrintQueue {
     return jobs;
   }
 
-  /** While the slip is on its way its end is waited for: what a person says holds for what became of it. */
+  /** Waits for a slip on its way to end: the person's answer applies to that outcome. */
   async answer(id: number, answer: PrintAnswer, by: string): Promise<PrintJob | null> {
     const { store, clock } = this.deps;
     if (answer !== 'again') this.asked.delete(id);
@@ -88,7 +88,7 @@ export class PrintQueue {
     return job;
   }
 
-  /** What is held, printed or dropped with one key. Answers how many. */
+  /** Prints or drops all held slips with one key. Returns their number. */
   async answerHeld(answer: 'again' | 'drop', by: string): Promise<number> {
     let count = 0;
     for (;;) {
@@ -101,12 +101,12 @@ export class PrintQueue {
     }
   }
 
-  /** The slip that is on its way to this printer has ended. */
+  /** Resolves when the slip on its way to this printer has ended. */
   async untilFree(printer: string): Promise<void> {
     await this.busy.get(printer);
   }
 
-  /** A printer was set up, or a person wants it tried now. */
+  /** Called when a printer was set up, or a person wants it tried now. */
   tryNow(): void {
     for (const timer of this.retries.values()) clearTimeout(timer);
     this.retries.clear();
@@ -131,7 +131,7 @@ export class PrintQueue {
     };
   }
 
-  /** What is on its way gets a moment to end; what hasn't then, may have come out. */
+  /** Gives slips on their way a moment to end; one that hasn't ended by then may have come out. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.retries.values()) clearTimeout(timer);
@@ -146,7 +146,7 @@ export class PrintQueue {
     this.pump();
   }
 
-  /** A suspended machine stops the one clock, a set clock moves the other: the older reading counts. */
+  /** Sleep stops the one clock, a set clock moves the other: the older reading counts. */
   private forgetOld(): void {
     const { clock, freshMs } = this.deps;
     for (const [id, { monotonic, wall }] of this.asked) {
@@ -159,7 +159,7 @@ export class PrintQueue {
     if (this.stopped) return;
     this.forgetOld();
     for (const { job } of this.asked.values()) {
-      // Another printer may have been chosen meanwhile: this slip has its turn when it is known what became of it.
+      // Another printer may have been chosen meanwhile: this slip goes there only once its outcome is known.
       if (this.onTheirWay.has(job.id)) continue;
       const printer = this.deps.printerFor(job.role);
       const name = printer?.name ?? '';
@@ -173,7 +173,8 @@ export class PrintQueue {
   private begin(job: PrintJob, printer: Printer): void {
     const done = this.printOne(job, printer)
       .catch((error: unknown) => {
-        // The journal takes nothing now. What was begun stays "sending" there, and the next start asks a person.
+        // The journal can't be written now. A slip that was begun stays "sending" there, and the next start asks a
+        // person.
         this.deps.log('print: the queue could not be written', { error: String(error) });
         this.failed(printer.name, 'printer-error');
       })
@@ -205,7 +206,7 @@ export class PrintQueue {
     else this.failed(printer.name, why);
   }
 
-  /** What became of a slip must not be lost to a full disk: while that can't be written, no other slip can begin either. */
+  /** The outcome of a slip must not be lost to a full disk: until it is written, no other slip can begin either. */
   private async untilTaken(write: () => Promise<void>): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -231,7 +232,7 @@ export class PrintQueue {
       this.deps.log('print: a slip could not be laid out', { job: job.id, error: String(error) });
       return { kind: 'nothing', why: 'printer-error' };
     }
-    // A transport that breaks has perhaps sent something before.
+    // A transport that breaks may have sent something already.
     return this.deps.transport
       .deliver(printer.target, bytes, job.name)
       .catch((): Delivery => ({ kind: 'unknown', why: 'cut-off' }));

@@ -1,4 +1,4 @@
-/** A bulk sale in one look: how many of what became of them, and by name those that the customer must know of. */
+/** A bulk sale at a glance: the number of orders in each state, and by name those that the customer must know of. */
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { DISPLAY_STATES, type DisplayState, displayState } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
@@ -8,7 +8,7 @@ import { SLIP_LABELS, soldWord, statusWord } from '#shared/words/slip.ts';
 import { paidRows } from '../sale-slip.ts';
 import { framed, type SlipShop } from './frame.ts';
 
-/** What the customer must know of by name. */
+/** The states that are only counted; the customer must know of any other by name. */
 const UNNAMED: readonly DisplayState[] = ['done', 'under-way'];
 
 const bought = ({ volumeGb }: OrderView): string => (volumeGb === null ? '' : `${volumeGb} GB`);
@@ -22,7 +22,7 @@ const tallied = (state: DisplayState, count: number, unproven: number): SlipLine
   ...(state === 'not-sold' && unproven > 0 ? [pairLine(BULK_PAPER.stillChecked, String(unproven))] : []),
 ];
 
-/** A longer list would be a roll of paper that nobody reads: it is told by its tally, and by those that need somebody. */
+/** A longer list would be a roll of paper that nobody reads: prints its tally, and the orders that need attention. */
 export function bulkSlip(sale: SaleView, shop: SlipShop): Slip {
   const counts = DISPLAY_STATES.map((state) => [state, sale.tally[state] ?? 0] as const);
   const others = counts.reduce((sum, [state, count]) => (UNNAMED.includes(state) ? sum : sum + count), 0);

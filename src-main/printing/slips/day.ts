@@ -49,7 +49,7 @@ const trouble = ({ total: { reversed, unproven, owed, owedPaid, owedSettled, giv
     ...ifAny(givenBack.amount, row(REPORT.givenBack, givenBack.amount, givenBack.count)),
   ]);
 
-/** Money that nobody can explain: at the head of the page, and among what deserves a second look. */
+/** Unexplained money: at the head of the page, and among what deserves a second look. */
 const unexplained = ({ unexplained: of }: Report): SlipLine[] =>
   of === null || isExplained(of)
     ? []

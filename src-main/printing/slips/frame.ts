@@ -1,10 +1,10 @@
-/** What every slip has around it: the shop's head and foot, and TRAINING all over where nothing is sold. */
+/** The frame of every slip: the shop's head and foot, and TRAINING all over if nothing is really sold. */
 import { bannerLine, middleLine, type Slip, type SlipLine, titleLine, trainingMarked } from '#shared/slip.ts';
 import { copiedBy, copyMark } from '#shared/words/paper.ts';
 
 export interface SlipShop {
   readonly shopName: string;
-  /** Where it is, its number: below its name. */
+  /** The shop's place and number, below its name. */
   readonly header?: readonly string[];
   readonly footer?: readonly string[];
   readonly training: boolean;
@@ -22,18 +22,18 @@ export function framed(shop: SlipShop, name: string, body: readonly SlipLine[]):
   return { name, training: shop.training, lines: [...(shop.training ? trainingMarked(lines) : lines), CUT] };
 }
 
-/** A paper that stays in the shop thanks nobody for coming. */
+/** A paper that stays in the shop has no foot, which thanks the customer. */
 export const framedInside = (shop: SlipShop, name: string, body: readonly SlipLine[]): Slip =>
   framed({ ...shop, footer: [] }, name, body);
 
 export interface Copy {
-  /** 1 for the first slip after the first one. */
+  /** 1 for the first reprint. */
   readonly nth: number;
   readonly by: string;
   readonly at: number;
 }
 
-/** Printed again: it says so first and last, with who and when. The drawer opens for the first slip only. */
+/** Marks a reprint at its head and foot, with the person and the time. Only the first slip opens the drawer. */
 export function asCopy({ lines, ...slip }: Slip, { nth, by, at }: Copy): Slip {
   const words = [bannerLine(copyMark(nth)), middleLine(copiedBy(by, at))];
   const body = lines.filter(({ kind }) => kind !== 'drawer' && kind !== 'cut');

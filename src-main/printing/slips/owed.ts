@@ -1,4 +1,4 @@
-/** Money that the shop gave back to a customer: signed by who got it, and kept in the till. */
+/** A receipt for money that the shop gave back: signed by the customer, and kept in the till. */
 import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { figureLine, middleLine, pairLine, RULE, type Slip, textLine } from '#shared/slip.ts';
 import { OWED_PAPER, slipName, slipTime } from '#shared/words/paper.ts';

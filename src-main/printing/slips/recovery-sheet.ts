@@ -1,4 +1,4 @@
-/** The owner's recovery code on paper (M19). It is never kept: it is printed, and then it exists on that sheet alone. */
+/** The owner's recovery code on paper (M19). It is never stored: once printed, it exists only on that sheet. */
 import { figureLine, middleLine, pairLine, RULE, type Slip, textLine } from '#shared/slip.ts';
 import { RECOVERY_PAPER, slipTime } from '#shared/words/paper.ts';
 import { framedInside, type SlipShop } from './frame.ts';

@@ -15,7 +15,7 @@ import { framedInside, type SlipShop } from './frame.ts';
 
 type Report = XReport | NumberedZ;
 
-/** Who asked for the paper, and when. */
+/** The person who asked for the paper, and the time. */
 export interface Printed {
   readonly by: string;
   readonly at: number;
@@ -98,7 +98,7 @@ const body = (report: Report): SlipLine[] => [
   ...carried(report),
 ];
 
-/** What should be in the drawer stands on it only for those who may know before they count. */
+/** Shows the expected cash only to those who may know it before they count. */
 export const xSlip = (report: XReport, shop: SlipShop, printed: Printed): Slip =>
   framedInside(shop, SHIFT_PAPER.x, [
     middleLine(SHIFT_PAPER.x, true),
@@ -128,10 +128,10 @@ export const zSlip = (report: NumberedZ, shop: SlipShop, printed: Printed): Slip
 
 const saidOf = (words: string | null): SlipLine[] => (words === null || words === '' ? [] : [textLine(words)]);
 
-/** What of the figures above it was sold before this shift. */
+/** The part of the figures above that was sold before this shift. */
 const earlierLines = (earlier: WalletReport['earlier']): SlipLine[] => saidOf(earlierWords(earlier));
 
-/** One for each account that was sold from. */
+/** Makes one slip for each account that was sold from. */
 export const walletZSlip = (wallet: WalletReport, z: NumberedZ, shop: SlipShop, printed: Printed): Slip => {
   const { opening, charges, chargeCount, refunds, refundCount, gaps, closing, earlier, lastTold } = wallet;
   const told = lastTold !== null && lastTold.amount !== closing ? lastTold : null;

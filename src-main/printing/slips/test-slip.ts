@@ -1,4 +1,4 @@
-/** Shows on paper whether width, letters, pictures and knife are as they were set. */
+/** Shows on paper if the width, letters, pictures and knife are as they were set. */
 import { figureLine, middleLine, pairLine, RULE, type Slip, textLine } from '#shared/slip.ts';
 import { slipTime, TEST_PAPER, widthText } from '#shared/words/paper.ts';
 import { columnsOf, type Paper } from '../paper.ts';

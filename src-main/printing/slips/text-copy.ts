@@ -1,6 +1,6 @@
 /**
- * A sale's slip in one text message: the words of the slip, without its labels where they say themselves, in letters
- * that every phone and the cheap alphabet have. No PIN: a text lies open on the phone and with the service.
+ * A sale's slip in one text message: the slip's words, without labels that the words make plain, in letters that every
+ * phone and the cheap alphabet have. No PIN: a text is readable on the phone and at the service.
  */
 import type { SlipView } from '#shared/counter-api/sales.ts';
 import { SMS_MAX_MESSAGE } from '#shared/reseller-api/limits.ts';

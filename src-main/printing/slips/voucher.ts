@@ -1,4 +1,4 @@
-/** Vouchers on paper: what the customer has paid for is the PIN, so it stands large and on a slip of its own. */
+/** Vouchers on paper. The customer has paid for the PIN, so it is large and on a slip of its own. */
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { figureLine, middleLine, pairLine, RULE, type Slip, type SlipLine, textLine } from '#shared/slip.ts';
 import { slipTime, VOUCHER_PAPER, voucherCountMark, voucherName, vouchersName } from '#shared/words/paper.ts';
@@ -34,7 +34,7 @@ const saleLines = (sale: SaleView): SlipLine[] => {
   ];
 };
 
-/** One slip for each voucher, so that of each one it is known whether it came out; or all of them on one. */
+/** One slip for each voucher, so that it is known of each if it came out; or all of them on one. */
 export function voucherSlips(
   sale: SaleView,
   vouchers: readonly VoucherPins[],

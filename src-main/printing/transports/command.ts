@@ -1,10 +1,10 @@
-/** Runs a program of the system's, without a shell, for a bounded time, and keeps a bounded part of what it says. */
+/** Runs a program of the system without a shell, for a limited time, and keeps a limited part of its output. */
 import { spawn } from 'node:child_process';
 
 const KEPT = 64 * 1024;
 
 export interface Ran {
-  /** Null when it couldn't be started, or was stopped because it took too long. */
+  /** Null if it couldn't be started, or was stopped because it took too long. */
   readonly code: number | null;
   readonly started: boolean;
   readonly out: string;

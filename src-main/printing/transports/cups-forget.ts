@@ -1,7 +1,8 @@
 /**
- * CUPS keeps the file of what it has printed for a day, and a PIN would lie in it in the clear. Its commands can't wipe
- * one job that is done; its protocol can: Cancel-Job with `purge-job` (RFC 8011, and CUPS's own addition), asked over the
- * spooler's socket, which knows who asks. A spooler on another machine has none here, and keeps what it keeps.
+ * Wipes a printed job. CUPS keeps the file of what it has printed for a day, and a PIN would lie in it in the clear.
+ * Its commands can't wipe one job that is done; its protocol can: Cancel-Job with `purge-job` (RFC 8011, and CUPS's own
+ * addition), asked over the spooler's socket, which knows who asks. A spooler on another machine has no socket here,
+ * and keeps what it keeps.
  */
 import { userInfo } from 'node:os';
 
@@ -39,10 +40,10 @@ function purgeRequest(queue: string, job: number, user: string): Buffer {
   ]);
 }
 
-/** True when the spooler has taken it back, or had printed it, and keeps nothing of it. */
+/** True if the spooler cancelled the job, or had printed it, and keeps nothing of it. */
 export async function purgeCupsJob(queue: string, job: number): Promise<boolean> {
   const { username } = userInfo();
-  // Only here: importing it loads Node's own client with it, a fiftieth of a start.
+  // Loaded only here: it loads Node's own HTTP client, too, which is a fiftieth of a start.
   const { request } = await import('node:http');
   return new Promise((resolve) => {
     const asked = request(
@@ -54,7 +55,7 @@ export async function purgeCupsJob(queue: string, job: number): Promise<boolean>
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', () => resolve(false));
-        // The third and fourth byte are the status; below 0x100 it was done.
+        // The third and fourth byte are the status; below 0x100 means success.
         response.on('end', () => resolve(response.statusCode === 200 && Buffer.concat(chunks)[2] === 0));
       },
     );

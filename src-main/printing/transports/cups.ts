@@ -1,7 +1,7 @@
 /**
  * The spooler of Linux and macOS, in raw mode. CUPS keeps what it can't print and prints it whenever the printer comes
- * back: a slip of this morning in the afternoon. So it gets nothing while its queue stands still, and what hasn't left
- * the queue after a while is taken back.
+ * back: a slip of this morning in the afternoon. So it gets nothing while its queue is stopped, and a slip that hasn't
+ * left the queue after a while is taken back.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery } from '../printer.ts';
@@ -9,7 +9,7 @@ import { runCommand } from './command.ts';
 import { purgeCupsJob } from './cups-forget.ts';
 
 export interface SpoolerLimits {
-  /** How long a slip may stay in the spooler's queue. */
+  /** The longest time for which a slip may stay in the spooler's queue. */
   readonly leaveMs: number;
   readonly askAgainMs: number;
 }
@@ -18,7 +18,7 @@ export const SPOOLER_LIMITS: SpoolerLimits = { leaveMs: 30_000, askAgainMs: 300 
 
 const QUEUE = /^[^\s/#\p{Cc}-][^\s/#\p{Cc}]*$/u;
 
-/** Takes slips, and prints them. */
+/** Checks that the queue takes slips and prints them. */
 async function isReady(queue: string): Promise<'ready' | 'stopped' | 'unknown-queue'> {
   const [accepts, state] = await Promise.all([
     runCommand('lpstat', ['-a', queue]),
@@ -28,7 +28,7 @@ async function isReady(queue: string): Promise<'ready' | 'stopped' | 'unknown-qu
   return /not accepting/.test(accepts.out) || / disabled /.test(state.out) ? 'stopped' : 'ready';
 }
 
-/** What keeps a queue from taking slips; null when nothing does. Prints nothing. */
+/** Returns what keeps a queue from taking slips; null if nothing does. Prints nothing. */
 export async function troubleOfCups(queue: string): Promise<'offline' | 'refused' | null> {
   const ready = QUEUE.test(queue) ? await isReady(queue) : 'unknown-queue';
   if (ready === 'ready') return null;
@@ -40,7 +40,7 @@ async function hasLeft(queue: string, job: string): Promise<boolean> {
   return code === 0 && !out.split('\n').some((line) => line.split(/\s/, 1)[0] === job);
 }
 
-/** Taken back if it is still there, and wiped. Where the spooler doesn't do that, it is taken back at least. */
+/** Cancels the job if it is still there, and wipes it. A spooler that can't wipe at least cancels it. */
 async function forget(queue: string, job: string): Promise<void> {
   const number = Number(/-(\d+)$/.exec(job)?.[1]);
   if (!(await purgeCupsJob(queue, number))) await runCommand('cancel', [job]);

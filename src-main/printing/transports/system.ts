@@ -1,4 +1,4 @@
-/** The ways to paper on this machine: which one a printer takes, and which printers are installed. */
+/** The ways to print on this machine: the transport of a printer, and the installed printers. */
 import type { Delivery, PrinterTarget, PrinterTrouble, Transport } from '../printer.ts';
 import { cupsQueues, deliverCups, troubleOfCups } from './cups.ts';
 import { deliverTcp, troubleOfTcp } from './tcp.ts';
@@ -15,7 +15,7 @@ export const systemTransport: Transport = {
 
 export const installedPrinters = (): Promise<string[]> => (onWindows ? windowsQueues() : cupsQueues());
 
-/** What keeps a printer from printing now, without printing; null when nothing is known to. */
+/** Returns what keeps a printer from printing now, without printing; null if nothing is known to. */
 export async function printerTrouble(target: PrinterTarget): Promise<PrinterTrouble | null> {
   if (target.kind === 'tcp') return troubleOfTcp(target);
   if (onWindows) return (await windowsQueues()).includes(target.queue) ? null : 'refused';

@@ -1,18 +1,18 @@
 /**
- * Raw bytes to port 9100. Before the first byte the printer is asked how it is, and after the last one it is asked to
- * answer once it has come that far: that answer is the only proof of paper. A printer that doesn't talk gets its slip
- * all the same, and then nobody says more than "sent".
+ * Sends raw bytes to port 9100. Asks for the printer's status before the first byte, and after the last one for an
+ * answer once all is printed: that answer is the only proof of paper. A printer that doesn't talk gets its slip all the
+ * same, and then the outcome is no more than "sent".
  */
 import { connect, type Socket } from 'node:net';
 import type { Delivery, PrinterTrouble } from '../printer.ts';
 
 export interface TcpLimits {
   readonly connectMs: number;
-  /** How long it may take to say how it is. */
+  /** The longest wait for its status. */
   readonly statusMs: number;
-  /** Without a byte taken for so long, it has stopped. */
+  /** A printer that takes no byte for this long has stopped. */
   readonly stallMs: number;
-  /** How long it may print before it confirms. */
+  /** The longest wait for its confirmation. */
   readonly confirmMs: number;
   readonly askAgainMs: number;
 }
@@ -25,7 +25,7 @@ export const TCP_LIMITS: TcpLimits = {
   askAgainMs: 500,
 };
 
-/** DLE EOT 1, 2 and 4: on line, why not, and the paper. Answered at once, whatever else the printer does. */
+/** DLE EOT 1, 2 and 4: the online state, its cause, and the paper. Answered at once, whatever else the printer does. */
 const ASK_STATUS = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04, 4);
 /** GS r 1: answered when everything before it has been printed. */
 const ASK_WHEN_DONE = Uint8Array.of(0x1d, 0x72, 1);
@@ -41,7 +41,7 @@ function troubleOf([online = 0, why = 0, paper = 0]: readonly number[]): Printer
   return online & 0x08 ? 'offline' : null;
 }
 
-/** The socket's words and its end, to be waited for one after the other. */
+/** The socket's answers and its end, to be awaited one after the other. */
 class Line {
   private readonly socket: Socket;
   private readonly heard: number[] = [];
@@ -62,7 +62,7 @@ class Line {
     for (const event of ['error', 'close', 'end'] as const) socket.on(event, ended);
   }
 
-  /** The first that fits, within the time; null when it doesn't come or the line breaks. */
+  /** Returns the first answer that fits; null if none comes in time or the connection breaks. */
   async hear<T>(find: (heard: readonly number[]) => T | null, withinMs: number): Promise<T | null> {
     const end = performance.now() + withinMs;
     for (;;) {
@@ -123,7 +123,7 @@ const statuses = (heard: readonly number[]): number[] | null => {
   return found.length >= 3 ? found.slice(-3) : null;
 };
 
-/** What keeps it from printing, by its own word; null when nothing does, or it doesn't talk. Prints nothing. */
+/** Returns what keeps it from printing, by its own status; null if nothing does, or it doesn't talk. Prints nothing. */
 export async function troubleOfTcp(
   { host, port }: { readonly host: string; readonly port: number },
   limits: TcpLimits = TCP_LIMITS,
@@ -175,6 +175,6 @@ async function send(line: Line, bytes: Uint8Array, talks: boolean, limits: TcpLi
     if (trouble !== null) return { kind: 'unknown', why: trouble };
     if (status === null && !line.broken) return { kind: 'unknown', why: 'offline' };
   }
-  // It is well, it took everything, and it doesn't know the question.
+  // The printer is well and took everything, but doesn't know the question.
   return { kind: 'sent' };
 }

@@ -8,8 +8,8 @@ import { runCommand } from './command.ts';
 import { SPOOLER_LIMITS, type SpoolerLimits } from './cups.ts';
 
 /**
- * The queue and the bytes come by standard input: a PIN must not stand in a command line or in a file. It answers one
- * word: `nothing-…` when surely nothing was handed over.
+ * The helper reads the queue and the bytes from standard input, so that no PIN is in a command line or in a file. It
+ * answers one word: `nothing-…` when surely nothing was handed over.
  */
 const HELPER = `
 $ErrorActionPreference = 'Stop'
@@ -76,7 +76,7 @@ const encoded = (script: string): string => Buffer.from(script, 'utf16le').toStr
 const powershell = (script: string): string[] => ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded(script)];
 const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString('base64');
 
-/** What the helper's one word means; anything else is no proof of anything. */
+/** The meaning of the helper's word; any other word proves nothing. */
 export function deliveryOfWord(word: string): Delivery {
   switch (word.trim()) {
     case 'sent':
