@@ -64,12 +64,16 @@ const importRules = check('import rules', 'dependency-cruiser/depcruise', [
   ...FOLDERS,
 ]);
 
+const plainComments = program('plain comments', 'check', () => [
+  join(root, 'resources', 'tools', 'plain-comments.mjs'),
+]);
+
 const deadCode = check('dead code', 'knip', ['--no-progress', '--treat-config-hints-as-errors']);
 
 /** The native compiler takes a third of the time; the other one stays for the tools that read sources through it. */
 const types = (/** @type {string} */ project) => check(`types of ${project}`, 'typescript-native/tsc', ['-p', project]);
 
-const checks = [formatAndLint(['.']), importRules, deadCode, ...PROJECTS.map(types)];
+const checks = [formatAndLint(['.']), plainComments, importRules, deadCode, ...PROJECTS.map(types)];
 
 /**
  * The checks of some changed files. `test` reads every other project, so its types are always checked.
@@ -79,6 +83,7 @@ const checks = [formatAndLint(['.']), importRules, deadCode, ...PROJECTS.map(typ
  */
 export const checksOf = (files) => [
   formatAndLint(files),
+  plainComments,
   importRules,
   ...PROJECTS.filter((project) => project === 'test' || files.some((file) => file.startsWith(`${project}/`))).map(
     types,
