@@ -109,12 +109,15 @@ const stillUnknown = (event: string, facts: Readonly<Record<string, unknown>>, m
 type Refusal = Pick<Extract<PlaceOutcome, { class: 'rejected' }>, 'status' | 'code'>;
 
 /**
- * M8: after an unknown, a refusal of the replay isn't a refusal of the first attempt. Its proof depends on the product.
+ * M8: after an unknown, a refusal of the replay isn't a refusal of the first attempt. Its proof depends on the product. A
+ * bill's late one rules out the attempts before it (M11), and is itself the refusal of one copy (M7a).
  */
-function refusedReplay(strategy: Strategy, before: IntentRecord, refusal: Refusal, late: boolean): Folded {
+function refusedReplay(strategy: Strategy, before: IntentRecord, refusal: Refusal, when: When): Folded {
   const facts = { status: refusal.status, code: refusal.code };
   const proof = strategy.replayRefusalProves(refusal.status);
-  if (proof === 'alone-when-late' && late) return rejected(refusal.code, facts, PROVEN);
+  if (proof === 'alone-when-late' && when.late) {
+    return rejected(refusal.code, facts, proofOf(strategy, before, refusal, when));
+  }
   const replayRefused = proof === 'with-not-seen' ? { replayRefused: true } : {};
   // No refusal makes a reference ours that the service knew before our first attempt (M11).
   const word = before.refusal === KNOWN_BEFORE ? KNOWN_BEFORE : refusal.code;
@@ -177,7 +180,7 @@ function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: num
 function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, when: When): Folded {
   const facts = { status: refusal.status, code: refusal.code };
   if (before.state === 'accepted') return asBefore(before, 'replay.refused', facts);
-  if (before.state === 'unknown' && !before.unproven) return refusedReplay(strategy, before, refusal, when.late);
+  if (before.state === 'unknown' && !before.unproven) return refusedReplay(strategy, before, refusal, when);
   const worth = strategy.firstRefusal(refusal.status);
   // A skip names the item itself inside a sound answer to its batch, so it needs no second look-up.
   if (refusal.code === SKIPPED) return rejected(refusal.code, facts, PROVEN);

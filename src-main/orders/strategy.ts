@@ -58,7 +58,7 @@ export type FirstRefusal =
 export type RefusalProof =
   /** Proves, together with a 404 long after the last attempt, that nothing was placed (M9). */
   | 'with-not-seen'
-  /** Proves it alone, if the replay left long after the last attempt ended (M11). */
+  /** Rules out earlier attempts, if the replay left long after the last one ended (M11). Its own copies stay unproven. */
   | 'alone-when-late'
   /** Proves nothing (M8, M12, M16). */
   | 'nothing';

@@ -53,7 +53,7 @@ test('M11 already processed at the first attempt: read by its code, and ours onl
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M11 a bill that may be paid is never withdrawn; only a late refused replay proves that it was not', async () => {
+test('M11 a bill that may be paid is never withdrawn; only a late refused replay ends it', async () => {
   await control('fault', { method: 'POST', path: '/utilities/pay', times: 1, fault: { type: 'drop_before' } });
   await control('setBalance', { balance: 1 });
   const { engine } = await desk.open({ policy: { freshMs: 1200 } });
@@ -65,6 +65,25 @@ test('M11 a bill that may be paid is never withdrawn; only a late refused replay
   expect((await engine.act(asking.intentId, 'send')).ok).toBe(true);
   await until(engine, sale.id, ({ state }) => state === 'rejected');
   expect(await summary()).toMatchObject({ charged_once: 0 });
+});
+
+test("M7a M11 a bill's replay that is placed while its refusal is heard is never told as surely not charged", async () => {
+  const pay = { method: 'POST', path: '/utilities/pay' };
+  await control('fault', { ...pay, times: 0, fault: { type: 'drop_before' } });
+  const { engine } = await desk.open({ policy: { freshMs: 1200 } });
+  const request = billSale();
+  const sale = await sell(engine, request);
+  const { intentId } = await until(engine, sale.id, ({ attention }) => attention === 'ask-by-sending');
+  await control('clearFaults', {});
+  await control('fault', { ...pay, times: 1, fault: { type: 'refused_but_placed', status: 400 } });
+  await new Promise((resolve) => setTimeout(resolve, 1600));
+  expect((await engine.act(intentId, 'send')).ok).toBe(true);
+  const told = await until(engine, sale.id, ({ state }) => state === 'rejected');
+  expect(await summary()).toMatchObject({ charged_once: 1 });
+  expect(told).toMatchObject({ unproven: { provenAt: null } });
+  expect(told.actions).not.toContain('again');
+  const quote = await engine.quote(randomUUID(), request, null);
+  expect(quote).toMatchObject({ ok: true, value: { sameSale: { blocks: true } } });
 });
 
 test('M12 AFA delivered twice answers 409 at once, and is found to be ours', async () => {
