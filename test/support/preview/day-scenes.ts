@@ -49,6 +49,11 @@ const lower = async (page: Page): Promise<void> => {
   await page.locator('main').evaluate((main) => main.scrollTo({ top: 560 }));
 };
 
+const toTrouble = async (page: Page): Promise<void> => {
+  await showDay(page);
+  await page.getByRole('region', { name: 'What went wrong' }).evaluate((card) => card.scrollIntoView());
+};
+
 const toTheEnd = async (page: Page): Promise<void> => {
   await showDay(page);
   await page.locator('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
@@ -105,6 +110,7 @@ export const DAY_SCENES: Readonly<Record<string, Scene>> = {
   'day-others-awaited': { answers: { ...busy, 'reports.range': never }, act: monthAsked },
   'day-lower': { everyLook: true, answers: busy, act: lower },
   'day-caveats': { answers: day((range) => withCaveats(reportFor(range))), act: showDay },
+  'day-refusals': { answers: day((range) => withCaveats(reportFor(range))), act: toTrouble },
   'day-caveats-lower': { answers: day((range) => withCaveats(reportFor(range))), act: lowTables },
   'day-without-cost': { answers: day((range) => withoutCost(reportFor(range))), act: showDay },
   'day-nothing': { answers: day(() => ({ ...reportFor(EMPTY), now: { open: [], disputes: [] } })), act: showDay },
