@@ -3,7 +3,7 @@ export const AIRTIME = {
   title: 'Airtime',
   amount: 'Amount',
   quickAmounts: 'Quick amounts',
-  networkInAmount: 'The network stays. To change it, press Esc, then M, T or A.',
+  networkInAmount: 'To change the network, press Esc, then M, T or A.',
   amountMissing: 'Type how much airtime the customer wants.',
 } as const;
 

@@ -11,4 +11,4 @@ export const CASH = {
 export const missingWords = (price: Pesewa, received: Pesewa | null): string =>
   received === null
     ? 'Type what the customer gave, then send it.'
-    : `${formatMoney(pesewas(price - received))} is still missing.`;
+    : `Ask the customer for ${formatMoney(pesewas(price - received))} more.`;

@@ -9,52 +9,54 @@ import { peopleWords } from './sms.ts';
 
 export const PRICES = {
   title: 'Prices',
-  notYours: 'Prices are the owner’s. Ask the owner to sign in.',
-  means: 'What the customer pays, from what the wallet pays. A price is never below cost unless you say so.',
+  notYours: 'Ask the owner to sign in: you may not change prices.',
+  means: 'Choose what the customer pays. A price is never below what your wallet pays, unless you allow it.',
   rule: 'Rule',
   what: 'What',
   cost: 'Wallet pays',
   price: 'Customer pays',
   margin: 'Margin',
   change: 'Change',
-  all: 'All without a rule of their own',
+  all: 'Everything without its own rule',
   how: 'How',
-  none: 'No rule of its own',
-  noneAtAll: 'No rule: sold at cost',
-  noPrice: 'No price set',
+  none: 'Uses the rule for everything',
+  noneAtAll: 'Sold at cost',
+  noPrice: 'Price not set yet',
   add: 'Cedis on top of cost',
   percent: 'Percent on top of cost',
-  own: 'A price of its own',
+  own: 'A fixed price',
   per: 'The price is for',
   value: 'How much',
   roundTo: 'Round up to',
   fee: 'Service fee, part of the price',
   commission: 'Your estimate of the airtime commission, percent',
-  commissionMeans: 'The service does not tell it. Reports show it as estimated and count it nowhere else.',
+  commissionMeans:
+    'Type what you think you earn: the service does not tell it. Reports show it as an estimate, and add it to nothing else.',
   typedCost: 'What one registration costs you',
   typedCostMeans:
-    'The service does not tell it. Look it up in your wallet once. It counts for sales from now on; empty: not known, and left out of the margin.',
+    'Look it up once in your wallet: the service does not tell it. It counts from the next sale on. While this is empty, AFA stays out of the margin.',
   badCost: 'Type what one registration costs in cedis, or leave it empty.',
   belowCost: 'Sell below cost',
   belowCostMeans: 'I know that this loses money on each sale.',
-  keptAtCost: 'kept at cost',
+  keptAtCost: 'raised to cost',
   badValue: 'Type a number, for instance 0.50 or 5.',
   badFee: 'Type the fee in cedis, or 0.',
   badCommission: 'Type a percent from 0 to 50.',
-  preview: 'So it will be',
+  preview: 'Your new prices',
   example: 'of GHS 10.00',
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Saved. It counts from the next sale on.',
-  changed: 'The service has changed something',
-  accept: 'Take these prices',
-  leave: 'Leave it for now',
-  edit: 'Or change a rule below: saving it settles this too.',
+  changed: 'Look at your prices: the service has changed something',
+  accept: 'Use these prices',
+  leave: 'Decide later',
+  edit: 'Or change a rule below. Saving it answers this, too.',
   before: 'before',
   reading: 'Reading the prices',
-  slow: 'The service takes longer than usual. Nothing is lost; please wait.',
+  slow: 'Please wait: the service takes longer than usual. Nothing is lost.',
   tryAgain: 'Try again',
-  noCosts: 'The service does not tell its prices now. Your rules stand; their result is shown when it answers.',
+  noCosts:
+    'The service does not tell its prices now. Your rules stay, and you see what they make as soon as it answers.',
 } as const;
 
 /** The prices of single bundles, as they hang on the wall. */
@@ -62,9 +64,10 @@ export const BUNDLE_PRICES = {
   title: 'A price for each bundle',
   list: 'Paste or type your price list',
   example: 'MTN 1GB 6.00\nMTN 2GB 11.50\nTelecel 5GB 21',
-  listMeans: 'One bundle a line, or type prices into the table. A box left empty: your rules make the price.',
-  unread: 'Not taken. Check the network, the size and the price:',
-  wrong: 'One of these is not a price. Type cedis, for instance 6.00, or leave it empty.',
+  listMeans:
+    'Write one bundle on each line, or type prices into the table. Where a box is empty, your rules make the price.',
+  unread: 'Check the network, the size and the price. These lines were not taken:',
+  wrong: 'Type cedis, for instance 6.00, or leave the box empty: one of these is not a price.',
 } as const;
 
 export const takenFromListWords = (taken: number): string =>
@@ -82,7 +85,7 @@ export const ownPricesWords = (own: readonly unknown[]): string =>
 /** Said before the first sale of a shop whose owner hasn't chosen prices. */
 export const FIRST_PRICES = {
   title: 'Choose your prices before you sell',
-  means: 'Now everything is sold at what the wallet pays: you earn nothing.',
+  means: 'You earn nothing now: everything is sold at what your wallet pays.',
   suggested: 'A good start: 10% on top of bundles and results checkers, rounded up to 10 pesewas, as below.',
   use: 'Use these prices',
   own: 'Type my own price list',
@@ -169,17 +172,17 @@ export const marginOf = ({ price, cost }: Pick<PriceItem, 'price' | 'cost'>): Pe
   price === null || cost === null ? null : pesewas(price - cost);
 
 export function forecastWords(now: PriceForecast | null, forecast: PriceForecast | null): string {
-  if (forecast === null) return 'Too little was sold lately to say what tomorrow would earn.';
-  const base = `Tomorrow, if it is a day like the last ${forecast.days === 1 ? 'one' : forecast.days}: ${formatMoney(forecast.margin)} margin of ${formatMoney(forecast.revenue)} takings`;
+  if (forecast === null) return 'Dwadi cannot say yet what tomorrow would earn: you sold too little lately.';
+  const base = `If tomorrow is like the last ${forecast.days === 1 ? 'day' : `${forecast.days} days`}, you earn ${formatMoney(forecast.margin)} of ${formatMoney(forecast.revenue)} takings`;
   const more = now === null ? 0 : forecast.margin - now.margin;
   const compared =
     more === 0
       ? ''
-      : `, ${formatMoney(pesewas(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than by the rules of now`;
+      : `, ${formatMoney(pesewas(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than with the rules you have now`;
   const left =
     forecast.ordersLeftOut === 0
       ? ''
-      : ` ${forecast.ordersLeftOut} sold without a known cost ${forecast.ordersLeftOut === 1 ? 'is' : 'are'} left out.`;
+      : ` ${forecast.ordersLeftOut} ${forecast.ordersLeftOut === 1 ? 'sale whose cost is not known is' : 'sales whose cost is not known are'} left out.`;
   return `${base}${compared}.${left}`;
 }
 
@@ -194,7 +197,7 @@ export function changeWords({ why, roleBefore, role, items }: PriceChange): stri
   const one = items.length === 1;
   const costs = one ? 'One cost has changed' : `${items.length} costs have changed`;
   if (why === 'cost') {
-    return `${costs} since you last looked. Your rules make ${one ? 'this price of it' : 'these prices of them'}:`;
+    return `${costs} since you last looked. With your rules the customer pays:`;
   }
   const roles = newRoleWords(roleBefore, role);
   return items.length === 0 ? `${roles} No cost has changed.` : `${roles} ${costs}:`;

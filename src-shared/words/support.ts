@@ -8,11 +8,12 @@ const moment = (at: number): string => `${new Date(at).toISOString().slice(0, 16
 
 const QUESTIONS: Readonly<Record<string, string>> = {
   unknown: 'Was this order placed, and was our wallet charged for it?',
-  accepted: 'What became of this order, and of the money that was taken for it?',
+  accepted: 'Was this order delivered, and where is the money that was taken for it?',
 };
 
 const SAID: Readonly<Record<DisputeKind, string>> = {
-  'not-received': 'Your service calls it completed, and our customer has not received it. Please check and tell us.',
+  'not-received':
+    'Your service says that it is completed, but our customer has not received it. Please check and tell us.',
   'wrong-number': 'It was sent to a wrong number. Please tell us whether it can be stopped or sent back.',
 };
 

@@ -95,7 +95,7 @@ test(
     await expect(page.getByLabel('Cash received')).toBeFocused();
     await page.keyboard.type('5');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('GHS 5.00 is still missing.')).toBeVisible();
+    await expect(page.getByText('Ask the customer for GHS 5.00 more.')).toBeVisible();
     await page.keyboard.press('b');
     await page.keyboard.press('Enter');
     const sold = page.getByRole('region', { name: 'Just now' }).getByRole('button', { name: /10\.00, Done/ });

@@ -50,9 +50,9 @@ test('costs that the service has changed are proposed to the owner, and taken', 
   const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
   await expect(page.getByText('Look at your own prices: Alt+R.')).toBeVisible();
   await page.keyboard.press('Alt+r');
-  const proposal = page.getByRole('region', { name: 'The service has changed something' });
+  const proposal = page.getByRole('region', { name: 'Look at your prices: the service has changed something' });
   await expect(proposal.getByRole('row', { name: /MTN 1 GB/ })).toBeVisible();
-  await proposal.getByRole('button', { name: 'Take these prices' }).press('Enter');
+  await proposal.getByRole('button', { name: 'Use these prices' }).press('Enter');
   await expect(proposal).toHaveCount(0);
   await expect(page.getByText('Look at your own prices: Alt+R.')).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import fieldStyles from '../../components/field.module.css';
 import { useHere } from '../../components/use-here.ts';
+import { Ways } from '../../components/ways.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { saveRules, withBundlePrices } from '../../stores/prices.ts';
 import {
@@ -69,9 +70,11 @@ export function BundlePrices({ view, onClose }: BundlePricesProps) {
         <div className={styles.end}>
           {problem !== null && <p role="alert">{problem}</p>}
           <p role="status">{forecastWords(preview?.now ?? null, preview?.forecast ?? null)}</p>
-          <Button onPress={() => void save()} look="next" size="large" keyCap="Ctrl ⏎" keyName="Control+Enter">
-            {PRICES.save}
-          </Button>
+          <Ways>
+            <Button onPress={() => void save()} look="next" size="large" keyCap="Ctrl ⏎" keyName="Control+Enter">
+              {PRICES.save}
+            </Button>
+          </Ways>
         </div>
       </form>
     </Dialog>

@@ -246,7 +246,7 @@ test('at 800 × 600 nothing is cut: the window says what it needs and scrolls; w
   const number = page.getByLabel("Customer's number");
   await number.waitFor();
   await page.keyboard.type('0244123456');
-  const says = page.getByText('Dwadi needs a window of 1024 × 560');
+  const says = page.getByText('Make this window larger, or scroll to see the rest: Dwadi needs 1024 × 560.');
   await says.waitFor();
   await expect.poll(() => number.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
   await page.mouse.wheel(400, 0);

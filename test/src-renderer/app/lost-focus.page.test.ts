@@ -32,7 +32,7 @@ test.each(IN_A_DIALOG)('%s: after "%s" the focus is still in the dialog', async 
 });
 
 const ON_A_SCREEN = [
-  ['prices-changed', 'Leave it for now', 'Prices'],
+  ['prices-changed', 'Decide later', 'Prices'],
   ['shift-end-asked', 'Go on selling', 'Shift'],
 ] as const;
 

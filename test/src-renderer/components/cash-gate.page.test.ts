@@ -66,7 +66,7 @@ test('too little is said and never sent; a note key makes it enough', async () =
   await page.getByText('Type what the customer gave, then send it.').waitFor();
   await page.keyboard.type('9.50');
   await page.keyboard.press('Enter');
-  await page.getByText('GHS 0.50 is still missing.').waitFor();
+  await page.getByText('Ask the customer for GHS 0.50 more.').waitFor();
   await expect.poll(() => cash(page).getAttribute('aria-invalid')).toBe('true');
   expect(submissions(main)).toEqual([]);
   await page.keyboard.press('n');

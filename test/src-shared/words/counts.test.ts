@@ -60,7 +60,7 @@ test('what is left over', () => {
 
 test('what tomorrow would earn, and which costs are new', () => {
   const forecast = { days: 7, revenue: pesewas(1000), margin: pesewas(100), ordersLeftOut: 1 };
-  expect(forecastWords(null, forecast)).toMatch(/1 sold without a known cost is left out\.$/);
+  expect(forecastWords(null, forecast)).toMatch(/1 sale whose cost is not known is left out\.$/);
   const change: PriceChange = { why: 'role', roleBefore: 'dealer', role: 'dealer (ended)', items: [] };
   expect(changeWords(change)).toBe('Your price level dealer has ended. No cost has changed.');
   expect(changeWords({ ...change, role: 'agent' })).toMatch(/^Your price level was dealer, and is agent now\./);

@@ -133,7 +133,7 @@ test('a letter behind a typed amount changes neither the amount nor the network,
   await page.getByText('Only figures go in the amount').waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe('10');
   await press(page, 't');
-  await page.getByText('The network stays').waitFor();
+  await page.getByText('To change the network, press Esc').waitFor();
   await expect.poll(() => page.getByRole('radio', { name: 'MTN' }).isChecked()).toBe(true);
   await press(page, 'Escape', 't');
   await page.getByText('024 is usually MTN, and you chose Telecel').waitFor();

@@ -24,7 +24,7 @@ const asked = ({ asked: calls }: FakeMain, name: string) =>
 
 test('a rule is typed, previewed as it is typed, and saved with Enter', async () => {
   const { page, main, complaints } = await openPrices();
-  await page.getByText('Tomorrow, if it is a day like the last 6: GHS 41.80 margin of GHS 712.40 takings').waitFor();
+  await page.getByText('If tomorrow is like the last 6 days, you earn GHS 41.80 of GHS 712.40 takings').waitFor();
   await page.getByRole('button', { name: 'Change Data: Telecel' }).press('Enter');
   const how = page.getByLabel('How', { exact: true });
   await expect.poll(() => how.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -45,12 +45,17 @@ test('a rule is typed, previewed as it is typed, and saved with Enter', async ()
 
 test('where nothing has a rule, the page and the dialog say what is asked of the customer', async () => {
   const { page } = await openPrices({ 'prices.view': () => good({ ...PRICES_VIEW, rules: [] }) });
-  const all = page.getByRole('listitem').filter({ hasText: 'All without a rule of their own' }).first();
-  await all.getByText('No rule: sold at cost').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Telecel' }).getByText('No rule of its own').first().waitFor();
+  const all = page.getByRole('listitem').filter({ hasText: 'Everything without its own rule' }).first();
+  await all.getByText('Sold at cost').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Telecel' })
+    .getByText('Uses the rule for everything')
+    .first()
+    .waitFor();
   await all.getByRole('button').press('Enter');
   const how = page.getByLabel('How', { exact: true });
-  await expect.poll(() => how.locator('option:checked').textContent()).toBe('No rule: sold at cost');
+  await expect.poll(() => how.locator('option:checked').textContent()).toBe('Sold at cost');
 });
 
 test('the price of a text says what it is for, in the dialog and on the page, and can be for the whole list', async () => {
@@ -83,7 +88,7 @@ test('below cost is kept at cost, and said, until it is confirmed', async () => 
   const { page, main } = await openPrices({ 'prices.preview': () => good({ ...PRICES_VIEW, items }) });
   await page.getByRole('button', { name: 'Change Data: MTN' }).press('Enter');
   await page.getByLabel('How much').fill('-5');
-  await page.locator('dialog').getByText('kept at cost').first().waitFor();
+  await page.locator('dialog').getByText('raised to cost').first().waitFor();
   await page.getByRole('switch', { name: 'Sell below cost' }).press('Space');
   await page.getByLabel('How much').press('Enter');
   await expect.poll(() => asked(main, 'prices.save').length).toBe(1);
@@ -93,8 +98,8 @@ test('below cost is kept at cost, and said, until it is confirmed', async () => 
 
 test('what changed is shown with its prices, and is taken or left', async () => {
   for (const [name, decision] of [
-    ['Take these prices', 'accept'],
-    ['Leave it for now', 'leave'],
+    ['Use these prices', 'accept'],
+    ['Decide later', 'leave'],
   ] as const) {
     const { page, main } = await openPrices({ 'prices.view': () => good(CHANGED_PRICES) });
     await page.getByText('Your price level dealer has ended.').waitFor();
@@ -201,7 +206,7 @@ test('Enter goes from price to price; what is no price is said at its bundle, an
   await page.keyboard.press('Enter');
   await expect.poll(() => priceOf(page, 'MTN 2 GB').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('alert').getByText('One of these is not a price.').waitFor();
+  await page.getByRole('alert').getByText('one of these is not a price.').waitFor();
   await expect.poll(() => priceOf(page, 'MTN 1 GB').evaluate((field) => field === document.activeElement)).toBe(true);
   expect(asked(main, 'prices.save')).toEqual([]);
 });
@@ -215,7 +220,7 @@ test('a price below what the wallet pays is kept at cost, and said beside it', a
   await priceOf(page, 'MTN 1 GB').fill('5');
   await page
     .getByRole('row', { name: /MTN 1 GB/ })
-    .getByText('kept at cost: 5.60')
+    .getByText('raised to cost: 5.60')
     .waitFor();
 });
 
