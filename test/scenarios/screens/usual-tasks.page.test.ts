@@ -26,12 +26,12 @@ interface Hand {
   /** The field that this label names has the focus. */
   at(label: string | RegExp): Promise<void>;
   readBack(): Promise<void>;
-  /** What main would tell. */
+  /** Delivers an event from main. */
   tell(name: string, body: unknown): Promise<void>;
 }
 
 interface Task {
-  /** As it stands in README. */
+  /** The words of README. */
   readonly name: string;
   readonly answers?: Answers;
   readonly keys: number;
