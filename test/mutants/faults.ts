@@ -24,7 +24,7 @@ export const FAULTS: readonly Fault[] = [
     const sent = await this.underWay(due, started);
     if (sent.length === 0) return;
     await this.deps.onStep('attempt.recorded', strategy.product);
-    // A laptop may have slept over the writing of the attempt, or in the line for a connection (M17).
+    // A laptop may have slept while the attempt was written, or while the request waited for a connection (M17).
     const mayLeave = (): boolean => sent.every(({ item }) => isWordFresh(item, this.deps.clock, this.deps.policy));
     const outcome = await client.place(
       permit,
@@ -83,8 +83,15 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'M8: the refusal of a replay is the refusal of the first',
     file: 'src-main/orders/fold.ts',
-    find: `  if (before.state === 'unknown' && !before.unproven) return refusedReplay(strategy, before, refusal, when.late);\n`,
+    find: `  if (before.state === 'unknown' && !before.unproven) return refusedReplay(strategy, before, refusal, when);\n`,
     replacement: '',
+    tests: [fold],
+  },
+  {
+    name: 'M7a: a bill’s late refused replay proves that its own copies were not placed',
+    file: 'src-main/orders/fold.ts',
+    find: `    return rejected(refusal.code, facts, proofOf(strategy, before, refusal, when));\n  }`,
+    replacement: `    return rejected(refusal.code, facts, PROVEN);\n  }`,
     tests: [fold],
   },
   {
