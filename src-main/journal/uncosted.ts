@@ -43,8 +43,8 @@ export function uncostedBooker(db: ReadableDb, post: (posting: NewPosting) => vo
     const { intentId, at } = change;
     const takings = takingsOf(change);
     const before = booked.get(intentId)?.amount ?? 0;
-    // Only takings begin it: orders from before this was booked keep the margin that was told of them.
-    if (before === 0 && takings <= 0) return;
+    // Only takings without a cost begin it: orders from before this was booked keep the margin that was told of them.
+    if (before === 0 && (takings <= 0 || (change.order?.cost ?? null) !== null)) return;
     const own = find.get(intentId);
     if (own === undefined) return;
     const { lacksCost, ...whose } = own;
