@@ -2,13 +2,13 @@
 import type { MergedLine } from '#shared/counter-api/day-files.ts';
 import { csvOf } from '#shared/csv.ts';
 import { MERGED_COLUMNS } from '#shared/words/audit.ts';
-import { UNKNOWN } from '#shared/words/reports.ts';
+import { isCostUnknown, UNKNOWN } from '#shared/words/reports.ts';
 
 /** Writes an unknown cost as unknown, not as zero. */
-const costsOf = ({ walletCost, estimatedCost, margin, ordersWithoutCost }: MergedLine): (string | number)[] =>
-  ordersWithoutCost > 0 && walletCost === 0 && estimatedCost === 0
+const costsOf = (line: MergedLine): (string | number)[] =>
+  isCostUnknown(line, line.ordersWithoutCost)
     ? [UNKNOWN, UNKNOWN, UNKNOWN]
-    : [walletCost, estimatedCost, margin].map((pesewas) => pesewas / 100);
+    : [line.walletCost, line.estimatedCost, line.margin].map((pesewas) => pesewas / 100);
 
 const lineOf = (line: MergedLine): (string | number)[] => [
   ...[line.mark, line.day, line.product],

@@ -41,9 +41,11 @@ function withoutCost(sums: readonly Sum[]): number | null {
   return products.reduce((all, one) => all + lackingCost(sums.filter(({ product }) => product === one)), 0);
 }
 
-/** Sums takings without a known cost, less those that have one now or were reversed. They may be of an earlier day. */
-function uncostedOf(money: (kind: string) => Total): Counted {
-  const [booked, settled] = [money('uncosted'), money('uncosted-settled')];
+/**
+ * Booked sums, less those that were taken back. An hour or a shift may take back the booking of an earlier one: its count
+ * is nothing then, and its amount is below nothing.
+ */
+function stillBooked(booked: Total, settled: Total): Counted {
   return { count: Math.max(0, booked.count - settled.count), amount: pesewas(booked.amount + settled.amount) };
 }
 
@@ -56,14 +58,13 @@ export function figuresOf(sums: readonly Sum[]): Figures {
   const known = total((sum) => isCost(sum) && sum.known && sum.unit === 'pesewa').amount;
   const estimated = total((sum) => isCost(sum) && !sum.known && sum.unit === 'pesewa').amount;
   const owed = money('owed');
-  const [refused, settled] = [money('unproven'), money('unproven-settled')];
-  const uncosted = uncostedOf(money);
+  const uncosted = stillBooked(money('uncosted'), money('uncosted-settled'));
   return {
     orders: sold.count,
     revenue: pesewas(revenue),
     fees: pesewas(money('fee').amount),
     reversed: counted(reversed),
-    unproven: { count: refused.count - settled.count, amount: pesewas(refused.amount + settled.amount) },
+    unproven: stillBooked(money('unproven'), money('unproven-settled')),
     owed: { count: owed.count, amount: pesewas(owed.amount) },
     owedPaid: counted(money('owed-paid')),
     owedSettled: counted(money('owed-settled')),

@@ -46,8 +46,8 @@ function gapsOf(moves: readonly Moved[]): WalletGap[] {
 }
 
 /**
- * Balances and postings outside the shift are there to order the requests that were in flight when it began or ended.
- * What they don't explain belongs to the shift in which its answer came.
+ * Balances and postings outside the shift are there to order the requests that were in flight when it began or ended. A
+ * rest that they don't explain belongs to the shift in which its answer came.
  */
 function reportOf(steps: readonly WalletStep[], earlier: readonly EarlierStep[]): WalletReport {
   const balances = steps.filter(({ kind }) => kind === 'balance');

@@ -216,8 +216,14 @@ export const leftOutWords = ({ count, amount }: Counted): string =>
 /** A table shows it where nothing is known. */
 export const UNKNOWN = '—';
 
-const isUnknown = ({ walletCost, estimatedCost, uncosted, ordersWithoutCost }: Earnings): boolean =>
-  walletCost === 0 && estimatedCost === 0 && Math.max(uncosted.count, ordersWithoutCost ?? 0) > 0;
+/** True where some orders lack a cost, and no other order of them has one. */
+export const isCostUnknown = (
+  { walletCost, estimatedCost }: Pick<Earnings, 'walletCost' | 'estimatedCost'>,
+  ordersWithoutCost: number,
+): boolean => ordersWithoutCost > 0 && walletCost === 0 && estimatedCost === 0;
+
+const isUnknown = (earnings: Earnings): boolean =>
+  isCostUnknown(earnings, Math.max(earnings.uncosted.count, earnings.ordersWithoutCost ?? 0));
 
 /** Null where no order of them has a known cost. */
 export const knownCost = (earnings: Earnings, cost: Pesewa): Pesewa | null => (isUnknown(earnings) ? null : cost);

@@ -11,7 +11,7 @@ import {
   moreLinesWord,
   spanWords,
 } from '#shared/words/audit.ts';
-import { fullDayWord, leftOutWords, UNKNOWN } from '#shared/words/reports.ts';
+import { fullDayWord, isCostUnknown, leftOutWords, UNKNOWN } from '#shared/words/reports.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { MergedGaps } from './merged-gaps.tsx';
 import styles from './merged-tables.module.css';
@@ -35,8 +35,8 @@ const COLUMNS = [
   ['owed', MERGED.owed],
 ] as const;
 
-const isUnknown = (column: string, { walletCost, estimatedCost, ordersWithoutCost }: Figures): boolean =>
-  (column === 'walletCost' || column === 'margin') && ordersWithoutCost > 0 && walletCost === 0 && estimatedCost === 0;
+const isUnknown = (column: string, figures: Figures): boolean =>
+  (column === 'walletCost' || column === 'margin') && isCostUnknown(figures, figures.ordersWithoutCost);
 
 interface Row {
   readonly key: string;

@@ -40,7 +40,10 @@ function recount(rows: readonly Raw[]) {
     fees: of(['fee']),
     reversed: takenBack('revenue-reversed'),
     // A proof of a later day is counted on the day of the refusal all the same.
-    unproven: { count: count('unproven') - count('unproven-settled'), amount: of(['unproven', 'unproven-settled']) },
+    unproven: {
+      count: Math.max(0, count('unproven') - count('unproven-settled')),
+      amount: of(['unproven', 'unproven-settled']),
+    },
     owedPaid: takenBack('owed-paid'),
     owedSettled: takenBack('owed-settled'),
     givenBack: takenBack('given-back'),
@@ -324,5 +327,18 @@ test('a day on which nothing was sold is a report of nothing; only a day that is
   expect(report.days).toHaveLength(28);
   const over = await reportsOf(db, { today: '2026-11-30' }).range({ from: LAST_DAY, to: LAST_DAY });
   expect(over).toMatchObject({ growing: false, now: null });
+  db.close();
+});
+
+test('a refusal that is proven in the next hour leaves a report that every screen can read', async () => {
+  const refused = { businessDay: LAST_DAY, product: 'airtime', supplier: 'MTN', known: true } as const;
+  const { db } = booksOf([
+    newPosting({ ...refused, hour: 9, kind: 'unproven', amount: 1000 }),
+    newPosting({ ...refused, hour: 10, shiftId: 's2', kind: 'unproven-settled', amount: -1000 }),
+    newPosting({ ...refused, hour: 10, shiftId: 's2', amount: 500 }),
+  ]);
+  const report = await reportsOf(db).range({ from: LAST_DAY, to: LAST_DAY });
+  expect(reportSchema.safeParse(report).success).toBe(true);
+  expect(report.total.unproven).toEqual({ count: 0, amount: 0 });
   db.close();
 });

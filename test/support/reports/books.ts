@@ -15,7 +15,14 @@ export const LAST_DAY = '2026-11-29';
 const day = fc.integer({ min: 2, max: 29 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
 const amount = fc.integer({ min: 1, max: 5_000_000 });
 
-const BELOW_ZERO = ['owed-paid', 'owed-settled', 'given-back', 'uncosted-settled', 'unproven-cleared'] as const;
+const BELOW_ZERO = [
+  'owed-paid',
+  'owed-settled',
+  'given-back',
+  'uncosted-settled',
+  'unproven-settled',
+  'unproven-cleared',
+] as const;
 
 /** A posting as it is booked: a correction is below zero. */
 const booked: fc.Arbitrary<Pick<NewPosting, 'kind' | 'unit' | 'known' | 'amount'>> = fc.oneof(
