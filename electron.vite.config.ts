@@ -18,8 +18,8 @@ export default defineConfig({
           index: source('src-main/app/boot.ts'),
           // An entry of its own, so that it lies beside what it finds by its place.
           main: source('src-main/app/main.ts'),
-          'journal-writer': source('src-main/journal/writer-worker.ts'),
-          'journal-reader': source('src-main/journal/reader-worker.ts'),
+          'journal-writer': source('src-main/journal/worker/writer-worker.ts'),
+          'journal-reader': source('src-main/journal/worker/reader-worker.ts'),
           'training-service': source('src-main/training/service.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -14,7 +14,7 @@ const NO_ELECTRON = { find: 'electron', replacement: file('./test/support/no-ele
 const PAGES = 'test/**/*.page.test.ts';
 /** These replace a module for the whole process, so each of them has a process of its own. */
 const ALONE = [
-  'test/src-main/app/draft-file.test.ts',
+  'test/src-main/app/stores/draft-file.test.ts',
   'test/scenarios/reports/export/held-file.test.ts',
   'test/src-main/updates/download.test.ts',
 ];

@@ -5,27 +5,34 @@ import { app, dialog, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { NOT_STARTED, notStartedWords, strayWords, USAGE } from '#shared/words/start.ts';
 import { createGate } from '../ipc/gate.ts';
-import { problemOf } from '../journal/problem.ts';
-import { WATCHDOG_SWITCH } from '../lockdown/watch-line.ts';
+import { problemOf } from '../journal/base/journal-error.ts';
+import { WATCHDOG_SWITCH } from '../lockdown/watchdog-connection.ts';
 import { trustPlaces } from '../provisioning/trust.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
-import { aboutThis, updatePlace } from './about.ts';
-import { isAlone, whyNotAlone } from './alone.ts';
-import { asksForDoctor, asksForHelp, asksToProvision, asksToVerify, strayCommand } from './asked-for.ts';
-import { workersIn } from './common-options.ts';
-import { type Counters, openCounters } from './counters.ts';
-import { readDevelopment } from './development.ts';
-import { openFileLog } from './file-log.ts';
-import { menuOn } from './menu.ts';
-import { ORIGIN, SCHEME } from './origin.ts';
-import { PcLockdown } from './pc-lockdown.ts';
-import { PcScreen } from './pc-screen.ts';
-import { screensHandler } from './screens-scheme.ts';
-import { startAgain } from './start-again.ts';
-import { logUncaught } from './uncaught.ts';
-import { openUpdates } from './updates.ts';
-import { watchOver } from './watch-over.ts';
-import { counterOfPage, counterWindows, lockContents, lockSession, openWindow, type WindowNeed } from './windows.ts';
+import { workersIn } from './counter/common-options.ts';
+import { type Counters, openCounters } from './counter/counters.ts';
+import { PcLockdown } from './lockdown/pc-lockdown.ts';
+import { watchOver } from './lockdown/watchdog-process.ts';
+import { openUpdates } from './open-updates.ts';
+import { aboutThis, updatePlace } from './process/app-info.ts';
+import { asksForDoctor, asksForHelp, asksToProvision, asksToVerify, strayCommand } from './process/command-line.ts';
+import { logUncaught } from './process/crash-log.ts';
+import { readDevelopment } from './process/development-options.ts';
+import { openFileLog } from './process/log-file.ts';
+import { startAgain } from './process/relaunch.ts';
+import { isAlone, whyNotAlone } from './process/single-instance.ts';
+import { ORIGIN, SCHEME } from './windows/app-origin.ts';
+import { screensHandler } from './windows/app-protocol.ts';
+import { menuOn } from './windows/application-menu.ts';
+import { PcScreen } from './windows/display-settings.ts';
+import {
+  counterOfPage,
+  counterWindows,
+  lockContents,
+  lockSession,
+  openWindow,
+  type WindowNeed,
+} from './windows/windows.ts';
 
 /** `out/main/`, whether unpacked or inside an archive. */
 const here = new URL('.', import.meta.url);
@@ -146,20 +153,20 @@ function bringToFront(_: Electron.Event, argv: readonly string[]): void {
 
 /** Runs beside an open Dwadi, too: it only reads. */
 async function examineAndEnd(): Promise<void> {
-  const { runDoctor } = await import('./doctor-command.ts');
+  const { runDoctor } = await import('./doctor/doctor-command.ts');
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   app.exit(await runDoctor({ userData: app.getPath('userData'), about, development, argv: process.argv }));
 }
 
 /** Runs beside an open Dwadi, too: it needs only the files. */
 async function verifyAndEnd(): Promise<void> {
-  const { verifySigned } = await import('./verify-signed.ts');
+  const { verifySigned } = await import('./process/verify-command.ts');
   app.exit(verifySigned(process.argv));
 }
 
 /** Runs without a window, and only while no Dwadi is open: both would write. */
 async function provisionAndEnd(): Promise<void> {
-  const { runProvisioning } = await import('./provision-command.ts');
+  const { runProvisioning } = await import('./provisioning/silent-command.ts');
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   app.on('second-instance', (_, argv) => {
     // Another provisioning was already told that it can't run now.

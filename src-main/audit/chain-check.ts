@@ -3,7 +3,7 @@
  * waits for it, and it can be stopped between two stretches.
  */
 import type { ChainState } from '#shared/counter-api/audit.ts';
-import { CHAIN_BEGIN, type ChainLink, type ChainStretch } from '../journal/event-log.ts';
+import { CHAIN_BEGIN, type ChainLink, type ChainStretch } from '../journal/audit/event-log.ts';
 import type { Journal, JournalCare } from '../journal/journal.ts';
 import type { Log } from '../platform/log.ts';
 

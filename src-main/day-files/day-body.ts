@@ -1,7 +1,7 @@
 /** Builds the body of a finished day's file from the day's rows. Pure: the same rows always give the same bytes. */
 import { zReport } from '#shared/counter-api/shifts.ts';
 import { addSums, DAY_FILE_FORMAT, DAY_FILE_VERSION, type DayBody, type DaySum, type DayZ } from '#shared/day-file.ts';
-import type { DayRows, DaySumRow, DayZRow } from '../journal/day-rows.ts';
+import type { DayRows, DaySumRow, DayZRow } from '../journal/money/day-rows.ts';
 import type { WrittenZ } from '../shifts/shift-report.ts';
 
 export interface DayOf {

@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import type { DayFilesState, DayFileTrouble, MadeDayFile } from '#shared/counter-api/day-files.ts';
 import { dayFileName } from '#shared/day-file.ts';
-import type { DayFileRecord, DueDays } from '../journal/day-rows.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { DayFileRecord, DueDays } from '../journal/money/day-rows.ts';
 import { businessDayOf } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { type DayOf, dayBodyOf } from './day-body.ts';

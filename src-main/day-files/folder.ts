@@ -2,7 +2,7 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DayFileTrouble, MadeDayFile } from '#shared/counter-api/day-files.ts';
-import { renameHeldBeside } from '../platform/whole-file.ts';
+import { renameHeldBeside } from '../platform/atomic-file.ts';
 
 /** A chosen folder that is absent is a stick that isn't plugged in: it is never created. */
 export interface DayFolder {

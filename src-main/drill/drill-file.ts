@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DRILL_STEPS, drillRun } from '#shared/counter-api/drill.ts';
-import { writeWhole } from '../platform/whole-file.ts';
+import { writeWhole } from '../platform/atomic-file.ts';
 import { armed } from './steps/power-cut.ts';
 
 const FILE = 'drill.json';

@@ -4,7 +4,7 @@ import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { Result } from '#shared/result.ts';
-import type { BootFacts } from './boot.ts';
+import type { BootFacts } from './system-boot.ts';
 
 /** An order as the Training service's own ledger has it. Amounts are pesewas. */
 export interface LedgerOrder {

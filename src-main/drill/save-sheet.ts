@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
 import { drillSheetName, shortCode } from '#shared/drill-sheet.ts';
-import { writeWholeBeside } from '../platform/whole-file.ts';
+import { writeWholeBeside } from '../platform/atomic-file.ts';
 import type { Sheet } from './sheet.ts';
 
 export async function saveSheet(

@@ -1,12 +1,13 @@
 /** The journal as the main thread holds it: a writer and a reader, each on a thread of its own. */
-import type { CareOps } from './care-ops.ts';
-import { type Remote, startWorker } from './channel.ts';
-import type { ReaderOps } from './reader-ops.ts';
-import type { ReaderDuty } from './reader-worker.ts';
-import type { RestoreOps } from './restore-ops.ts';
-import { recordingBy } from './sale-packing.ts';
-import type { WriterOps } from './writer-ops.ts';
-import type { OpenReport, OpenRequest, WriterSession } from './writer-session.ts';
+
+import { recordingBy } from './sales/sale-packing.ts';
+import type { CareOps } from './worker/maintenance-ops.ts';
+import type { ReaderOps } from './worker/reader-ops.ts';
+import type { ReaderDuty } from './worker/reader-worker.ts';
+import type { RestoreOps } from './worker/restore-ops.ts';
+import { type Remote, startWorker } from './worker/worker-rpc.ts';
+import type { WriterOps } from './worker/writer-ops.ts';
+import type { OpenReport, OpenRequest, WriterSession } from './worker/writer-session.ts';
 
 export type JournalWriter = Remote<WriterOps>;
 export type JournalReader = Remote<ReaderOps>;

@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Log } from '../platform/log.ts';
-import { Burst } from './burst.ts';
-import { BYE, type Program } from './watch-line.ts';
+import { Burst } from './burst-counter.ts';
+import { BYE, type Program } from './watchdog-connection.ts';
 
 export interface WatchPace {
   /** The longest wait for the first Dwadi, which runs already: one that doesn't come by then ended before it could. */

@@ -6,7 +6,7 @@ import type { PriceForecast, PriceItem, PriceRules } from '#shared/counter-api/p
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { BILLERS } from '#shared/reseller-api/utilities.ts';
-import type { SoldGroup } from '../journal/sold-groups.ts';
+import type { SoldGroup } from '../journal/reports/sold-items.ts';
 import { priceBy, priceOf, ruleFor, typedCostOf } from './rule.ts';
 
 export interface Offered {

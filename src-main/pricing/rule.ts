@@ -2,7 +2,7 @@
 import type { PriceRuleOf, PriceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
-import type { PricedFacts } from '../journal/records.ts';
+import type { PricedFacts } from '../journal/base/records.ts';
 import { atCost } from './at-cost.ts';
 
 /** A bulk list consists of bundles, and each costs its customer the same as alone. */

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
+import { renameHeld } from '../platform/atomic-file.ts';
 import { readTyped } from '../platform/typed.ts';
-import { renameHeld } from '../platform/whole-file.ts';
 import {
   document,
   FORM,
@@ -30,7 +30,7 @@ import {
 } from './document.ts';
 import { linesOf } from './json-lines.ts';
 import { protectFor } from './protected-part.ts';
-import { type Mistake, mistakesOf, readProvisioning } from './read.ts';
+import { type Mistake, mistakesOf, readProvisioning } from './read-document.ts';
 import { readSecrets } from './secret-list.ts';
 import { fingerprintOf, keyText, signDocument } from './signature.ts';
 import { keysIn } from './trust.ts';

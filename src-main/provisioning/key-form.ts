@@ -1,6 +1,6 @@
 import type { KeyVerdict } from '#shared/counter-api/setup.ts';
 import { KEY_MARKS, type KeyType } from '#shared/reseller-api/keys.ts';
-import { keyTypeOf, sealKey } from '../reseller-client/keys.ts';
+import { keyTypeOf, sealKey } from '../reseller-client/api-keys.ts';
 
 /** Judges a key by its text alone. The contract defines only a key's mark; the text around it is the service's own. */
 export function keyForm(type: KeyType, text: string): KeyVerdict | null {

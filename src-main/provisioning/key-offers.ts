@@ -5,10 +5,10 @@
 import type { KeysChecked, KeyVerdict, OfferedKeys } from '#shared/counter-api/setup.ts';
 import { KEY_REFUSALS } from '#shared/reseller-api/error-codes.ts';
 import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
-import { openBudgets } from '../reseller-client/budgets.ts';
+import { type KeyRing, sealKey } from '../reseller-client/api-keys.ts';
+import { openBudgets } from '../reseller-client/budgets/budgets.ts';
 import { createResellerClient } from '../reseller-client/client.ts';
 import { openConnection, type ServiceLine } from '../reseller-client/connection.ts';
-import { type KeyRing, sealKey } from '../reseller-client/keys.ts';
 import type { ReadFailure, ResellerClient } from '../reseller-client/port.ts';
 import { keyForm } from './key-form.ts';
 import { readServiceUrl } from './service-url.ts';

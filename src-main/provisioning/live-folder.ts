@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { JOURNAL_FILE, MADE_MARK } from '../journal/files.ts';
-import { writeWhole } from '../platform/whole-file.ts';
+import { JOURNAL_FILE, MADE_MARK } from '../journal/file/journal-files.ts';
+import { writeWhole } from '../platform/atomic-file.ts';
 
 const FILE = 'counter.json';
 

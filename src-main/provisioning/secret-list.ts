@@ -6,7 +6,7 @@ import { passphraseWords } from '#shared/words/provisioning.ts';
 import { keyMistake, MISTAKES } from '#shared/words/provisioning-mistakes.ts';
 import { machineName, protectedContent } from './document.ts';
 import { keyForm } from './key-form.ts';
-import type { Mistake } from './read.ts';
+import type { Mistake } from './read-document.ts';
 import { readAs, refuse, type TypedJson } from './typed-json.ts';
 
 const secret = z.strictObject({ machine: machineName, passphrase: z.string(), ...protectedContent.shape });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
 import { readTyped } from '../platform/typed.ts';
 import { lineOfSyntaxError, linesOf } from './json-lines.ts';
-import { type Mistake, mistakesOf } from './read.ts';
+import { type Mistake, mistakesOf } from './read-document.ts';
 
 export class TypedMistakes extends Error {}
 

@@ -1,7 +1,7 @@
 /** Computes the figures that an owner asks for from sums of postings. Pure. */
 import type { Counted, Figures } from '#shared/counter-api/reports.ts';
 import { pesewas } from '#shared/money.ts';
-import type { RollupSum } from '../journal/report-reader.ts';
+import type { RollupSum } from '../journal/reports/report-reader.ts';
 
 type Sum = Omit<RollupSum, 'key' | 'since'>;
 

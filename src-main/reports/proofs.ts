@@ -2,7 +2,7 @@
 import type { DrawerProof } from '#shared/counter-api/reports.ts';
 import { type DrawerMove, type WalletReport, walletReport, zReport } from '#shared/counter-api/shifts.ts';
 import { addMoney, pesewas } from '#shared/money.ts';
-import type { DrawersClosed } from '../journal/report-reader.ts';
+import type { DrawersClosed } from '../journal/reports/report-reader.ts';
 
 /** Returns the wallets, oldest first: one for each account that a shift sold from. */
 export const walletsOf = ({ wallets }: Pick<DrawersClosed, 'wallets'>): WalletReport[] =>

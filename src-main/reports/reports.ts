@@ -15,7 +15,7 @@ import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { productValue } from '#shared/counter-api/values.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
-import type { DrawersClosed, OpenSum, RollupSum, SumBy } from '../journal/report-reader.ts';
+import type { DrawersClosed, OpenSum, RollupSum, SumBy } from '../journal/reports/report-reader.ts';
 import { unexplainedOf } from '../shifts/unexplained.ts';
 import { addDays, daysBefore, daysBetween } from './days.ts';
 import { figuresOf, saysNothing, withoutEarnings } from './figures.ts';

@@ -1,7 +1,7 @@
+import { revealKey } from './api-keys.ts';
+import type { LinePool, PoolOptions } from './connection-pool.ts';
 import { Deadlines } from './deadlines.ts';
 import { type Dispatch, type Exchange, runExchange } from './exchange.ts';
-import { revealKey } from './keys.ts';
-import type { LinePool, PoolOptions } from './line-pool.ts';
 import type { WireRequest } from './request.ts';
 
 /**
@@ -63,7 +63,7 @@ export function readBaseUrl(line: ServiceLine): URL | null {
 type OpenPool = (options: PoolOptions) => LinePool;
 
 /** Loaded apart: the HTTP library is half of the main process's code, and no window needs it. */
-const loadLibrary = async (): Promise<OpenPool> => (await import('./line-pool.ts')).openPool;
+const loadLibrary = async (): Promise<OpenPool> => (await import('./connection-pool.ts')).openPool;
 
 /** Throws on a line that can't serve: a caller that takes a URL from a person asks `readBaseUrl` first. */
 export function openConnection({ line, version, times }: ConnectionOptions, load = loadLibrary): Connection {

@@ -1,5 +1,5 @@
 import { type CallableEndpoint, ENDPOINTS, type KeyTypeOf } from '#shared/reseller-api/endpoints.ts';
-import type { ApiKey } from './keys.ts';
+import type { ApiKey } from './api-keys.ts';
 
 /** A request ready to leave, its key still sealed. */
 export interface WireRequest {

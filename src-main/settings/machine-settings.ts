@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type MachineSettings, machineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
+import { writeWhole } from '../platform/atomic-file.ts';
 import { readTyped } from '../platform/typed.ts';
-import { writeWhole } from '../platform/whole-file.ts';
 
 const FILE = 'machine.json';
 

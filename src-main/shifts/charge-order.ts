@@ -2,7 +2,7 @@
  * Finds the order in which the service charged requests that were in flight together: answers come in another order
  * than their charges. Each answer tells what its own charge left in the wallet, and so its place in the order.
  */
-import type { WalletStep } from '../journal/shift-records.ts';
+import type { WalletStep } from '../journal/base/shift-records.ts';
 
 /** A balance, and the level that the wallet would have without all known moves until then. */
 export interface Told {

@@ -2,7 +2,7 @@
 import type { NumberedZ, PieceCount, XReport, ZReport } from '#shared/counter-api/shifts.ts';
 import { sumOfPieces, zReport } from '#shared/counter-api/shifts.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import type { ShiftRecord, ShiftRows, ShiftSum } from '../journal/shift-records.ts';
+import type { ShiftRecord, ShiftRows, ShiftSum } from '../journal/base/shift-records.ts';
 import { walletReports } from './wallet-report.ts';
 
 const amountOf = (sums: readonly ShiftSum[], ...kinds: readonly string[]): Pesewa =>

@@ -4,7 +4,7 @@
  */
 import type { WalletGap, WalletReport } from '#shared/counter-api/shifts.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
-import type { EarlierStep, WalletStep } from '../journal/shift-records.ts';
+import type { EarlierStep, WalletStep } from '../journal/base/shift-records.ts';
 import { inChargeOrder, type Told } from './charge-order.ts';
 
 const sum = (steps: readonly { readonly amount: number }[]): number =>

@@ -1,7 +1,7 @@
 /** The people of a practice counter. Their PINs are no secret: the lock screen shows each until it is changed. */
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
-import type { PersonRecord } from '../journal/records.ts';
+import type { PersonRecord } from '../journal/base/records.ts';
 import type { NewPerson, People } from './people.ts';
 
 /** The person signed in when the practice counter opens, so that practice begins with a sale and not with a PIN. */

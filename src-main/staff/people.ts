@@ -12,8 +12,8 @@ import {
   type Rights,
   rights,
 } from '#shared/counter-api/staff.ts';
-import type { NewEvent, PersonRecord, PinGuardRecord } from '../journal/records.ts';
-import { InTurn } from '../platform/in-turn.ts';
+import type { NewEvent, PersonRecord, PinGuardRecord } from '../journal/base/records.ts';
+import { InTurn } from '../platform/serial-queue.ts';
 import { hashPin, hasPin, isPin, NO_PIN } from './pin-hash.ts';
 import { PinWait, type WaitClocks } from './pin-wait.ts';
 

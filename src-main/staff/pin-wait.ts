@@ -1,5 +1,5 @@
 /** The waits after wrong PINs. No clock change and no restart shortens them. */
-import type { PinGuardRecord } from '../journal/records.ts';
+import type { PinGuardRecord } from '../journal/base/records.ts';
 import type { BusinessClock, Clock } from '../platform/clock.ts';
 
 const SECOND = 1000;

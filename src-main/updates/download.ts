@@ -8,10 +8,10 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmS
 import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { renameHeldBeside } from '../platform/whole-file.ts';
+import { renameHeldBeside } from '../platform/atomic-file.ts';
 import { type FeedFile, UpdateError } from './feed.ts';
-import type { UpdateLine } from './line.ts';
-import { Pace, type PaceClock } from './pace.ts';
+import type { UpdateLine } from './range-client.ts';
+import { Pace, type PaceClock } from './rate-limit.ts';
 
 /** The bytes of a request and of its answer's head, beside the part itself. */
 const HEAD_BYTES = 1024;

@@ -1,7 +1,8 @@
 /** The address of the list and its files, and the newest list that may be believed. */
-import type { UpdateBook } from './book.ts';
+
 import { FEED_MOST_BYTES, type Feed, feedName, readFeed, UpdateError } from './feed.ts';
 import type { UpdatesOptions } from './ports.ts';
+import type { UpdateBook } from './update-state-file.ts';
 
 export function addressIn({ place }: Pick<UpdatesOptions, 'place'>, name: string): string {
   if (place === null) throw new UpdateError('no-feed', 'no place was built in');

@@ -4,9 +4,9 @@ import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import type { Log } from '../platform/log.ts';
 import type { FeedFile } from './feed.ts';
-import type { UpdateLine } from './line.ts';
 import type { MachineFacts } from './may-install.ts';
-import type { PaceClock } from './pace.ts';
+import type { UpdateLine } from './range-client.ts';
+import type { PaceClock } from './rate-limit.ts';
 
 /** Built into the package, inside the archive whose integrity is checked. */
 export interface UpdatePlace {

@@ -5,12 +5,12 @@
 import { join } from 'node:path';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { UpdateHold, UpdateProblem, UpdatesState } from '#shared/counter-api/updates.ts';
-import { UpdateBook } from './book.ts';
 import { Download } from './download.ts';
 import { type FeedFile, fileFor, isAmongTheFirst, UpdateError } from './feed.ts';
 import { addressIn, newestFeed } from './feed-place.ts';
 import { holdsOf, startsByItself } from './may-install.ts';
 import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
+import { UpdateBook } from './update-state-file.ts';
 import { isNewer } from './version.ts';
 
 /** Often enough for a bar to move, and not more often. */

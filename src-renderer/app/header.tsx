@@ -8,12 +8,12 @@ import { FIRST_PRICES, PRICES } from '#shared/words/prices.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { SHIFT, shiftFactWords } from '#shared/words/shifts.ts';
 import { roleWord, STAFF } from '#shared/words/staff.ts';
-import { useCounter } from '../stores/counter.ts';
-import { openSwitch } from '../stores/desk.ts';
-import { openFind } from '../stores/find.ts';
-import { openPrinters } from '../stores/printing.ts';
-import { focusHome, showPrices, showShift } from '../stores/screen.ts';
-import { switchSounds, useSounds } from '../stores/sounds.ts';
+import { openPrinters } from '../printing/printing-store.ts';
+import { useCounter } from '../stores/counter-store.ts';
+import { openFind } from '../stores/find-store.ts';
+import { focusHome, showPrices, showShift } from '../stores/screen-store.ts';
+import { openSwitch } from '../stores/session-store.ts';
+import { switchSounds, useSounds } from '../stores/sounds-store.ts';
 import styles from './header.module.css';
 
 /** Names the counter and the person signed in, and shows the state of the connection and of the wallet. */

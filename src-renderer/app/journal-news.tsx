@@ -1,8 +1,8 @@
 import type { JournalNote } from '#shared/counter-api/counter.ts';
 import { checkingWords, JOURNAL, noteWords } from '#shared/words/journal.ts';
-import { Notice } from '../components/notice.tsx';
-import { useCounter } from '../stores/counter.ts';
-import { useNowText } from '../stores/tick.ts';
+import { Notice } from '../components/basic/notice.tsx';
+import { useNowText } from '../stores/clock.ts';
+import { useCounter } from '../stores/counter-store.ts';
 import styles from './journal-news.module.css';
 
 const BAD: readonly JournalNote['kind'][] = [

@@ -2,8 +2,8 @@
  * Finds the focus again after its element disappeared: a button that has done its work, or a page that was closed. The
  * next typed key would go nowhere, and in a dialog no key but Tab would bring the focus back.
  */
-import { openDialog } from '../components/open-dialog.ts';
-import { focusHomeIfLost } from '../stores/screen.ts';
+import { openDialog } from '../components/hooks/open-dialog.ts';
+import { focusHomeIfLost } from '../stores/screen-store.ts';
 
 const CONTROLS = 'button, input, select, textarea';
 

@@ -4,15 +4,15 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { settleRestoredDrafts } from '../screens/screens.ts';
-import { watchActivity } from '../stores/desk.ts';
-import { hideWithWindow } from '../stores/reveal.ts';
-import { followTheme } from '../stores/theme.ts';
+import { watchActivity } from '../stores/session-store.ts';
 import { watchTouch } from '../stores/touch.ts';
+import { hideWithWindow } from '../stores/voucher-reveal-store.ts';
 import { App } from './app.tsx';
 import { connect } from './connect.ts';
 import { findLostFocus } from './lost-focus.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import { dropStrayCaret } from './stray-caret.ts';
+import { followTheme } from './theme.ts';
 
 connect();
 listenForShortcuts();

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { COUNTER } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { journalWords, LOST } from '#shared/words/journal.ts';
-import { Button } from '../components/button.tsx';
-import { SlowWords } from '../components/slow-words.tsx';
-import { LostJournal } from '../setup/lost-journal.tsx';
-import { NewerThanThis } from '../setup/newer-journal.tsx';
-import { OpenWithCode } from '../setup/open-with-code.tsx';
-import { useCounter } from '../stores/counter.ts';
+import { Button } from '../components/basic/button.tsx';
+import { SlowWords } from '../components/marks/slow-words.tsx';
+import { LostJournal } from '../setup/closed-journal/lost-journal.tsx';
+import { NewerThanThis } from '../setup/closed-journal/newer-journal.tsx';
+import { OpenWithCode } from '../setup/closed-journal/open-with-code.tsx';
+import { useCounter } from '../stores/counter-store.ts';
 import { askForCounter } from './connect.ts';
 import styles from './opening.module.css';
 

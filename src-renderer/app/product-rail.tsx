@@ -7,11 +7,11 @@ import { REPORT } from '#shared/words/reports.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { waitingCount, waitingInShort } from '#shared/words/waiting.ts';
 import { openForm, SCREENS, shownProducts } from '../screens/screens.ts';
-import { useCounter } from '../stores/counter.ts';
-import { focusHome, showAudit, showDay, showOrders, showSettings, useScreen } from '../stores/screen.ts';
-import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
+import { useCounter } from '../stores/counter-store.ts';
+import { focusHome, showAudit, showDay, showOrders, showSettings, useScreen } from '../stores/screen-store.ts';
+import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY, WAITING_KEY } from '../stores/shortcut-keys.ts';
+import { openWaitingRoom, useWaitingRoom } from '../waiting/waiting-room-store.ts';
 import styles from './product-rail.module.css';
-import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY, WAITING_KEY } from './shortcut-keys.ts';
 
 const opens = (show: () => void) => () => {
   flushSync(show);

@@ -3,20 +3,24 @@
  * each would cost an attendant the current sale.
  */
 import { flushSync } from 'react-dom';
-import { numberPadCharacter } from '../components/digit-edit.ts';
-import { dialogIsOpen, openDialog } from '../components/open-dialog.ts';
+import { dialogIsOpen, openDialog } from '../components/hooks/open-dialog.ts';
+import { openDrill, useDrill } from '../drill/drill-store.ts';
+import { openPrinters, printSale, printVouchers, usePrinting } from '../printing/printing-store.ts';
 import { openForm, shownProducts } from '../screens/screens.ts';
-import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board.ts';
-import { useCounter } from '../stores/counter.ts';
-import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
-import { openDrill, useDrill } from '../stores/drill.ts';
-import { openFind, useFind } from '../stores/find.ts';
-import { payOutByKey } from '../stores/pay-out.ts';
-import { openPrinters, printSale, printVouchers, usePrinting } from '../stores/printing.ts';
-import { hasPins } from '../stores/reveal.ts';
-import { focusHome, showAudit, showDay, showOrders, showPrices, showSettings, showShift } from '../stores/screen.ts';
-import { stepTextSize } from '../stores/text-size.ts';
-import { startNextWaiting } from '../waiting/start-waiting.ts';
+import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board-store.ts';
+import { useCounter } from '../stores/counter-store.ts';
+import { openFind, useFind } from '../stores/find-store.ts';
+import { payOutByKey } from '../stores/pay-out-store.ts';
+import {
+  focusHome,
+  showAudit,
+  showDay,
+  showOrders,
+  showPrices,
+  showSettings,
+  showShift,
+} from '../stores/screen-store.ts';
+import { lockNow, openSwitch, useDesk } from '../stores/session-store.ts';
 import {
   DAY_KEY,
   isAudit,
@@ -37,7 +41,11 @@ import {
   slipAnswer,
   textSizeStep,
   WAITING_KEY,
-} from './shortcut-keys.ts';
+} from '../stores/shortcut-keys.ts';
+import { stepTextSize } from '../stores/text-size-store.ts';
+import { hasPins } from '../stores/voucher-reveal-store.ts';
+import { numberPadCharacter } from '../text-edit/digit-edit.ts';
+import { startNextWaiting } from '../waiting/start-waiting.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');

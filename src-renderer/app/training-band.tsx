@@ -1,8 +1,8 @@
 import { COUNTER } from '#shared/words/counter.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { useCounter } from '../stores/counter.ts';
-import { showCounter } from '../stores/house.ts';
-import { openSetup } from '../stores/setup.ts';
+import { showCounter } from '../stores/counter-choice.ts';
+import { useCounter } from '../stores/counter-store.ts';
+import { openSetup } from '../stores/setup-store.ts';
 import styles from './training-band.module.css';
 
 /** Keeps practice from being taken for a sale, and a sale for practice. */

@@ -7,14 +7,14 @@ import { seenToWord, soldKind, whatIsBought, whoBuys } from '#shared/words/board
 import { BULK, progressWords } from '#shared/words/bulk.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { clockTime } from '#shared/words/times.ts';
-import { Age } from '../components/age.tsx';
-import { Button } from '../components/button.tsx';
-import { StateMark } from '../components/state-mark.tsx';
-import { seeTo } from '../stores/act.ts';
-import { leadOrder, openSale, placeOf } from '../stores/board.ts';
+import { Button } from '../components/basic/button.tsx';
+import { Age } from '../components/marks/age.tsx';
+import { StateMark } from '../components/marks/state-mark.tsx';
+import { leadOrder, openSale, placeOf } from '../stores/board-store.ts';
 import styles from './board-item.module.css';
-import { CustomerWords } from './customer-words.tsx';
-import { OrderActions } from './order-actions.tsx';
+import { CustomerWords } from './order-page/customer-words.tsx';
+import { OrderActions } from './order-page/order-actions.tsx';
+import { seeTo } from './order-page/order-actions-store.ts';
 
 /** Shows the number in full where a person must decide, so that the decision is about this number and no other. */
 const who = (sale: SaleView, order: OrderView, inFull: boolean): string =>

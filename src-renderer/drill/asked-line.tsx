@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { LineField } from '../components/line-field.tsx';
+import { LineField } from '../components/fields/line-field.tsx';
 import styles from './drill.module.css';
 
 interface AskedLineProps {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
 import { DRILL, drillStepWords, RESULT_WORDS, STEP_STATE_WORDS, seenWords } from '#shared/words/drill.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
-import { StateMark } from '../components/state-mark.tsx';
-import { askDrill, closeDrill } from '../stores/drill.ts';
-import { useSystemDialogs } from '../stores/lockdown.ts';
+import { Button } from '../components/basic/button.tsx';
+import { StateMark } from '../components/marks/state-mark.tsx';
+import { useSystemDialogs } from '../stores/lockdown-store.ts';
 import styles from './drill.module.css';
 import { DrillForm } from './drill-form.tsx';
+import { askDrill, closeDrill } from './drill-store.ts';
 import { STEP_SHAPES } from './step-shapes.ts';
 
 /** All steps are done: the sheet is made, and tells the drill's result. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { DrillStep } from '#shared/counter-api/drill.ts';
 import { DRILL, drillStepWords, provenWords, stepOf, tookWords } from '#shared/words/drill.ts';
-import { Button } from '../components/button.tsx';
-import { Notice } from '../components/notice.tsx';
-import { onceDrawn } from '../components/once-drawn.ts';
-import { askDrill, closeDrill, nextStep } from '../stores/drill.ts';
+import { Button } from '../components/basic/button.tsx';
+import { Notice } from '../components/basic/notice.tsx';
+import { onceDrawn } from '../components/hooks/once-drawn.ts';
 import { AskedLine } from './asked-line.tsx';
 import styles from './drill.module.css';
 import { DrillForm } from './drill-form.tsx';
+import { askDrill, closeDrill, nextStep } from './drill-store.ts';
 
 /** A page that lies over the step, and asks before it is done. */
 type Over = 'skip' | 'abort' | 'battery' | null;

@@ -4,15 +4,15 @@ import { pesewas } from '#shared/money.ts';
 import { payOutWord } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FIND, foundCount, foundFor, foundNote } from '#shared/words/orders.ts';
-import { Announcement } from '../components/announcement.tsx';
-import { Button } from '../components/button.tsx';
-import { useModal } from '../components/dialog.tsx';
-import { KeyCap } from '../components/key-cap.tsx';
-import { pressedRow } from '../components/pressed-row.ts';
-import { SaleLineView } from '../components/sale-line.tsx';
-import { useOwnOnly } from '../stores/counter.ts';
-import { closeFind, moveInFound, openCurrent, openFound, typeToFind, useFind } from '../stores/find.ts';
-import { payOutByKey } from '../stores/pay-out.ts';
+import { Button } from '../components/basic/button.tsx';
+import { useModal } from '../components/basic/dialog.tsx';
+import { KeyCap } from '../components/basic/key-cap.tsx';
+import { pressedRow } from '../components/hooks/pressed-row.ts';
+import { Announcement } from '../components/marks/announcement.tsx';
+import { SaleLineView } from '../components/marks/sale-line.tsx';
+import { useOwnOnly } from '../stores/counter-store.ts';
+import { closeFind, moveInFound, openCurrent, openFound, typeToFind, useFind } from '../stores/find-store.ts';
+import { payOutByKey } from '../stores/pay-out-store.ts';
 import styles from './find-palette.module.css';
 
 /** Finds any sale ever made here, while it is typed. The hands stay on the keys from Ctrl+K to the sale's page. */

@@ -2,9 +2,9 @@ import { errorWords } from '#shared/words/errors.ts';
 import { LOCKDOWN } from '#shared/words/lockdown.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/basic/dialog.tsx';
 import { PinPanel } from '../staff/pin-panel.tsx';
-import { leave, stay, useLeaving } from '../stores/lockdown.ts';
+import { leave, stay, useLeaving } from '../stores/lockdown-store.ts';
 import styles from './lockdown.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { gaveUpWords, LOCKDOWN } from '#shared/words/lockdown.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
-import { Notice } from '../components/notice.tsx';
-import { businessNow, useCounter } from '../stores/counter.ts';
+import { Button } from '../components/basic/button.tsx';
+import { Notice } from '../components/basic/notice.tsx';
+import { businessNow, useCounter } from '../stores/counter-store.ts';
 import styles from './lockdown.module.css';
 
 /** Dwadi ended over and over until a person started it by hand: the reason must be looked for. */

@@ -6,11 +6,11 @@ import { errorWords } from '#shared/words/errors.ts';
 import { cannotWords, doesWords, LEVEL_WORDS, LOCKDOWN } from '#shared/words/lockdown.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
-import { SelectField } from '../components/select-field.tsx';
-import { Ways } from '../components/ways.tsx';
-import { announce } from '../stores/announcer.ts';
-import { useCounter } from '../stores/counter.ts';
+import { Button } from '../components/basic/button.tsx';
+import { Ways } from '../components/basic/ways.tsx';
+import { SelectField } from '../components/fields/select-field.tsx';
+import { announce } from '../stores/announcer-store.ts';
+import { useCounter } from '../stores/counter-store.ts';
 import styles from './lockdown.module.css';
 
 /** How far this PC is locked down. What a level does is read before it does it. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PRINTING } from '#shared/words/printing.ts';
-import choice from '../components/choice-field.module.css';
+import choice from '../components/fields/choice-field.module.css';
 import styles from './printer-form.module.css';
 
 interface AddressFieldProps {

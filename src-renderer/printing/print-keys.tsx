@@ -3,14 +3,14 @@ import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { savedAsWords } from '#shared/words/bulk.ts';
 import { PRINTING } from '#shared/words/printing.ts';
-import { keyed } from '../board/page-keys.ts';
+import { keyed } from '../board/order-page/page-keys.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
-import { useCounter } from '../stores/counter.ts';
-import { forgetRefusal, printSale, printVouchers, usePrinting } from '../stores/printing.ts';
-import { hasPins } from '../stores/reveal.ts';
+import { Button } from '../components/basic/button.tsx';
+import { useCounter } from '../stores/counter-store.ts';
+import { hasPins } from '../stores/voucher-reveal-store.ts';
 import styles from './print-keys.module.css';
 import { PrintOutcome } from './print-outcome.tsx';
+import { forgetRefusal, printSale, printVouchers, usePrinting } from './printing-store.ts';
 import { TextCopy } from './text-copy.tsx';
 
 /** The keys above a sale's slip: onto paper, or into a file if there is no printer. */

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
-import { forgetRefusal, usePrinting } from '../stores/printing.ts';
 import styles from './print-keys.module.css';
 import { PrinterNews } from './printer-news.tsx';
+import { forgetRefusal, usePrinting } from './printing-store.ts';
 
 interface PrintOutcomeProps {
   /** The sale, or the page, whose slip it is. */

@@ -9,11 +9,11 @@ import {
   WIDTHS_MM,
 } from '#shared/counter-api/printing.ts';
 import { lettersWord, PRINTING, widthWord } from '#shared/words/printing.ts';
-import { Button } from '../components/button.tsx';
-import { SelectField } from '../components/select-field.tsx';
-import { setPrinter, usePrinting } from '../stores/printing.ts';
+import { Button } from '../components/basic/button.tsx';
+import { SelectField } from '../components/fields/select-field.tsx';
 import { AddressField } from './address-field.tsx';
 import styles from './printer-form.module.css';
+import { setPrinter, usePrinting } from './printing-store.ts';
 
 interface PrinterFormProps {
   readonly role: PrintRole;

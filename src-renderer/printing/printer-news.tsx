@@ -9,12 +9,12 @@ import {
   troubleWords,
   waitingWords,
 } from '#shared/words/printing.ts';
-import { keyed } from '../board/page-keys.ts';
-import { Button } from '../components/button.tsx';
-import { Notice } from '../components/notice.tsx';
-import { useBoard } from '../stores/board.ts';
-import { answerHeld, answerSlip, forgetRefusal, openPrinters, usePrinting } from '../stores/printing.ts';
+import { keyed } from '../board/order-page/page-keys.ts';
+import { Button } from '../components/basic/button.tsx';
+import { Notice } from '../components/basic/notice.tsx';
+import { useBoard } from '../stores/board-store.ts';
 import styles from './printer-news.module.css';
+import { answerHeld, answerSlip, forgetRefusal, openPrinters, usePrinting } from './printing-store.ts';
 
 /**
  * Tells what a person should know of the printer, and asks what only a person can say: one question at a time, so that

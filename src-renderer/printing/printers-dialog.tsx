@@ -4,12 +4,12 @@ import { PRINT_ROLES, type PrintRole, type TestOutcome } from '#shared/counter-a
 import { errorWords } from '#shared/words/errors.ts';
 import { PRINTING, printerWords, testWords } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { openPrinters, printTest, usePrinting } from '../stores/printing.ts';
-import { focusHome } from '../stores/screen.ts';
+import { Button } from '../components/basic/button.tsx';
+import { Dialog } from '../components/basic/dialog.tsx';
+import { focusHome } from '../stores/screen-store.ts';
 import { PrinterForm } from './printer-form.tsx';
 import styles from './printers-dialog.module.css';
+import { openPrinters, printTest, usePrinting } from './printing-store.ts';
 
 /** Shows which printers the shop uses, and whether they print. */
 export function PrintersDialog() {

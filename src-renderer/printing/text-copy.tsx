@@ -5,10 +5,10 @@ import type { TextDraft } from '#shared/counter-api/printing.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { creditWords, PRINTING, textedWords } from '#shared/words/printing.ts';
-import { keyed } from '../board/page-keys.ts';
+import { keyed } from '../board/order-page/page-keys.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
-import { PhoneField } from '../components/phone-field.tsx';
+import { Button } from '../components/basic/button.tsx';
+import { PhoneField } from '../components/fields/phone-field.tsx';
 import styles from './text-copy.module.css';
 
 type Stage =

@@ -3,15 +3,15 @@ import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { Notice } from '../components/notice.tsx';
-import { Ways } from '../components/ways.tsx';
+import { Button } from '../components/basic/button.tsx';
+import { Dialog } from '../components/basic/dialog.tsx';
+import { Notice } from '../components/basic/notice.tsx';
+import { Ways } from '../components/basic/ways.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import { CodeToKeep } from '../setup/code-to-keep.tsx';
 import styles from '../setup/setup.module.css';
-import { announce } from '../stores/announcer.ts';
-import { useCounter } from '../stores/counter.ts';
+import { announce } from '../stores/announcer-store.ts';
+import { useCounter } from '../stores/counter-store.ts';
 
 export const useCodeMissing = (): boolean =>
   useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house?.codeMissing === true);

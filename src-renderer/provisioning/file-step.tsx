@@ -1,9 +1,9 @@
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/basic/button.tsx';
 import styles from '../setup/setup.module.css';
 import { StepForm } from '../setup/step-form.tsx';
-import { toStep, useSetup } from '../stores/setup.ts';
+import { toStep, useSetup } from '../stores/setup-store.ts';
 import { FileView } from './file-view.tsx';
 import { useFile, useFoundFile } from './use-file.ts';
 

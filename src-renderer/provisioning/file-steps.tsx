@@ -5,13 +5,13 @@ import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { KEY_ORDER, keysCheckedWords, keyWord, SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/basic/button.tsx';
 import { KeysForm, useKeysForm } from '../setup/keys-form.tsx';
 import { OwnerPin, useOwnerPin } from '../setup/owner-pin.tsx';
 import { SecretField } from '../setup/secret-field.tsx';
 import styles from '../setup/setup.module.css';
 import { StepForm } from '../setup/step-form.tsx';
-import { ownerWithoutPin, toStep, useSetup } from '../stores/setup.ts';
+import { ownerWithoutPin, toStep, useSetup } from '../stores/setup-store.ts';
 
 const afterKeys = (): void => toStep(ownerWithoutPin(useSetup.getState()) === null ? 'code' : 'file-pin');
 

@@ -10,8 +10,8 @@ import {
 import { alreadyWords, FILE, rulesWords } from '#shared/words/provisioning-screens.ts';
 import { roleWord } from '#shared/words/staff.ts';
 import { clockTime, dayWithin } from '#shared/words/times.ts';
-import { LineField } from '../components/line-field.tsx';
-import { Notice } from '../components/notice.tsx';
+import { Notice } from '../components/basic/notice.tsx';
+import { LineField } from '../components/fields/line-field.tsx';
 import styles from './provisioning.module.css';
 import type { FileState } from './use-file.ts';
 

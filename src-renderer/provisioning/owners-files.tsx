@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FILE } from '#shared/words/provisioning-screens.ts';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/basic/button.tsx';
 import styles from '../setup/setup.module.css';
 import { ProtectDialog } from './protect-dialog.tsx';
 import { UseFileDialog } from './use-file-dialog.tsx';

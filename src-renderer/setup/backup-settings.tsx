@@ -5,8 +5,8 @@ import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { agedTime } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
-import { businessNow } from '../stores/counter.ts';
+import { Button } from '../components/basic/button.tsx';
+import { businessNow } from '../stores/counter-store.ts';
 import styles from './setup.module.css';
 
 /** Shows where backups go, and whether they would be usable on the day they are needed. */

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import { CODE_TEXT_MOST, readCode } from '#shared/recovery-code.ts';
 import { SETUP, unfinishedCode, wrongGroupWords } from '#shared/words/setup.ts';
-import { LineField } from '../components/line-field.tsx';
+import { LineField } from '../components/fields/line-field.tsx';
 import styles from './setup.module.css';
 
 /** The reason why it can't be a code yet; null if it can. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
-import { beforeCode, finishSetup, toStep, useSetup } from '../stores/setup.ts';
+import { beforeCode, finishSetup, toStep, useSetup } from '../stores/setup-store.ts';
 import { CodeField, codeProblem } from './code-field.tsx';
 import { CodeToKeep } from './code-to-keep.tsx';
 import { StepForm } from './step-form.tsx';

@@ -4,7 +4,7 @@ import type { PAPER_ANSWERS } from '#shared/counter-api/setup.ts';
 import type { Result } from '#shared/result.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { paperWords, SETUP } from '#shared/words/setup.ts';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/basic/button.tsx';
 import styles from './setup.module.css';
 
 type Printed = (typeof PAPER_ANSWERS)[number];

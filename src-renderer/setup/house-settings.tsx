@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { Button } from '../components/button.tsx';
-import { useCounter } from '../stores/counter.ts';
-import { showCounter } from '../stores/house.ts';
-import { openSetup } from '../stores/setup.ts';
+import { Button } from '../components/basic/button.tsx';
+import { showCounter } from '../stores/counter-choice.ts';
+import { useCounter } from '../stores/counter-store.ts';
+import { openSetup } from '../stores/setup-store.ts';
 import { PhoneAnswer } from './phone-answer.tsx';
 import styles from './setup.module.css';
 

@@ -5,8 +5,8 @@ import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { Result } from '#shared/result.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { KEY_ORDER, keyHelp, keysCheckedWords, keyWord, leftOffWords, SETUP } from '#shared/words/setup.ts';
-import { LineField } from '../components/line-field.tsx';
-import { Notice } from '../components/notice.tsx';
+import { Notice } from '../components/basic/notice.tsx';
+import { LineField } from '../components/fields/line-field.tsx';
 import { SecretField } from './secret-field.tsx';
 import styles from './setup.module.css';
 

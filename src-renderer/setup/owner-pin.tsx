@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
-import { PinField } from '../components/pin-field.tsx';
-import { pinProblem } from '../staff/new-pin.ts';
-import { useSetup } from '../stores/setup.ts';
+import { pinProblem } from '../components/fields/new-pin.ts';
+import { PinField } from '../components/fields/pin-field.tsx';
+import { useSetup } from '../stores/setup-store.ts';
 import styles from './setup.module.css';
 
 /** The owner's PIN, typed twice; if the two differ, both are typed anew. */

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import styles from '../components/field.module.css';
+import styles from '../components/fields/field.module.css';
 
 interface SecretFieldProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
-import { toStep, useSetup } from '../stores/setup.ts';
+import { toStep, useSetup } from '../stores/setup-store.ts';
 import { KeysForm, useKeysForm } from './keys-form.tsx';
 import { StepForm } from './step-form.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { SETUP, stepWords } from '#shared/words/setup.ts';
-import { Button } from '../components/button.tsx';
-import { FILE_STEPS, SETUP_STEPS, type SetupStep, useSetup } from '../stores/setup.ts';
+import { Button } from '../components/basic/button.tsx';
+import { FILE_STEPS, SETUP_STEPS, type SetupStep, useSetup } from '../stores/setup-store.ts';
 import styles from './setup.module.css';
 
 interface StepFormProps {

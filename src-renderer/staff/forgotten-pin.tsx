@@ -3,18 +3,18 @@ import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { PinField } from '../components/pin-field.tsx';
-import { SelectField } from '../components/select-field.tsx';
-import { Ways } from '../components/ways.tsx';
+import { Button } from '../components/basic/button.tsx';
+import { Dialog } from '../components/basic/dialog.tsx';
+import { Ways } from '../components/basic/ways.tsx';
+import { pinProblem } from '../components/fields/new-pin.ts';
+import { PinField } from '../components/fields/pin-field.tsx';
+import { SelectField } from '../components/fields/select-field.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import styles from '../setup/setup.module.css';
 import { useFirstField } from '../setup/use-first-field.ts';
-import { announce } from '../stores/announcer.ts';
-import { useCounter } from '../stores/counter.ts';
-import { useDesk } from '../stores/desk.ts';
-import { pinProblem } from './new-pin.ts';
+import { announce } from '../stores/announcer-store.ts';
+import { useCounter } from '../stores/counter-store.ts';
+import { useDesk } from '../stores/session-store.ts';
 
 /** The one way back for an owner without a PIN; Training shows its PINs on its lock screen. */
 export function ForgottenPin() {

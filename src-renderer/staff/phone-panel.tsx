@@ -5,11 +5,11 @@ import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { askedWords, STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
-import { PinField } from '../components/pin-field.tsx';
-import { useHere } from '../components/use-here.ts';
-import { Ways } from '../components/ways.tsx';
-import { useCounter } from '../stores/counter.ts';
+import { Button } from '../components/basic/button.tsx';
+import { Ways } from '../components/basic/ways.tsx';
+import { PinField } from '../components/fields/pin-field.tsx';
+import { useHere } from '../components/hooks/use-here.ts';
+import { useCounter } from '../stores/counter-store.ts';
 import styles from './phone-panel.module.css';
 
 const DIGITS = 6;

@@ -4,12 +4,12 @@ import { PIN_LEAST, type PinAnswer, type SignInName } from '#shared/counter-api/
 import type { Result } from '#shared/result.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { roleWord, STAFF, waitWords } from '#shared/words/staff.ts';
-import { Button } from '../components/button.tsx';
-import { KeyCap } from '../components/key-cap.tsx';
-import { NumberPad } from '../components/number-pad.tsx';
-import { PinField } from '../components/pin-field.tsx';
-import { useHere } from '../components/use-here.ts';
-import { useNow } from '../stores/tick.ts';
+import { Button } from '../components/basic/button.tsx';
+import { KeyCap } from '../components/basic/key-cap.tsx';
+import { NumberPad } from '../components/fields/number-pad.tsx';
+import { PinField } from '../components/fields/pin-field.tsx';
+import { useHere } from '../components/hooks/use-here.ts';
+import { useNow } from '../stores/clock.ts';
 import { useTouch } from '../stores/touch.ts';
 import styles from './pin-panel.module.css';
 

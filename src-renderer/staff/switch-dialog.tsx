@@ -1,7 +1,7 @@
 import { STAFF } from '#shared/words/staff.ts';
-import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
+import { Button } from '../components/basic/button.tsx';
+import { Dialog } from '../components/basic/dialog.tsx';
+import { lockNow, openSwitch, useDesk } from '../stores/session-store.ts';
 import styles from './lock-screen.module.css';
 import { SignIn } from './lock-screen.tsx';
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { CustomerReadBack } from '#shared/counter-api/customer-screen.ts';
 import { call } from '../bridge.ts';
-import { useCounter } from './counter.ts';
+import { useCounter } from './counter-store.ts';
 
 const show = (readBack: CustomerReadBack | null): void => void call('customerScreen.show', { readBack });
 

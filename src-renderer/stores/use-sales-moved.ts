@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBoard } from './board.ts';
+import { useBoard } from './board-store.ts';
 
 /** A burst of changes is read once. */
 const READ_AGAIN_MS = 1000;

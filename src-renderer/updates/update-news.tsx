@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { arrivedWords, countdownWords, holdWords, problemWords, readyWords, UPDATES } from '#shared/words/updates.ts';
-import { Button } from '../components/button.tsx';
-import { useCounter } from '../stores/counter.ts';
-import { arrivalRead, installUpdate, putOffUpdate, useUpdates } from '../stores/updates.ts';
+import { Button } from '../components/basic/button.tsx';
+import { useCounter } from '../stores/counter-store.ts';
 import styles from './update-news.module.css';
+import { arrivalRead, installUpdate, putOffUpdate, useUpdates } from './updates-store.ts';
 
 /** A band across the frame: a newer Dwadi is about to be installed, is ready, or runs since the last start. */
 export function UpdateNews() {

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { WAITING } from '#shared/words/waiting.ts';
 import { sellToWaiting } from '../screens/data/data-sale.ts';
-import { announce } from '../stores/announcer.ts';
-import { focusHome, showProduct } from '../stores/screen.ts';
-import { leaveWaitingRoom, nextReady, openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
+import { announce } from '../stores/announcer-store.ts';
+import { focusHome, showProduct } from '../stores/screen-store.ts';
+import { leaveWaitingRoom, nextReady, openWaitingRoom, useWaitingRoom } from './waiting-room-store.ts';
 
 export function startWaiting(number: WaitingNumber): void {
   if (!sellToWaiting(number)) {

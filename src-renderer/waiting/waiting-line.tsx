@@ -1,9 +1,9 @@
 import { Hourglass } from 'lucide-react';
 import { WAITING, waitingCount } from '#shared/words/waiting.ts';
-import { WAITING_KEY } from '../app/shortcut-keys.ts';
-import { KeyCap } from '../components/key-cap.tsx';
-import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
+import { KeyCap } from '../components/basic/key-cap.tsx';
+import { WAITING_KEY } from '../stores/shortcut-keys.ts';
 import styles from './waiting-line.module.css';
+import { openWaitingRoom, useWaitingRoom } from './waiting-room-store.ts';
 
 const KEY = `F${WAITING_KEY}`;
 

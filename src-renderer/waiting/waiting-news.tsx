@@ -1,10 +1,10 @@
 import { moreReady, readyWords, WAITING } from '#shared/words/waiting.ts';
-import { WAITING_KEY } from '../app/shortcut-keys.ts';
-import { Button } from '../components/button.tsx';
-import { StateMark } from '../components/state-mark.tsx';
-import { nextReady, openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
+import { Button } from '../components/basic/button.tsx';
+import { StateMark } from '../components/marks/state-mark.tsx';
+import { WAITING_KEY } from '../stores/shortcut-keys.ts';
 import { startWaiting } from './start-waiting.ts';
 import styles from './waiting-news.module.css';
+import { nextReady, openWaitingRoom, useWaitingRoom } from './waiting-room-store.ts';
 
 const KEY = `F${WAITING_KEY}`;
 

@@ -2,13 +2,13 @@ import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { WAITING } from '#shared/words/waiting.ts';
-import { Age } from '../components/age.tsx';
-import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { StateMark } from '../components/state-mark.tsx';
-import { leaveWaitingRoom, openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
+import { Button } from '../components/basic/button.tsx';
+import { Dialog } from '../components/basic/dialog.tsx';
+import { Age } from '../components/marks/age.tsx';
+import { StateMark } from '../components/marks/state-mark.tsx';
 import { startWaiting } from './start-waiting.ts';
 import styles from './waiting-room.module.css';
+import { leaveWaitingRoom, openWaitingRoom, useWaitingRoom } from './waiting-room-store.ts';
 
 /** Lists the waiting numbers, since when they wait, and for what. */
 export function WaitingRoom() {

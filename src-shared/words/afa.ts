@@ -1,6 +1,7 @@
 /** The AFA registration: its form, what it lacks, the page for the customer, and the draft that was left. */
-import { ageOn, birthday, isOfAge, parseBirthDate } from '../birth-date.ts';
+
 import type { KeptAfaDraft } from '../counter-api/afa.ts';
+import { ageOn, birthday, isOfAge, parseBirthDate } from '../parse/birth-date.ts';
 import { AFA_MIN_AGE_YEARS } from '../reseller-api/limits.ts';
 import { clockTime, dayWord } from './times.ts';
 

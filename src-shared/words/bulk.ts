@@ -1,8 +1,9 @@
 /** Lists of bundles: their rows, the faults of a row, and the outcome. */
-import type { RowProblem } from '../bulk-rows.ts';
+
 import type { SaleQuote } from '../counter-api/sales.ts';
 import type { SaleView } from '../counter-api/values.ts';
 import type { DisplayState, OrderAction } from '../order-state.ts';
+import type { RowProblem } from '../parse/bulk-rows.ts';
 import { bundleSize } from './bundles.ts';
 import { addedWords, LINES } from './lines.ts';
 import { stateWord } from './order-states.ts';

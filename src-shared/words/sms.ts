@@ -2,7 +2,7 @@
 import type { CampaignFilter, SmsEvidence } from '../counter-api/sms.ts';
 import type { TextParts } from '../counter-api/values.ts';
 import { formatMoney } from '../money.ts';
-import type { NumberProblem } from '../one-number.ts';
+import type { NumberProblem } from '../parse/one-number.ts';
 import { groupPhone, isPhone, type Phone } from '../phone.ts';
 import type { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
 import type { MessageFacts, OddCharacter } from '../sms-text.ts';

@@ -1,6 +1,6 @@
 /** The least that a sale can cost on disk: the same rows into the same tables and indexes, as plain SQL on one thread. */
 import { randomBytes } from 'node:crypto';
-import type { WritableDb } from '#main/journal/database.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
 
 const PHONE = '0241234567';
 const AT = 1_795_000_000_000;

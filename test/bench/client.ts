@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
-import { openBudgets } from '#main/reseller-client/budgets.ts';
+import { sealKey } from '#main/reseller-client/api-keys.ts';
+import { openBudgets } from '#main/reseller-client/budgets/budgets.ts';
 import { createResellerClient } from '#main/reseller-client/client.ts';
 import { openConnection } from '#main/reseller-client/connection.ts';
-import { sealKey } from '#main/reseller-client/keys.ts';
 import { type Bench, ratioRow, sideBySide } from './figures.ts';
 
 /** Measures the client's overhead on a bare POST of the same body: its judgement, its budgets and its care. */

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { NewIntent, NewSale } from '#main/journal/base/records.ts';
+import { outsideHeadOf } from '#main/journal/file/head-file.ts';
+import { openJournal } from '#main/journal/file/open-journal.ts';
 import { startJournal } from '#main/journal/journal.ts';
-import { openJournal } from '#main/journal/open.ts';
-import { outsideHeadOf } from '#main/journal/outside-head.ts';
-import type { NewIntent, NewSale } from '#main/journal/records.ts';
 import { BareJournal } from './bare-journal.ts';
 import { type Bench, paceRow, sideBySide } from './figures.ts';
 
@@ -41,7 +41,7 @@ interface Given {
 const ANY_TIME = { recentSince: 0, confirmed: true, overridden: true };
 
 async function openOurs(folder: string) {
-  const source = (name: string) => new URL(`../../src-main/journal/${name}`, import.meta.url);
+  const source = (name: string) => new URL(`../../src-main/journal/worker/${name}`, import.meta.url);
   const journal = await startJournal({
     ...{ folder, backupFolder: join(folder, 'backups'), setDamagedAside: false, stamp: 'now' },
     ...{ writerFile: source('writer-worker.ts'), readerFile: source('reader-worker.ts') },

@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { WritableDb } from '#main/journal/database.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
+import { openJournal } from '#main/journal/file/open-journal.ts';
 import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
-import { openJournal } from '#main/journal/open.ts';
 import { dayOf, fillWithPostings, fillWithSales } from '../support/very-many-sales.ts';
 
 const CACHE = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');

@@ -1,8 +1,8 @@
 /** A day, a month and a year, over a million sales and over ten: against the rows themselves, read by their primary key. */
 import Database from 'better-sqlite3';
-import type { ReadableDb } from '#main/journal/database.ts';
-import { disputeReader } from '#main/journal/dispute-rows.ts';
-import { reportReader } from '#main/journal/report-reader.ts';
+import type { ReadableDb } from '#main/journal/base/database.ts';
+import { disputeReader } from '#main/journal/money/dispute-rows.ts';
+import { reportReader } from '#main/journal/reports/report-reader.ts';
 import { addDays } from '#main/reports/days.ts';
 import { Reports } from '#main/reports/reports.ts';
 import type { Row } from './figures.ts';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { openJournal } from '#main/journal/open.ts';
+import { openJournal } from '#main/journal/file/open-journal.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import { openTestCounter, removeFolder } from '../support/counter.ts';

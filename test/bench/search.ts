@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openReader } from '#main/journal/open.ts';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
+import { openReader } from '#main/journal/file/open-journal.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
 import { phoneOf } from '../support/very-many-sales.ts';
 import { type Bench, ratioRow, sideBySide } from './figures.ts';
 import { putJournal } from './journals.ts';

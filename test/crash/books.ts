@@ -1,9 +1,9 @@
 /** The journal as it stands on disk after a clean stop, read with a connection of our own. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { ReadableDb } from '#main/journal/database.ts';
-import { firstBrokenEvent } from '#main/journal/event-log.ts';
-import { metaOf } from '#main/journal/meta.ts';
+import { firstBrokenEvent } from '#main/journal/audit/event-log.ts';
+import type { ReadableDb } from '#main/journal/base/database.ts';
+import { metaOf } from '#main/journal/base/meta.ts';
 import type { Delivery, IntentState, MoneyState, Product } from '#shared/order-state.ts';
 
 export interface Entry {

@@ -2,7 +2,7 @@
  * The service's ledger and the counters' journals, joined one to one by reference. Whatever comes out of here is a
  * broken promise.
  */
-import { markOf } from '#main/orders/later-sales.ts';
+import { markOf } from '#main/orders/service/sales-after-backup.ts';
 import type { Ledger } from '../support/service.ts';
 import type { Books, Entry } from './books.ts';
 import type { Wanted } from './shop.ts';

@@ -1,5 +1,5 @@
 /** The kills of a normal run: each path once, each product once, each step once. The seed turns which meets which. */
-import { STEPS, type StepName } from '#main/orders/ports.ts';
+import { STEPS, type StepName } from '#main/orders/model/ports.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { PATHS, type Path, type Reach, type Stop } from './steps.ts';
 

@@ -3,7 +3,7 @@
  * long run is killed at every step of every product on every path, the normal one at a sample of them.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STEPS, type StepName } from '#main/orders/ports.ts';
+import { STEPS, type StepName } from '#main/orders/model/ports.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { Contents } from './content.ts';

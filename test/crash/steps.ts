@@ -1,6 +1,6 @@
 /** Kills at every named step of every product's path. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STEPS, type StepName } from '#main/orders/ports.ts';
+import { STEPS, type StepName } from '#main/orders/model/ports.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { type Books, readBooks } from './books.ts';
 import type { Contents } from './content.ts';

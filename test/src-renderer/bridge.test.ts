@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { call, onEvent } from '../../src-renderer/bridge.ts';
-import { bad, good, sale } from '../support/preview/fake-main.ts';
+import { bad, good, sale } from '../support/preview/fakes/fake-main.ts';
 
 type Listener = (name: string, body: unknown) => void;
 

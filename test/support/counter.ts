@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Counter } from '#main/app/counter.ts';
-import type { CounterAddress } from '#main/app/counter-address.ts';
-import type { CounterOptions } from '#main/app/counter-options.ts';
+import { Counter } from '#main/app/counter/counter.ts';
+import type { CounterAddress } from '#main/app/counter/counter-address.ts';
+import type { CounterOptions } from '#main/app/counter/counter-options.ts';
+import { outsideHeadOf } from '#main/journal/file/head-file.ts';
 import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
-import { outsideHeadOf } from '#main/journal/outside-head.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import type { Engine } from '#main/orders/engine.ts';
-import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
+import { DEFAULT_POLICY, type Policy } from '#main/orders/model/policy.ts';
 import { type Log, silentLog } from '#main/platform/log.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
@@ -93,7 +93,10 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   version: '0.0.0-test',
   policy: { ...QUICK_POLICY, ...options.policy },
   deadlineMs: options.deadlineMs ?? 2000,
-  workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
+  workers: {
+    writerFile: source('journal/worker/writer-worker.ts'),
+    readerFile: source('journal/worker/reader-worker.ts'),
+  },
   log: options.log ?? silentLog,
   saveFile: async () => ok({ savedAs: null }),
   chooseFolder: options.chooseFolder,

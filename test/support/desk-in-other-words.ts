@@ -1,6 +1,6 @@
 /** A desk for each test of a file, at a service that may answer in other words. */
 import { afterEach } from 'vitest';
-import type { Policy } from '#main/orders/policy.ts';
+import type { Policy } from '#main/orders/model/policy.ts';
 import { deskForFile } from './desk-for-file.ts';
 import { type Interpreter, inOtherWords, type OtherWords } from './in-other-words.ts';
 

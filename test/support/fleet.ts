@@ -3,8 +3,8 @@
  * starting Node and loading its sources is not tested. Each run has its own arguments, passphrase and folder.
  */
 import { text } from 'node:stream/consumers';
-import { readDevelopment } from '#main/app/development.ts';
-import { runProvisioning } from '#main/app/provision-command.ts';
+import { readDevelopment } from '#main/app/process/development-options.ts';
+import { runProvisioning } from '#main/app/provisioning/silent-command.ts';
 
 export interface FleetRun {
   readonly userData: string;
@@ -13,7 +13,7 @@ export interface FleetRun {
 }
 
 const AT_ONCE = 3;
-const source = (file: string): URL => new URL(`../../src-main/journal/${file}`, import.meta.url);
+const source = (file: string): URL => new URL(`../../src-main/journal/worker/${file}`, import.meta.url);
 const waiting = JSON.parse(await text(process.stdin)) as FleetRun[];
 
 async function worker(): Promise<void> {

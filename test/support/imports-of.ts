@@ -16,7 +16,7 @@ const TELLS_IMPORTS = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
-/** Returns lines like `better-sqlite3 < file:///…/open.ts`. The process ends after the load, even if the file fails. */
+/** Returns lines like `better-sqlite3 < file:///…/open-journal.ts`. The process ends after the load, even if the file fails. */
 export async function importsOf(file: string): Promise<string[]> {
   const url = new URL(`../../src-main/${file}`, import.meta.url).href;
   const load = `await import(${JSON.stringify(url)}).catch(() => {}); process.exit();`;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const source = (path: string): string => fileURLToPath(new URL(`../../src-main/${path}`, import.meta.url));
 const COMMAND = source('provisioning/command.ts');
-const PROVISION = source('app/provision.ts');
+const PROVISION = source('app/provisioning/provisioning-cli.ts');
 
 export interface Ended {
   /** Null when it was killed. */

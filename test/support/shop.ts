@@ -1,10 +1,10 @@
 /** A shop as a PC has it: its folder and keychain, its set-up, and the live counter that comes of it. No window. */
 import { join } from 'node:path';
-import { Counter } from '#main/app/counter.ts';
-import { FirstFileDesk } from '#main/app/first-file.ts';
-import { SetUp } from '#main/app/first-run.ts';
-import { LiveOwner } from '#main/app/live-owner.ts';
-import type { SaveFile } from '#main/app/save-file.ts';
+import { Counter } from '#main/app/counter/counter.ts';
+import { FirstFileDesk } from '#main/app/first-run/setup-file.ts';
+import { SetUp } from '#main/app/first-run/shop-setup.ts';
+import { LiveOwner } from '#main/app/owner/owner-actions.ts';
+import type { SaveFile } from '#main/app/windows/file-dialogs.ts';
 import type { Keychain } from '#main/key-vault/keychain.ts';
 import { LiveVault } from '#main/key-vault/live-vault.ts';
 import type { Log } from '#main/platform/log.ts';

@@ -1,5 +1,5 @@
 /** Very many sales, made by SQLite itself in a second or two for each 200,000; each is a function of its slip number. */
-import type { WritableDb } from '#main/journal/database.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
 import * as daySums from '#main/journal/migrations/0080-day-sums.ts';
 
 /** Every slip has a number of its own; 7919 and ten million have no common factor. */

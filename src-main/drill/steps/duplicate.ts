@@ -1,7 +1,7 @@
 /** Send pressed twice, the network delivering twice, and the same sale typed once more: one order, one charge. */
-import { StepFailure } from '../failure.ts';
+import { StepFailure } from '../drill-failure.ts';
+import { type Draft, draftOne, provenSold, settle, soldAs, submissionOf, typedAgain } from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';
-import { type Draft, draftOne, provenSold, settle, soldAs, submissionOf, typedAgain } from '../sales.ts';
 import type { StepEnd } from './step.ts';
 
 async function pressedTwice(world: DrillWorld, draft: Draft) {

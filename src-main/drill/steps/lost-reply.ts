@@ -2,9 +2,9 @@
  * The service takes the order, but its reply is lost. The counter finds the order by itself, and nothing is charged
  * twice.
  */
-import { StepFailure } from '../failure.ts';
+import { StepFailure } from '../drill-failure.ts';
+import { draftOne, provenSold, sell, settle } from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';
-import { draftOne, provenSold, sell, settle } from '../sales.ts';
 import type { StepEnd } from './step.ts';
 
 export async function lostReply(world: DrillWorld, signal: AbortSignal): Promise<StepEnd> {

@@ -3,7 +3,7 @@
  * does.
  */
 import { NO_PRINTER } from '#shared/counter-api/drill.ts';
-import { StepFailure } from '../failure.ts';
+import { StepFailure } from '../drill-failure.ts';
 import type { DrillWorld } from '../ports.ts';
 import type { StepEnd } from './step.ts';
 

@@ -1,7 +1,7 @@
 /** The service takes the order and answers that it has too much to do: the counter finds the order, and sends no second. */
-import { StepFailure } from '../failure.ts';
+import { StepFailure } from '../drill-failure.ts';
+import { draftOne, provenSold, sell, settle } from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';
-import { draftOne, provenSold, sell, settle } from '../sales.ts';
 import type { StepEnd } from './step.ts';
 
 export async function toldToWait(world: DrillWorld, signal: AbortSignal): Promise<StepEnd> {

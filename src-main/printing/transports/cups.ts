@@ -5,8 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery } from '../printer.ts';
-import { runCommand } from './command.ts';
 import { purgeCupsJob } from './cups-forget.ts';
+import { runCommand } from './run-program.ts';
 
 export interface SpoolerLimits {
   /** The longest time for which a slip may stay in the spooler's queue. */

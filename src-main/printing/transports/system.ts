@@ -2,7 +2,7 @@
 import type { Delivery, PrinterTarget, PrinterTrouble, Transport } from '../printer.ts';
 import { cupsQueues, deliverCups, troubleOfCups } from './cups.ts';
 import { deliverTcp, troubleOfTcp } from './tcp.ts';
-import { deliverWindows, windowsQueues } from './windows.ts';
+import { deliverWindows, windowsQueues } from './windows-spooler.ts';
 
 const onWindows = process.platform === 'win32';
 

@@ -3,13 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HistoryFilter, SalesSaved } from '#shared/counter-api/orders.ts';
 import type { Report, ReportFormat, ReportRange, TableFormat } from '#shared/counter-api/reports.ts';
+import { writeWholeBeside } from '../../platform/atomic-file.ts';
 import { businessDayOf } from '../../platform/clock.ts';
-import { InTurn } from '../../platform/in-turn.ts';
-import { writeWholeBeside } from '../../platform/whole-file.ts';
+import { InTurn } from '../../platform/serial-queue.ts';
 import { daysBetween } from '../days.ts';
 import type { Reports } from '../reports.ts';
 import { toCsv } from './csv.ts';
-import { readSales, readSalesOfDays, type SalesSource, salesName, salesTable } from './sales.ts';
+import { readSales, readSalesOfDays, type SalesSource, salesName, salesTable } from './sales-table.ts';
 import { type ReportFrom, type Table, tablesOf } from './tables.ts';
 import { toXlsx } from './xlsx.ts';
 

@@ -6,7 +6,7 @@ import { readBody } from '../http/request-body.ts';
 import { settleDue } from '../orders/settling.ts';
 import { Refusal } from '../world/refusal.ts';
 import type { World } from '../world/world.ts';
-import type { ControlCall } from './call.ts';
+import type { ControlCall } from './control-call.ts';
 import { COURSE } from './course.ts';
 import { readLedger } from './ledger.ts';
 import { MONEY_AND_KEYS } from './money-and-keys.ts';

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { MESSAGE_STATES } from '#shared/reseller-api/states.ts';
 import { faultRule } from '../http/fault-rules.ts';
 import { ORDER_KINDS, type Order, type OrderKind, statusAt } from '../orders/order.ts';
-import { endingStep } from '../orders/plan.ts';
+import { endingStep } from '../orders/order-plan.ts';
 import { moveOrder, settleDue } from '../orders/settling.ts';
 import { keysOf, MAIN_ACCOUNT } from '../seed/seed-world.ts';
 import { refuse } from '../world/refusal.ts';
-import { type OutcomeRule, RESULTS } from '../world/settings.ts';
 import type { World } from '../world/world.ts';
-import { type ControlCall, call, seconds } from './call.ts';
+import { type OutcomeRule, RESULTS } from '../world/world-settings.ts';
+import { type ControlCall, call, seconds } from './control-call.ts';
 
 const kind = z.enum([...ORDER_KINDS, 'any']);
 /** The kinds whose pace `any` sets: those that are pending first. */

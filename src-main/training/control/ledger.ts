@@ -1,7 +1,7 @@
 import { ORDER_KINDS, type Order, statusAt, stepAt } from '../orders/order.ts';
 import { isoTime } from '../products/call.ts';
-import type { Movement } from '../world/rows.ts';
 import type { World } from '../world/world.ts';
+import type { Movement } from '../world/world-rows.ts';
 
 /** SMS is counted in credits, everything else in GHS. */
 const unitsOf = (amount: number, isSms: boolean): number => (isSms ? amount : amount / 100);

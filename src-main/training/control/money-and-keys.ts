@@ -13,10 +13,10 @@ import {
   SUSPENDED_ACCOUNT,
 } from '../seed/seed-world.ts';
 import { refuse } from '../world/refusal.ts';
-import { KEY_STATES, ROLES } from '../world/rows.ts';
 import { accountOf, pesewasOf, setBalance } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
-import { account, type ControlCall, call, seconds } from './call.ts';
+import { KEY_STATES, ROLES } from '../world/world-rows.ts';
+import { account, type ControlCall, call, seconds } from './control-call.ts';
 
 const money = z.number().min(0);
 

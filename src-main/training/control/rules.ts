@@ -7,10 +7,10 @@ import { findPackage } from '../products/data.ts';
 import { UTILITY_CUSTOMERS } from '../seed/utility-accounts.ts';
 import { refuse } from '../world/refusal.ts';
 import { setRegistration } from '../world/registrations.ts';
-import { FEATURES, SERVERS } from '../world/settings.ts';
 import { pesewasOf } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
-import { type ControlCall, call, toggled } from './call.ts';
+import { FEATURES, SERVERS } from '../world/world-settings.ts';
+import { type ControlCall, call, toggled } from './control-call.ts';
 
 const server = z.union([z.literal(1), z.literal(2)]);
 const biller = z.enum(BILLERS);

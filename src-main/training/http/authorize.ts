@@ -1,9 +1,9 @@
 import { KEY_MARKS, type KeyType } from '#shared/reseller-api/keys.ts';
 import { SERVICE_PREFIX } from '../seed/seed-world.ts';
 import { refuse } from '../world/refusal.ts';
-import type { Account } from '../world/rows.ts';
 import { accountOf } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
+import type { Account } from '../world/world-rows.ts';
 import type { AuthForm } from './request-log.ts';
 
 /** Finds the account behind a key, or refuses: 401 for no key of ours, 403 for a key that may not do this. */

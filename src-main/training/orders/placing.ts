@@ -4,7 +4,7 @@ import { Refusal } from '../world/refusal.ts';
 import { moveMoney } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
 import type { Details, Order, OrderKind } from './order.ts';
-import { planOrder } from './plan.ts';
+import { planOrder } from './order-plan.ts';
 
 export interface Draft<K extends OrderKind> {
   readonly kind: K;

@@ -2,7 +2,7 @@ import { AFA_MIN_AGE_YEARS, LIST_MAX_RECORDS } from '#shared/reseller-api/limits
 import { firstStatus, type Order, statusAt } from '../orders/order.ts';
 import { placeOrder } from '../orders/placing.ts';
 import { seenOrder, seenOrders } from '../orders/replica.ts';
-import { AFA_PRICE, rolePrices } from '../seed/catalogue.ts';
+import { AFA_PRICE, rolePrices } from '../seed/seed-catalogue.ts';
 import { requireFeature } from '../world/features.ts';
 import { refuse } from '../world/refusal.ts';
 import { priceFor } from '../world/roles.ts';

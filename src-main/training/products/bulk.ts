@@ -7,9 +7,9 @@ import { requireNetworkMatch } from '../world/prefixes.ts';
 import { Refusal, refuse } from '../world/refusal.ts';
 import { submitNumber } from '../world/registrations.ts';
 import { priceFor } from '../world/roles.ts';
-import type { Account } from '../world/rows.ts';
 import { accountOf, pesewasOf, requireFunds } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
+import type { Account } from '../world/world-rows.ts';
 import { type Call, cedisOf, type Handler } from './call.ts';
 import { dataContent, describeDataOrder, findPackage, isHeldByGate, placeDataOrder } from './data.ts';
 

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { type Pesewa, pesewas, toCedis } from '#shared/money.ts';
 import type { ENDPOINTS, EndpointName, ParamsOf } from '#shared/reseller-api/endpoints.ts';
 import { refuse } from '../world/refusal.ts';
-import type { Account } from '../world/rows.ts';
 import type { World } from '../world/world.ts';
+import type { Account } from '../world/world-rows.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : null;
 

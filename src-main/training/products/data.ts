@@ -10,9 +10,9 @@ import { requireNetworkMatch } from '../world/prefixes.ts';
 import { refuse } from '../world/refusal.ts';
 import { isWhitelisted, submitNumber } from '../world/registrations.ts';
 import { priceFor } from '../world/roles.ts';
-import type { PackageRow } from '../world/rows.ts';
 import { requireFunds } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
+import type { PackageRow } from '../world/world-rows.ts';
 import { cedisOf, found, type Handler, isoTime } from './call.ts';
 
 const sizeOf = (volumeGb: number): string => `${volumeGb}GB`;

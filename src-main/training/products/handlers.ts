@@ -1,6 +1,6 @@
 import type { CallableEndpoint, EndpointName } from '#shared/reseller-api/endpoints.ts';
-import type { Account } from '../world/rows.ts';
 import type { World } from '../world/world.ts';
+import type { Account } from '../world/world-rows.ts';
 import { accountRole, walletBalance } from './account.ts';
 import { afaOrder, afaOrders, afaRegister } from './afa.ts';
 import { airtimeOrder, airtimeOrders, airtimePurchase } from './airtime.ts';

@@ -6,9 +6,9 @@ import { earlierOrder, placeOrder } from '../orders/placing.ts';
 import { POOL_SENDERS } from '../seed/seed-world.ts';
 import { requireFeature } from '../world/features.ts';
 import { refuse } from '../world/refusal.ts';
-import type { Account } from '../world/rows.ts';
 import { accountOf } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
+import type { Account } from '../world/world-rows.ts';
 import { found, type Handler, isoTime } from './call.ts';
 import { countSegments } from './sms-segments.ts';
 

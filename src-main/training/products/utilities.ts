@@ -9,9 +9,9 @@ import { seenOrder } from '../orders/replica.ts';
 import { BILLER_CATALOGUE, UTILITY_CUSTOMERS, type UtilityCustomer } from '../seed/utility-accounts.ts';
 import { requireFeature } from '../world/features.ts';
 import { refuse } from '../world/refusal.ts';
-import type { Account } from '../world/rows.ts';
 import { pesewasOf, requireFunds } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
+import type { Account } from '../world/world-rows.ts';
 import { type Answer, cedisOf, found, type Handler, isoTime, percentOf } from './call.ts';
 
 /** The billers' commission on a payment, and the developer's share of it. */

@@ -1,8 +1,8 @@
 import type { VerifyNumberBody } from '#shared/reseller-api/verify-number.ts';
 import { refuse } from '../world/refusal.ts';
 import { combinedVerdict, isRegistered, isServerDown, submitNumber } from '../world/registrations.ts';
-import type { ServerNumber } from '../world/settings.ts';
 import type { World } from '../world/world.ts';
+import type { ServerNumber } from '../world/world-settings.ts';
 import type { Handler } from './call.ts';
 
 /** Follows the servers that orders are accepted on, and counts one that is down as a yes. */

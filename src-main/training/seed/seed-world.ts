@@ -2,12 +2,12 @@ import { pesewas } from '#shared/money.ts';
 import { KEY_MARKS, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { DATA_NETWORKS } from '#shared/reseller-api/packages.ts';
 import { setRegistration } from '../world/registrations.ts';
-import type { Account, KeyState } from '../world/rows.ts';
-import { SERVERS } from '../world/settings.ts';
 import { setBalance } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
-import { PACKAGE_PRICES, rolePrices, VOUCHER_TYPES } from './catalogue.ts';
+import type { Account, KeyState } from '../world/world-rows.ts';
+import { SERVERS } from '../world/world-settings.ts';
 import { SeededRandom } from './random.ts';
+import { PACKAGE_PRICES, rolePrices, VOUCHER_TYPES } from './seed-catalogue.ts';
 
 export const SERVICE_PREFIX = 'training';
 export const MAIN_ACCOUNT = 'main';

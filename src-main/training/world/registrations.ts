@@ -1,5 +1,5 @@
-import type { ServerNumber } from './settings.ts';
 import type { World } from './world.ts';
+import type { ServerNumber } from './world-settings.ts';
 
 /** How long the supplier takes to register a number that was submitted. */
 const REGISTRATION_MS = 120_000;

@@ -1,5 +1,5 @@
 import type { Pesewa } from '#shared/money.ts';
-import type { Account, RoleName, RolePrices } from './rows.ts';
+import type { Account, RoleName, RolePrices } from './world-rows.ts';
 
 /** A time-limited role counts until the moment it lapses; from then on its holder is an ordinary customer. */
 export const isRoleActive = (account: Account, now: number): boolean =>

@@ -1,7 +1,7 @@
 import { fromCedis, type Pesewa, pesewas } from '#shared/money.ts';
 import { refuse } from './refusal.ts';
-import type { Account, Movement, WalletName } from './rows.ts';
 import type { World } from './world.ts';
+import type { Account, Movement, WalletName } from './world-rows.ts';
 
 export interface Move {
   readonly account: string;

@@ -4,8 +4,8 @@ import { DueQueue } from '../orders/due-queue.ts';
 import { OrderBook } from '../orders/order-book.ts';
 import { Store, type Table } from '../store/store.ts';
 import { RateLimiter } from './rate-limiter.ts';
-import type { Account, KeyRow, Movement, PackageRow, Registration, VoucherTypeRow } from './rows.ts';
-import { defaultSettings, type Settings } from './settings.ts';
+import type { Account, KeyRow, Movement, PackageRow, Registration, VoucherTypeRow } from './world-rows.ts';
+import { defaultSettings, type Settings } from './world-settings.ts';
 
 const SETTINGS_KEY = 'world';
 

@@ -4,14 +4,13 @@ import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from '#shared/reseller-
 import { AFA, ageNote } from '#shared/words/afa.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import formStyles from '../../components/draft-form.module.css';
-import { LineField } from '../../components/line-field.tsx';
-import lineStyles from '../../components/line-form.module.css';
-import { closeDayOrMonth } from '../../components/mask-edit.ts';
-import { MaskField } from '../../components/mask-field.tsx';
-import { onceDrawn } from '../../components/once-drawn.ts';
-import { PhoneField } from '../../components/phone-field.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { LineField } from '../../components/fields/line-field.tsx';
+import { PhoneField } from '../../components/fields/phone-field.tsx';
+import { onceDrawn } from '../../components/hooks/once-drawn.ts';
+import formStyles from '../../selling/draft-form/draft-form.module.css';
+import lineStyles from '../../selling/draft-form/line-form.module.css';
+import { businessNow } from '../../stores/counter-store.ts';
 import {
   AFA_PLACES,
   type AfaDraft,
@@ -23,11 +22,12 @@ import {
   readAfaDraft,
   typedAt,
   useAfaDraft,
-} from '../../stores/afa-draft.ts';
-import { businessNow } from '../../stores/counter.ts';
+} from '../../stores/sale/afa-draft.ts';
+import { closeDayOrMonth } from '../../text-edit/mask-edit.ts';
 import styles from './afa-form.module.css';
 import { AfaNews } from './afa-news.tsx';
 import { afaSale } from './afa-sale.ts';
+import { MaskField } from './mask-field.tsx';
 import { RegionField } from './region-field.tsx';
 
 const { clear, forgetNews, useNews } = afaSale;

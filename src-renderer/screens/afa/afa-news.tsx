@@ -1,8 +1,8 @@
 import { AFA } from '#shared/words/afa.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { DraftNews } from '../../components/draft-news.tsx';
-import { type AfaGap, isLeftEmpty, useAfaDraft } from '../../stores/afa-draft.ts';
-import { useKeeping } from '../../stores/afa-keeping.ts';
+import { DraftNews } from '../../selling/draft-form/draft-news.tsx';
+import { type AfaGap, isLeftEmpty, useAfaDraft } from '../../stores/sale/afa-draft.ts';
+import { useKeeping } from './afa-autosave.ts';
 import { afaSale } from './afa-sale.ts';
 
 const GAP_WORDS: Readonly<Record<AfaGap, string>> = {

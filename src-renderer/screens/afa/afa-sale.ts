@@ -2,6 +2,7 @@
 import type { OrderView } from '#shared/counter-api/values.ts';
 import { isPhone } from '#shared/phone.ts';
 import { afaSaved } from '#shared/words/afa.ts';
+import { businessNow } from '../../stores/counter-store.ts';
 import {
   type AfaDraft,
   type AfaGap,
@@ -10,9 +11,8 @@ import {
   isEmptyAfa,
   readAfaDraft,
   useAfaDraft,
-} from '../../stores/afa-draft.ts';
-import { businessNow } from '../../stores/counter.ts';
-import { createDraftSale } from '../../stores/draft-sale.ts';
+} from '../../stores/sale/afa-draft.ts';
+import { createDraftSale } from '../../stores/sale/draft-sale.ts';
 
 export const afaSale = createDraftSale<AfaDraft, AfaRequest, AfaGap>({
   keptAs: null,

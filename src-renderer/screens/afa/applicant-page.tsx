@@ -1,7 +1,7 @@
 import { groupPhone } from '#shared/phone.ts';
 import { AFA, bornWords, groupCard } from '#shared/words/afa.ts';
-import type { AfaRequest } from '../../stores/afa-draft.ts';
-import { businessNow } from '../../stores/counter.ts';
+import { businessNow } from '../../stores/counter-store.ts';
+import type { AfaRequest } from '../../stores/sale/afa-draft.ts';
 import styles from './applicant-page.module.css';
 
 const LONG_NAME = 24;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { KeptAfaDraft } from '#shared/counter-api/afa.ts';
 import { AFA, leftWords } from '#shared/words/afa.ts';
-import { Button } from '../../components/button.tsx';
-import { Ways } from '../../components/ways.tsx';
-import { discardLeft, goOnWithLeft } from '../../stores/afa-keeping.ts';
-import { useNow } from '../../stores/tick.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Ways } from '../../components/basic/ways.tsx';
+import { useNow } from '../../stores/clock.ts';
+import { discardLeft, goOnWithLeft } from './afa-autosave.ts';
 import styles from './left-draft.module.css';
 
 /** The draft that the last run left unfinished: to go on with, or to give up. */

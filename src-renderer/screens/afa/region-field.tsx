@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { AFA_REGIONS } from '#shared/reseller-api/afa.ts';
 import { AFA } from '#shared/words/afa.ts';
-import fieldStyles from '../../components/field.module.css';
-import type { AfaDraft } from '../../stores/afa-draft.ts';
+import fieldStyles from '../../components/fields/field.module.css';
+import type { AfaDraft } from '../../stores/sale/afa-draft.ts';
 import styles from './region-field.module.css';
 
 interface RegionFieldProps {

@@ -4,8 +4,8 @@
  */
 import type { Pesewa } from '#shared/money.ts';
 import type { NetworkFamily } from '#shared/phone.ts';
-import { draftKey, type Press } from '../../components/draft-keys.ts';
-import { COIN_AND_NOTE_KEYS } from '../../components/note-keys.ts';
+import { draftKey, type Press } from '../../selling/draft-form/draft-keys.ts';
+import { COIN_AND_NOTE_KEYS } from '../../text-edit/note-keys.ts';
 
 export type AirtimeKey =
   | { readonly does: 'network'; readonly network: NetworkFamily }

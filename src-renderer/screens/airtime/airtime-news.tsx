@@ -1,9 +1,9 @@
 import { AIRTIME, trainingHint } from '#shared/words/airtime.ts';
 import { DRAFT, prefixWarning } from '#shared/words/draft.ts';
-import { useDigitTooMany } from '../../components/digit-too-many.ts';
-import { DraftNews } from '../../components/draft-news.tsx';
-import { prefixMismatch, useAirtimeDraft } from '../../stores/airtime-draft.ts';
-import { useCounter } from '../../stores/counter.ts';
+import { useDigitTooMany } from '../../components/fields/digit-too-many.ts';
+import { DraftNews } from '../../selling/draft-form/draft-news.tsx';
+import { useCounter } from '../../stores/counter-store.ts';
+import { prefixMismatch, useAirtimeDraft } from './airtime-draft.ts';
 import { type AirtimeGap, airtimeSale } from './airtime-sale.ts';
 import { useFirstTime } from './first-time.ts';
 

@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { savedNotice } from '#shared/words/draft.ts';
+import { createDraftSale } from '../../stores/sale/draft-sale.ts';
 import {
   type AirtimeDraft,
   airtimeDrafts,
@@ -12,8 +13,7 @@ import {
   fillAgain,
   type RefusedLetter,
   readDraft,
-} from '../../stores/airtime-draft.ts';
-import { createDraftSale } from '../../stores/draft-sale.ts';
+} from './airtime-draft.ts';
 import { noLongerFirst } from './first-time.ts';
 
 export type AirtimeGap = DraftGap | RefusedLetter;

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { AIRTIME } from '#shared/words/airtime.ts';
 import { airtimeReadBack } from '#shared/words/read-back.ts';
-import { PrefixWarning } from '../../components/prefix-warning.tsx';
-import { ReadBack } from '../../components/read-back.tsx';
+import { PrefixWarning } from '../../selling/read-back/prefix-warning.tsx';
+import { ReadBack } from '../../selling/read-back/read-back.tsx';
 import { airtimeSale } from './airtime-sale.ts';
 import { DraftForm } from './draft-form.tsx';
 

@@ -3,17 +3,20 @@ import type { Pesewa } from '#shared/money.ts';
 import type { NetworkFamily } from '#shared/phone.ts';
 import { AIRTIME } from '#shared/words/airtime.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { Button } from '../../components/button.tsx';
-import { isWholePhone } from '../../components/digit-edit.ts';
-import { useDigitTooManyLeftOut } from '../../components/digit-too-many.ts';
-import styles from '../../components/draft-form.module.css';
-import { isLetter, type Press } from '../../components/draft-keys.ts';
-import { MoneyField } from '../../components/money-field.tsx';
-import { NetworkChoice } from '../../components/network-choice.tsx';
-import { NumberPad } from '../../components/number-pad.tsx';
-import { dialogIsOpen } from '../../components/open-dialog.ts';
-import { PhoneField } from '../../components/phone-field.tsx';
-import { firstRecent, Recents } from '../../components/recents.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { useDigitTooManyLeftOut } from '../../components/fields/digit-too-many.ts';
+import { MoneyField } from '../../components/fields/money-field.tsx';
+import { NetworkChoice } from '../../components/fields/network-choice.tsx';
+import { NumberPad } from '../../components/fields/number-pad.tsx';
+import { PhoneField } from '../../components/fields/phone-field.tsx';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import styles from '../../selling/draft-form/draft-form.module.css';
+import { isLetter, type Press } from '../../selling/draft-form/draft-keys.ts';
+import { firstRecent, Recents } from '../../selling/draft-form/recents.tsx';
+import { lookUpRecents } from '../../stores/sale/recents.ts';
+import { focusMarked } from '../../stores/screen-store.ts';
+import { useTouch } from '../../stores/touch.ts';
+import { isWholePhone } from '../../text-edit/digit-edit.ts';
 import {
   amountTextOf,
   chooseNetwork,
@@ -23,10 +26,7 @@ import {
   setAmountText,
   setDigits,
   useAirtimeDraft,
-} from '../../stores/airtime-draft.ts';
-import { lookUpRecents } from '../../stores/recents.ts';
-import { focusMarked } from '../../stores/screen.ts';
-import { useTouch } from '../../stores/touch.ts';
+} from './airtime-draft.ts';
 import { airtimeKey } from './airtime-keys.ts';
 import { AirtimeNews } from './airtime-news.tsx';
 import { type AirtimeGap, airtimeSale, sellAirtimeAgain } from './airtime-sale.ts';

@@ -1,9 +1,9 @@
 import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
 import { AIRTIME } from '#shared/words/airtime.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { KeyCap } from '../../components/key-cap.tsx';
-import { COIN_AND_NOTE_KEYS } from '../../components/note-keys.ts';
-import { useAirtimeDraft } from '../../stores/airtime-draft.ts';
+import { KeyCap } from '../../components/basic/key-cap.tsx';
+import { COIN_AND_NOTE_KEYS } from '../../text-edit/note-keys.ts';
+import { useAirtimeDraft } from './airtime-draft.ts';
 import styles from './quick-amounts.module.css';
 
 interface QuickAmountsProps {

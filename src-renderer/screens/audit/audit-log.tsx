@@ -1,21 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { AUDIT, lookedBackTo } from '#shared/words/audit.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { Button } from '../../components/button.tsx';
-import { SlowWords } from '../../components/slow-words.tsx';
-import { VirtualList } from '../../components/virtual-list.tsx';
-import {
-  EVERY_EVENT,
-  isNarrowedLog,
-  openAuditLog,
-  readOlder,
-  standOnEvent,
-  useAuditLog,
-} from '../../stores/audit-log.ts';
-import { businessNow } from '../../stores/counter.ts';
-import { focusHome } from '../../stores/screen.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { VirtualList } from '../../components/basic/virtual-list.tsx';
+import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
+import { focusHome } from '../../stores/screen-store.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-screen.module.css';
+import { EVERY_EVENT, isNarrowedLog, openAuditLog, readOlder, standOnEvent, useAuditLog } from './audit-store.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { EventRow } from './event-row.tsx';

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AUDIT } from '#shared/words/audit.ts';
-import { PartKeys } from '../../components/part-keys.tsx';
-import { useAuditLog } from '../../stores/audit-log.ts';
-import { useCounter } from '../../stores/counter.ts';
-import { focusHome } from '../../stores/screen.ts';
+import { PartKeys } from '../../selling/read-back/part-keys.tsx';
+import { useCounter } from '../../stores/counter-store.ts';
+import { focusHome } from '../../stores/screen-store.ts';
 import { AuditLog } from './audit-log.tsx';
 import styles from './audit-screen.module.css';
+import { useAuditLog } from './audit-store.ts';
 import { CountersView } from './counters-view.tsx';
 import { DayFilesView } from './day-files-view.tsx';
 

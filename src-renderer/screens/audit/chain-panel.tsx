@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { ChainState } from '#shared/counter-api/audit.ts';
 import { hashGroups } from '#shared/day-file.ts';
 import { AUDIT, brokenRowWords, checkedWords, rowsOf } from '#shared/words/audit.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { stopChain, useChain, verifyChain, watchChain } from '../../stores/chain.ts';
-import { businessNow } from '../../stores/counter.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
 import screen from './audit-screen.module.css';
+import { stopChain, useChain, verifyChain, watchChain } from './chain-check-store.ts';
 import styles from './chain-panel.module.css';
 
 /** Shows whether the log is unchanged. It is recomputed on demand, and told in words that can be read out by phone. */

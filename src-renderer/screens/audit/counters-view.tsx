@@ -8,8 +8,8 @@ import { savedAsWords } from '#shared/words/bulk.ts';
 import { dayFaultWords } from '#shared/words/day-files.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
 import styles from './audit-screen.module.css';
 import { MergedTables } from './merged-tables.tsx';
 

@@ -14,9 +14,9 @@ import {
 import { errorWords } from '#shared/words/errors.ts';
 import { fullDayWord } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { businessNow, useCounter } from '../../stores/counter.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import { businessNow, useCounter } from '../../stores/counter-store.ts';
 import styles from './audit-screen.module.css';
 
 type Asking = Promise<Result<DayFilesState, { code: Parameters<typeof errorWords>[0] }>>;

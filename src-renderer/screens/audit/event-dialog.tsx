@@ -1,11 +1,11 @@
 import type { AuditEvent } from '#shared/counter-api/audit.ts';
 import { hashGroups } from '#shared/day-file.ts';
 import { AUDIT, eventTime, eventTitle, ofSlip } from '#shared/words/audit.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { narrowAuditLog } from '../../stores/audit-log.ts';
-import { businessNow } from '../../stores/counter.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Dialog } from '../../components/basic/dialog.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
 import screen from './audit-screen.module.css';
+import { narrowAuditLog } from './audit-store.ts';
 import styles from './event-dialog.module.css';
 
 /** Shows an event word for word, for a person who asks about its row. */

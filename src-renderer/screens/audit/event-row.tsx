@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#shared/counter-api/audit.ts';
 import { AUDIT, auditKindWord, eventRowWords, rowWord, slipWord } from '#shared/words/audit.ts';
 import { clockTime, dayWord } from '#shared/words/times.ts';
-import { businessNow } from '../../stores/counter.ts';
+import { businessNow } from '../../stores/counter-store.ts';
 import styles from './event-row.module.css';
 
 /** One event in the list: what, who, of which sale, and when. */

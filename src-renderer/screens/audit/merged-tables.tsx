@@ -12,7 +12,7 @@ import {
   spanWords,
 } from '#shared/words/audit.ts';
 import { fullDayWord, isCostUnknown, leftOutWords, UNKNOWN } from '#shared/words/reports.ts';
-import { SelectField } from '../../components/select-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import { MergedGaps } from './merged-gaps.tsx';
 import styles from './merged-tables.module.css';
 

@@ -3,12 +3,12 @@ import type { BillAccount, BillerOffer, BillerOffers } from '#shared/counter-api
 import { formatMoney, parseCedis } from '#shared/money.ts';
 import { BILLS, limitsHint, paidOfDue, tooLittle, tooMuch } from '#shared/words/bills.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { Button } from '../../components/button.tsx';
-import { MoneyField } from '../../components/money-field.tsx';
-import { useBillDraft } from '../../stores/bill-draft.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { MoneyField } from '../../components/fields/money-field.tsx';
+import { useBillDraft } from '../../stores/sale/bill-draft.ts';
+import { ConfirmedAccount } from './account/found-account.tsx';
 import styles from './bill-amount.module.css';
 import { amountGap } from './bill-sale.ts';
-import { ConfirmedAccount } from './found-account.tsx';
 
 export const ALL_DUE_KEY = 'D';
 

@@ -2,10 +2,21 @@ import { type KeyboardEvent, useEffect } from 'react';
 import type { BillerOffers } from '#shared/counter-api/bills.ts';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import formStyles from '../../components/draft-form.module.css';
-import { isLetter } from '../../components/draft-keys.ts';
-import { NumberPad } from '../../components/number-pad.tsx';
-import { onceDrawn } from '../../components/once-drawn.ts';
+import { NumberPad } from '../../components/fields/number-pad.tsx';
+import { onceDrawn } from '../../components/hooks/once-drawn.ts';
+import formStyles from '../../selling/draft-form/draft-form.module.css';
+import { isLetter } from '../../selling/draft-form/draft-keys.ts';
+import {
+  billAmountText,
+  chooseBiller,
+  readAccountQuestion,
+  setBillAmount,
+  useBillDraft,
+} from '../../stores/sale/bill-draft.ts';
+import { lookUpRecents } from '../../stores/sale/recents.ts';
+import { useTouch } from '../../stores/touch.ts';
+import { AccountFields } from './account/account-fields.tsx';
+import { AccountState } from './account/account-state.tsx';
 import {
   confirmAccount,
   confirmedAccount,
@@ -13,18 +24,8 @@ import {
   lookUpAccount,
   pickAccount,
   useBillAccount,
-} from '../../stores/bill-account.ts';
-import {
-  billAmountText,
-  chooseBiller,
-  readAccountQuestion,
-  setBillAmount,
-  useBillDraft,
-} from '../../stores/bill-draft.ts';
-import { lookUpRecents } from '../../stores/recents.ts';
-import { useTouch } from '../../stores/touch.ts';
-import { AccountFields } from './account-fields.tsx';
-import { AccountState } from './account-state.tsx';
+} from './account/bill-account.ts';
+import { FoundAccounts } from './account/found-account.tsx';
 import { ALL_DUE_KEY, BillAmount } from './bill-amount.tsx';
 import styles from './bill-form.module.css';
 import { BillNews } from './bill-news.tsx';
@@ -32,7 +33,6 @@ import { BillRecents, payFirstRecentAgain } from './bill-recents.tsx';
 import { billerOf, billSale } from './bill-sale.ts';
 import { BillWays } from './bill-ways.tsx';
 import { BillerChoice } from './biller-choice.tsx';
-import { FoundAccounts } from './found-account.tsx';
 import { useBillFocus } from './use-bill-focus.ts';
 import { useBillKeys, useStep } from './use-bill-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { BillerOffer, BillerOffers } from '#shared/counter-api/bills.ts';
 import { accountMissing, BILLS, billerOffWords, tooLittle, tooMuch } from '#shared/words/bills.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { DraftNews } from '../../components/draft-news.tsx';
+import { DraftNews } from '../../selling/draft-form/draft-news.tsx';
 import { type BillGap, billSale } from './bill-sale.ts';
 
 interface BillNewsProps {

@@ -1,7 +1,7 @@
 import type { OrderView } from '#shared/counter-api/values.ts';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { hiddenAccount } from '#shared/words/bills.ts';
-import { firstRecent, Recents } from '../../components/recents.tsx';
+import { firstRecent, Recents } from '../../selling/draft-form/recents.tsx';
 import { sellBillAgain } from './bill-sale.ts';
 
 interface BillRecentsProps {

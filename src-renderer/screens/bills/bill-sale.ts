@@ -6,16 +6,16 @@ import { parseCedis } from '#shared/money.ts';
 import { BILLERS } from '#shared/reseller-api/utilities.ts';
 import { billerName, billSaved } from '#shared/words/bills.ts';
 import { call } from '../../bridge.ts';
-import { confirmedAccount, forgetAccount, useBillAccount } from '../../stores/bill-account.ts';
 import {
   type AccountGap,
   type BillDraft,
   billDrafts,
   fillBillAgain,
   readAccountQuestion,
-} from '../../stores/bill-draft.ts';
-import { createDraftSale } from '../../stores/draft-sale.ts';
-import { createOffers } from '../../stores/offers.ts';
+} from '../../stores/sale/bill-draft.ts';
+import { createDraftSale } from '../../stores/sale/draft-sale.ts';
+import { createOffers } from '../../stores/sale/offers.ts';
+import { confirmedAccount, forgetAccount, useBillAccount } from './account/bill-account.ts';
 
 type BillRequest = Extract<SaleRequest, { product: 'bill' }>;
 

@@ -1,9 +1,9 @@
 import { BILLS } from '#shared/words/bills.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { Button } from '../../components/button.tsx';
-import formStyles from '../../components/draft-form.module.css';
-import { useBillAccount } from '../../stores/bill-account.ts';
-import { useBillDraft } from '../../stores/bill-draft.ts';
+import { Button } from '../../components/basic/button.tsx';
+import formStyles from '../../selling/draft-form/draft-form.module.css';
+import { useBillDraft } from '../../stores/sale/bill-draft.ts';
+import { useBillAccount } from './account/bill-account.ts';
 import { isReady } from './bill-sale.ts';
 
 interface BillWaysProps {

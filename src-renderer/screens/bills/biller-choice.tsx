@@ -2,8 +2,8 @@ import type { Ref } from 'react';
 import type { BillerOffer } from '#shared/counter-api/bills.ts';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { BILLS } from '#shared/words/bills.ts';
-import { ChoiceTile } from '../../components/choice-tile.tsx';
-import { KeyCap } from '../../components/key-cap.tsx';
+import { KeyCap } from '../../components/basic/key-cap.tsx';
+import { ChoiceTile } from '../../components/fields/choice-tile.tsx';
 import styles from './biller-choice.module.css';
 import { BillerMark } from './biller-mark.tsx';
 

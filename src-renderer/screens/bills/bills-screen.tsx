@@ -3,11 +3,11 @@ import type { BillAccount } from '#shared/counter-api/bills.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { BILLS, billerName, paidOfDue } from '#shared/words/bills.ts';
 import { billReadBack } from '#shared/words/read-back.ts';
-import { Notice } from '../../components/notice.tsx';
-import { OffersState } from '../../components/offers-state.tsx';
-import { ReadBack } from '../../components/read-back.tsx';
-import { useBillAccount } from '../../stores/bill-account.ts';
-import { useFreshOffers } from '../../stores/use-offers.ts';
+import { Notice } from '../../components/basic/notice.tsx';
+import { OffersState } from '../../selling/draft-form/offers-state.tsx';
+import { ReadBack } from '../../selling/read-back/read-back.tsx';
+import { useFreshOffers } from '../../stores/sale/use-offers.ts';
+import { useBillAccount } from './account/bill-account.ts';
 import { BillForm } from './bill-form.tsx';
 import { billerOffers, billSale } from './bill-sale.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { isWholePhone } from '../../components/digit-edit.ts';
-import { useBillAccount } from '../../stores/bill-account.ts';
-import { useBillDraft } from '../../stores/bill-draft.ts';
-import { focusMarked } from '../../stores/screen.ts';
+import { useBillDraft } from '../../stores/sale/bill-draft.ts';
+import { focusMarked } from '../../stores/screen-store.ts';
+import { isWholePhone } from '../../text-edit/digit-edit.ts';
+import { useBillAccount } from './account/bill-account.ts';
 import type { BillStep } from './bill-keys.ts';
 import { billSale } from './bill-sale.ts';
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { numberPadCharacter } from '../../components/digit-edit.ts';
-import { dialogIsOpen } from '../../components/open-dialog.ts';
-import { useBillAccount } from '../../stores/bill-account.ts';
-import { useBillDraft } from '../../stores/bill-draft.ts';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { useBillDraft } from '../../stores/sale/bill-draft.ts';
+import { numberPadCharacter } from '../../text-edit/digit-edit.ts';
+import { useBillAccount } from './account/bill-account.ts';
 import { type BillKey, type BillStep, billKey } from './bill-keys.ts';
 
 /** The draft's step, which decides what the next key means. */

@@ -4,15 +4,15 @@ import { formatMoney } from '#shared/money.ts';
 import { BULK, fixRows, rowCount, sellableRows } from '#shared/words/bulk.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { Button } from '../../components/button.tsx';
-import { FileButton } from '../../components/file-button.tsx';
-import { GoOn } from '../../components/go-on.tsx';
-import { LineEntry } from '../../components/line-entry.tsx';
-import formStyles from '../../components/line-form.module.css';
-import { OffersState } from '../../components/offers-state.tsx';
-import { dialogIsOpen } from '../../components/open-dialog.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { useMending } from '../../components/use-mending.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { FileButton } from '../../components/basic/file-button.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { useMending } from '../../components/hooks/use-mending.ts';
+import { GoOn } from '../../selling/draft-form/go-on.tsx';
+import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
+import formStyles from '../../selling/draft-form/line-form.module.css';
+import { OffersState } from '../../selling/draft-form/offers-state.tsx';
 import {
   type BulkLine,
   type BulkSum,
@@ -20,8 +20,8 @@ import {
   NO_OFFERS,
   setUsualGb,
   useBulkDraft,
-} from '../../stores/bulk-draft.ts';
-import { bundleOffers } from '../../stores/bundle-offers.ts';
+} from '../../stores/sale/bulk-draft.ts';
+import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
 import styles from './bulk-form.module.css';
 import { BulkNews } from './bulk-news.tsx';
 import { BulkRows, Check, RowTools, type Shown } from './bulk-rows.tsx';

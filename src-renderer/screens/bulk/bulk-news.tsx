@@ -1,8 +1,8 @@
 import { MOST_BULK_ROWS } from '#shared/counter-api/sales.ts';
 import { BULK, readingRows, takenWords, toFix } from '#shared/words/bulk.ts';
-import { LineNews, type LineWords } from '../../components/line-news.tsx';
-import { type BulkGap, bulkLines } from '../../stores/bulk-draft.ts';
-import { focusHome } from '../../stores/screen.ts';
+import { LineNews, type LineWords } from '../../selling/draft-form/line-news.tsx';
+import { type BulkGap, bulkLines } from '../../stores/sale/bulk-draft.ts';
+import { focusHome } from '../../stores/screen-store.ts';
 import { bulkSale } from './bulk-sale.ts';
 
 const WORDS: LineWords = {

@@ -9,11 +9,11 @@ import {
   shownOption,
 } from '#shared/words/bulk.ts';
 import { LINES } from '#shared/words/lines.ts';
-import { Button } from '../../components/button.tsx';
-import styles from '../../components/line-form.module.css';
-import { LineList } from '../../components/line-list.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { useNarrowed } from '../../components/use-mending.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { useNarrowed } from '../../components/hooks/use-mending.ts';
+import styles from '../../selling/draft-form/line-form.module.css';
+import { LineList } from '../../selling/draft-form/line-list.tsx';
 import {
   type BulkLine,
   type BulkSum,
@@ -23,10 +23,10 @@ import {
   mustBeMended,
   type RowMark,
   useBulkDraft,
-} from '../../stores/bulk-draft.ts';
-import { useSameRows } from '../../stores/same-rows.ts';
-import { focusHome } from '../../stores/screen.ts';
+} from '../../stores/sale/bulk-draft.ts';
+import { focusHome } from '../../stores/screen-store.ts';
 import { bulkSale } from './bulk-sale.ts';
+import { useSameRows } from './duplicate-rows.ts';
 import { RowCheck, RowView } from './row-view.tsx';
 
 export type Shown = keyof typeof SHOWN_WORDS;

@@ -4,7 +4,7 @@ import { DATA_NETWORKS } from '#shared/order-state.ts';
 import { isPhone } from '#shared/phone.ts';
 import { bulkSaved } from '#shared/words/bulk.ts';
 import { call } from '../../bridge.ts';
-import { useBoard } from '../../stores/board.ts';
+import { useBoard } from '../../stores/board-store.ts';
 import {
   type BulkDraft,
   type BulkGap,
@@ -13,11 +13,11 @@ import {
   bulkLines,
   fillBulkAgain,
   readBulkDraft,
-} from '../../stores/bulk-draft.ts';
-import { bundleOffers } from '../../stores/bundle-offers.ts';
-import { createDraftSale } from '../../stores/draft-sale.ts';
-import { useSameRows } from '../../stores/same-rows.ts';
-import { showProduct } from '../../stores/screen.ts';
+} from '../../stores/sale/bulk-draft.ts';
+import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
+import { createDraftSale } from '../../stores/sale/draft-sale.ts';
+import { showProduct } from '../../stores/screen-store.ts';
+import { useSameRows } from './duplicate-rows.ts';
 
 export const bulkSale = createDraftSale<BulkDraft, BulkRequest, BulkGap>({
   keptAs: 'bulk',

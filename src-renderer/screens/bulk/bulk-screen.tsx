@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { BULK, repeatsWarning } from '#shared/words/bulk.ts';
 import { bulkReadBack } from '#shared/words/read-back.ts';
-import { Notice } from '../../components/notice.tsx';
-import { ReadBack } from '../../components/read-back.tsx';
-import type { BulkRequest } from '../../stores/bulk-draft.ts';
-import { bundleOffers } from '../../stores/bundle-offers.ts';
-import { useFreshOffers } from '../../stores/use-offers.ts';
+import { Notice } from '../../components/basic/notice.tsx';
+import { ReadBack } from '../../selling/read-back/read-back.tsx';
+import type { BulkRequest } from '../../stores/sale/bulk-draft.ts';
+import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
+import { useFreshOffers } from '../../stores/sale/use-offers.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { bulkSale } from './bulk-sale.ts';
 

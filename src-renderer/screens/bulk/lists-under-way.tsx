@@ -1,8 +1,8 @@
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { BULK, overCount, progressWords } from '#shared/words/bulk.ts';
 import { slipWord } from '#shared/words/orders.ts';
-import { Button } from '../../components/button.tsx';
-import { openSale, useBoard } from '../../stores/board.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { openSale, useBoard } from '../../stores/board-store.ts';
 import styles from './lists-under-way.module.css';
 
 const NONE: readonly SaleView[] = [];

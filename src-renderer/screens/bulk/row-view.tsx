@@ -11,10 +11,10 @@ import {
   unusualWords,
 } from '#shared/words/bulk.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
-import { NetworkMark } from '../../components/network-mark.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import { type BulkLine, markOf, type RowMark } from '../../stores/bulk-draft.ts';
-import { businessNow } from '../../stores/counter.ts';
+import { NetworkMark } from '../../components/marks/network-mark.tsx';
+import { StateMark } from '../../components/marks/state-mark.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
+import { type BulkLine, markOf, type RowMark } from '../../stores/sale/bulk-draft.ts';
 import styles from './row-view.module.css';
 
 const SHAPES = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../bridge.ts';
-import type { BulkSum } from '../../stores/bulk-draft.ts';
+import type { BulkSum } from '../../stores/sale/bulk-draft.ts';
 
 const REST_MS = 400;
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { BulkRow } from '#shared/counter-api/sales.ts';
-import { type BulkLine, bulkRows, NO_OFFERS, sumOf, useBulkDraft } from '../../stores/bulk-draft.ts';
-import { bundleOffers } from '../../stores/bundle-offers.ts';
-import { askSameRows, useSameRows } from '../../stores/same-rows.ts';
+import { type BulkLine, bulkRows, NO_OFFERS, sumOf, useBulkDraft } from '../../stores/sale/bulk-draft.ts';
+import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
+import { askSameRows, useSameRows } from './duplicate-rows.ts';
 
 /** Asks the journal only when typing pauses. */
 const REST_MS = 250;

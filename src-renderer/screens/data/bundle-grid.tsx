@@ -3,10 +3,10 @@ import { formatAmount } from '#shared/money.ts';
 import { familyOf } from '#shared/phone.ts';
 import { BUNDLES, bundleSize } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { ChoiceTile } from '../../components/choice-tile.tsx';
-import { KeyCap } from '../../components/key-cap.tsx';
-import { NetworkMark } from '../../components/network-mark.tsx';
-import { useBundleDraft } from '../../stores/bundle-draft.ts';
+import { KeyCap } from '../../components/basic/key-cap.tsx';
+import { ChoiceTile } from '../../components/fields/choice-tile.tsx';
+import { NetworkMark } from '../../components/marks/network-mark.tsx';
+import { useBundleDraft } from './bundle-draft.ts';
 import styles from './bundle-grid.module.css';
 import { type BundleGroup, canBeSold, type KeyedBundle } from './bundle-keys.ts';
 

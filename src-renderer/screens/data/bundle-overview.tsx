@@ -2,9 +2,9 @@ import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
 import type { NetworkFamily } from '#shared/phone.ts';
 import { BUNDLES, bundleRange } from '#shared/words/bundles.ts';
-import { NETWORK_KEYS } from '../../components/draft-keys.ts';
-import { KeyCap } from '../../components/key-cap.tsx';
-import { NetworkMark } from '../../components/network-mark.tsx';
+import { KeyCap } from '../../components/basic/key-cap.tsx';
+import { NetworkMark } from '../../components/marks/network-mark.tsx';
+import { NETWORK_KEYS } from '../../selling/draft-form/draft-keys.ts';
 import { bundleGroups, canBeSold } from './bundle-keys.ts';
 import styles from './bundle-overview.module.css';
 

@@ -10,17 +10,20 @@ import {
 import type { NetworkFamily } from '#shared/phone.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { Button } from '../../components/button.tsx';
-import { isWholePhone, numberPadCharacter } from '../../components/digit-edit.ts';
-import { useDigitTooManyLeftOut } from '../../components/digit-too-many.ts';
-import styles from '../../components/draft-form.module.css';
-import { draftKey } from '../../components/draft-keys.ts';
-import { NetworkChoice } from '../../components/network-choice.tsx';
-import { OffersState } from '../../components/offers-state.tsx';
-import { onceDrawn } from '../../components/once-drawn.ts';
-import { dialogIsOpen } from '../../components/open-dialog.ts';
-import { PhoneField } from '../../components/phone-field.tsx';
-import { firstRecent, Recents } from '../../components/recents.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { useDigitTooManyLeftOut } from '../../components/fields/digit-too-many.ts';
+import { NetworkChoice } from '../../components/fields/network-choice.tsx';
+import { PhoneField } from '../../components/fields/phone-field.tsx';
+import { onceDrawn } from '../../components/hooks/once-drawn.ts';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import styles from '../../selling/draft-form/draft-form.module.css';
+import { draftKey } from '../../selling/draft-form/draft-keys.ts';
+import { OffersState } from '../../selling/draft-form/offers-state.tsx';
+import { firstRecent, Recents } from '../../selling/draft-form/recents.tsx';
+import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
+import { lookUpRecents } from '../../stores/sale/recents.ts';
+import { focusMarked } from '../../stores/screen-store.ts';
+import { isWholePhone, numberPadCharacter } from '../../text-edit/digit-edit.ts';
 import {
   bundleFamily,
   chooseFamily,
@@ -29,10 +32,7 @@ import {
   readBundleDraft,
   setBundleDigits,
   useBundleDraft,
-} from '../../stores/bundle-draft.ts';
-import { bundleOffers } from '../../stores/bundle-offers.ts';
-import { lookUpRecents } from '../../stores/recents.ts';
-import { focusMarked } from '../../stores/screen.ts';
+} from './bundle-draft.ts';
 import { BundleGrid } from './bundle-grid.tsx';
 import { type BundleGroup, bundleGroups, bundleOnKey, type KeyedBundle } from './bundle-keys.ts';
 import { BundleOverview } from './bundle-overview.tsx';

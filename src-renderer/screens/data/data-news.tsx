@@ -1,8 +1,8 @@
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT, prefixWarning } from '#shared/words/draft.ts';
-import { useDigitTooMany } from '../../components/digit-too-many.ts';
-import { DraftNews } from '../../components/draft-news.tsx';
-import { type BundleGap, bundleMismatch, useBundleDraft } from '../../stores/bundle-draft.ts';
+import { useDigitTooMany } from '../../components/fields/digit-too-many.ts';
+import { DraftNews } from '../../selling/draft-form/draft-news.tsx';
+import { type BundleGap, bundleMismatch, useBundleDraft } from './bundle-draft.ts';
 import { dataSale } from './data-sale.ts';
 
 const GAP_WORDS: Readonly<Record<BundleGap, string>> = {

@@ -7,7 +7,10 @@ import { groupPhone, isPhone } from '#shared/phone.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { savedNotice } from '#shared/words/draft.ts';
 import { waitsNow } from '#shared/words/waiting.ts';
-import { useBoard } from '../../stores/board.ts';
+import { useBoard } from '../../stores/board-store.ts';
+import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
+import { createDraftSale } from '../../stores/sale/draft-sale.ts';
+import { leaveWaitingRoom, letWait } from '../../waiting/waiting-room-store.ts';
 import {
   type BundleDraft,
   type BundleGap,
@@ -15,10 +18,7 @@ import {
   bundleDrafts,
   fillBundleAgain,
   readBundleDraft,
-} from '../../stores/bundle-draft.ts';
-import { bundleOffers } from '../../stores/bundle-offers.ts';
-import { createDraftSale } from '../../stores/draft-sale.ts';
-import { leaveWaitingRoom, letWait } from '../../stores/waiting-room.ts';
+} from './bundle-draft.ts';
 
 export const dataSale = createDraftSale<BundleDraft, BundleRequest, BundleGap>({
   keptAs: 'data',

@@ -5,9 +5,9 @@ import { BUNDLES } from '#shared/words/bundles.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { WAITING } from '#shared/words/waiting.ts';
 import { call } from '../../bridge.ts';
-import { Notice } from '../../components/notice.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import type { BundleRequest } from '../../stores/bundle-draft.ts';
+import { Notice } from '../../components/basic/notice.tsx';
+import { StateMark } from '../../components/marks/state-mark.tsx';
+import type { BundleRequest } from './bundle-draft.ts';
 import styles from './number-check.module.css';
 
 /** Tells if MTN's bundles reach the number; null where that isn't asked for its network. */

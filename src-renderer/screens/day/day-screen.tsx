@@ -4,10 +4,9 @@ import { billerName } from '#shared/words/bills.ts';
 import { productName } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { hourWord, REPORT, rangeWord, shiftWord } from '#shared/words/reports.ts';
-import { Button } from '../../components/button.tsx';
-import { SlowWords } from '../../components/slow-words.tsx';
-import { useCounter } from '../../stores/counter.ts';
-import { openReport, readReport, useReport } from '../../stores/report.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { useCounter } from '../../stores/counter-store.ts';
 import { useSalesMoved } from '../../stores/use-sales-moved.ts';
 import { dayPoints, hourPoints, marginPoints, mixPoints } from './chart-points.ts';
 import { BarChart } from './charts/bar-chart.tsx';
@@ -18,6 +17,7 @@ import { Caveats, KeyFigures, OnlyUnexplained, Trouble } from './key-figures.tsx
 import { PeriodChoice } from './period-choice.tsx';
 import { Proofs } from './proofs.tsx';
 import { Reconcile } from './reconcile.tsx';
+import { openReport, readReport, useReport } from './report-store.ts';
 import { SaveAs } from './save-as.tsx';
 import { SplitTable } from './split-table.tsx';
 

@@ -12,7 +12,7 @@ import {
   unexplainedWords,
   withoutCostWords,
 } from '#shared/words/reports.ts';
-import { StateMark } from '../../components/state-mark.tsx';
+import { StateMark } from '../../components/marks/state-mark.tsx';
 import styles from './day-screen.module.css';
 
 interface TileProps {

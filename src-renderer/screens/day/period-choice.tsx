@@ -1,9 +1,9 @@
 import { PERIODS, type Period, periodWord, REPORT } from '#shared/words/reports.ts';
-import { Button } from '../../components/button.tsx';
-import { DayField } from '../../components/day-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { chooseDay, choosePeriod, chooseRange, showToday, stepReport, today, useReport } from '../../stores/report.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { DayField } from '../../components/fields/day-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import styles from './day-screen.module.css';
+import { chooseDay, choosePeriod, chooseRange, showToday, stepReport, today, useReport } from './report-store.ts';
 
 /** Chooses the days. Each choice is added up at once. */
 export function PeriodChoice() {

@@ -6,9 +6,9 @@ import { disputeWords, givenWords } from '#shared/words/disputes.ts';
 import { exceptionWord, REPORT, unexplainedWords } from '#shared/words/reports.ts';
 import { differenceWords, learnedLaterWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { fullTime } from '#shared/words/times.ts';
-import { Button } from '../../components/button.tsx';
-import { openSale } from '../../stores/board.ts';
-import { businessNow } from '../../stores/counter.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { openSale } from '../../stores/board-store.ts';
+import { businessNow } from '../../stores/counter-store.ts';
 import styles from './day-screen.module.css';
 import { Row } from './key-figures.tsx';
 

@@ -12,10 +12,10 @@ import {
   strangerWords,
 } from '#shared/words/reconcile.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { useCounter } from '../../stores/counter.ts';
-import { useReport } from '../../stores/report.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { useCounter } from '../../stores/counter-store.ts';
 import styles from './day-screen.module.css';
+import { useReport } from './report-store.ts';
 
 const LOOK_EVERY_MS = 700;
 

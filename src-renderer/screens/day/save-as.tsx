@@ -4,10 +4,10 @@ import { errorWords } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { REPORT, rangeWord, savedWords } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
 import { PrintOutcome } from '../../printing/print-outcome.tsx';
-import { printReport, showPage, usePrinting } from '../../stores/printing.ts';
+import { printReport, showPage, usePrinting } from '../../printing/printing-store.ts';
 import styles from './day-screen.module.css';
 
 interface Outcome {

@@ -3,13 +3,13 @@ import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { productName } from '#shared/words/counter.ts';
 import { dayLabel, historyStateWord, ORDERS } from '#shared/words/orders.ts';
 import { businessDay } from '#shared/words/times.ts';
-import { Button } from '../../components/button.tsx';
-import { DayField } from '../../components/day-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { businessNow } from '../../stores/counter.ts';
-import { isNarrowed, NO_FILTER, narrowHistory, openHistory, useHistory } from '../../stores/history.ts';
-import { focusHome } from '../../stores/screen.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { DayField } from '../../components/fields/day-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
+import { focusHome } from '../../stores/screen-store.ts';
 import styles from './filters.module.css';
+import { isNarrowed, NO_FILTER, narrowHistory, openHistory, useHistory } from './orders-store.ts';
 
 const EVERY = '';
 

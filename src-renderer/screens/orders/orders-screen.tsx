@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { lineFor, ORDERS } from '#shared/words/orders.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { SaleLineView } from '../../components/sale-line.tsx';
-import { SlowWords } from '../../components/slow-words.tsx';
-import { VirtualList } from '../../components/virtual-list.tsx';
-import { openSale } from '../../stores/board.ts';
-import { useCounter, useOwnOnly } from '../../stores/counter.ts';
-import { openFind } from '../../stores/find.ts';
-import { isNarrowed, openHistory, readMore, standOn, useHistory } from '../../stores/history.ts';
-import { focusHome } from '../../stores/screen.ts';
-import { sellingStop } from '../../stores/selling.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import { VirtualList } from '../../components/basic/virtual-list.tsx';
+import { SaleLineView } from '../../components/marks/sale-line.tsx';
+import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { openSale } from '../../stores/board-store.ts';
+import { useCounter, useOwnOnly } from '../../stores/counter-store.ts';
+import { openFind } from '../../stores/find-store.ts';
+import { sellingStop } from '../../stores/sale/selling.ts';
+import { focusHome } from '../../stores/screen-store.ts';
 import { Filters } from './filters.tsx';
 import styles from './orders-screen.module.css';
+import { isNarrowed, openHistory, readMore, standOn, useHistory } from './orders-store.ts';
 import { type Saved, SavedNotice, SaveOrders } from './save-orders.tsx';
 
 /** Every sale of this counter, from the journal alone: it works offline, too. */

@@ -5,10 +5,10 @@ import { errorWords } from '#shared/words/errors.ts';
 import { savedSalesWords } from '#shared/words/orders.ts';
 import { REPORT } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { useHistory } from '../../stores/history.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
 import styles from './orders-screen.module.css';
+import { useHistory } from './orders-store.ts';
 
 export interface Saved {
   /** The list that it is said of. */

@@ -4,13 +4,12 @@ import { formatAmount, type Pesewa } from '#shared/money.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { BUNDLE_PRICES, forecastWords, marginOf, PRICES, takenFromListWords } from '#shared/words/prices.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import fieldStyles from '../../components/field.module.css';
-import { useHere } from '../../components/use-here.ts';
-import { Ways } from '../../components/ways.tsx';
-import { announce } from '../../stores/announcer.ts';
-import { saveRules, withBundlePrices } from '../../stores/prices.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Dialog } from '../../components/basic/dialog.tsx';
+import { Ways } from '../../components/basic/ways.tsx';
+import fieldStyles from '../../components/fields/field.module.css';
+import { useHere } from '../../components/hooks/use-here.ts';
+import { announce } from '../../stores/announcer-store.ts';
 import {
   type BundleDraft,
   type BundleRow,
@@ -22,6 +21,7 @@ import {
   takeList,
 } from './bundle-draft.ts';
 import styles from './bundle-prices.module.css';
+import { saveRules, withBundlePrices } from './prices-store.ts';
 import { usePreview } from './use-preview.ts';
 
 interface BundlePricesProps {

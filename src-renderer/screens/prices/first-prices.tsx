@@ -3,16 +3,16 @@ import type { PriceRuleOf, PriceRules } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FIRST_PRICES } from '#shared/words/prices.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Ways } from '../../components/ways.tsx';
-import { announce } from '../../stores/announcer.ts';
-import { useCounter } from '../../stores/counter.ts';
-import { leadToDrawer } from '../../stores/desk.ts';
-import { saveRules } from '../../stores/prices.ts';
-import { focusHome } from '../../stores/screen.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import { Ways } from '../../components/basic/ways.tsx';
+import { announce } from '../../stores/announcer-store.ts';
+import { useCounter } from '../../stores/counter-store.ts';
+import { focusHome } from '../../stores/screen-store.ts';
+import { leadToDrawer } from '../../stores/session-store.ts';
 import { ItemTable } from './item-table.tsx';
 import styles from './prices-screen.module.css';
+import { saveRules } from './prices-store.ts';
 import { usePreview } from './use-preview.ts';
 
 const tenth = (product: 'data' | 'voucher'): PriceRuleOf => ({

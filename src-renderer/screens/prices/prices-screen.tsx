@@ -18,15 +18,15 @@ import {
   supplierWord,
 } from '#shared/words/prices.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { SlowWords } from '../../components/slow-words.tsx';
-import { Ways } from '../../components/ways.tsx';
-import { useCounter } from '../../stores/counter.ts';
-import { readPrices, sameScope, takePrices, usePrices } from '../../stores/prices.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import { Ways } from '../../components/basic/ways.tsx';
+import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { useCounter } from '../../stores/counter-store.ts';
 import { BundlePrices } from './bundle-prices.tsx';
 import { FirstPrices } from './first-prices.tsx';
 import styles from './prices-screen.module.css';
+import { readPrices, sameScope, takePrices, usePrices } from './prices-store.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
 interface Scope {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PriceRules, PricesView } from '#shared/counter-api/prices.ts';
 import { call } from '../../bridge.ts';
-import { usePrices } from '../../stores/prices.ts';
+import { usePrices } from './prices-store.ts';
 
 const PREVIEW_AFTER_MS = 150;
 

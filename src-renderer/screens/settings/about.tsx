@@ -3,8 +3,8 @@ import type { About } from '#shared/counter-api/doctor.ts';
 import { BUILD_WORDS, DOCTOR } from '#shared/words/doctor.ts';
 import { UPDATES } from '#shared/words/updates.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { useUpdates } from '../../stores/updates.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { useUpdates } from '../../updates/updates-store.ts';
 import styles from './about.module.css';
 import { DoctorDialog } from './doctor-dialog.tsx';
 

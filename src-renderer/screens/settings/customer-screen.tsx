@@ -4,8 +4,8 @@ import type { CallResult } from '#shared/counter-api/index.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../../bridge.ts';
-import { SwitchField } from '../../components/switch-field.tsx';
-import { announce } from '../../stores/announcer.ts';
+import { SwitchField } from '../../components/fields/switch-field.tsx';
+import { announce } from '../../stores/announcer-store.ts';
 import styles from './settings-screen.module.css';
 
 /** Chooses whether a second screen shows the customer what is read back to them. */

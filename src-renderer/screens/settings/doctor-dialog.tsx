@@ -4,10 +4,10 @@ import type { DisplayState } from '#shared/order-state.ts';
 import { CHECK_WORDS, DOCTOR, findingWords, STATE_WORDS, sumOf } from '#shared/words/doctor.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import { announce } from '../../stores/announcer.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Dialog } from '../../components/basic/dialog.tsx';
+import { StateMark } from '../../components/marks/state-mark.tsx';
+import { announce } from '../../stores/announcer-store.ts';
 import styles from './doctor-dialog.module.css';
 
 const SHAPES: Readonly<Record<Finding['state'], DisplayState>> = {

@@ -1,6 +1,6 @@
 import { DRILL } from '#shared/words/drill.ts';
-import { Button } from '../../components/button.tsx';
-import { openDrill } from '../../stores/drill.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { openDrill } from '../../drill/drill-store.ts';
 
 /** The installer's way to the proof of this PC. */
 export const DrillSettings = () => (

@@ -7,12 +7,12 @@ import { NEWS, newsKindWord } from '#shared/words/news.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { PhoneField } from '../../components/phone-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { SwitchField } from '../../components/switch-field.tsx';
-import { businessNow, useCounter } from '../../stores/counter.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import { PhoneField } from '../../components/fields/phone-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { SwitchField } from '../../components/fields/switch-field.tsx';
+import { businessNow, useCounter } from '../../stores/counter-store.ts';
 import styles from './news-settings.module.css';
 
 interface NewsSettingsProps {

@@ -3,8 +3,8 @@ import { errorWords } from '#shared/words/errors.ts';
 import { REPORT } from '#shared/words/reports.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { announce } from '../../stores/announcer.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { announce } from '../../stores/announcer-store.ts';
 
 /** Shows the folder where reports are saved. It is chosen in the system's own dialog, not here. */
 export function ReportFolder() {

@@ -1,7 +1,7 @@
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { SwitchField } from '../../components/switch-field.tsx';
-import { switchSounds, useSounds } from '../../stores/sounds.ts';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { SwitchField } from '../../components/fields/switch-field.tsx';
+import { switchSounds, useSounds } from '../../stores/sounds-store.ts';
 import { CustomerScreenSetting } from './customer-screen.tsx';
 import type { Choosing } from './selling-settings.tsx';
 import { TextSizeSetting } from './text-size.tsx';

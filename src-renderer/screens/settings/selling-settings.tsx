@@ -1,8 +1,8 @@
 import { type ShopSettings, SUGGEST_FOR_DAYS } from '#shared/counter-api/settings.ts';
 import { SETTINGS, SUGGEST_FOR_WORDS } from '#shared/words/settings.ts';
 import { lockAfterChoices } from '#shared/words/staff.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { SwitchField } from '../../components/switch-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { SwitchField } from '../../components/fields/switch-field.tsx';
 
 export interface Choosing {
   readonly settings: ShopSettings;

@@ -5,10 +5,10 @@ import { errorWords } from '#shared/words/errors.ts';
 import { SETTINGS, SETTINGS_PARTS } from '#shared/words/settings.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
-import { LineField } from '../../components/line-field.tsx';
-import { announce } from '../../stores/announcer.ts';
-import { takeSettings, useCounter } from '../../stores/counter.ts';
-import { inTurn } from '../../stores/in-turn.ts';
+import { LineField } from '../../components/fields/line-field.tsx';
+import { announce } from '../../stores/announcer-store.ts';
+import { takeSettings, useCounter } from '../../stores/counter-store.ts';
+import { inTurn } from '../../stores/serial-queue.ts';
 import { type SettingsGroup, useSettingsGroups } from './settings-groups.tsx';
 import styles from './settings-screen.module.css';
 

@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { SHOP_NAME_MOST, type ShopSettings, SLIP_LINE_LENGTH, SLIP_LINES } from '#shared/counter-api/settings.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { Button } from '../../components/button.tsx';
-import { LineField } from '../../components/line-field.tsx';
-import { SwitchField } from '../../components/switch-field.tsx';
-import { useCounter } from '../../stores/counter.ts';
-import { openPrinters } from '../../stores/printing.ts';
-import { forgetSlipLines, type SlipLines, typeSlipLines, useSlipLines } from '../../stores/slip-lines.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { LineField } from '../../components/fields/line-field.tsx';
+import { SwitchField } from '../../components/fields/switch-field.tsx';
+import { openPrinters } from '../../printing/printing-store.ts';
+import { useCounter } from '../../stores/counter-store.ts';
+import { forgetSlipLines, type SlipLines, typeSlipLines, useSlipLines } from '../../stores/slip-lines-store.ts';
 import styles from './slip-settings.module.css';
 
 interface SlipSettingsProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { noRoomWords, SETTINGS, TEXT_SIZE_WORDS } from '#shared/words/settings.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { chooseTextSize, loadTextSize, useTextSize } from '../../stores/text-size.ts';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { chooseTextSize, loadTextSize, useTextSize } from '../../stores/text-size-store.ts';
 import styles from './settings-screen.module.css';
 
 /** Chooses the text size of this PC, for every person and every counter on it. */

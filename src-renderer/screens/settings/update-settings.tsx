@@ -12,11 +12,11 @@ import {
   progressWords,
   UPDATES,
 } from '#shared/words/updates.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { businessNow } from '../../stores/counter.ts';
-import { chooseUpdates, installUpdate, lookForUpdates, putOffUpdate, useUpdates } from '../../stores/updates.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
+import { chooseUpdates, installUpdate, lookForUpdates, putOffUpdate, useUpdates } from '../../updates/updates-store.ts';
 import styles from './update-settings.module.css';
 
 /** Chooses the newer versions that this PC takes and their share of its connection, and shows how far one has come. */

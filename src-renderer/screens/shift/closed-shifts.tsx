@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ClosedShift } from '#shared/counter-api/shifts.ts';
 import { closedShiftWords, differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { businessNow } from '../../stores/counter.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
 import styles from './shift-screen.module.css';
 
 /** The Zs of before, newest first, each to be read again. */

@@ -2,12 +2,12 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { PIECES, type PieceCount, sumOfPieces } from '#shared/counter-api/shifts.ts';
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { countSure, pieceWords, SHIFT } from '#shared/words/shifts.ts';
-import { Button } from '../../components/button.tsx';
-import { insertAt, numberPadCharacter } from '../../components/digit-edit.ts';
-import fields from '../../components/field.module.css';
-import { Notice } from '../../components/notice.tsx';
-import { dialogIsOpen } from '../../components/open-dialog.ts';
-import { type CountFor, countedFor, putPieces, useDrawerCount } from '../../stores/drawer-count.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import fields from '../../components/fields/field.module.css';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { type CountFor, countedFor, putPieces, useDrawerCount } from '../../stores/drawer-count-store.ts';
+import { insertAt, numberPadCharacter } from '../../text-edit/digit-edit.ts';
 import styles from './count-form.module.css';
 
 interface CountFormProps {

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { LineField } from '../../components/line-field.tsx';
-import { MoneyField } from '../../components/money-field.tsx';
-import { useHere } from '../../components/use-here.ts';
-import { Ways } from '../../components/ways.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { Dialog } from '../../components/basic/dialog.tsx';
+import { Ways } from '../../components/basic/ways.tsx';
+import { LineField } from '../../components/fields/line-field.tsx';
+import { MoneyField } from '../../components/fields/money-field.tsx';
+import { useHere } from '../../components/hooks/use-here.ts';
 import styles from './money-dialog.module.css';
 
 type Field = 'amount' | 'line';

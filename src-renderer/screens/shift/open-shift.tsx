@@ -3,9 +3,9 @@ import { MOST_IN_DRAWER } from '#shared/counter-api/limits.ts';
 import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
-import { Button } from '../../components/button.tsx';
-import { MoneyField } from '../../components/money-field.tsx';
-import { Ways } from '../../components/ways.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { Ways } from '../../components/basic/ways.tsx';
+import { MoneyField } from '../../components/fields/money-field.tsx';
 import { ClosedShifts } from './closed-shifts.tsx';
 import styles from './shift-screen.module.css';
 

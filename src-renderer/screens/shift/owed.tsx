@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { formatMoney } from '#shared/money.ts';
 import { atWords, owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
-import { Button } from '../../components/button.tsx';
-import { businessNow } from '../../stores/counter.ts';
-import { payOut, usePayOut } from '../../stores/pay-out.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
+import { payOut, usePayOut } from '../../stores/pay-out-store.ts';
 import styles from './shift-screen.module.css';
 import { useOpenList } from './use-open-list.ts';
 

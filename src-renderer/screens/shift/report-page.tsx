@@ -17,7 +17,7 @@ import {
   zTitle,
 } from '#shared/words/shifts.ts';
 import { clockTime } from '#shared/words/times.ts';
-import { businessNow } from '../../stores/counter.ts';
+import { businessNow } from '../../stores/counter-store.ts';
 import styles from './report-page.module.css';
 
 const isZ = (report: XReport | NumberedZ): report is NumberedZ => 'number' in report;

@@ -1,6 +1,6 @@
 /** Letters that press a button of the screen, unless text is being typed or a dialog is open. */
 import { useLayoutEffect } from 'react';
-import { dialogIsOpen } from '../../components/open-dialog.ts';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
 
 const inField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;

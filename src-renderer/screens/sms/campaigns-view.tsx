@@ -14,12 +14,15 @@ import {
   SMS,
 } from '#shared/words/sms.ts';
 import { businessDay } from '#shared/words/times.ts';
-import { Button } from '../../components/button.tsx';
-import { DayField } from '../../components/day-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { SlowWords } from '../../components/slow-words.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import { VirtualList } from '../../components/virtual-list.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { VirtualList } from '../../components/basic/virtual-list.tsx';
+import { DayField } from '../../components/fields/day-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { StateMark } from '../../components/marks/state-mark.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
+import { focusHome } from '../../stores/screen-store.ts';
+import styles from './campaigns.module.css';
 import {
   EVERY_CAMPAIGN,
   narrowCampaigns,
@@ -29,10 +32,7 @@ import {
   standOnCampaign,
   useCampaigns,
   useDelivery,
-} from '../../stores/campaigns.ts';
-import { businessNow } from '../../stores/counter.ts';
-import { focusHome } from '../../stores/screen.ts';
-import styles from './campaigns.module.css';
+} from './campaigns-store.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 
 /** Lists the messages sent with this key, from the service's records. */

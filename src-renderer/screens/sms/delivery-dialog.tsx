@@ -13,11 +13,12 @@ import {
   peopleWords,
   SMS,
 } from '#shared/words/sms.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { SlowWords } from '../../components/slow-words.tsx';
-import { VirtualList } from '../../components/virtual-list.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { Dialog } from '../../components/basic/dialog.tsx';
+import { VirtualList } from '../../components/basic/virtual-list.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
 import {
   messageAt,
   narrowDelivery,
@@ -26,8 +27,7 @@ import {
   openDelivery,
   refreshDelivery,
   useDelivery,
-} from '../../stores/campaigns.ts';
-import { businessNow } from '../../stores/counter.ts';
+} from './campaigns-store.ts';
 import { DeliveryChart } from './delivery-chart.tsx';
 import styles from './delivery-dialog.module.css';
 

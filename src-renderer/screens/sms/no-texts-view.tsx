@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { numbersIn } from '#shared/parse/recipients.ts';
 import { groupPhone, type Phone } from '#shared/phone.ts';
-import { numbersIn } from '#shared/recipients.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { noTextsAdded, SMS, textAgainName, textsAgain } from '#shared/words/sms.ts';
-import { Button } from '../../components/button.tsx';
-import { LineEntry } from '../../components/line-entry.tsx';
-import { addNoTexts, loadNoTexts, removeNoText, useNoTexts } from '../../stores/no-texts.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
+import { addNoTexts, loadNoTexts, removeNoText, useNoTexts } from '../../stores/opt-outs-store.ts';
 import styles from './no-texts-view.module.css';
 
 const NEWS_ID = 'no-texts-news';

@@ -10,14 +10,14 @@ import {
   SMS,
   shownOption,
 } from '#shared/words/sms.ts';
-import { Button } from '../../components/button.tsx';
-import formStyles from '../../components/line-form.module.css';
-import { LineList } from '../../components/line-list.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import { useNarrowed } from '../../components/use-mending.ts';
-import { useNoTexts } from '../../stores/no-texts.ts';
-import { type RecipientLine, type Recipients, recipientsOf, smsLines } from '../../stores/sms-draft.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { useNarrowed } from '../../components/hooks/use-mending.ts';
+import { StateMark } from '../../components/marks/state-mark.tsx';
+import formStyles from '../../selling/draft-form/line-form.module.css';
+import { LineList } from '../../selling/draft-form/line-list.tsx';
+import { useNoTexts } from '../../stores/opt-outs-store.ts';
+import { type RecipientLine, type Recipients, recipientsOf, smsLines } from '../../stores/sale/sms-draft.ts';
 import styles from './recipient-rows.module.css';
 import { smsSale } from './sms-sale.ts';
 

@@ -12,15 +12,14 @@ import { SMS_MAX_MESSAGE, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts
 import { type MessageFacts, messageFacts, plainText } from '#shared/sms-text.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { countWords, fixNumbers, neededWords, oddWords, SMS, sumWords } from '#shared/words/sms.ts';
-import { Button } from '../../components/button.tsx';
-import { FileButton } from '../../components/file-button.tsx';
-import { GoOn } from '../../components/go-on.tsx';
-import { LineEntry } from '../../components/line-entry.tsx';
-import formStyles from '../../components/line-form.module.css';
-import { SelectField } from '../../components/select-field.tsx';
-import { useMending } from '../../components/use-mending.ts';
-import { useNoTexts } from '../../stores/no-texts.ts';
-import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { FileButton } from '../../components/basic/file-button.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { useMending } from '../../components/hooks/use-mending.ts';
+import { GoOn } from '../../selling/draft-form/go-on.tsx';
+import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
+import formStyles from '../../selling/draft-form/line-form.module.css';
+import { useNoTexts } from '../../stores/opt-outs-store.ts';
 import {
   LONGEST_TYPED,
   type Recipients,
@@ -30,9 +29,10 @@ import {
   setSender,
   smsLines,
   useSmsDraft,
-} from '../../stores/sms-draft.ts';
+} from '../../stores/sale/sms-draft.ts';
 import { MessageField } from './message-field.tsx';
 import { Check, RecipientRows, RecipientTools, type ShownNumbers } from './recipient-rows.tsx';
+import { smsCredits, smsSenders } from './sms-account-store.ts';
 import styles from './sms-form.module.css';
 import { SmsNews } from './sms-news.tsx';
 import { bringBackSms, clearSms, smsSale, useCleared } from './sms-sale.ts';

@@ -1,7 +1,7 @@
 import { SMS_MAX_RECIPIENTS } from '#shared/reseller-api/limits.ts';
 import { readingWords, SMS, takenWords, toFix } from '#shared/words/sms.ts';
-import { LineNews, type LineWords } from '../../components/line-news.tsx';
-import { type SmsGap, smsLines } from '../../stores/sms-draft.ts';
+import { LineNews, type LineWords } from '../../selling/draft-form/line-news.tsx';
+import { type SmsGap, smsLines } from '../../stores/sale/sms-draft.ts';
 import { smsSale } from './sms-sale.ts';
 
 const WORDS: LineWords = {

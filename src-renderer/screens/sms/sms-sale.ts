@@ -2,8 +2,8 @@
 import { create } from 'zustand';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { savedWords } from '#shared/words/sms.ts';
-import { createDraftSale } from '../../stores/draft-sale.ts';
-import { loadNoTexts } from '../../stores/no-texts.ts';
+import { loadNoTexts } from '../../stores/opt-outs-store.ts';
+import { createDraftSale } from '../../stores/sale/draft-sale.ts';
 import {
   readSmsDraft,
   type SmsDraft,
@@ -13,7 +13,7 @@ import {
   setMessage,
   smsDrafts,
   smsLines,
-} from '../../stores/sms-draft.ts';
+} from '../../stores/sale/sms-draft.ts';
 
 /** The journal keeps no message in the clear: a refused one can be sent again while this window remembers it. */
 const MOST_REMEMBERED = 5;

@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { VOUCHERS } from '#shared/words/vouchers.ts';
-import { editCount } from '../../components/amount-edit.ts';
-import { insertAt, numberPadCharacter } from '../../components/digit-edit.ts';
+import { editCount } from '../../text-edit/amount-edit.ts';
+import { insertAt, numberPadCharacter } from '../../text-edit/digit-edit.ts';
 import styles from './quantity-field.module.css';
 
 interface QuantityFieldProps {

@@ -1,18 +1,19 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { DRAFT } from '#shared/words/draft.ts';
 import { VOUCHERS, voucherTotal } from '#shared/words/vouchers.ts';
-import { Button } from '../../components/button.tsx';
-import formStyles from '../../components/draft-form.module.css';
-import { draftKey, SHOW_PIN_KEY } from '../../components/draft-keys.ts';
-import { LineField } from '../../components/line-field.tsx';
-import { NumberPad } from '../../components/number-pad.tsx';
-import { OffersState } from '../../components/offers-state.tsx';
-import { onceDrawn } from '../../components/once-drawn.ts';
-import { dialogIsOpen } from '../../components/open-dialog.ts';
-import { PhoneField } from '../../components/phone-field.tsx';
-import { openSale } from '../../stores/board.ts';
-import { revealVouchers } from '../../stores/reveal.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { LineField } from '../../components/fields/line-field.tsx';
+import { NumberPad } from '../../components/fields/number-pad.tsx';
+import { PhoneField } from '../../components/fields/phone-field.tsx';
+import { onceDrawn } from '../../components/hooks/once-drawn.ts';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import formStyles from '../../selling/draft-form/draft-form.module.css';
+import { draftKey, SHOW_PIN_KEY } from '../../selling/draft-form/draft-keys.ts';
+import { OffersState } from '../../selling/draft-form/offers-state.tsx';
+import { openSale } from '../../stores/board-store.ts';
 import { useTouch } from '../../stores/touch.ts';
+import { revealVouchers } from '../../stores/voucher-reveal-store.ts';
+import { QuantityField } from './quantity-field.tsx';
 import {
   pickVoucher,
   readVoucherDraft,
@@ -20,8 +21,7 @@ import {
   stepQuantity,
   useVoucherDraft,
   type VoucherGap,
-} from '../../stores/voucher-draft.ts';
-import { QuantityField } from './quantity-field.tsx';
+} from './voucher-draft.ts';
 import styles from './voucher-form.module.css';
 import { type KeyedVoucher, keyedVouchers, quantityStep, voucherOnKey } from './voucher-keys.ts';
 import { VoucherNews } from './voucher-news.tsx';

@@ -1,6 +1,6 @@
 /** Gives each voucher type one key, the same every day. */
 import type { VoucherOffer } from '#shared/counter-api/vouchers.ts';
-import { canSellVoucher } from '../../stores/voucher-draft.ts';
+import { canSellVoucher } from './voucher-draft.ts';
 
 /** The letters leave out P, which shows the PINs of the sale just made, and Y, which confirms. */
 export const VOUCHER_KEYS = [...'1234567890QWERTASDFGZXCVB'];

@@ -1,12 +1,12 @@
 import type { VoucherOffer } from '#shared/counter-api/vouchers.ts';
 import { readyWords, tooFewLeft, VOUCHERS } from '#shared/words/vouchers.ts';
-import { Button } from '../../components/button.tsx';
-import { ChangeLine } from '../../components/change-line.tsx';
-import { SHOW_PIN_KEY } from '../../components/draft-keys.ts';
-import { DraftNews } from '../../components/draft-news.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import { leadOrder, useBoard } from '../../stores/board.ts';
-import type { VoucherGap } from '../../stores/voucher-draft.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { StateMark } from '../../components/marks/state-mark.tsx';
+import { ChangeLine } from '../../selling/change-line.tsx';
+import { SHOW_PIN_KEY } from '../../selling/draft-form/draft-keys.ts';
+import { DraftNews } from '../../selling/draft-form/draft-news.tsx';
+import { leadOrder, useBoard } from '../../stores/board-store.ts';
+import type { VoucherGap } from './voucher-draft.ts';
 import styles from './voucher-news.module.css';
 import { deliveredJustNow, useJustSold, voucherSale } from './voucher-sale.ts';
 

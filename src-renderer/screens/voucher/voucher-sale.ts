@@ -5,17 +5,17 @@ import { displayState } from '#shared/order-state.ts';
 import { isPhone } from '#shared/phone.ts';
 import { voucherCount, voucherSaved } from '#shared/words/vouchers.ts';
 import { call } from '../../bridge.ts';
-import { leadOrder, saleOnBoard, useBoard } from '../../stores/board.ts';
-import { createDraftSale } from '../../stores/draft-sale.ts';
-import { createOffers } from '../../stores/offers.ts';
-import { useReveal } from '../../stores/reveal.ts';
+import { leadOrder, saleOnBoard, useBoard } from '../../stores/board-store.ts';
+import { createDraftSale } from '../../stores/sale/draft-sale.ts';
+import { createOffers } from '../../stores/sale/offers.ts';
+import { useReveal } from '../../stores/voucher-reveal-store.ts';
 import {
   readVoucherDraft,
   type VoucherDraft,
   type VoucherGap,
   type VoucherRequest,
   voucherDrafts,
-} from '../../stores/voucher-draft.ts';
+} from './voucher-draft.ts';
 
 export const voucherOffers = createOffers((fresh) => call('vouchers.types', { fresh }));
 

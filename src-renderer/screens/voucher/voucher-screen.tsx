@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { voucherReadBack } from '#shared/words/read-back.ts';
 import { VOUCHERS } from '#shared/words/vouchers.ts';
-import { ReadBack } from '../../components/read-back.tsx';
-import { useFreshOffers } from '../../stores/use-offers.ts';
+import { ReadBack } from '../../selling/read-back/read-back.tsx';
+import { useFreshOffers } from '../../stores/sale/use-offers.ts';
 import { VoucherForm } from './voucher-form.tsx';
 import { voucherOffers, voucherSale } from './voucher-sale.ts';
 

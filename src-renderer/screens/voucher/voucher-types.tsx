@@ -2,9 +2,9 @@ import { memo, type Ref, useId } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { stockWords, VOUCHERS } from '#shared/words/vouchers.ts';
-import { ChoiceTile } from '../../components/choice-tile.tsx';
-import { KeyCap } from '../../components/key-cap.tsx';
-import { canSellVoucher, useVoucherDraft } from '../../stores/voucher-draft.ts';
+import { KeyCap } from '../../components/basic/key-cap.tsx';
+import { ChoiceTile } from '../../components/fields/choice-tile.tsx';
+import { canSellVoucher, useVoucherDraft } from './voucher-draft.ts';
 import type { KeyedVoucher } from './voucher-keys.ts';
 import styles from './voucher-types.module.css';
 

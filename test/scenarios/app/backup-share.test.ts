@@ -4,7 +4,7 @@ import type * as FsPromises from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { BackupWatch, type BackupWatchOptions } from '#main/app/backup-watch.ts';
+import { BackupWatch, type BackupWatchOptions } from '#main/app/health/backup-monitor.ts';
 import { makeFolder, removeFolder } from '../../support/counter.ts';
 
 const GIVES_UP_MS = 800;

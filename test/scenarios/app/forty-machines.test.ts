@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookAtJournal } from '#main/journal/look.ts';
+import { lookAtJournal } from '#main/journal/worker/inspect-journal.ts';
 import { readProfile } from '#main/provisioning/live-folder.ts';
 import type { FleetRun } from '../../support/fleet.ts';
 import {

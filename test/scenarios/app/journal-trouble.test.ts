@@ -2,7 +2,7 @@ import { cpSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, wri
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Counter } from '#main/app/counter.ts';
+import type { Counter } from '#main/app/counter/counter.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';

@@ -13,8 +13,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { Counter } from '#main/app/counter.ts';
-import { backupsIn } from '#main/journal/found-backups.ts';
+import { Counter } from '#main/app/counter/counter.ts';
+import { backupsIn } from '#main/journal/backup/found-backups.ts';
 import { counterOptions, makeFolder, removeFolder } from '../../support/counter.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { setUpShop, shopOn, startDay } from '../../support/shop.ts';

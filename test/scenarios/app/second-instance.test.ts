@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { START_URL } from '#main/app/origin.ts';
+import { START_URL } from '#main/app/windows/app-origin.ts';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { pesewas } from '#shared/money.ts';
 import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';

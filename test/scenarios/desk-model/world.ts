@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
-import { outsideHeadOf } from '#main/journal/outside-head.ts';
+import { outsideHeadOf } from '#main/journal/file/head-file.ts';
 import type { Log } from '#main/platform/log.ts';
 import { startTraining, type TrainingService } from '#main/training/server.ts';
 import type { CallAnswer, CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { StepFailure } from '#main/drill/failure.ts';
+import { StepFailure } from '#main/drill/drill-failure.ts';
+import { untilTrue } from '#main/drill/drill-sales.ts';
 import type { DrillWorld } from '#main/drill/ports.ts';
-import { untilTrue } from '#main/drill/sales.ts';
 
 test('a service that takes its time for each answer uses up the patience with it', async () => {
   let looks = 0;

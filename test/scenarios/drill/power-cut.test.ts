@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { BootFacts } from '#main/drill/boot.ts';
-import { bootFacts, wasOff } from '#main/drill/boot.ts';
 import { readDrill } from '#main/drill/drill-file.ts';
+import type { BootFacts } from '#main/drill/system-boot.ts';
+import { bootFacts, wasOff } from '#main/drill/system-boot.ts';
 import { drillForFile, overOrAsking, runStep, stepOf } from '../../support/drill/drill-counter.ts';
 import { type Lies, lyingService } from '../../support/drill/lying-service.ts';
 

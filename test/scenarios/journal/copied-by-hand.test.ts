@@ -2,10 +2,10 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeBackup } from '#main/journal/backup.ts';
-import { placeOf } from '#main/journal/doubt.ts';
-import { metaOf } from '#main/journal/meta.ts';
-import { openReader } from '#main/journal/open.ts';
+import { makeBackup } from '#main/journal/backup/backup.ts';
+import { metaOf } from '#main/journal/base/meta.ts';
+import { placeOf } from '#main/journal/file/copy-detection.ts';
+import { openReader } from '#main/journal/file/open-journal.ts';
 import { closeHere, filledJournal, openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
 const AT = Date.parse('2026-11-21T03:20:11.123Z');

@@ -2,11 +2,11 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WritableDb } from '#main/journal/database.ts';
-import { EventLog } from '#main/journal/event-log.ts';
-import { migrate } from '#main/journal/migrate.ts';
+import { EventLog } from '#main/journal/audit/event-log.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
+import { migrate } from '#main/journal/file/migrate.ts';
 import { MIGRATIONS } from '#main/journal/migrations/index.ts';
-import { postingWriter } from '#main/journal/postings.ts';
+import { postingWriter } from '#main/journal/money/postings.ts';
 import { anyPosting } from '../../support/reports/books.ts';
 
 const allSums = (db: WritableDb): unknown[] =>

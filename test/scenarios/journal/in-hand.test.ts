@@ -1,7 +1,7 @@
 /** A customer who was paid back for a given-up order, which then turned up as failed, is never paid twice. */
 import { expect, test } from 'vitest';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
-import type { IntentChange, NewPosting } from '#main/journal/records.ts';
+import type { IntentChange, NewPosting } from '#main/journal/base/records.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { changeOf, newPosting } from '../../support/journal/journal.ts';
 import { soundDrawer, taken } from '../../support/shifts/shifts.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { IntentRecord, NewPosting } from '#main/journal/records.ts';
+import type { IntentRecord, NewPosting } from '#main/journal/base/records.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale, tempFolder } from '../../support/journal/journal.ts';

@@ -13,12 +13,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeBackup } from '#main/journal/backup.ts';
-import { changesIn } from '#main/journal/header.ts';
-import { lookAtJournal } from '#main/journal/look.ts';
-import { openReader } from '#main/journal/open.ts';
-import { outsideHeadOf } from '#main/journal/outside-head.ts';
-import { restoreBackup } from '#main/journal/restore.ts';
+import { makeBackup } from '#main/journal/backup/backup.ts';
+import { restoreBackup } from '#main/journal/backup/restore.ts';
+import { changesIn } from '#main/journal/file/file-header.ts';
+import { outsideHeadOf } from '#main/journal/file/head-file.ts';
+import { openReader } from '#main/journal/file/open-journal.ts';
+import { lookAtJournal } from '#main/journal/worker/inspect-journal.ts';
 import { recordOne, tempFolder, writeInto } from '../../support/journal/journal.ts';
 import { giveAway, noOtherUser, openUnprivileged } from '../../support/journal/other-user.ts';
 import {

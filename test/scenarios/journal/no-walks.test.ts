@@ -1,8 +1,8 @@
 /** A counter that has sold for years asks what a new one asks: nothing of it may read all that was ever sold. */
 import { expect, test } from 'vitest';
-import type { WritableDb } from '#main/journal/database.ts';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
-import { WriterOps } from '#main/journal/writer-ops.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { WriterOps } from '#main/journal/worker/writer-ops.ts';
 import { bigJournal, planOf } from '../../support/journal/big-journal.ts';
 import { changeOf, newIntent, newPosting, newSale } from '../../support/journal/journal.ts';
 import { fillWithPostings } from '../../support/very-many-sales.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepOwnMark, ownMark } from '#main/journal/files.ts';
+import { keepOwnMark, ownMark } from '#main/journal/file/journal-files.ts';
 import { tempFolder } from '../../support/journal/journal.ts';
 
 test('a mark that cannot be written beside the journal keeps nobody from selling, and is written later', () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { importsOf } from '../../support/imports-of.ts';
 
 test.each(['writer-worker.ts', 'reader-worker.ts'])('%s is a thread without schemas', async (file) => {
-  const imports = await importsOf(`journal/${file}`);
+  const imports = await importsOf(`journal/worker/${file}`);
   expect(imports.filter((line) => line.startsWith('better-sqlite3 '))).not.toEqual([]);
   expect(imports.filter((line) => line.startsWith('zod'))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from 'vitest';
-import type { ReadableDb, WritableDb } from '#main/journal/database.ts';
-import type { EventLog } from '#main/journal/event-log.ts';
+import type { EventLog } from '#main/journal/audit/event-log.ts';
+import type { ReadableDb, WritableDb } from '#main/journal/base/database.ts';
 import type { JournalReader, JournalWriter } from '#main/journal/journal.ts';
-import type { postingWriter } from '#main/journal/postings.ts';
+import type { postingWriter } from '#main/journal/money/postings.ts';
 
 test('who is given a reader can write nothing, and the compiler sees to it', () => {
   expectTypeOf<JournalReader>().not.toExtend<JournalWriter>();

@@ -1,7 +1,7 @@
 /** The events that may come between two steps of an order, and the engine's check before its next step. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { foldPerson } from '#main/orders/person.ts';
-import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { foldPerson } from '#main/orders/decide/attendant-actions.ts';
+import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
 import { HeldService, later } from '../../support/orders/held-service.ts';
 import { anIntent, echoOf } from '../../support/orders/intents.ts';

@@ -1,11 +1,11 @@
 /** The parts of an order that are kept when an answer says less than before, and those that an answer takes back. */
 import { expect, test } from 'vitest';
-import type { IntentRecord } from '#main/journal/records.ts';
-import { type BookingContext, postingsBetween } from '#main/orders/booking.ts';
-import { deniesRefund, foldLooked, foldPlaced } from '#main/orders/fold.ts';
-import { foldPerson } from '#main/orders/person.ts';
-import { NO_WORDS } from '#main/orders/service-words.ts';
-import { strategyOf } from '#main/orders/strategies/index.ts';
+import type { IntentRecord } from '#main/journal/base/records.ts';
+import { deniesRefund, foldLooked, foldPlaced } from '#main/orders/decide/apply-outcome.ts';
+import { foldPerson } from '#main/orders/decide/attendant-actions.ts';
+import { type BookingContext, postingsBetween } from '#main/orders/decide/booking.ts';
+import { NO_WORDS } from '#main/orders/model/response-fields.ts';
+import { strategyOf } from '#main/orders/products/index.ts';
 import { AT, anIntent, anOrder, echoOf } from '../../support/orders/intents.ts';
 import { afaSale, smsSale } from '../../support/sales.ts';
 

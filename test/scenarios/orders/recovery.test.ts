@@ -2,16 +2,16 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { Counter } from '#main/app/counter.ts';
-import { openJournal } from '#main/journal/open.ts';
-import type { NewIntent } from '#main/journal/records.ts';
-import { WriterOps } from '#main/journal/writer-ops.ts';
+import { Counter } from '#main/app/counter/counter.ts';
+import type { NewIntent } from '#main/journal/base/records.ts';
+import { openJournal } from '#main/journal/file/open-journal.ts';
+import { WriterOps } from '#main/journal/worker/writer-ops.ts';
 import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
-import { bodyPlace } from '#main/orders/ports.ts';
-import { strategyOf } from '#main/orders/strategies/index.ts';
+import { bodyPlace } from '#main/orders/model/ports.ts';
+import { strategyOf } from '#main/orders/products/index.ts';
 import { silentLog } from '#main/platform/log.ts';
-import { fingerprintOf, sealKey } from '#main/reseller-client/keys.ts';
+import { fingerprintOf, sealKey } from '#main/reseller-client/api-keys.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
@@ -117,7 +117,10 @@ async function openCounter(folder: string): Promise<Counter> {
   const opened = new Counter({
     ...{ kind: 'live', folder, shopName: 'Test counter', demoStaff: true, ownerSays: () => 1 },
     ...{ openSecrets: () => openFileVault(folder), version: '0.0.0-test', policy, log: silentLog, onStep: () => {} },
-    workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
+    workers: {
+      writerFile: source('journal/worker/writer-worker.ts'),
+      readerFile: source('journal/worker/reader-worker.ts'),
+    },
     ...{ saveFile: async () => ok({ savedAs: null }), onSaleChanged: () => {}, onSnapshotChanged: () => {} },
     onWaitingChanged: () => {},
     diagnosis: diagnosisIn(folder),

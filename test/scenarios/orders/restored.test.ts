@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { restoreBackup } from '#main/journal/restore.ts';
+import { restoreBackup } from '#main/journal/backup/restore.ts';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import {

@@ -1,6 +1,6 @@
 /** M14: what one answer to a batch says of each of its orders. */
 import { expect, test } from 'vitest';
-import { identifyBatch, splitBatch } from '#main/orders/strategies/bulk.ts';
+import { identifyBatch, splitBatch } from '#main/orders/products/bulk.ts';
 import { anIntent } from '../../support/orders/intents.ts';
 
 const PHONES = ['0241234567', '0241234567', '0247654321'] as const;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { newCase } from '#main/orders/case.ts';
-import { CaseWriter } from '#main/orders/case-writer.ts';
-import type { EngineDeps } from '#main/orders/ports.ts';
+import type { EngineDeps } from '#main/orders/model/ports.ts';
+import { CaseWriter } from '#main/orders/run/order-writer.ts';
+import { newCase } from '#main/orders/run/tracked-order.ts';
 import { momentOf, systemClock } from '#main/platform/clock.ts';
 import { sell, type TestCounter, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daySlip } from '#main/printing/slips/day.ts';
 import { pesewas } from '#shared/money.ts';
-import { reportFor } from '../../support/preview/fake-reports.ts';
+import { reportFor } from '../../support/preview/fakes/fake-reports.ts';
 import { SHOP } from '../../support/printing/every-slip.ts';
 
 const report = reportFor({ from: '2026-11-21', to: '2026-11-21' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saleSlip } from '#main/printing/sale-slip.ts';
-import { listSale } from '../../support/preview/fake-bulk.ts';
+import { listSale } from '../../support/preview/fakes/fake-bulk.ts';
 
 const shop = { shopName: 'Adom Mobile', training: false };
 const values = (sale: ReturnType<typeof listSale>['sale']) =>

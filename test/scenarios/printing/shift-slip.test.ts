@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { walletZSlip, xSlip } from '#main/printing/slips/shift.ts';
 import { pesewas } from '#shared/money.ts';
-import { X_REPORT, Z_REPORT } from '../../support/preview/fake-shifts.ts';
+import { X_REPORT, Z_REPORT } from '../../support/preview/fakes/fake-shifts.ts';
 import { SHOP } from '../../support/printing/every-slip.ts';
 
 const PRINTED = { by: 'Ama', at: 0 };

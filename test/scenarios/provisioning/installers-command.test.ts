@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readProvisioning } from '#main/provisioning/read.ts';
+import { readProvisioning } from '#main/provisioning/read-document.ts';
 import { signDocument } from '#main/provisioning/signature.ts';
 import { type Installer, provision, startInstaller, TEMPLATE } from '../../support/installer.ts';
 import { noSmallDisk, smallDisk } from '../../support/journal/small-disk.ts';

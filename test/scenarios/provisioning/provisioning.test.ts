@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProvisioningDocument } from '#main/provisioning/document.ts';
 import { open } from '#main/provisioning/protected-part.ts';
-import { readProvisioning } from '#main/provisioning/read.ts';
+import { readProvisioning } from '#main/provisioning/read-document.ts';
 import { fingerprintOf, keyText } from '#main/provisioning/signature.ts';
 import { isAdministrators, keysIn, Signers, trustPlaces } from '#main/provisioning/trust.ts';
 import { EFUA_PIN, type Installer, provision, startInstaller, TEMPLATE } from '../../support/installer.ts';

@@ -1,7 +1,7 @@
 /** A page that another test had before is as a new one: each of these tests would find what the first leaves behind. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { EMPTY_BOARD, good, never } from '../../support/preview/fake-main.ts';
+import { EMPTY_BOARD, good, never } from '../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

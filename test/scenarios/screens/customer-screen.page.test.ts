@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
-import { bad, type FakeMain, good, snapshot } from '../../support/preview/fake-main.ts';
+import { bad, type FakeMain, good, snapshot } from '../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

@@ -1,7 +1,7 @@
 /** The frame around every screen holds what an ordinary day puts into it, and the longest of everything. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { BOARD_FULL, HEADER_SCENES } from '../../support/preview/frame-scenes.ts';
+import { BOARD_FULL, HEADER_SCENES } from '../../support/preview/scenes/frame-scenes.ts';
 import { SCENES } from '../../support/preview/scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { TextSizeState } from '#shared/counter-api/screen.ts';
-import { type Answers, bad, good, snapshot } from '../../support/preview/fake-main.ts';
+import { type Answers, bad, good, snapshot } from '../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

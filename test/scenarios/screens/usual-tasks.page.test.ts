@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { PIECES } from '#shared/counter-api/shifts.ts';
-import { onBoard } from '../../support/preview/customers-money-scenes.ts';
 import {
   type Answers,
   done,
@@ -13,7 +12,8 @@ import {
   line,
   sale,
   snapshot,
-} from '../../support/preview/fake-main.ts';
+} from '../../support/preview/fakes/fake-main.ts';
+import { onBoard } from '../../support/preview/scenes/customers-money-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

@@ -1,9 +1,9 @@
 /** M26: what the wallet's report says of sales in flight together, on a real journal, whichever answer comes first. */
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
-import { shiftRows } from '#main/journal/shift-rest.ts';
-import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-desk.ts';
+import { shiftRows } from '#main/journal/money/shift-totals.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-service.ts';
 import { walletReports } from '#main/shifts/wallet-report.ts';
 import type { NumberedZ } from '#shared/counter-api/shifts.ts';
 import {

@@ -1,10 +1,10 @@
 /** A person's word about the drawer's money: whose it is, and that a PIN is asked for only where it is of use. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
-import { CreditBook, type CreditBookOptions } from '#main/shifts/credit-book.ts';
-import { DisputeBook, type DisputeBookOptions } from '#main/shifts/dispute-book.ts';
-import { OwedBook, type OwedBookOptions } from '#main/shifts/owed-book.ts';
-import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-desk.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { CreditBook, type CreditBookOptions } from '#main/shifts/credit-store.ts';
+import { DisputeBook, type DisputeBookOptions } from '#main/shifts/dispute-store.ts';
+import { OwedBook, type OwedBookOptions } from '#main/shifts/owed-store.ts';
+import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-service.ts';
 import { pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
 import { tempFolder } from '../../support/journal/journal.ts';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ChainCheck } from '#main/audit/chain-check.ts';
-import type { ReadableDb } from '#main/journal/database.ts';
-import { CHAIN_BEGIN, followChain } from '#main/journal/event-log.ts';
+import { CHAIN_BEGIN, followChain } from '#main/journal/audit/event-log.ts';
+import type { ReadableDb } from '#main/journal/base/database.ts';
 import { startJournal } from '#main/journal/journal.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { closeHere, filledJournal, meddle, openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
-const source = (file: string): URL => new URL(`../../../src-main/journal/${file}`, import.meta.url);
+const source = (file: string): URL => new URL(`../../../src-main/journal/worker/${file}`, import.meta.url);
 
 /** Changes the journal as a person with a database tool could: our triggers are off, and on again afterwards. */
 function tamper(folder: string, work: (db: Database.Database) => void): void {

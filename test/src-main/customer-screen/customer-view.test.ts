@@ -5,7 +5,7 @@ import type { CustomerReadBack } from '#shared/counter-api/customer-screen.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { CustomerPage } from '#shared/customer-page.ts';
 import { pesewas } from '#shared/money.ts';
-import { done, refunded, type SaleWish, sale } from '../../support/preview/fake-sales.ts';
+import { done, refunded, type SaleWish, sale } from '../../support/preview/fakes/fake-sales.ts';
 
 const SHOP: CustomersShop = { shopName: 'Adom Mobile', theme: 'light', training: false };
 const ID = '00000000-0000-4000-9000-000000000001';

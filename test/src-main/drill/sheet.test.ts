@@ -12,7 +12,7 @@ import { canonicalJson } from '#shared/canonical-json.ts';
 import type { DrillRun, DrillStep } from '#shared/counter-api/drill.ts';
 import { DRILL_SIGNATURE_CONTEXT, shortCode } from '#shared/drill-sheet.ts';
 import { signerOf } from '../../support/day-files/day-files.ts';
-import { endedRun, failed, wholeRun } from '../../support/preview/fake-drill.ts';
+import { endedRun, failed, wholeRun } from '../../support/preview/fakes/fake-drill.ts';
 import { launch } from '../../support/preview/window.ts';
 import { noTool } from '../../support/printing/no-tool.ts';
 
@@ -125,7 +125,7 @@ test.for([
   },
 );
 
-const COMMAND = join(import.meta.dirname, '../../../src-main/drill/verify-command.ts');
+const COMMAND = join(import.meta.dirname, '../../../src-main/drill/verify-sheets-command.ts');
 function verify(...args: readonly string[]) {
   const { status, stdout } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
   return { status, said: stdout };

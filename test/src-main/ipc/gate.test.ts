@@ -1,7 +1,7 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
-import type { Desk } from '#main/ipc/desk.ts';
 import { createGate } from '#main/ipc/gate.ts';
+import type { Desk } from '#main/ipc/handler-context.ts';
 import type { LogLevel } from '#main/platform/log.ts';
 import { calls, readResult } from '#shared/counter-api/index.ts';
 

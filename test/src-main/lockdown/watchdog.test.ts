@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { thisProgram, watchAddress, watchdogOf } from '#main/lockdown/watch-line.ts';
 import { startApart, Watchdog } from '#main/lockdown/watchdog.ts';
-import { Watched } from '#main/lockdown/watched.ts';
+import { Watched } from '#main/lockdown/watchdog-client.ts';
+import { thisProgram, watchAddress, watchdogOf } from '#main/lockdown/watchdog-connection.ts';
 
 const APP = join(import.meta.dirname, '../../support/lockdown/watched-app.ts');
 const monotonic = () => performance.now();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PriceBook } from '#main/pricing/price-book.ts';
+import { PriceBook } from '#main/pricing/price-store.ts';
 import { eachOf, feeOf, priceBy, priceOf, ruleFor } from '#main/pricing/rule.ts';
 import { type PriceRuleOf, priceRule, priceRules, ROUNDINGS } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';

@@ -5,7 +5,7 @@ import { textCopy } from '#main/printing/slips/text-copy.ts';
 import { pesewas } from '#shared/money.ts';
 import { soldPage } from '#shared/words/customer-screen.ts';
 import { lineFor } from '#shared/words/orders.ts';
-import { done, NOW, refunded, sale } from '../../support/preview/fake-main.ts';
+import { done, NOW, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
 
 const SHOP = { shopName: 'Adom Mobile', training: false };
 

@@ -1,6 +1,6 @@
 /** Sums as an owner reads them. */
 import { expect, test, vi } from 'vitest';
-import type { DrawersClosed, RollupSum } from '#main/journal/report-reader.ts';
+import type { DrawersClosed, RollupSum } from '#main/journal/reports/report-reader.ts';
 import { figuresOf } from '#main/reports/figures.ts';
 import { Reports } from '#main/reports/reports.ts';
 import { MOST_DISPUTES } from '#shared/counter-api/disputes.ts';

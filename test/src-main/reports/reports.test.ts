@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WritableDb } from '#main/journal/database.ts';
-import type { NewPosting } from '#main/journal/records.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
+import type { NewPosting } from '#main/journal/base/records.ts';
 import { daysBefore } from '#main/reports/days.ts';
 import { tablesOf } from '#main/reports/export/tables.ts';
 import type { Figures, Report } from '#shared/counter-api/reports.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openBudgets } from '#main/reseller-client/budgets.ts';
+import { openBudgets } from '#main/reseller-client/budgets/budgets.ts';
 import { createResellerClient } from '#main/reseller-client/client.ts';
 import { openConnection } from '#main/reseller-client/connection.ts';
 import type { LookUpEndpoint, MovingEndpoint } from '#main/reseller-client/port.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
 import { SettingsBook } from '#main/settings/shop-settings.ts';
 import { SHOP_NAME_MOST, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';

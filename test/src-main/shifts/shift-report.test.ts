@@ -1,6 +1,6 @@
 /** Turns the rows of a shift into its page: each figure is in its place, and only people who may see it do. */
 import { expect, test } from 'vitest';
-import type { ShiftRecord, ShiftRows, ShiftSum } from '#main/journal/shift-records.ts';
+import type { ShiftRecord, ShiftRows, ShiftSum } from '#main/journal/base/shift-records.ts';
 import { proofOf } from '#main/reports/proofs.ts';
 import { toldZ, xOf, zOf } from '#main/shifts/shift-report.ts';
 import { pesewas } from '#shared/money.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WalletStep } from '#main/journal/shift-records.ts';
+import type { WalletStep } from '#main/journal/base/shift-records.ts';
 import { walletReports } from '#main/shifts/wallet-report.ts';
 
 const step = (kind: WalletStep['kind'], amount: number, posting: number): WalletStep => ({

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Download, type DownloadOptions } from '#main/updates/download.ts';
 import type { FeedFile } from '#main/updates/feed.ts';
-import { type UpdateLine, updateLine } from '#main/updates/line.ts';
+import { type UpdateLine, updateLine } from '#main/updates/range-client.ts';
 import { heldRenames } from '../../support/held-renames.ts';
 import { FakePace } from '../../support/updates/fake-pace.ts';
 import { sha512, startUpdateServer, type UpdateServer } from '../../support/updates/update-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from '../../support/preview/fake-main.ts';
+import { busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from '../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
 

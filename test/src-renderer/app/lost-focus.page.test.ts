@@ -1,7 +1,7 @@
 /** A button that is gone once it was pressed leaves the hands in the same dialog, or at home on the same screen. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { done, EMPTY_BOARD, good, never, sale } from '../../support/preview/fake-main.ts';
+import { done, EMPTY_BOARD, good, never, sale } from '../../support/preview/fakes/fake-main.ts';
 import { SCENES } from '../../support/preview/scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 

@@ -2,10 +2,15 @@
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
-import { counting } from '../../support/preview/cash-scenes.ts';
-import { OWED_FOR_AIRTIME, onBoard, owedAtReadBack, toReadBack } from '../../support/preview/customers-money-scenes.ts';
-import { listSale, ordersOf } from '../../support/preview/fake-bulk.ts';
-import { EMPTY_BOARD, type FakeMain, good, refunded, sale } from '../../support/preview/fake-main.ts';
+import { listSale, ordersOf } from '../../support/preview/fakes/fake-bulk.ts';
+import { EMPTY_BOARD, type FakeMain, good, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
+import { counting } from '../../support/preview/scenes/cash-scenes.ts';
+import {
+  OWED_FOR_AIRTIME,
+  onBoard,
+  owedAtReadBack,
+  toReadBack,
+} from '../../support/preview/scenes/customers-money-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

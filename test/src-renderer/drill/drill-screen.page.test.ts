@@ -1,8 +1,8 @@
 /** The commissioning drill by keyboard alone, from the installer's name to the sheet. */
 import { expect, test } from 'vitest';
-import { openDrill } from '../../support/preview/drill-scenes.ts';
-import { endedRun, failed, fakeDrill, runAt, viewOf, wholeRun } from '../../support/preview/fake-drill.ts';
-import { bad, good, snapshot } from '../../support/preview/fake-main.ts';
+import { endedRun, failed, fakeDrill, runAt, viewOf, wholeRun } from '../../support/preview/fakes/fake-drill.ts';
+import { bad, good, snapshot } from '../../support/preview/fakes/fake-main.ts';
+import { openDrill } from '../../support/preview/scenes/drill-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { done, foundLines, good, line, sale } from '../../support/preview/fake-main.ts';
+import { done, foundLines, good, line, sale } from '../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

@@ -1,8 +1,8 @@
 /** This PC locked down, by keyboard: choosing it, leaving it with an owner's PIN, and its words after a bad night. */
 import { expect, test } from 'vitest';
-import { type FakeMain, good, snapshot } from '../../support/preview/fake-main.ts';
-import { KIOSK, level, pcAt, toPc, wantsToLeave } from '../../support/preview/lockdown-scenes.ts';
-import { typePin } from '../../support/preview/staff-scenes.ts';
+import { type FakeMain, good, snapshot } from '../../support/preview/fakes/fake-main.ts';
+import { KIOSK, level, pcAt, toPc, wantsToLeave } from '../../support/preview/scenes/lockdown-scenes.ts';
+import { typePin } from '../../support/preview/scenes/staff-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

@@ -10,8 +10,8 @@ import {
   good,
   sale,
   snapshot,
-} from '../../support/preview/fake-main.ts';
-import { fakePrinting, PRINTER, printing, waitingSlip } from '../../support/preview/fake-printing.ts';
+} from '../../support/preview/fakes/fake-main.ts';
+import { fakePrinting, PRINTER, printing, waitingSlip } from '../../support/preview/fakes/fake-printing.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
 

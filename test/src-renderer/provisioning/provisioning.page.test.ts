@@ -1,6 +1,6 @@
 /** The installer's file, keys for other counters, and a recovery code that was never written down: by keyboard. */
 import { expect, test } from 'vitest';
-import { bad, type FakeMain, good } from '../../support/preview/fake-main.ts';
+import { bad, type FakeMain, good } from '../../support/preview/fakes/fake-main.ts';
 import {
   codeMissing,
   FINGERPRINT,
@@ -12,8 +12,8 @@ import {
   toProtect,
   toSealedKeys,
   toUseFile,
-} from '../../support/preview/provisioning-scenes.ts';
-import { absent, accepted, CODE, checked, codeShown, toSettings } from '../../support/preview/setup-scenes.ts';
+} from '../../support/preview/scenes/provisioning-scenes.ts';
+import { absent, accepted, CODE, checked, codeShown, toSettings } from '../../support/preview/scenes/setup-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

@@ -1,7 +1,7 @@
 /** Setting up the shop's counter, and what its owner does later: by keyboard alone. */
 import { expect, test } from 'vitest';
 import { codeOf, PHONE_CODE } from '#shared/recovery-code.ts';
-import { bad, type FakeMain, good } from '../../support/preview/fake-main.ts';
+import { bad, type FakeMain, good } from '../../support/preview/fakes/fake-main.ts';
 import {
   absent,
   accepted,
@@ -18,7 +18,7 @@ import {
   toSettings,
   toShop,
   toWays,
-} from '../../support/preview/setup-scenes.ts';
+} from '../../support/preview/scenes/setup-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

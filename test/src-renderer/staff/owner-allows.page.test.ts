@@ -1,8 +1,8 @@
 /** An owner's approval of one sale: it covers only what was asked, and only while it is asked. */
 import { expect, test } from 'vitest';
-import { bad, type FakeMain, good, snapshot } from '../../support/preview/fake-main.ts';
-import { NAMES } from '../../support/preview/fake-staff.ts';
-import { toLimit, typePin } from '../../support/preview/staff-scenes.ts';
+import { bad, type FakeMain, good, snapshot } from '../../support/preview/fakes/fake-main.ts';
+import { NAMES } from '../../support/preview/fakes/fake-staff.ts';
+import { toLimit, typePin } from '../../support/preview/scenes/staff-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
-import { bad, type FakeMain, good, NOW, quote, snapshot } from '../../support/preview/fake-main.ts';
-import { NAMES, PEOPLE } from '../../support/preview/fake-staff.ts';
-import { byOwner, locked, typePin } from '../../support/preview/staff-scenes.ts';
+import { bad, type FakeMain, good, NOW, quote, snapshot } from '../../support/preview/fakes/fake-main.ts';
+import { NAMES, PEOPLE } from '../../support/preview/fakes/fake-staff.ts';
+import { byOwner, locked, typePin } from '../../support/preview/scenes/staff-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
 

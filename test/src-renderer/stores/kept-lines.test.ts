@@ -13,8 +13,8 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const bulk = () => import('../../../src-renderer/stores/bulk-draft.ts');
-const sms = () => import('../../../src-renderer/stores/sms-draft.ts');
+const bulk = () => import('../../../src-renderer/stores/sale/bulk-draft.ts');
+const sms = () => import('../../../src-renderer/stores/sale/sms-draft.ts');
 
 test('a row mended into a very long one does not cost the list its reload', async () => {
   vi.resetModules();

@@ -1,10 +1,10 @@
 /** Newer versions, as the owner and the attendants meet them: by keyboard alone. */
 import { expect, test } from 'vitest';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
-import { bad, good, snapshot } from '../../support/preview/fake-main.ts';
-import { HALF, readyUpdate, updates } from '../../support/preview/fake-updates.ts';
-import { CODE } from '../../support/preview/setup-scenes.ts';
-import { openUpdates, UPDATE_SCENES } from '../../support/preview/update-scenes.ts';
+import { bad, good, snapshot } from '../../support/preview/fakes/fake-main.ts';
+import { HALF, readyUpdate, updates } from '../../support/preview/fakes/fake-updates.ts';
+import { CODE } from '../../support/preview/scenes/setup-scenes.ts';
+import { openUpdates, UPDATE_SCENES } from '../../support/preview/scenes/update-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
 

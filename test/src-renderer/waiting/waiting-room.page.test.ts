@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { bad, type FakeMain, good, NOW, sale } from '../../support/preview/fake-main.ts';
+import { bad, type FakeMain, good, NOW, sale } from '../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
 

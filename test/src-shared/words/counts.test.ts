@@ -13,7 +13,7 @@ import { countWord } from '#shared/words/reports.ts';
 import { hoursWords, moreCarried } from '#shared/words/shifts.ts';
 import { campaignTitle, leaveOutWrong as leaveOutNumber } from '#shared/words/sms.ts';
 import { waitingCount } from '#shared/words/waiting.ts';
-import { sale } from '../../support/preview/fake-sales.ts';
+import { sale } from '../../support/preview/fakes/fake-sales.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');
 const MINUTE = 60_000;

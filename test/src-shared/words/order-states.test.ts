@@ -5,7 +5,7 @@ import { ATTENTION_REASONS, DELIVERIES, INTENT_STATES, MONEY_STATES } from '#sha
 import { errorWords } from '#shared/words/errors.ts';
 import { actionWord, repeatWords, tellCustomer } from '#shared/words/order-states.ts';
 import { timelineDetail } from '#shared/words/timeline.ts';
-import { sale } from '../../support/preview/fake-main.ts';
+import { sale } from '../../support/preview/fakes/fake-main.ts';
 
 const [order] = sale().orders;
 if (order === undefined) throw new Error('no order');

@@ -7,7 +7,7 @@ import type { DoctorReport } from '#shared/counter-api/doctor.ts';
 import { openTestCounter } from '../counter.ts';
 import type { TestKeys, TestService } from '../service.ts';
 
-export const COMMAND = fileURLToPath(new URL('../../../src-main/app/doctor.ts', import.meta.url));
+export const COMMAND = fileURLToPath(new URL('../../../src-main/app/doctor/doctor-cli.ts', import.meta.url));
 
 type Address = Pick<TestService, 'baseUrl' | 'keys' | 'caFile'>;
 

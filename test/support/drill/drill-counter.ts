@@ -1,7 +1,7 @@
 /** A practice counter with a drill: the real engine, journal and service, and a PC that a test may break or cut off. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DrillDesk } from '#main/drill/drill-desk.ts';
+import type { DrillDesk } from '#main/drill/drill-service.ts';
 import type { DrillRun, DrillStep, DrillStepName } from '#shared/counter-api/drill.ts';
 import type { TestCounter, TestCounterOptions } from '../counter.ts';
 import { type DeskForFile, deskForFile } from '../desk-for-file.ts';

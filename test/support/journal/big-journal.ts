@@ -1,8 +1,8 @@
 /** A journal of very many sales in memory, for what asks about all of them. */
 import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import type { WritableDb } from '#main/journal/database.ts';
-import { migrate } from '#main/journal/migrate.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
+import { migrate } from '#main/journal/file/migrate.ts';
 import { fillWithSales } from '../very-many-sales.ts';
 
 export const BIG = 200_000;

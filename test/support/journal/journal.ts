@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
-import { fullCheck } from '#main/journal/checks.ts';
-import { type OpenedJournal, openJournal } from '#main/journal/open.ts';
-import { outsideHeadOf } from '#main/journal/outside-head.ts';
-import { type JournalProblem, problemOf } from '#main/journal/problem.ts';
-import type { AttemptOrigin, IntentChange, NewIntent, NewPosting, NewSale } from '#main/journal/records.ts';
-import { WriterOps } from '#main/journal/writer-ops.ts';
+import { type JournalProblem, problemOf } from '#main/journal/base/journal-error.ts';
+import type { AttemptOrigin, IntentChange, NewIntent, NewPosting, NewSale } from '#main/journal/base/records.ts';
+import { outsideHeadOf } from '#main/journal/file/head-file.ts';
+import { fullCheck } from '#main/journal/file/integrity-checks.ts';
+import { type OpenedJournal, openJournal } from '#main/journal/file/open-journal.ts';
+import { WriterOps } from '#main/journal/worker/writer-ops.ts';
 
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-journal-'));

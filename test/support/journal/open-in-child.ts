@@ -1,6 +1,7 @@
 /** Opens the counter's journal in a process of its own and says how it went; `hold` keeps it open until it is killed. */
-import { openJournal } from '#main/journal/open.ts';
-import { problemOf } from '#main/journal/problem.ts';
+
+import { problemOf } from '#main/journal/base/journal-error.ts';
+import { openJournal } from '#main/journal/file/open-journal.ts';
 
 const [folder = '', then] = process.argv.slice(2);
 try {

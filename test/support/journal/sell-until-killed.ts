@@ -1,10 +1,10 @@
 /** A counter in its own process: it sells a little, prints how its start took the folder, and waits to be killed. */
-import { placeOf } from '#main/journal/doubt.ts';
+import { placeOf } from '#main/journal/file/copy-detection.ts';
 import { startJournal } from '#main/journal/journal.ts';
 import { ANY_TIME, newIntent, newSale, SENT } from './journal.ts';
 
 const [folder = '', sales = '0'] = process.argv.slice(2);
-const source = (name: string): URL => new URL(`../../../src-main/journal/${name}`, import.meta.url);
+const source = (name: string): URL => new URL(`../../../src-main/journal/worker/${name}`, import.meta.url);
 
 const { write } = await startJournal({
   ...{ folder, backupFolder: folder, setDamagedAside: false, stamp: 'child', onDeath: () => {} },

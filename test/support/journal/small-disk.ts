@@ -4,8 +4,8 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { roomIn } from '#main/journal/files.ts';
-import { outsideHeadOf } from '#main/journal/outside-head.ts';
+import { outsideHeadOf } from '#main/journal/file/head-file.ts';
+import { roomIn } from '#main/journal/file/journal-files.ts';
 
 const FILLER = 'filler';
 

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { type Arrival, placeOf } from '#main/journal/doubt.ts';
-import type { WriterOps } from '#main/journal/writer-ops.ts';
-import { WriterSession } from '#main/journal/writer-session.ts';
+import { type Arrival, placeOf } from '#main/journal/file/copy-detection.ts';
+import type { WriterOps } from '#main/journal/worker/writer-ops.ts';
+import { WriterSession } from '#main/journal/worker/writer-session.ts';
 import { meddle, recordOne, tempFolder, writeInto } from './journal.ts';
 
 const CHILD = fileURLToPath(new URL('sell-until-killed.ts', import.meta.url));

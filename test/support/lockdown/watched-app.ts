@@ -1,8 +1,8 @@
 /** A Dwadi of few words, watched as the true one is: it ends as its first argument says. Each of its starts is a line. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { watchAddress } from '#main/lockdown/watch-line.ts';
-import { Watched } from '#main/lockdown/watched.ts';
+import { Watched } from '#main/lockdown/watchdog-client.ts';
+import { watchAddress } from '#main/lockdown/watchdog-connection.ts';
 import { silentLog } from '#main/platform/log.ts';
 
 const [, , how = 'stay', folder = '.'] = process.argv;

@@ -1,8 +1,8 @@
 /** The engine's parts at a journal that takes everything, and a service that answers when and what the test says. */
 import { onTestFinished, vi } from 'vitest';
-import type { IntentRecord } from '#main/journal/records.ts';
-import { DEFAULT_POLICY } from '#main/orders/policy.ts';
-import { Runner } from '#main/orders/runner.ts';
+import type { IntentRecord } from '#main/journal/base/records.ts';
+import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
+import { Runner } from '#main/orders/run/runner.ts';
 import { momentOf } from '#main/platform/clock.ts';
 import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
 import { AT } from './intents.ts';

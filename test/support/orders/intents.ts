@@ -1,7 +1,7 @@
 /** Intents as the journal may hold them, for tests of the pure functions that decide about them. */
 import fc from 'fast-check';
-import type { IntentRecord, OrderRecord } from '#main/journal/records.ts';
-import type { Situation } from '#main/orders/next-step.ts';
+import type { IntentRecord, OrderRecord } from '#main/journal/base/records.ts';
+import type { Situation } from '#main/orders/decide/next-step.ts';
 import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
 import { ATTENTION_REASONS, INTENT_STATES, type IntentState, PRODUCTS, type Product } from '#shared/order-state.ts';
 

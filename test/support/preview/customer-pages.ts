@@ -3,7 +3,7 @@ import type { CustomerReadBack } from '#shared/counter-api/customer-screen.ts';
 import type { CustomerPage } from '#shared/customer-page.ts';
 import { pesewas } from '#shared/money.ts';
 import { CUSTOMER, idlePage, readBackPage, soldPage } from '#shared/words/customer-screen.ts';
-import { done, refunded, sale } from './fake-sales.ts';
+import { done, refunded, sale } from './fakes/fake-sales.ts';
 
 const bundle: CustomerReadBack = {
   saleId: '00000000-0000-4000-9000-000000000001',

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright';
 import { CUSTOMER_PAGE } from '#shared/customer-page.ts';
 import { makeSheet } from './contact-sheet.ts';
 import { CUSTOMER_PAGE_NAMES, type CustomerPageName, customerPage } from './customer-pages.ts';
-import { fakeMain } from './fake-main.ts';
+import { fakeMain } from './fakes/fake-main.ts';
 import { openWindow } from './window.ts';
 
 /** Small screens of tills, a laptop's, and an upright one. */

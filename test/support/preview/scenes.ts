@@ -2,16 +2,6 @@
 import type { Page } from 'playwright';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { pesewas } from '#shared/money.ts';
-import { AFA_SCENES } from './afa-scenes.ts';
-import { AUDIT_SCENES } from './audit-scenes.ts';
-import { BILL_SCENES } from './bill-scenes.ts';
-import { BULK_SCENES } from './bulk-scenes.ts';
-import { cashScenes } from './cash-scenes.ts';
-import { CUSTOMERS_MONEY_SCENES } from './customers-money-scenes.ts';
-import { DAY_SCENES } from './day-scenes.ts';
-import { DISPUTE_SCENES } from './dispute-scenes.ts';
-import { doctorScenes } from './doctor-scenes.ts';
-import { drillScenes } from './drill-scenes.ts';
 import {
   BUNDLES,
   bad,
@@ -29,20 +19,30 @@ import {
   sale,
   snapshot,
   TIMELINE,
-} from './fake-main.ts';
-import { FRAME_SCENES } from './frame-scenes.ts';
-import { LOCKDOWN_SCENES } from './lockdown-scenes.ts';
-import { PRICES_SCENES } from './prices-scenes.ts';
-import { PRINTING_SCENES } from './printing-scenes.ts';
-import { PROVISIONING_SCENES } from './provisioning-scenes.ts';
-import type { Scene } from './scene.ts';
-import { SETUP_SCENES } from './setup-scenes.ts';
-import { SHIFT_SCENES } from './shift-scenes.ts';
-import { SMS_SCENES } from './sms-scenes.ts';
-import { STAFF_SCENES } from './staff-scenes.ts';
-import { UPDATE_SCENES } from './update-scenes.ts';
-import { VOUCHER_SCENES } from './voucher-scenes.ts';
-import { WAITING_SCENES } from './waiting-scenes.ts';
+} from './fakes/fake-main.ts';
+import { AFA_SCENES } from './scenes/afa-scenes.ts';
+import { AUDIT_SCENES } from './scenes/audit-scenes.ts';
+import { BILL_SCENES } from './scenes/bill-scenes.ts';
+import { BULK_SCENES } from './scenes/bulk-scenes.ts';
+import { cashScenes } from './scenes/cash-scenes.ts';
+import { CUSTOMERS_MONEY_SCENES } from './scenes/customers-money-scenes.ts';
+import { DAY_SCENES } from './scenes/day-scenes.ts';
+import { DISPUTE_SCENES } from './scenes/dispute-scenes.ts';
+import { doctorScenes } from './scenes/doctor-scenes.ts';
+import { drillScenes } from './scenes/drill-scenes.ts';
+import { FRAME_SCENES } from './scenes/frame-scenes.ts';
+import { LOCKDOWN_SCENES } from './scenes/lockdown-scenes.ts';
+import { PRICES_SCENES } from './scenes/prices-scenes.ts';
+import { PRINTING_SCENES } from './scenes/printing-scenes.ts';
+import { PROVISIONING_SCENES } from './scenes/provisioning-scenes.ts';
+import type { Scene } from './scenes/scene.ts';
+import { SETUP_SCENES } from './scenes/setup-scenes.ts';
+import { SHIFT_SCENES } from './scenes/shift-scenes.ts';
+import { SMS_SCENES } from './scenes/sms-scenes.ts';
+import { STAFF_SCENES } from './scenes/staff-scenes.ts';
+import { UPDATE_SCENES } from './scenes/update-scenes.ts';
+import { VOUCHER_SCENES } from './scenes/voucher-scenes.ts';
+import { WAITING_SCENES } from './scenes/waiting-scenes.ts';
 
 const number = (page: Page) => page.getByLabel("Customer's number");
 

@@ -10,7 +10,7 @@ import type { Browser } from 'playwright';
 import { buildRenderer } from './build.ts';
 import { makeSheet } from './contact-sheet.ts';
 import { customerPicture, customerPictures } from './customer-shots.ts';
-import { fakeMain } from './fake-main.ts';
+import { fakeMain } from './fakes/fake-main.ts';
 import { EVERY_LOOK, type SizeAndTheme } from './looks.ts';
 import { serveRenderer } from './renderer-server.ts';
 import { SCENES } from './scenes.ts';

@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
-import type { FakeMain } from './fake-main.ts';
+import type { FakeMain } from './fakes/fake-main.ts';
 import { WORLDS } from './worlds.ts';
 
 /** A world lasts less than a second, and a page some minutes: V8's optimising compiler costs as much as it saves. */

@@ -14,9 +14,9 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { codeOf, RECOVERY_CODE as FORM, symbolsIn } from '#shared/recovery-code.ts';
 import type { Slip } from '#shared/slip.ts';
-import { reportFor } from '../preview/fake-reports.ts';
-import { saleOf } from '../preview/fake-sales.ts';
-import { X_REPORT, Z_REPORT } from '../preview/fake-shifts.ts';
+import { reportFor } from '../preview/fakes/fake-reports.ts';
+import { saleOf } from '../preview/fakes/fake-sales.ts';
+import { X_REPORT, Z_REPORT } from '../preview/fakes/fake-shifts.ts';
 
 const AT = Date.UTC(2026, 10, 21, 10, 42);
 

@@ -1,8 +1,8 @@
 /** A print queue on a real journal, as `app` wires it, with a vault key of the test's own. */
-import { printStore } from '#main/app/print-store.ts';
+import { printStore } from '#main/app/stores/print-store.ts';
 import { type Journal, startJournal } from '#main/journal/journal.ts';
 import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
-import { PrintDesk } from '#main/printing/print-desk.ts';
+import { PrintDesk } from '#main/printing/print-service.ts';
 import type { PrintQueueDeps } from '#main/printing/queue/ports.ts';
 import { PRINT_FRESH_MS, PrintQueue } from '#main/printing/queue/print-queue.ts';
 import { systemTransport } from '#main/printing/transports/system.ts';
@@ -20,8 +20,8 @@ export const openJournalFor = (folder: string): Promise<Journal> =>
     backupFolder: `${folder}/backups`,
     setDamagedAside: false,
     stamp: 'test',
-    writerFile: source('journal/writer-worker.ts'),
-    readerFile: source('journal/reader-worker.ts'),
+    writerFile: source('journal/worker/writer-worker.ts'),
+    readerFile: source('journal/worker/reader-worker.ts'),
     onDeath: () => {},
   });
 

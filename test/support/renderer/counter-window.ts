@@ -1,7 +1,7 @@
 /** Windows of the counter for tests: pages of this process's Chromium, each led from the world of one test to the next. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, inject } from 'vitest';
-import { type Answers, type FakeMain, fakeMain } from '../preview/fake-main.ts';
+import { type Answers, type FakeMain, fakeMain } from '../preview/fakes/fake-main.ts';
 import { launch, openStage, type Stage, type WindowOptions } from '../preview/window.ts';
 
 interface Opened {

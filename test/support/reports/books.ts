@@ -1,11 +1,11 @@
 /** Random books: a real journal in memory whose postings were written as the writer writes them. */
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import type { WritableDb } from '#main/journal/database.ts';
-import { disputeReader } from '#main/journal/dispute-rows.ts';
-import { migrate } from '#main/journal/migrate.ts';
-import { type NewPosting, postingWriter } from '#main/journal/postings.ts';
-import { reportReader } from '#main/journal/report-reader.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
+import { migrate } from '#main/journal/file/migrate.ts';
+import { disputeReader } from '#main/journal/money/dispute-rows.ts';
+import { type NewPosting, postingWriter } from '#main/journal/money/postings.ts';
+import { reportReader } from '#main/journal/reports/report-reader.ts';
 import { Reports } from '#main/reports/reports.ts';
 import { newPosting } from '../journal/journal.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type BudgetStore, openBudgets } from '#main/reseller-client/budgets.ts';
+import { type ApiKey, type KeyRing, sealKey } from '#main/reseller-client/api-keys.ts';
+import { type BudgetStore, openBudgets } from '#main/reseller-client/budgets/budgets.ts';
 import { type ClientEvent, type ClientOptions, createResellerClient } from '#main/reseller-client/client.ts';
 import { type LineTimes, openConnection, type ServiceLine } from '#main/reseller-client/connection.ts';
 import type { Health } from '#main/reseller-client/health.ts';
-import { type ApiKey, type KeyRing, sealKey } from '#main/reseller-client/keys.ts';
 import type { CallableEndpoint, Identity, LookUpEndpoint, MovingEndpoint } from '#main/reseller-client/port.ts';
 import { ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';

@@ -1,4 +1,4 @@
-import type { BudgetClock } from '#main/reseller-client/bucket.ts';
+import type { BudgetClock } from '#main/reseller-client/budgets/request-budget.ts';
 
 /** Time that moves only when a test says so, and the wall's clock beside it, which may jump. */
 export class FakeClock implements BudgetClock {

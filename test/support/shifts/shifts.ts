@@ -1,12 +1,12 @@
 /** A drawer on a real journal, without a worker between: killed and opened again at will. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished } from 'vitest';
-import { fullCheck } from '#main/journal/checks.ts';
-import type { OpenedJournal } from '#main/journal/open.ts';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
-import { WriterOps } from '#main/journal/writer-ops.ts';
+import { fullCheck } from '#main/journal/file/integrity-checks.ts';
+import type { OpenedJournal } from '#main/journal/file/open-journal.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { WriterOps } from '#main/journal/worker/writer-ops.ts';
 import { businessDayOf, hourOf } from '#main/platform/clock.ts';
-import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-desk.ts';
+import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-service.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale, openHere, tempFolder } from '../journal/journal.ts';

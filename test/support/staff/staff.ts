@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
 import { People, type StaffStore } from '#main/staff/people.ts';
 import type { PhoneWord } from '#main/staff/phone-word.ts';
-import { StaffDesk } from '#main/staff/staff-desk.ts';
+import { StaffDesk } from '#main/staff/staff-service.ts';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { openHere, opsOf, tempFolder } from '../journal/journal.ts';
 

@@ -42,8 +42,8 @@ const SOURCES: Record<string, string> = {
         new BrowserWindow({ width: 640, height: 480 }).loadURL('app://dwadi/index.html');
       });
     }`,
-  'src-main/journal/writer-worker.ts': 'export {};',
-  'src-main/journal/reader-worker.ts': 'export {};',
+  'src-main/journal/worker/writer-worker.ts': 'export {};',
+  'src-main/journal/worker/reader-worker.ts': 'export {};',
   'src-main/training/service.ts': 'export {};',
   'src-main/preload/preload.ts': 'export {};',
   'src-renderer/main.ts': "document.body.textContent = 'A small counter';",

@@ -1,5 +1,5 @@
 /** Time that passes only during a sleep: a slow line takes no time to test. */
-import type { PaceClock } from '#main/updates/pace.ts';
+import type { PaceClock } from '#main/updates/rate-limit.ts';
 
 export class FakePace implements PaceClock {
   now = 0;

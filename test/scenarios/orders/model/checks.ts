@@ -1,8 +1,9 @@
 /** Checks that journal and service agree once nothing moves any more. */
-import type { WritableDb } from '#main/journal/database.ts';
-import { firstBrokenEvent } from '#main/journal/event-log.ts';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
-import type { IntentRecord } from '#main/journal/records.ts';
+
+import { firstBrokenEvent } from '#main/journal/audit/event-log.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
+import type { IntentRecord } from '#main/journal/base/records.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
 import { deliveryOf, isOddWord, moneyOf } from '#shared/order-state.ts';
 import type { ModelOrder, ModelService } from './service.ts';
 

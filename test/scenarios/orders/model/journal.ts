@@ -6,12 +6,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { JournalError } from '#main/journal/base/journal-error.ts';
+import type { AttemptStart } from '#main/journal/base/records.ts';
+import { openJournal, openReader } from '#main/journal/file/open-journal.ts';
 import type { JournalReader, JournalWriter } from '#main/journal/journal.ts';
-import { openJournal, openReader } from '#main/journal/open.ts';
-import { JournalError } from '#main/journal/problem.ts';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
-import type { AttemptStart } from '#main/journal/records.ts';
-import { WriterOps } from '#main/journal/writer-ops.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { WriterOps } from '#main/journal/worker/writer-ops.ts';
 import { prepareLazily } from '../../../support/journal/lazy-statements.mjs';
 import type { VirtualTime } from './virtual-time.ts';
 

@@ -2,8 +2,8 @@
  * Judges the counter's words at every moment. It must never say of a charged order that it was not charged, and of two
  * orders, the second sold because the first "was not charged", never both may be charged.
  */
-import type { IntentRecord } from '#main/journal/records.ts';
-import type { Policy } from '#main/orders/policy.ts';
+import type { IntentRecord } from '#main/journal/base/records.ts';
+import type { Policy } from '#main/orders/model/policy.ts';
 import type { ModelService } from './service.ts';
 
 /** True if the screen says "not charged" without "being made sure" beside it (M7a). */

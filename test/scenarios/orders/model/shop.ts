@@ -1,14 +1,14 @@
 /** A counter in one process: the true engine and a true journal, a line and a service that are models, and a person. */
 
 import { join } from 'node:path';
+import { restoreBackup } from '#main/journal/backup/restore.ts';
+import { metaOf } from '#main/journal/base/meta.ts';
+import type { IntentRecord } from '#main/journal/base/records.ts';
 import type { JournalWriter } from '#main/journal/journal.ts';
-import { metaOf } from '#main/journal/meta.ts';
-import type { IntentRecord } from '#main/journal/records.ts';
-import { restoreBackup } from '#main/journal/restore.ts';
-import { WriterOps } from '#main/journal/writer-ops.ts';
+import { WriterOps } from '#main/journal/worker/writer-ops.ts';
 import { Engine } from '#main/orders/engine.ts';
-import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
-import type { EngineDeps } from '#main/orders/ports.ts';
+import { DEFAULT_POLICY, type Policy } from '#main/orders/model/policy.ts';
+import type { EngineDeps } from '#main/orders/model/ports.ts';
 import { BusinessClock, type Clock, type Moment, momentOf } from '#main/platform/clock.ts';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';

@@ -1,7 +1,7 @@
 /** Watches every first byte, and reports at once when a rule is broken. Its knowledge survives the kills. */
-import type { WritableDb } from '#main/journal/database.ts';
-import type { AttemptStart, IntentChange } from '#main/journal/records.ts';
-import type { Policy } from '#main/orders/policy.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
+import type { AttemptStart, IntentChange } from '#main/journal/base/records.ts';
+import type { Policy } from '#main/orders/model/policy.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import { type Moment, oldestAge } from '#main/platform/clock.ts';
 import type { Product } from '#shared/order-state.ts';

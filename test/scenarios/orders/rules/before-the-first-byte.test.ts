@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
-import { outsideHeadOf } from '#main/journal/outside-head.ts';
+import { outsideHeadOf } from '#main/journal/file/head-file.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
 import { pesewas } from '#shared/money.ts';
 import { PRODUCTS } from '#shared/order-state.ts';

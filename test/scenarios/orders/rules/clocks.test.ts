@@ -1,7 +1,7 @@
 /** M20: what time it is, and what may count as old, fresh or over. */
 import { expect, onTestFinished, test } from 'vitest';
-import { newCase, situationOf } from '#main/orders/case.ts';
-import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
+import { newCase, situationOf } from '#main/orders/run/tracked-order.ts';
 import { BusinessClock, businessDayOf, type Clock, hourOf, isFresh, oldestAge } from '#main/platform/clock.ts';
 import { anIntent } from '../../../support/orders/intents.ts';
 

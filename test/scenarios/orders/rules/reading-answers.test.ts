@@ -1,6 +1,6 @@
 /** M6 to M10: what an answer, or none, is taken for. Faults of a real service; the ledger is the witness. */
 import { expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { DEFAULT_TIMES } from '#main/reseller-client/connection.ts';
 import { addressOf, NOBODY, openTestCounter, sell, type TestCounter, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';

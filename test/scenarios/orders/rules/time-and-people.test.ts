@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { salesHandlers } from '#main/ipc/sales.ts';
-import type { ReadableDb } from '#main/journal/database.ts';
-import { shiftRows } from '#main/journal/shift-rest.ts';
-import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { salesHandlers } from '#main/ipc/sales-handlers.ts';
+import type { ReadableDb } from '#main/journal/base/database.ts';
+import { shiftRows } from '#main/journal/money/shift-totals.ts';
+import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { walletReports } from '#main/shifts/wallet-report.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
@@ -118,8 +118,8 @@ test('M17 an unknown bill can be asked about only by sending it, and may not be 
 });
 
 test('M21 look-ups that decide about money leave as money, and polls as polls', async () => {
-  const { nextStep } = await import('#main/orders/next-step.ts');
-  const { strategyOf } = await import('#main/orders/strategies/index.ts');
+  const { nextStep } = await import('#main/orders/decide/next-step.ts');
+  const { strategyOf } = await import('#main/orders/products/index.ts');
   const situation = {
     fresh: false,
     sinceAttemptMs: 0,

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Exporter, type ExporterDeps } from '#main/reports/export/exporter.ts';
-import { MOST_SALES } from '#main/reports/export/sales.ts';
+import { MOST_SALES } from '#main/reports/export/sales-table.ts';
 import type { SaleLine } from '#shared/counter-api/orders.ts';
 import { pesewas } from '#shared/money.ts';
 import { newPosting, tempFolder } from '../../../support/journal/journal.ts';

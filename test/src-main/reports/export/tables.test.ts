@@ -3,7 +3,7 @@ import { toCsv } from '#main/reports/export/csv.ts';
 import { tablesOf } from '#main/reports/export/tables.ts';
 import { pesewas } from '#shared/money.ts';
 import { REPORT } from '#shared/words/reports.ts';
-import { reportFor } from '../../../support/preview/fake-reports.ts';
+import { reportFor } from '../../../support/preview/fakes/fake-reports.ts';
 
 test('a time in a table is written as a spreadsheet of any language takes it, unlike the one on paper', () => {
   const day = { from: '2026-11-21', to: '2026-11-21' };

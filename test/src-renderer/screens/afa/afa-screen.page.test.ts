@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { AfaDraft } from '#shared/counter-api/afa.ts';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
-import { AKOSUA, LEFT, toAfa, typeApplicant } from '../../../support/preview/afa-scenes.ts';
-import { bad, EMPTY_BOARD, type FakeMain, good, sale, snapshot } from '../../../support/preview/fake-main.ts';
+import { bad, EMPTY_BOARD, type FakeMain, good, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { AKOSUA, LEFT, toAfa, typeApplicant } from '../../../support/preview/scenes/afa-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 

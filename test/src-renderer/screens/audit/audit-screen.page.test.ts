@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { DayFilesState } from '#shared/counter-api/day-files.ts';
 import { AUDIT } from '#shared/words/audit.ts';
 import { NEWS } from '#shared/words/news.ts';
-import { toAudit } from '../../../support/preview/audit-scenes.ts';
 import {
   BROKEN,
   DAY_FILES,
@@ -13,8 +12,9 @@ import {
   MERGED,
   UNKNOWN_KEY,
   WHOLE,
-} from '../../../support/preview/fake-audit.ts';
-import { foundLines, good, snapshot } from '../../../support/preview/fake-main.ts';
+} from '../../../support/preview/fakes/fake-audit.ts';
+import { foundLines, good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { toAudit } from '../../../support/preview/scenes/audit-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
-import { paste, toBulk } from '../../../support/preview/bulk-scenes.ts';
-import { listSale, listText, ordersOf, soldBefore } from '../../../support/preview/fake-bulk.ts';
+import { listSale, listText, ordersOf, soldBefore } from '../../../support/preview/fakes/fake-bulk.ts';
 import {
   type Answers,
   BUNDLES,
@@ -11,7 +10,8 @@ import {
   type FakeMain,
   good,
   quote,
-} from '../../../support/preview/fake-main.ts';
+} from '../../../support/preview/fakes/fake-main.ts';
+import { paste, toBulk } from '../../../support/preview/scenes/bulk-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NETWORK_KEYS } from '../../../../src-renderer/components/draft-keys.ts';
 import { BUNDLE_LETTERS, bundleGroups, bundleOnKey } from '../../../../src-renderer/screens/data/bundle-keys.ts';
-import { BUNDLES } from '../../../support/preview/fake-main.ts';
+import { NETWORK_KEYS } from '../../../../src-renderer/selling/draft-form/draft-keys.ts';
+import { BUNDLES } from '../../../support/preview/fakes/fake-main.ts';
 
 const capsOf = (family: Parameters<typeof bundleGroups>[1]) =>
   bundleGroups(BUNDLES, family).flatMap(({ bundles }) => bundles.map(({ keyCap }) => keyCap));

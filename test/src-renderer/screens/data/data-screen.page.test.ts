@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
-import { BUNDLES, bad, done, type FakeMain, good, NOW, never, sale } from '../../../support/preview/fake-main.ts';
+import { BUNDLES, bad, done, type FakeMain, good, NOW, never, sale } from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Report } from '#shared/counter-api/reports.ts';
 import { formatAmount, type Pesewa, pesewas } from '#shared/money.ts';
 import { rangeWord } from '#shared/words/reports.ts';
-import { good } from '../../../support/preview/fake-main.ts';
-import { reportOf } from '../../../support/preview/fake-reports.ts';
+import { good } from '../../../support/preview/fakes/fake-main.ts';
+import { reportOf } from '../../../support/preview/fakes/fake-reports.ts';
 import { noTool } from '../../../support/printing/no-tool.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { formatMoney, pesewas } from '#shared/money.ts';
-import { withoutCost } from '../../../support/preview/day-scenes.ts';
-import { bad, type FakeMain, good, sale, snapshot } from '../../../support/preview/fake-main.ts';
-import { reportFor } from '../../../support/preview/fake-reports.ts';
+import { bad, type FakeMain, good, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { reportFor } from '../../../support/preview/fakes/fake-reports.ts';
+import { withoutCost } from '../../../support/preview/scenes/day-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 

@@ -1,7 +1,7 @@
 /** The journal held against the service, from the Day page. */
 import { expect, test } from 'vitest';
-import { type FakeMain, good, snapshot } from '../../../support/preview/fake-main.ts';
-import { COMPARED, COMPARING, NEVER_COMPARED } from '../../../support/preview/fake-reconcile.ts';
+import { type FakeMain, good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { COMPARED, COMPARING, NEVER_COMPARED } from '../../../support/preview/fakes/fake-reconcile.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

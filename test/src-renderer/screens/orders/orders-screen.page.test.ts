@@ -12,7 +12,7 @@ import {
   sale,
   slipOf,
   snapshot,
-} from '../../../support/preview/fake-main.ts';
+} from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 

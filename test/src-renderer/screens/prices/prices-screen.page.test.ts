@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
-import { bad, type FakeMain, good, snapshot } from '../../../support/preview/fake-main.ts';
-import { CHANGED_PRICES, PRICES_VIEW, RULES } from '../../../support/preview/fake-prices.ts';
+import { bad, type FakeMain, good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { CHANGED_PRICES, PRICES_VIEW, RULES } from '../../../support/preview/fakes/fake-prices.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 

@@ -1,8 +1,8 @@
 /** The examination as the owner reads it aloud over the phone: by keyboard, the faults first. */
 import { expect, test } from 'vitest';
-import { openDoctor } from '../../../support/preview/doctor-scenes.ts';
-import { reportWith, TROUBLED } from '../../../support/preview/fake-doctor.ts';
-import { bad, good, snapshot } from '../../../support/preview/fake-main.ts';
+import { reportWith, TROUBLED } from '../../../support/preview/fakes/fake-doctor.ts';
+import { bad, good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { openDoctor } from '../../../support/preview/scenes/doctor-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

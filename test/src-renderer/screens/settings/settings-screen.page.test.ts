@@ -1,8 +1,8 @@
 /** The settings' index and search, by keyboard. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { good, snapshot } from '../../../support/preview/fake-main.ts';
-import { liveShop } from '../../../support/preview/setup-scenes.ts';
+import { good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { liveShop } from '../../../support/preview/scenes/setup-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
-import { paste } from '../../../support/preview/bulk-scenes.ts';
-import { type Answers, bad, type FakeMain, good, quote } from '../../../support/preview/fake-main.ts';
-import { noTexts, write } from '../../../support/preview/sms-scenes.ts';
+import { type Answers, bad, type FakeMain, good, quote } from '../../../support/preview/fakes/fake-main.ts';
+import { paste } from '../../../support/preview/scenes/bulk-scenes.ts';
+import { noTexts, write } from '../../../support/preview/scenes/sms-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

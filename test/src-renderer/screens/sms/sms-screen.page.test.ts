@@ -2,10 +2,18 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
-import { paste } from '../../../support/preview/bulk-scenes.ts';
-import { type Answers, bad, type FakeMain, good, quote, sale, snapshot } from '../../../support/preview/fake-main.ts';
-import { campaignPage, deliveryPage } from '../../../support/preview/fake-sms.ts';
-import { toSms } from '../../../support/preview/sms-scenes.ts';
+import {
+  type Answers,
+  bad,
+  type FakeMain,
+  good,
+  quote,
+  sale,
+  snapshot,
+} from '../../../support/preview/fakes/fake-main.ts';
+import { campaignPage, deliveryPage } from '../../../support/preview/fakes/fake-sms.ts';
+import { paste } from '../../../support/preview/scenes/bulk-scenes.ts';
+import { toSms } from '../../../support/preview/scenes/sms-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

@@ -2,8 +2,17 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
-import { bad, done, EMPTY_BOARD, type FakeMain, good, NOW, never, sale } from '../../../support/preview/fake-main.ts';
-import { revealed, VOUCHER_TYPES } from '../../../support/preview/fake-vouchers.ts';
+import {
+  bad,
+  done,
+  EMPTY_BOARD,
+  type FakeMain,
+  good,
+  NOW,
+  never,
+  sale,
+} from '../../../support/preview/fakes/fake-main.ts';
+import { revealed, VOUCHER_TYPES } from '../../../support/preview/fakes/fake-vouchers.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 
 const open = counterWindows();

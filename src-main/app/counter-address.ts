@@ -1,8 +1,0 @@
-import type { ServiceLine } from '../reseller-client/connection.ts';
-import type { KeyTexts } from './line.ts';
-
-/** The address of the counter's service, once it is known. */
-export interface CounterAddress {
-  readonly line: ServiceLine;
-  readonly keys: KeyTexts;
-}

@@ -1,0 +1,69 @@
+/**
+ * Detects that a PC's clock was set. Compares it with the service's time: both go on while a machine sleeps, so only a
+ * person moves them apart. The last known offset outlives a restart.
+ */
+import { CLOCK_OFF_MS } from '#shared/clock-limits.ts';
+import type { JournalReader, JournalWriter } from '../../journal/journal.ts';
+
+/** An inexact quartz and a slow connection make less than this. */
+const CHANGED_MS = 2 * 60_000;
+const KEY = 'clock-offset';
+
+export interface ClockWatchOptions {
+  readonly read: Pick<JournalReader, 'meta'>;
+  readonly write: Pick<JournalWriter, 'saveMeta' | 'log'>;
+  readonly wall: () => number;
+  readonly by: () => string;
+  /** Told by how much the PC is ahead, if a person must set its clock; null if it is near enough. */
+  readonly onOff: (aheadMs: number | null) => void;
+}
+
+export class ClockWatch {
+  private readonly options: ClockWatchOptions;
+  private offset: number | null;
+  private turn: Promise<void> = Promise.resolve();
+  private saidAhead: number | null = null;
+
+  private constructor(options: ClockWatchOptions, offset: number | null) {
+    this.options = options;
+    this.offset = offset;
+  }
+
+  static async open(options: ClockWatchOptions): Promise<ClockWatch> {
+    const text = (await options.read.meta())[KEY];
+    const offset = text === undefined ? Number.NaN : Number(text);
+    return new ClockWatch(options, Number.isFinite(offset) ? offset : null);
+  }
+
+  /** Used until the service has told the time. The journal has: nothing was sold in the future. */
+  notBefore(business: number): void {
+    this.sayWhetherOff(Math.min(0, this.options.wall() - business));
+  }
+
+  /** Called when the service has just told the time. */
+  told(serviceTime: number): Promise<void> {
+    const offset = this.options.wall() - serviceTime;
+    this.sayWhetherOff(offset);
+    const before = this.offset;
+    if (before !== null && Math.abs(offset - before) < CHANGED_MS) return this.turn;
+    this.offset = offset;
+    this.turn = this.turn.then(() => this.write(serviceTime, before, offset)).catch(() => {});
+    return this.turn;
+  }
+
+  private sayWhetherOff(offset: number): void {
+    const ahead = Math.abs(offset) < CLOCK_OFF_MS ? null : offset;
+    if (ahead === this.saidAhead) return;
+    if (ahead !== null && this.saidAhead !== null && Math.abs(ahead - this.saidAhead) < CHANGED_MS) return;
+    this.saidAhead = ahead;
+    this.options.onOff(ahead);
+  }
+
+  private async write(at: number, before: number | null, offset: number): Promise<void> {
+    const { write, by } = this.options;
+    await write.saveMeta({ [KEY]: String(offset) });
+    if (before === null) return;
+    const data = { by: by(), movedMs: offset - before };
+    await write.log({ kind: 'clock.changed', at, saleSeq: null, data });
+  }
+}

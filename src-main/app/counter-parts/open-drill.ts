@@ -1,0 +1,115 @@
+/** Wires the commissioning drill to the practice counter that it proves: its engine, books, drawer and printer. */
+import { hostname, release, type as systemType } from 'node:os';
+import type { DrillRun } from '#shared/counter-api/drill.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
+import { ok } from '#shared/result.ts';
+import { signerFrom } from '../../day-files/signing.ts';
+import { DrillDesk } from '../../drill/drill-service.ts';
+import type { DrillBooks, DrillMachine, DrillShop, DrillWorld } from '../../drill/ports.ts';
+import { saveSheet } from '../../drill/save-sheet.ts';
+import { type Sheet, sheetOf } from '../../drill/sheet.ts';
+import { sheetPage } from '../../drill/sheet-page.ts';
+import { bootFacts } from '../../drill/system-boot.ts';
+import { practiceService } from '../../drill/training-control.ts';
+import type { Desk } from '../../ipc/handler-context.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Engine } from '../../orders/engine.ts';
+import type { PrintDesk } from '../../printing/print-service.ts';
+import { OwedBook } from '../../shifts/owed-store.ts';
+import { expectedCash } from '../../shifts/shift-report.ts';
+import type { ShiftDesk } from '../../shifts/shift-service.ts';
+import type { CounterOptions } from '../counter/counter-options.ts';
+import type { DrillOutside } from './drill-outside.ts';
+import { wholeJournal } from './whole-journal.ts';
+
+/** Allows for a slow PC and a slow service. */
+const PATIENCE_MS = 90_000;
+
+interface DrillNeed {
+  readonly journal: Journal;
+  readonly options: CounterOptions;
+  readonly engine: Engine;
+  readonly printing: PrintDesk;
+  readonly shifts: ShiftDesk;
+  readonly person: () => { readonly id: string; readonly name: string };
+  readonly desk: Desk;
+  readonly mark: string;
+  readonly signingSeed: Uint8Array;
+  readonly now: () => number;
+  /** The folder for the shop's reports. */
+  readonly folder: () => string;
+  readonly cashFirst: () => boolean;
+  readonly knownBalance: () => Pesewa | null;
+}
+
+const shopOf = ({ engine, cashFirst, knownBalance }: DrillNeed): DrillShop => ({
+  quote: (saleId, request) => engine.quote(saleId, request, knownBalance()),
+  submit: (submission) => engine.submit(submission),
+  sale: (saleId) => engine.sale(saleId),
+  happened: async (saleId) => ((await engine.timeline(saleId, null)) ?? []).map(({ kind }) => kind),
+  cashFirst,
+  seen: async (intentId) => (await engine.act(intentId, 'dismiss')).ok,
+});
+
+function booksOf({ journal, shifts, person, now }: DrillNeed): DrillBooks {
+  const { read, write } = journal;
+  const shift = () => ({ id: shifts.shift().id, isOpen: shifts.fact().state === 'open' });
+  // Uses the shop's own book. Only the PIN check is left out: it would ask for a PIN that Training's lock screen shows.
+  const ownPin = async () => ok({ kind: 'right' } as const);
+  const owed = new OwedBook({ read, write, now, person, ownPin, shift, onSaleChanged: () => {} });
+  return {
+    bookedFor: (slip) => read.bookedFor(slip),
+    owedFor: (intentId) => owed.entry(intentId),
+    payOut: async (intentId, amount) => {
+      return (await owed.payOut({ intentId, amount: pesewas(amount), pin: '', notBackConfirmed: false })).ok;
+    },
+    drawer: async () => {
+      if (!shift().isOpen) return null;
+      const rows = await read.shiftRows(shift().id);
+      return rows && expectedCash(rows);
+    },
+  };
+}
+
+const machineOf = ({ journal, options, now }: DrillNeed, outside: DrillOutside): DrillMachine => ({
+  boot: bootFacts,
+  uncleanStop: journal.report.uncleanStop,
+  journalDamage: () => wholeJournal(journal, now, options.log),
+  die: outside.die,
+});
+
+/** Null for a counter that isn't Training's. */
+export function openDrill(need: DrillNeed): DrillDesk | null {
+  const { options, printing, now, mark, desk, journal } = need;
+  const { drill: outside, diagnosis, folder, log, systemPrint } = options;
+  if (outside === undefined) return null;
+  const signer = signerFrom(need.signingSeed);
+  const printer = (): string | null => printing.slipPrinter?.name ?? null;
+  const world: DrillWorld = {
+    service: practiceService(outside),
+    shop: shopOf(need),
+    books: booksOf(need),
+    paper: {
+      printer,
+      test: () => printing.tryPrinter(),
+    },
+    machine: machineOf(need, outside),
+    now,
+    patienceMs: outside.patienceMs ?? PATIENCE_MS,
+  };
+  const machine = () => ({ name: outside.machine(), host: hostname(), system: `${systemType()} ${release()}` });
+  const sheet = (run: DrillRun): Sheet =>
+    sheetOf(run, { machine: machine(), mark, about: diagnosis.about, printer: printer() }, signer);
+  return new DrillDesk({
+    ...{ folder, world, log },
+    save: async (run) => {
+      const made = sheet(run);
+      const paper = await systemPrint?.pdf(sheetPage(made));
+      return paper === undefined ? null : saveSheet(need.folder(), made, paper);
+    },
+    print: async (run) => (await systemPrint?.dialog(sheetPage(sheet(run)))) ?? false,
+    onChanged: (view) => outside.onChanged(desk, view),
+    note: (kind, data) =>
+      journal.write.log({ kind, at: now(), saleSeq: null, data: { ...data, by: need.person().id } }),
+  });
+}

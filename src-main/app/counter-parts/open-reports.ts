@@ -1,0 +1,110 @@
+/** Opens the owner's evening reading: the report, its files, and the prices. */
+
+import { join } from 'node:path';
+import type { WalletReport } from '#shared/counter-api/shifts.ts';
+import { HOUSE } from '#shared/shop-sender.ts';
+import type { Desk, ReportFiles } from '../../ipc/handler-context.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { ReadBacks } from '../../orders/sell/read-backs.ts';
+import type { Catalogue } from '../../orders/service/catalogue.ts';
+import { History } from '../../orders/view/sale-list.ts';
+import { businessDayOf, systemClock } from '../../platform/clock.ts';
+import { PriceDesk } from '../../pricing/price-service.ts';
+import type { PriceBook } from '../../pricing/price-store.ts';
+import { Exporter } from '../../reports/export/exporter.ts';
+import { Reports } from '../../reports/reports.ts';
+import { walletReports } from '../../shifts/wallet-report.ts';
+import type { StaffDesk } from '../../staff/staff-service.ts';
+import type { CounterOptions } from '../counter/counter-options.ts';
+import type { Overview } from '../health/counter-snapshot.ts';
+import { ReportFolder } from '../stores/report-folder.ts';
+import { ClockWatch } from './clock-monitor.ts';
+
+interface ReportsNeed {
+  readonly journal: Journal;
+  readonly options: CounterOptions;
+  readonly staff: StaffDesk;
+  readonly prices: PriceBook;
+  readonly catalogue: Catalogue;
+  readonly overview: Overview;
+  readonly mark: string;
+  readonly desk: Desk;
+  readonly now: () => number;
+}
+
+type ClockNeed = Pick<ReportsNeed, 'journal' | 'options' | 'staff' | 'overview' | 'now'>;
+
+/** Practice has a clock of its own, which may be put forward. */
+async function watchClock({ journal, options, staff, overview, now }: ClockNeed): Promise<ClockWatch> {
+  const { read, write } = journal;
+  const watch = await ClockWatch.open({
+    ...{ read, write, wall: () => systemClock.wall(), by: () => staff.attendant().id },
+    onOff: (aheadMs) => {
+      if (options.kind === 'live') overview.journalNote('clock-off', aheadMs === null ? null : String(aheadMs));
+    },
+  });
+  watch.notBefore(now());
+  return watch;
+}
+
+/** Returns the wallets of the drawer that is being counted and of the drawer in use. */
+async function walletsNow({ read }: Pick<Journal, 'read'>): Promise<WalletReport[]> {
+  const { counting, current } = await read.shifts();
+  const rows = await Promise.all(
+    [counting, current].map((shift) => (shift === null ? null : read.shiftRows(shift.id))),
+  );
+  return rows.flatMap((of) => (of === null ? [] : walletReports(of.wallet, of.earlier)));
+}
+
+export async function openReports({ journal, options, staff, prices, catalogue, overview, ...about }: ReportsNeed) {
+  const { mark, desk, now } = about;
+  await prices.load(journal);
+  const folder = await ReportFolder.open(journal, options.reportFolder ?? join(options.folder, 'reports'));
+  const { read, write } = journal;
+  const onlyBy = () => (staff.rights.historyOfOthers ? null : staff.attendant().id);
+  const history = new History(read);
+  const today = () => businessDayOf(now());
+  const reports = new Reports({
+    source: journal.read,
+    today,
+    seesCost: () => staff.attendant().seesCost,
+    onlyBy,
+    nameOf: (id) => (id === HOUSE.id ? HOUSE.name : staff.nameOf(id)),
+    walletsNow: () => walletsNow(journal),
+  });
+  const exporter = new Exporter({
+    ...{ reports, today },
+    sales: { page: (filter, before, limit) => history.page(filter, before, limit, onlyBy()) },
+    ownOnly: () => (onlyBy() === null ? null : staff.attendant().name),
+    folder: folder.current,
+    from: () => ({ shopName: desk.slipShop().shopName, mark, training: desk.training }),
+    printPage: async () => (await options.printPage?.(desk)) ?? null,
+  });
+  return {
+    reports,
+    reportFiles: {
+      get folder() {
+        return folder.current();
+      },
+      choose: async () => {
+        const chosen = await options.askFolder?.(folder.current());
+        if (chosen != null) await folder.choose(chosen, staff.attendant().id, now());
+      },
+      saveClosed: async (shift) => {
+        const saved = await exporter.saveClosed(shift, now());
+        overview.journalNote('report-not-saved', saved ? null : folder.current());
+      },
+    } satisfies ReportFiles,
+    exporter,
+    readBacks: new ReadBacks({ read, write, now, attendant: () => staff.attendant() }),
+    clockWatch: await watchClock({ journal, options, staff, overview, now }),
+    pricing: new PriceDesk({
+      book: prices,
+      ...{ read, write, now, catalogue },
+      dayOf: businessDayOf,
+      role: () => overview.roleNow,
+      person: () => ({ id: staff.attendant().id, mayPrice: staff.rights.prices }),
+      onChange: (why) => overview.journalNote('prices-changed', why),
+    }),
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * The counters of this PC: Training on every one, and the live one once it was set up. Each goes on by itself whichever
+ * is shown; the live engine follows its orders during practice, too.
+ */
+import { join } from 'node:path';
+import type { CounterKind, HouseFact } from '#shared/counter-api/setup.ts';
+import { awaitsRestart } from '../drill/drill-file.ts';
+import type { FirstFile, FirstRun, House } from '../ipc/counter-choice-handlers.ts';
+import { systemKeychain } from '../key-vault/keychain.ts';
+import { LiveVault } from '../key-vault/live-vault.ts';
+import { KeyOffers } from '../provisioning/key-offers.ts';
+import { adoptFolder, hasJournal, type LiveProfile, readProfile } from '../provisioning/live-folder.ts';
+import { Signers } from '../provisioning/trust.ts';
+import type { ServiceLine } from '../reseller-client/connection.ts';
+import { commonOptions, type Setup } from './counter/common-options.ts';
+import { Counter } from './counter/counter.ts';
+import type { CounterOptions } from './counter/counter-options.ts';
+import { FirstFileDesk } from './first-run/setup-file.ts';
+import { SetUp } from './first-run/shop-setup.ts';
+import { LiveOwner } from './owner/owner-actions.ts';
+import type { FoundingPlace } from './provisioning/create-counter.ts';
+import { openTraining, type Training } from './training/open-training.ts';
+import { type ChoosePlace, placeChooser } from './windows/choose-place.ts';
+import { showInWindows } from './windows/windows.ts';
+
+interface Live {
+  readonly counter: Counter;
+  readonly owner: LiveOwner;
+}
+
+export class AppHouse implements House {
+  readonly firstRun: FirstRun;
+  readonly firstFile: FirstFile;
+  private readonly setup: Setup;
+  private readonly folder: string;
+  private readonly keychain = systemKeychain();
+  private readonly choosePlace: ChoosePlace;
+  private training: Training | null = null;
+  private live: Live | null = null;
+  private shows: CounterKind;
+
+  constructor(setup: Setup) {
+    this.setup = setup;
+    this.folder = join(setup.userData, 'live');
+    this.choosePlace = placeChooser(setup.development.chosenFile, () => setup.lockdown.plan.systemDialogs);
+    const offers = this.newOffers();
+    const setUp = new SetUp({
+      ...{ folder: this.folder, keychain: this.keychain, choosePlace: this.choosePlace, log: setup.log, offers },
+      readerFile: commonOptions(setup).workers.readerFile,
+      founder: (_, secrets, founding) =>
+        new Counter({ ...this.liveOptions(), ownerSays: () => null, openSecrets: () => secrets, founding }),
+      training: () => this.openTraining().counter,
+      onReady: async () => this.goLive(),
+    });
+    this.firstRun = setUp;
+    this.firstFile = new FirstFileDesk({
+      ...this.filesOptions(),
+      choosePlace: this.choosePlace,
+      offers,
+      setUp,
+      place: this.place(),
+    });
+    const profile = this.liveProfile();
+    // A drill whose power was cut is shown again where it stopped; the shop's own counter opens behind it as usual.
+    const practises = profile === null || awaitsRestart(join(setup.userData, 'training'));
+    this.shows = practises ? 'training' : 'live';
+    if (practises) this.openTraining();
+    if (profile !== null) void this.openLive(profile);
+  }
+
+  get shown(): Counter {
+    return this.shows === 'live' && this.live !== null ? this.live.counter : this.openTraining().counter;
+  }
+
+  get all(): readonly Counter[] {
+    return [this.live?.counter, this.training?.counter].filter((counter) => counter !== undefined);
+  }
+
+  get keeper(): Counter | null {
+    return this.live?.counter ?? null;
+  }
+
+  fact(): HouseFact {
+    return {
+      live: this.live === null ? 'absent' : 'ready',
+      keysMissing: this.live?.owner.keysMissing ?? false,
+      codeMissing: this.live?.owner.codeMissing ?? false,
+    };
+  }
+
+  show(kind: CounterKind): void {
+    if (kind === 'live' && this.live === null) return;
+    this.shows = kind;
+    showInWindows(this.shown);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.live?.counter.close(), this.training?.close()]);
+  }
+
+  /** Opens Training only on demand if the shop has a live counter: a small PC has one service less to run. */
+  private openTraining(): Training {
+    this.training ??= openTraining(this.setup, this);
+    return this.training;
+  }
+
+  /** A journal without a profile, from a restore for instance, becomes a counter whose secrets are still missing. */
+  private liveProfile(): LiveProfile | null {
+    const profile = readProfile(this.folder);
+    if (profile !== null) return profile.state === 'ready' ? profile : null;
+    return hasJournal(this.folder) ? adoptFolder(this.folder) : null;
+  }
+
+  private async goLive(): Promise<void> {
+    const profile = this.liveProfile();
+    if (profile !== null) await this.openLive(profile);
+    this.show('live');
+  }
+
+  private async openLive(profile: LiveProfile): Promise<void> {
+    const { log } = this.setup;
+    const vault = new LiveVault(this.keychain, profile.vaultId);
+    const { folder, choosePlace } = this;
+    let owner: LiveOwner | null = null;
+    const counter = new Counter({
+      ...this.liveOptions(),
+      ...(profile.backupFolder !== undefined && { backupFolder: profile.backupFolder }),
+      ownerSays: (type, among) => owner?.ownerSays(type, among) ?? null,
+      openSecrets: () => vault.openSecrets(),
+      phoneKey: () => vault.phoneKey(),
+      house: this,
+      warnsOfBackups: true,
+      owners: (desk) => {
+        const { readerFile } = commonOptions(this.setup).workers;
+        const facts = {
+          folder,
+          vault,
+          choosePlace,
+          log,
+          readerFile,
+          offers: this.newOffers(),
+          files: this.filesOptions(),
+        };
+        owner = new LiveOwner(desk, { ...facts, lineOf: (url) => this.lineOf(url), onChanged: () => this.changed() });
+        return owner;
+      },
+    });
+    if (owner === null) return;
+    this.live = { counter, owner };
+    const connected = (owner as LiveOwner).connect();
+    await counter.open();
+    // A slow connection doesn't delay the opening.
+    void connected;
+  }
+
+  private changed(): void {
+    const { onSnapshotChanged } = commonOptions(this.setup);
+    for (const counter of this.all) onSnapshotChanged(counter);
+  }
+
+  private liveOptions(): Omit<CounterOptions, 'ownerSays' | 'openSecrets'> {
+    return { ...commonOptions(this.setup), kind: 'live', folder: this.folder, shopName: '', demoStaff: false };
+  }
+
+  private filesOptions() {
+    const { userData, machine, trusted, development } = this.setup;
+    const { signer } = development;
+    return {
+      ...{ machine, folder: join(userData, 'provisioning') },
+      signers: new Signers(signer === null ? trusted : [{ file: signer, ofAdministrator: false }]),
+    };
+  }
+
+  private place(): FoundingPlace {
+    const { workers, version } = commonOptions(this.setup);
+    const { folder, keychain } = this;
+    return { folder, keychain, machine: this.setup.machine, workers, version, onStep: () => {} };
+  }
+
+  private newOffers(): KeyOffers {
+    return new KeyOffers({ version: commonOptions(this.setup).version, lineOf: (url) => this.lineOf(url) });
+  }
+
+  /** Only a developer's switch trusts an authority beyond the well-known ones; a packaged app doesn't read it. */
+  private lineOf(baseUrl: string): ServiceLine {
+    const { authority } = this.setup.development;
+    return { kind: 'https', baseUrl, ...(authority !== null && { ca: authority }) };
+  }
+}

@@ -1,0 +1,121 @@
+/** The options that every counter of this app shares: its workers, its log, and the listeners to its changes. */
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { About } from '#shared/counter-api/doctor.ts';
+import type { Desk } from '../../ipc/handler-context.ts';
+import type { ScreenDesk } from '../../ipc/machine/customer-screen-port.ts';
+import type { UpdatesDesk } from '../../ipc/machine/updates-port.ts';
+import type { LockdownDesk } from '../../lockdown/lockdown-service.ts';
+import { DEFAULT_POLICY, type Policy } from '../../orders/model/policy.ts';
+import type { EngineDeps } from '../../orders/model/ports.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Page } from '../../printing/output/html.ts';
+import { pdfOf, printInDialog } from '../../printing/system-print.ts';
+import type { TrustPlace } from '../../provisioning/trust.ts';
+import type { MachineBook } from '../../settings/machine-settings.ts';
+import { snapshotTeller } from '../health/snapshot-batching.ts';
+import type { Development } from '../process/development-options.ts';
+import { folderChooser } from '../windows/choose-folder.ts';
+import { documentsFolder } from '../windows/documents-folder.ts';
+import { fileSaver, folderAsker } from '../windows/file-dialogs.ts';
+import { printPage, tellWindows } from '../windows/windows.ts';
+import type { CounterOptions } from './counter-options.ts';
+
+/** A burst of changes to one sale reaches the screen as one; a list of thousands changes all the time. */
+const TELL_AFTER_MS = 20;
+const TELL_LIST_EVERY_MS = 250;
+
+export interface Setup {
+  readonly userData: string;
+  readonly here: URL;
+  readonly development: Development;
+  readonly log: Log;
+  readonly about: About;
+  readonly logFolder: string;
+  readonly updates: UpdatesDesk;
+  readonly lockdown: LockdownDesk;
+  readonly screen: ScreenDesk;
+  readonly machine: MachineBook;
+  /** The places in which an administrator puts the keys of installers. */
+  readonly trusted: readonly TrustPlace[];
+}
+
+function stepHook({ killAt }: Development): EngineDeps['onStep'] {
+  let left = killAt?.nth ?? 0;
+  return (step, product) => {
+    if (killAt?.step !== step || (killAt.product ?? product) !== product) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+  };
+}
+
+function saleTeller({ customer }: ScreenDesk): CounterOptions['onSaleChanged'] {
+  const due = new Set<number>();
+  const lists = new Set<number>();
+  const tell = async (counter: Desk, saleSeq: number): Promise<void> => {
+    due.delete(saleSeq);
+    const sale = await counter.engine?.saleBySeq(saleSeq);
+    if (!sale || counter.staff?.locked) return;
+    if (sale.orderCount > sale.orders.length) lists.add(saleSeq);
+    tellWindows(counter, 'sale.changed', sale);
+    customer.saleChanged(sale);
+  };
+  return (counter, saleSeq) => {
+    if (counter.staff?.locked || due.has(saleSeq)) return;
+    due.add(saleSeq);
+    const afterMs = lists.has(saleSeq) ? TELL_LIST_EVERY_MS : TELL_AFTER_MS;
+    // A journal that can't be read now tells nothing; its next change tells again.
+    setTimeout(() => void tell(counter, saleSeq).catch(() => {}), afterMs);
+  };
+}
+
+function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
+  let due = false;
+  return (counter) => {
+    if (due) return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      counter.printing?.state().then(
+        // A locked screen is told nothing; it asks again after the next sign-in.
+        (state) => !counter.staff?.locked && tellWindows(counter, 'printing.changed', state),
+        () => {},
+      );
+    }, TELL_AFTER_MS);
+  };
+}
+
+export const workersIn = (here: URL) => ({
+  writerFile: new URL('journal-writer.js', here),
+  readerFile: new URL('journal-reader.js', here),
+});
+
+export function commonOptions({ here, development, log, about, logFolder, updates, lockdown, screen }: Setup) {
+  const mayAsk = () => lockdown.plan.systemDialogs;
+  const { requestDeadlineMs, ...policy } = development.policy as Partial<Policy> & { requestDeadlineMs?: number };
+  return {
+    version: app.getVersion(),
+    updates,
+    diagnosis: { about, logFolder },
+    policy: { ...DEFAULT_POLICY, ...policy },
+    ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
+    workers: workersIn(here),
+    log,
+    lockdown,
+    screen,
+    // Practice in a developer's checkout leaves the developer's documents alone.
+    reportFolder: join(development.userDataDir ?? documentsFolder(), 'Dwadi'),
+    printPage,
+    askFolder: folderAsker(development.saveFolder, mayAsk),
+    saveFile: fileSaver(log, development.saveFolder, mayAsk),
+    chooseFolder: folderChooser(development.saveFolder, mayAsk),
+    onStep: stepHook(development),
+    onSaleChanged: saleTeller(screen),
+    onPrintingChanged: printingTeller(),
+    systemPrint: { dialog: async (page: Page) => mayAsk() && printInDialog(page), pdf: pdfOf },
+    onWaitingChanged: (counter: Desk) => {
+      if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
+    },
+    onSnapshotChanged: snapshotTeller<Desk>((counter, snapshot) => tellWindows(counter, 'counter.changed', snapshot)),
+  };
+}

@@ -1,0 +1,86 @@
+/** The options with which a counter is opened. */
+import type { About } from '#shared/counter-api/doctor.ts';
+import type { House, OwnersDesk } from '../../ipc/counter-choice-handlers.ts';
+import type { Desk } from '../../ipc/handler-context.ts';
+import type { ScreenDesk } from '../../ipc/machine/customer-screen-port.ts';
+import type { UpdatesDesk } from '../../ipc/machine/updates-port.ts';
+import type { Secrets } from '../../key-vault/secrets.ts';
+import type { LockdownDesk } from '../../lockdown/lockdown-service.ts';
+import type { Policy } from '../../orders/model/policy.ts';
+import type { EngineDeps } from '../../orders/model/ports.ts';
+import type { AccountBookOptions } from '../../orders/run/account-store.ts';
+import type { Log } from '../../platform/log.ts';
+import type { SystemPrint } from '../../printing/print-service.ts';
+import type { DrillOutside } from '../counter-parts/drill-outside.ts';
+import type { ChooseFolder } from '../windows/choose-folder.ts';
+import type { SaveFileIn } from '../windows/file-dialogs.ts';
+import type { OwnedCounter } from './owned-counter.ts';
+
+export interface CounterOptions {
+  readonly kind: 'training' | 'live';
+  readonly folder: string;
+  /** The folder for backups; beside the journal until the owner chooses one. */
+  readonly backupFolder?: string;
+  /** The folder for saved reports; beside the journal until the owner chooses one. */
+  readonly reportFolder?: string;
+  /** Asks a person for a folder; null when they chose none. */
+  readonly askFolder?: (current: string) => Promise<string | null>;
+  /** Renders a window of this counter for paper; a counter without a window can't. */
+  readonly printPage?: (desk: Desk) => Promise<Uint8Array>;
+  readonly shopName: string;
+  /** Ready-made people, one of them signed in when the counter opens; otherwise it opens locked. */
+  readonly demoStaff: boolean;
+  /** A fixed name for the service's accounts, if its address changes with each start. */
+  readonly fixedBaseUrl?: string;
+  /** Says which account a key belongs to, if no order can prove it (M18). */
+  readonly ownerSays: AccountBookOptions['ownerSays'];
+  /** The facts that the doctor needs beside the counter itself. */
+  readonly diagnosis: { readonly about: About; readonly logFolder: string };
+  /** Reads the secrets when the journal is opened; if it fails, the counter stays shut and says why. */
+  readonly openSecrets: () => Secrets | Promise<Secrets>;
+  /** The key that proves an owner's answer by phone. */
+  readonly phoneKey?: () => Promise<Uint8Array | null>;
+  /** Only for a counter that is being set up: the data that its first opening writes. */
+  readonly founding?: Founding;
+  /** The counters of this PC; a counter that runs alone has no house. */
+  readonly house?: House;
+  /** Chooses the Dwadi that this PC runs next. */
+  readonly updates?: UpdatesDesk;
+  /** The owner's own actions, if there is a keychain to store their keys. */
+  readonly owners?: (counter: OwnedCounter) => OwnersDesk;
+  /** Warns the owner of backups that would be lost with the journal, or are old. */
+  readonly warnsOfBackups?: boolean;
+  /** This PC's level of lockdown; a counter without a window has nothing to lock. */
+  readonly lockdown?: LockdownDesk;
+  /** This PC's text size. */
+  readonly screen?: ScreenDesk;
+  /** Only in Training: the drill's controls and listeners. */
+  readonly drill?: DrillOutside;
+  readonly version: string;
+  readonly policy: Policy;
+  readonly deadlineMs?: number;
+  readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
+  readonly log: Log;
+  readonly saveFile: SaveFileIn;
+  /** Absent for a counter without a window, which can't ask a person. */
+  readonly chooseFolder?: ChooseFolder | undefined;
+  readonly onStep: EngineDeps['onStep'];
+  readonly onSaleChanged: (desk: Desk, saleSeq: number) => void;
+  readonly onSnapshotChanged: (desk: Desk) => void;
+  /** Called when a slip moves on in the print queue. */
+  readonly onPrintingChanged?: (desk: Desk) => void;
+  /** The system's print dialog; a counter without a window has none. */
+  readonly systemPrint?: SystemPrint;
+  readonly onWaitingChanged: (desk: Desk) => void;
+}
+
+/** The data of a counter's set-up. */
+export interface Founding {
+  /** The mark that is printed on the sheet with the recovery code. */
+  readonly mark: string;
+  readonly shopName: string;
+  readonly slipHeader: readonly string[];
+  readonly owner: { readonly name: string; readonly pin: string };
+  /** The counter's secrets, sealed with the owner's recovery code. */
+  readonly recoveryWrap: string;
+}

@@ -1,0 +1,375 @@
+/**
+ * One counter: a folder with its own journal, vault and engine, and the line to its service. Training and live are two
+ * of these and share no file.
+ */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import type { House, OwnersDesk } from '../../ipc/counter-choice-handlers.ts';
+import type { Desk } from '../../ipc/handler-context.ts';
+import { problemOf } from '../../journal/base/journal-error.ts';
+import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
+import { type Journal, startJournal } from '../../journal/journal.ts';
+import { forgetFileVault, isSpoilt } from '../../key-vault/file-vault.ts';
+import { VaultError } from '../../key-vault/keychain.ts';
+import type { Secrets } from '../../key-vault/secrets.ts';
+import type { Engine } from '../../orders/engine.ts';
+import { BillAccounts } from '../../orders/service/bill-accounts.ts';
+import { Catalogue } from '../../orders/service/catalogue.ts';
+import { NumberChecks } from '../../orders/service/number-checks.ts';
+import { Offers } from '../../orders/service/offers.ts';
+import { SmsDesk } from '../../orders/service/sms-account.ts';
+import { WaitingRoom } from '../../orders/service/waiting-room.ts';
+import { WalletWatch } from '../../orders/service/wallet-balance.ts';
+import { BusinessClock, systemClock } from '../../platform/clock.ts';
+import { PriceBook } from '../../pricing/price-store.ts';
+import type { SlipShop } from '../../printing/slips/frame.ts';
+import { Overview } from '../health/counter-snapshot.ts';
+import { JournalWatch } from '../health/journal-availability.ts';
+import { type Keeping, keepJournal } from '../health/journal-maintenance.ts';
+import { WhyShut } from '../health/open-failure.ts';
+import { ServiceWatch } from '../health/service-monitor.ts';
+import type { SaveFile } from '../windows/file-dialogs.ts';
+import type { CounterAddress } from './counter-address.ts';
+import { counterDoctor } from './counter-doctor.ts';
+import type { CounterOptions } from './counter-options.ts';
+import { openParts } from './open-counter.ts';
+import { OpenedParts } from './opened-parts.ts';
+import type { OwnedCounter } from './owned-counter.ts';
+import { proveSecrets } from './secrets-fingerprint.ts';
+import { type Line, openLine } from './service-connection.ts';
+
+/** Problems that a person can put right while Dwadi stays open: opening is retried until they have. */
+const PASSING = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io', 'no-keychain', 'keychain-locked'];
+const OPEN_AGAIN_MS = 5000;
+
+/** The longest time that a person who closes a drawer waits. */
+const CLOSE_WAITS_MS = 3000;
+
+export class Counter extends OpenedParts implements Desk, OwnedCounter {
+  readonly training: boolean;
+  private readonly options: CounterOptions;
+  private readonly overview: Overview;
+  private readonly business = new BusinessClock(systemClock);
+  private readonly wallet = new WalletWatch(() => this.business.now());
+  private readonly prices = new PriceBook();
+  private readonly catalogue = new Catalogue(
+    systemClock,
+    () => this.line?.client ?? null,
+    () => this.prices.afaCost,
+  );
+  readonly offers = new Offers(this.catalogue, this.prices);
+  readonly bills = new BillAccounts({
+    clock: systemClock,
+    businessNow: () => this.business.now(),
+    client: () => this.line?.client ?? null,
+  });
+  readonly sms = new SmsDesk(systemClock, () => this.line?.client ?? null);
+  readonly numbers = new NumberChecks(systemClock, () => this.line?.client ?? null);
+  readonly waiting: WaitingRoom;
+  readonly saveFile: SaveFile;
+  readonly doctor: Desk['doctor'];
+  readonly house: House | null;
+  readonly owners: OwnersDesk | null;
+  readonly updates: Desk['updates'];
+  readonly lockdown: Desk['lockdown'];
+  readonly screen: Desk['screen'];
+  private journal: Journal | null = null;
+  private secrets: Secrets | null = null;
+  /** The secrets that the owner's recovery code opens; known even if the counter stays shut for want of its secrets. */
+  sealedSecrets: string | null = null;
+  private line: Line | null = null;
+  private readonly watch: JournalWatch;
+  private readonly service: ServiceWatch;
+  private readonly whyShut: WhyShut;
+  private keeping: Keeping | null = null;
+  /** The folder of the next backup. */
+  backupFolder: string;
+  private address: CounterAddress | null = null;
+  private ready: Promise<void> = Promise.resolve();
+  private openAgain: NodeJS.Timeout | null = null;
+  private closing = false;
+
+  constructor(options: CounterOptions) {
+    super();
+    this.options = options;
+    this.training = options.kind === 'training';
+    this.backupFolder = options.backupFolder ?? join(options.folder, 'backups');
+    // If lockdown forbids dialogs, a file goes to the folder of reports.
+    this.saveFile = (name, content) =>
+      options.saveFile(name, content, this.reportFiles?.folder ?? options.reportFolder);
+    this.lockdown = options.lockdown ?? null;
+    this.screen = options.screen ?? null;
+    this.doctor = counterDoctor(options, {
+      address: () => this.address,
+      journal: () => this.journal,
+      backupFolder: () => this.backupFolder,
+      problem: () => this.snapshot().journal.problem,
+    });
+    this.house = options.house ?? null;
+    this.owners = options.owners?.(this) ?? null;
+    this.updates = options.updates ?? null;
+    this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
+    this.whyShut = new WhyShut({
+      ...{ options, overview: this.overview },
+      backupFolders: () => this.backupFolders,
+      isShut: () => this.isShut && !this.closing,
+    });
+    this.waiting = new WaitingRoom({
+      clock: systemClock,
+      businessNow: () => this.business.now(),
+      checks: this.numbers,
+      policy: options.policy,
+      onChanged: () => options.onWaitingChanged(this),
+    });
+    this.watch = new JournalWatch({
+      tell: (state, problem, progress) => this.overview.journalState(state, problem, progress),
+      probe: async () => this.journal?.write.probe(this.business.now()),
+    });
+    this.service = new ServiceWatch({
+      client: () => this.line?.client ?? null,
+      overview: this.overview,
+      wallet: this.wallet,
+      catalogue: this.catalogue,
+      business: this.business,
+      onChanged: () => options.onSnapshotChanged(this),
+    });
+  }
+
+  snapshot(): CounterSnapshot {
+    const shift = this.shifts?.fact() ?? null;
+    const chosen = this.parts?.settings.current ?? USUAL_SETTINGS;
+    const facts = this.overview.snapshot(this.now(), this.wallet.state(), chosen, shift);
+    return {
+      ...facts,
+      ...(this.isUndecided(facts) && { atCost: true }),
+      ...(this.house !== null && { house: this.house.fact() }),
+      ...(this.lockdown !== null && { lockdown: this.lockdown.fact() }),
+    };
+  }
+
+  /** The demonstration's people, as in Training, have nothing to decide. */
+  private isUndecided({ attendant }: CounterSnapshot): boolean {
+    return !this.options.demoStaff && this.parts !== null && attendant.rights.prices && !this.prices.decided;
+  }
+
+  /** Nothing can be sold here: the journal can't be opened, or can't be written any more. */
+  get isShut(): boolean {
+    return this.snapshot().journal.state === 'unavailable';
+  }
+
+  async note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.journal?.write.log({ kind, at: this.now(), saleSeq: null, data });
+  }
+
+  /** The parts for actions beyond selling; null while the journal isn't open. */
+  get opened(): OwnedCounter['opened'] {
+    const { parts, journal, keeping } = this;
+    return parts && journal && keeping && { records: journal, accounts: parts.accounts, backups: keeping.backups };
+  }
+
+  now(): number {
+    return this.business.now();
+  }
+
+  slipShop(): SlipShop {
+    const { shopName, settings } = this.snapshot();
+    return { shopName, header: settings.slipHeader, footer: settings.slipFooter, training: this.training };
+  }
+
+  async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
+    const { settings, staff } = this.parts ?? {};
+    if (!settings || !staff?.rights.settings) return null;
+    // A page never names a folder: it comes from the system's own dialog.
+    const { dayFilesFolder, newsPhone } = settings.current;
+    // The texts tell the margin and the wallet: a person who may not see those can't have the texts sent to a phone of
+    // theirs.
+    if (wanted.newsPhone !== newsPhone && !staff.rights.seesCost) return null;
+    const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
+    staff.planLock();
+    this.options.onSnapshotChanged(this);
+    return saved;
+  }
+
+  async saveDayFilesFolder(dayFilesFolder: string | null): Promise<void> {
+    const { settings, staff } = this.parts ?? {};
+    if (!settings || !staff?.rights.settings) return;
+    await settings.save({ ...settings.current, dayFilesFolder }, staff.attendant().id, this.business.now());
+    this.options.onSnapshotChanged(this);
+  }
+
+  readonly knownBalance = () => this.wallet.known;
+
+  async askBalance() {
+    return (await this.service.askBalance()) ? this.wallet.known : null;
+  }
+
+  /** Asks the service at a shift's end. Never makes the person at the drawer wait for a connection that is down. */
+  private async walletNow() {
+    const account = this.parts?.accounts.current('data') ?? null;
+    if (account === null || this.overview.serviceState !== 'connected') return null;
+    const late = sleep(CLOSE_WAITS_MS, null, { ref: false });
+    const balance = await Promise.race([this.askBalance(), late]);
+    return balance === null ? null : { accountId: account.accountId, balance };
+  }
+
+  /** Opens the journal. A counter whose journal can't be opened stays on the screen, sells nothing, and says why. */
+  async open(): Promise<void> {
+    this.whyShut.forget();
+    this.ready = this.openJournal();
+    await this.ready;
+    await this.whyShut.sought;
+  }
+
+  private async openJournal(): Promise<void> {
+    const { options } = this;
+    const { folder, workers, kind } = options;
+    // Practice data may be discarded with its spoilt secrets; a live counter's secrets are in the keychain, and never
+    // made anew.
+    const secretsLost = kind === 'training' && isSpoilt(folder);
+    try {
+      const journal = await startJournal({
+        ...workers,
+        folder,
+        backupFolder: this.backupFolder,
+        // A damaged live journal's open orders can't be had again from nothing, so a person decides.
+        setDamagedAside: kind === 'training',
+        secretsLost,
+        appVersion: options.version,
+        stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
+        // A worker of the journal ended by itself: nothing more is sold in this run.
+        onDeath: (error) => {
+          this.watch.found('io');
+          this.whyShut.failed('io', error);
+        },
+      });
+      this.journal = journal;
+      const meta = await journal.read.meta();
+      this.sealedSecrets = meta[RECOVERY_WRAP] ?? null;
+      if (secretsLost) forgetFileVault(folder);
+      this.secrets = await options.openSecrets();
+      if (kind === 'live') await proveSecrets(meta, this.secrets, journal.write);
+      // A screen that said why the counter was shut would ask for people who aren't loaded yet, and find none.
+      this.overview.journalState('opening', null);
+      this.parts = await openParts(journal, this.secrets, options, {
+        ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
+        ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },
+        client: () => this.line?.client ?? null,
+        onWalletMoved: () => this.service.walletMoved(),
+        onWalletPerhapsTooLow: () => void this.service.walletPerhapsTooLow(),
+        walletNow: () => this.walletNow(),
+      });
+      this.lookAfter(journal);
+    } catch (error) {
+      const problem = error instanceof VaultError ? error.problem : problemOf(error);
+      await this.journal?.close().catch(() => {});
+      this.journal = null;
+      await this.whyShut.tell(problem, error);
+      if (PASSING.includes(problem)) this.tryToOpenAgain();
+    }
+  }
+
+  private tryToOpenAgain(): void {
+    if (this.closing) return;
+    this.openAgain = setTimeout(() => {
+      void this.open().then(() => this.address && this.connect(this.address));
+    }, OPEN_AGAIN_MS);
+    this.openAgain.unref();
+  }
+
+  private lookAfter(journal: Journal): void {
+    const { folder, log, warnsOfBackups = false } = this.options;
+    this.keeping = keepJournal({
+      ...{ journal, folder, log, overview: this.overview, watch: this.watch, warnsOfBackups },
+      backupFolder: () => this.backupFolder,
+      mark: this.snapshot().mark,
+      now: () => this.business.now(),
+      quietForMs: () => this.parts?.staff.quietForMs() ?? Number.POSITIVE_INFINITY,
+    });
+  }
+
+  async readAgain(): Promise<void> {
+    const { parts, journal } = this;
+    if (parts === null || journal === null) return;
+    await Promise.all([parts.settings.load(), parts.staff.readAgain(), this.prices.load(journal)]);
+    await parts.printing.readAgain();
+    this.options.onSnapshotChanged(this);
+  }
+
+  /** The folders with backups: until the owner chooses another disk they lie beside the journal. */
+  get backupFolders(): readonly string[] {
+    return [this.backupFolder, join(this.options.folder, 'backups')];
+  }
+
+  /** Makes a backup now; null when it could not be made, and the snapshot says why. */
+  async backUp(before?: string): Promise<string | null> {
+    return this.keeping?.keeper.backUp(before) ?? null;
+  }
+
+  /** Sets the service's address. The first time, resumes everything that was under way. */
+  async connect(address: CounterAddress): Promise<void> {
+    const otherKeys = this.address !== null && JSON.stringify(this.address.keys) !== JSON.stringify(address.keys);
+    if (otherKeys) this.overview.forgetKeys();
+    this.address = address;
+    await this.ready;
+    const { secrets, parts, options } = this;
+    if (!secrets || !parts || this.closing) return;
+    const { budgets, accounts, engine } = parts;
+    const before = this.line;
+    this.line = openLine({
+      ...address,
+      version: options.version,
+      pepper: secrets.pepper,
+      budgets,
+      log: options.log,
+      ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
+      onTimestamp: (time) => {
+        // It names the person at the counter: a single answer, which may be wrong, must accuse no one (M20).
+        if (this.business.tell(time) && this.business.isSure) void parts.clockWatch.told(time);
+        if (this.business.isSure) parts.owner.dayFiles.timeSure();
+        this.service.timeTold();
+      },
+      onHealth: (health) => this.service.heard(health),
+    });
+    if (otherKeys) for (const told of [this.wallet, this.sms, this.catalogue]) told.forget();
+    const keysKnown = accounts.use(this.line.client);
+    if (before) await Promise.all([keysKnown, before.close()]);
+    else await this.takeUp(engine, keysKnown);
+    void parts.drill?.resume();
+    await this.service.refresh();
+    void parts.pricing.check('role').catch(() => {});
+  }
+
+  private async takeUp(engine: Engine, keysKnown: Promise<void>): Promise<void> {
+    try {
+      await engine.resume(keysKnown);
+    } catch (error) {
+      // A quit during the start closes the journal in the middle of it; the next start resumes again.
+      if (!this.closing) this.whyShut.failed(problemOf(error), error);
+    }
+  }
+
+  /** Stops in order: no new step, no new request, then the journal with its mark of a clean stop. */
+  async close(): Promise<void> {
+    if (this.closing) return;
+    this.closing = true;
+    this.service.stop();
+    if (this.openAgain) clearTimeout(this.openAgain);
+    await this.ready;
+    this.watch.stop();
+    this.keeping?.keeper.stop();
+    const { parts } = this;
+    parts?.drill?.stop();
+    await parts?.owner.stop();
+    parts?.engine.stop();
+    parts?.staff.stop();
+    await parts?.readBacks.stop();
+    parts?.accounts.stop();
+    this.waiting.close();
+    await parts?.printing.queue.stop();
+    await this.line?.close();
+    await parts?.budgets.flush();
+    await this.journal?.close();
+  }
+}

@@ -1,0 +1,45 @@
+/** The counters that this start opens. Training always practises with the embedded service; a test may name another. */
+
+import { join } from 'node:path';
+import { openFileVault } from '../../key-vault/file-vault.ts';
+import { AppHouse } from '../counter-registry.ts';
+import type { TestService } from '../process/development-options.ts';
+import { newestAccount } from '../training/open-training.ts';
+import { commonOptions, type Setup } from './common-options.ts';
+import { Counter } from './counter.ts';
+
+export interface Counters {
+  /** The counter to which a newly opened window belongs. */
+  readonly shown: Counter;
+  /** All open counters. */
+  readonly all: readonly Counter[];
+  /** The shop's own counter, whose owners control this PC; null while there is only Training. */
+  readonly keeper: Counter | null;
+  close(): Promise<void>;
+}
+
+/** A ready-made live counter for a service that a test names. Its keys are held in memory. */
+function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counters {
+  const folder = join(setup.userData, 'live');
+  const counter = new Counter({
+    ...commonOptions(setup),
+    kind: 'live',
+    folder,
+    shopName: 'Test counter',
+    demoStaff: true,
+    ownerSays: newestAccount,
+    openSecrets: () => openFileVault(folder),
+  });
+  void counter.open();
+  const plain = new URL(baseUrl).protocol === 'http:';
+  void counter.connect({
+    line: plain ? { kind: 'plain-loopback', baseUrl } : { kind: 'https', baseUrl, ...(ca !== null && { ca }) },
+    keys,
+  });
+  return { shown: counter, all: [counter], keeper: counter, close: () => counter.close() };
+}
+
+export function openCounters(setup: Setup): Counters {
+  const { service } = setup.development;
+  return service ? openTestLive(setup, service) : new AppHouse(setup);
+}

@@ -1,0 +1,153 @@
+/** The doctor's ports: a counter's folder, its journal, its service and its printers. */
+
+import { lookup } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { release, type as systemType } from 'node:os';
+import { join } from 'node:path';
+import type { About } from '#shared/counter-api/doctor.ts';
+import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.ts';
+import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
+import type { BackupsLook } from '../../doctor/checks/backups-check.ts';
+import type { BudgetLook } from '../../doctor/checks/budgets-check.ts';
+import type { JournalLook } from '../../doctor/checks/journal-check.ts';
+import type { KeychainPort } from '../../doctor/checks/keychain-check.ts';
+import type { DoctorPorts, ServiceLook } from '../../doctor/run-checks.ts';
+import { readBackupName } from '../../journal/backup/backup-files.ts';
+import { problemOf } from '../../journal/base/journal-error.ts';
+import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
+import { JOURNAL_FILE, roomIn } from '../../journal/file/journal-files.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { JournalSeen } from '../../journal/worker/inspect-journal.ts';
+import { VaultError } from '../../key-vault/keychain.ts';
+import type { Secrets } from '../../key-vault/secrets.ts';
+import { printerTrouble } from '../../printing/transports/system.ts';
+import { WINDOW_MS } from '../../reseller-client/budgets/budget-window.ts';
+import type { StoredBudget } from '../../reseller-client/budgets/budgets.ts';
+import { examineService } from '../../reseller-client/probe.ts';
+import { PRINTER_SETTINGS } from '../counter-parts/open-printing.ts';
+import { backupsStateOf } from '../health/backup-monitor.ts';
+import type { CounterAddress } from './counter-address.ts';
+import { areOf } from './secrets-fingerprint.ts';
+import { keyRing } from './service-connection.ts';
+
+/** A person waits in front of the screen, or on the phone. */
+const ASK_MS = 20_000;
+
+/** The journal's state, or why it could not be examined. */
+export interface JournalWord {
+  readonly look: JournalLook;
+  readonly seen: Pick<JournalSeen, 'meta' | 'budgets' | 'newestTime'> | null;
+}
+
+export interface Examined {
+  readonly counter: 'training' | 'live';
+  readonly folder: string;
+  readonly about: About;
+  readonly secrets: Pick<KeychainPort, 'place'> & { readonly read: () => Secrets | Promise<Secrets> };
+  /** Null while no service is known. */
+  readonly address: CounterAddress | null;
+  readonly backupFolder: string;
+  readonly journal: () => Promise<JournalWord>;
+}
+
+/** Examines an open journal through its own workers: a second handle of ours would drop its locks when it closes. */
+export async function journalFromInside(journal: Journal, about: About, bytes: number): Promise<JournalWord> {
+  try {
+    const damage = await journal.care(async (care) => {
+      for (const { name } of await care.tables()) {
+        const found = await care.quickCheck(name);
+        if (found !== null) return found;
+      }
+      return null;
+    });
+    if (damage !== null) return { look: { is: 'problem', problem: 'damaged' }, seen: null };
+    const { read } = journal;
+    const [meta, budgets, newestTime] = await Promise.all([read.meta(), read.budgets(), read.newestTime()]);
+    const sizeMb = Math.ceil(bytes / 2 ** 20);
+    return {
+      look: { is: 'sound', version: about.journal, sizeMb, lastStop: 'open' },
+      seen: { meta, budgets, newestTime },
+    };
+  } catch (error) {
+    return { look: { is: 'problem', problem: problemOf(error) }, seen: null };
+  }
+}
+
+const limits: Readonly<Record<string, number>> = BUDGETS_PER_MINUTE;
+
+function budgetOf(memory: string): BudgetLook {
+  const { bucket, sentAt, underWay, closedUntil } = JSON.parse(memory) as StoredBudget;
+  const now = Date.now();
+  const used = sentAt.filter((at) => at > now - WINDOW_MS && at <= now).length + underWay.length;
+  return { bucket, used, limit: limits[bucket] ?? null, closedForMs: Math.max(0, (closedUntil ?? 0) - now) };
+}
+
+function printersIn(meta: Readonly<Record<string, string>>): PrinterChoice {
+  const chosen = printerChoice.safeParse(JSON.parse(meta[PRINTER_SETTINGS] ?? 'null'));
+  return chosen.success ? chosen.data : { slips: null, vouchers: null };
+}
+
+async function askService({ line, keys }: CounterAddress, version: string): Promise<ServiceLook> {
+  const { serviceTime, ...seen } = await examineService({ line, version, deadlineMs: ASK_MS }, keyRing(keys));
+  return { ...seen, clock: { service: serviceTime, here: Date.now() } };
+}
+
+type Seen = NonNullable<JournalWord['seen']>;
+
+async function backupsOf({ folder, backupFolder }: Examined, { meta }: Seen): Promise<BackupsLook> {
+  const { lastGoodAt, onSameDisk } = await backupsStateOf(meta, folder, backupFolder);
+  const names = await readdir(backupFolder).catch(() => []);
+  const isThere = names.some((name) => readBackupName(name)?.mark === meta['counter-mark']);
+  return { folder: backupFolder, lastGoodAt, isThere, onSameDisk };
+}
+
+export function doctorPorts(examined: Examined): DoctorPorts {
+  const { counter, folder, about, secrets, address, journal } = examined;
+  let asked: Promise<JournalWord> | null = null;
+  const word = (): Promise<JournalWord> => {
+    asked ??= journal();
+    return asked;
+  };
+  const ofTheShop = async <T>(tell: (seen: Seen) => T | Promise<T>): Promise<T | 'practice' | null> => {
+    if (counter === 'training') return 'practice';
+    const { seen } = await word();
+    return seen && tell(seen);
+  };
+  return {
+    counter,
+    versions: { about, system: `${systemType()} ${release()}` },
+    keychain: {
+      place: secrets.place,
+      made: async () => {
+        const { look } = await word();
+        return look.is === 'problem' && look.problem === 'wrong-owner' ? null : existsSync(join(folder, JOURNAL_FILE));
+      },
+      read: async () => {
+        const own = await secrets.read();
+        if (!areOf((await word()).seen?.meta ?? {}, own)) throw new VaultError('secrets-missing');
+      },
+    },
+    disk: { room: () => roomIn(folder) },
+    journal: { look: async () => (await word()).look },
+    backups: { look: () => ofTheShop((seen) => backupsOf(examined, seen)) },
+    recoveryCode: { isMade: () => ofTheShop(({ meta }) => meta[RECOVERY_WRAP] !== undefined) },
+    newestSale: async () => (await word()).seen?.newestTime ?? null,
+    name: {
+      host: address === null ? null : new URL(address.line.baseUrl).hostname,
+      resolve: async (host) => (await lookup(host, { all: true })).length,
+    },
+    service: () => {
+      if (address === null) throw new Error('there is no service to ask');
+      return askService(address, about.version);
+    },
+    budgets: { look: async () => (await word()).seen?.budgets.map(({ memory }) => budgetOf(memory)) ?? null },
+    printers: {
+      choice: async () => {
+        const { seen } = await word();
+        return seen === null ? null : printersIn(seen.meta);
+      },
+      trouble: printerTrouble,
+    },
+  };
+}

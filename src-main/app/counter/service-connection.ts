@@ -1,0 +1,60 @@
+/** Builds the engine's client from an address and three keys. */
+
+import type { Log } from '../../platform/log.ts';
+import { type KeyRing, sealKey } from '../../reseller-client/api-keys.ts';
+import type { Budgets } from '../../reseller-client/budgets/budgets.ts';
+import { createResellerClient } from '../../reseller-client/client.ts';
+import { openConnection, type ServiceLine } from '../../reseller-client/connection.ts';
+import type { Health } from '../../reseller-client/health.ts';
+import type { ResellerClient } from '../../reseller-client/port.ts';
+
+export interface KeyTexts {
+  readonly standard: string;
+  readonly sms: string;
+  readonly commission: string;
+}
+
+export interface LineOptions {
+  readonly line: ServiceLine;
+  readonly keys: KeyTexts;
+  readonly version: string;
+  readonly pepper: Uint8Array;
+  readonly budgets: Budgets;
+  readonly log: Log;
+  readonly deadlineMs?: number;
+  readonly onTimestamp: (ms: number) => void;
+  readonly onHealth: (health: Health) => void;
+}
+
+export interface Line {
+  readonly client: ResellerClient;
+  close(): Promise<void>;
+}
+
+export function keyRing(keys: KeyTexts): KeyRing {
+  const standard = sealKey('standard', keys.standard);
+  const sms = sealKey('sms', keys.sms);
+  const commission = sealKey('commission', keys.commission);
+  return {
+    ...(standard.ok && { standard: standard.value }),
+    ...(sms.ok && { sms: sms.value }),
+    ...(commission.ok && { commission: commission.value }),
+  };
+}
+
+export function openLine(options: LineOptions): Line {
+  const { line, version, pepper, budgets, log, onTimestamp, onHealth } = options;
+  const times = options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs };
+  const connection = openConnection({ line, version, times });
+  const client = createResellerClient({
+    connection,
+    keys: keyRing(options.keys),
+    pepper,
+    budgets,
+    onTimestamp,
+    onHealth,
+    log: (event) => log.write('info', 'client: answered', { ...event }),
+    onLeftOut: (endpoint, notes) => log.write('warn', 'client: rows left out', { endpoint, notes }),
+  });
+  return { client, close: () => connection.close() };
+}

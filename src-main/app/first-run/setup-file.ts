@@ -1,0 +1,87 @@
+/** An installer's file at the first run: chosen, compared, unlocked, and in the end a counter. */
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { err, ok } from '#shared/result.ts';
+import type { FirstFile } from '../../ipc/counter-choice-handlers.ts';
+import { NO_PRINTERS } from '../../printing/print-service.ts';
+import type { KeyOffers } from '../../provisioning/key-offers.ts';
+import { open } from '../../provisioning/protected-part.ts';
+import { planFor } from '../../provisioning/provisioning-plan.ts';
+import { readServiceUrl } from '../../provisioning/service-url.ts';
+import { ChosenFile, type ChosenFileOptions } from '../provisioning/chosen-file.ts';
+import { type FoundingPlace, foundCounter } from '../provisioning/create-counter.ts';
+import type { SetUp } from './shop-setup.ts';
+
+interface FirstFileOptions extends ChosenFileOptions {
+  readonly place: FoundingPlace;
+  readonly offers: KeyOffers;
+  readonly setUp: SetUp;
+}
+
+const first = err({ code: 'set-up-first' as const });
+
+export class FirstFileDesk implements FirstFile {
+  private readonly options: FirstFileOptions;
+  private readonly chosen: ChosenFile;
+  /** PINs by name; they wait here until the counter is made. */
+  private pins: Readonly<Record<string, string>> = {};
+
+  constructor(options: FirstFileOptions) {
+    this.options = options;
+    this.chosen = new ChosenFile(options);
+  }
+
+  found: FirstFile['found'] = () => this.chosen.found();
+
+  choose: FirstFile['choose'] = async ({ from }) => {
+    this.pins = {};
+    this.options.offers.forget();
+    const { machine } = this.options.place;
+    const standing = {
+      ...{ settings: USUAL_SETTINGS, people: [], left: [], printers: NO_PRINTERS, prices: null, serviceUrl: null },
+      machine: machine.current,
+    };
+    return ok(
+      await this.chosen.choose(from, {
+        ...{ machine: machine.current.machine, applied: null, now: Date.now() },
+        outcomeOf: (content) => ({ changes: planFor(content, standing).outcome.changes, leftAlone: [] }),
+      }),
+    );
+  };
+
+  compare: FirstFile['compare'] = async ({ fingerprint }) => this.chosen.compare(fingerprint);
+
+  unlock: FirstFile['unlock'] = async ({ passphrase }) => {
+    const content = this.chosen.use?.content;
+    if (content?.protected === undefined) return first;
+    const inside = await open(content.protected, passphrase, content.machine);
+    if (inside === null) return ok({ kind: 'wrong' });
+    const { keys, pins = {} } = inside;
+    this.pins = pins;
+    const given = Object.fromEntries(KEY_TYPES.map((type) => [type, keys[type] ?? '']));
+    const offered = { baseUrl: content.service.baseUrl, keys: given as Record<(typeof KEY_TYPES)[number], string> };
+    return ok({ kind: 'opened', keys: await this.options.offers.check(offered), pins: Object.keys(pins) });
+  };
+
+  finish: FirstFile['finish'] = async ({ pin }) => {
+    const file = this.chosen.use;
+    if (file === null) return first;
+    const { staff, service } = file.content;
+    const owners = staff.filter(({ role }) => role === 'owner').map(({ name }) => name);
+    const withPin = owners.some((name) => this.pins[name] !== undefined);
+    const [owner] = owners;
+    if (!withPin && (pin === null || owner === undefined)) return first;
+    const pins = withPin || pin === null || owner === undefined ? this.pins : { ...this.pins, [owner]: pin };
+    const { offers, setUp, place } = this.options;
+    // The page may offer keys for another address: the file's is the one that was signed.
+    if (offers.taken().baseUrl !== readServiceUrl(service.baseUrl).baseUrl) return first;
+    const done = await setUp.conclude(async ({ code, mark }, keys) => {
+      await foundCounter(place, { file, keys, pins, code, mark });
+    });
+    if (done.ok) {
+      this.pins = {};
+      this.chosen.forget();
+    }
+    return done;
+  };
+}

@@ -1,0 +1,71 @@
+/** Checks that a backup would be there on the day it is needed, and warns as long as it would not. */
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { BackupsState } from '#shared/counter-api/setup.ts';
+import { BACKUP_AT } from '../../journal/base/meta-names.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Overview } from './counter-snapshot.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const OLD_AFTER_DAYS = 2;
+
+/** Returns the disk of a folder that exists or will be made. Doesn't block: a folder on another PC may be slow. */
+async function diskOf(folder: string): Promise<number> {
+  try {
+    return (await stat(folder)).dev;
+  } catch (error) {
+    if (dirname(folder) === folder) throw error;
+    return diskOf(dirname(folder));
+  }
+}
+
+export async function backupsStateOf(
+  meta: Readonly<Record<string, string>>,
+  journalFolder: string,
+  folder: string,
+): Promise<BackupsState> {
+  const at = Number(meta[BACKUP_AT] ?? Number.NaN);
+  return {
+    folder,
+    lastGoodAt: Number.isFinite(at) ? at : null,
+    onSameDisk: (await diskOf(journalFolder)) === (await diskOf(folder)),
+  };
+}
+
+export interface BackupWatchOptions {
+  readonly journal: Journal;
+  readonly journalFolder: string;
+  readonly backupFolder: () => string;
+  /** Business time. */
+  readonly now: () => number;
+  readonly overview: Overview;
+}
+
+export class BackupWatch {
+  private readonly options: BackupWatchOptions;
+  private readonly openedAt: number;
+
+  constructor(options: BackupWatchOptions) {
+    this.options = options;
+    this.openedAt = options.now();
+  }
+
+  async state(): Promise<BackupsState> {
+    const { journal, journalFolder, backupFolder } = this.options;
+    return backupsStateOf(await journal.read.meta(), journalFolder, backupFolder());
+  }
+
+  /** An older backup has taken the journal's place: what was sold since that backup is missing, unexpectedly. */
+  wherePassedOver(names: readonly string[]): void {
+    this.options.overview.journalNote('backup-passed-over', names.length > 0 ? names.join(', ') : null);
+  }
+
+  async look(): Promise<void> {
+    const { overview, now } = this.options;
+    const { lastGoodAt, onSameDisk, folder } = await this.state();
+    overview.journalNote('backup-same-disk', onSameDisk ? folder : null);
+    // The first backup is due a minute after the start, so only a counter that stays open can be late with it.
+    const days = Math.floor((now() - (lastGoodAt ?? this.openedAt)) / DAY_MS);
+    overview.journalNote('backup-old', days >= OLD_AFTER_DAYS ? String(days) : null);
+  }
+}

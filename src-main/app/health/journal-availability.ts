@@ -1,0 +1,91 @@
+/**
+ * Decides if the journal can be sold from now, for the screen and for Send: checked after an unclean stop, sound, and
+ * writable. Passing trouble is probed until it is over; damage stays.
+ */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { JournalProblem } from '../../journal/base/journal-error.ts';
+
+const PROBE_MS = 2000;
+
+export interface JournalWatchOptions {
+  /** Tells the screen. */
+  readonly tell: (state: 'checking' | 'ready' | 'unavailable', problem: string | null, progress: number | null) => void;
+  /** Resolves when the journal can be written. */
+  readonly probe: () => Promise<void>;
+}
+
+export class JournalWatch {
+  private readonly options: JournalWatchOptions;
+  private check: Promise<void> | null = null;
+  private progress = 0;
+  private lost: JournalProblem | null = null;
+  private trouble: string | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(options: JournalWatchOptions) {
+    this.options = options;
+  }
+
+  /** Send waits for the check; everything else goes on. */
+  checking(check: Promise<unknown>): void {
+    this.check = check
+      .then(
+        () => {},
+        () => this.found('io'),
+      )
+      .finally(() => {
+        this.check = null;
+        this.tell();
+      });
+    this.tell();
+  }
+
+  progressed(share: number): void {
+    this.progress = share;
+    this.tell();
+  }
+
+  /** Final for this run: a journal that failed a check, or that could not be checked, sells nothing more. */
+  found(problem: JournalProblem): void {
+    this.lost = problem;
+    this.tell();
+  }
+
+  /** Passing trouble, or its end (null). */
+  troubled(problem: string | null): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.trouble = problem;
+    if (problem === 'damaged') this.lost = problem;
+    if (problem !== null) this.probeLater();
+    this.tell();
+  }
+
+  async mayStart(): Promise<CounterError | null> {
+    await this.check;
+    const problem = this.lost ?? this.trouble;
+    return problem === null ? null : { code: 'journal-unavailable', detail: problem };
+  }
+
+  stop(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  tell(): void {
+    const problem = this.lost ?? this.trouble;
+    if (problem !== null) this.options.tell('unavailable', problem, null);
+    else if (this.check) this.options.tell('checking', null, this.progress);
+    else this.options.tell('ready', null, null);
+  }
+
+  private probeLater(): void {
+    this.timer = setTimeout(() => {
+      this.options.probe().then(
+        () => this.troubled(null),
+        () => this.probeLater(),
+      );
+    }, PROBE_MS);
+    this.timer.unref();
+  }
+}

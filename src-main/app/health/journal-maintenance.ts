@@ -1,0 +1,65 @@
+/** The check that is due after an unclean stop, the backups, and the notes on both for the screen. */
+
+import { JournalKeeper } from '../../journal/backup-scheduler.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Log } from '../../platform/log.ts';
+import { BackupWatch } from './backup-monitor.ts';
+import type { Overview } from './counter-snapshot.ts';
+import type { JournalWatch } from './journal-availability.ts';
+
+export interface KeepingNeed {
+  readonly journal: Journal;
+  readonly folder: string;
+  readonly backupFolder: () => string;
+  readonly mark: string;
+  /** Business time. */
+  readonly now: () => number;
+  /** The time since the last sign of life at the counter. */
+  readonly quietForMs: () => number;
+  readonly log: Log;
+  readonly overview: Overview;
+  readonly watch: JournalWatch;
+  readonly warnsOfBackups: boolean;
+}
+
+export interface Keeping {
+  readonly keeper: JournalKeeper;
+  readonly backups: BackupWatch;
+}
+
+export function keepJournal(need: KeepingNeed): Keeping {
+  const { journal, folder, backupFolder, mark, now, quietForMs, log, overview, watch, warnsOfBackups } = need;
+  const { uncleanStop, setAside } = journal.report;
+  if (setAside !== null) {
+    log.write('error', 'journal: set aside', { ...journal.report });
+    overview.journalNote('set-aside', setAside);
+  }
+  const backups = new BackupWatch({ ...{ journal, backupFolder, now, overview }, journalFolder: folder });
+  let looking = false;
+  const look = (): void => {
+    // A folder that hasn't answered holds one of the few threads that serve disks and connections: never more than one
+    // look.
+    if (!warnsOfBackups || looking) return;
+    looking = true;
+    const done = (): void => {
+      looking = false;
+    };
+    // A disk that can't be asked now is asked again at the next look.
+    void backups.look().then(done, done);
+  };
+  const keeper = new JournalKeeper({
+    ...{ journal, backupFolder, mark, now, quietForMs, log },
+    onProgress: (share) => watch.progressed(share),
+    onDamage: () => watch.found('damaged'),
+    onBackup: (problem) => {
+      overview.journalNote('no-backup', problem);
+      look();
+    },
+    onLook: look,
+  });
+  if (uncleanStop) watch.checking(keeper.checkAfterUncleanStop());
+  watch.tell();
+  look();
+  keeper.start();
+  return { keeper, backups };
+}

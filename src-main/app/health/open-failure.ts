@@ -1,0 +1,59 @@
+/** Tells on the screen why a counter can't be opened, and how to recover. */
+import { withRestorer } from '../../journal/journal.ts';
+import type { CounterOptions } from '../counter/counter-options.ts';
+import type { Overview } from './counter-snapshot.ts';
+import { LOST, newestBackupAt } from './restore-latest.ts';
+
+interface WhyShutOptions {
+  readonly options: Pick<CounterOptions, 'folder' | 'version' | 'workers' | 'log'>;
+  readonly overview: Overview;
+  readonly backupFolders: () => readonly string[];
+  /** False once the counter is open or closing: the result of the search is then dropped. */
+  readonly isShut: () => boolean;
+}
+
+export class WhyShut {
+  private readonly at: WhyShutOptions;
+  /** The search for what is left of a lost journal; closing doesn't wait for it, because a folder may never answer. */
+  sought: Promise<void> = Promise.resolve();
+
+  constructor(at: WhyShutOptions) {
+    this.at = at;
+  }
+
+  /** The counter is opened anew: drops the search, so that nothing waits for it. */
+  forget(): void {
+    this.sought = Promise.resolve();
+  }
+
+  /** Reports that opening failed. */
+  async tell(problem: string, error: unknown): Promise<void> {
+    const lost = LOST.includes(problem);
+    if (problem === 'newer') await this.sayWhoWrote();
+    if (lost) this.at.overview.lostBut({});
+    this.failed(problem, error);
+    if (lost) this.sought = this.sayWhatIsLeft();
+  }
+
+  failed(problem: string, error: unknown): void {
+    this.at.options.log.write('error', 'journal: unavailable', { problem, error: String(error) });
+    this.at.overview.journalState('unavailable', problem);
+  }
+
+  /** Leaves a newer journal as it is, and says how to go back. */
+  private async sayWhoWrote(): Promise<void> {
+    const { folder, workers, version } = this.at.options;
+    const writer = await withRestorer(workers.readerFile, (ask) => ask.writer(folder)).catch(() => null);
+    this.at.overview.writtenBy({ version, wroteIt: writer?.version ?? null, backup: writer?.before ?? null });
+  }
+
+  /**
+   * Runs apart: a folder on another PC may take minutes to fail, and the notice that selling stopped must not wait for
+   * it.
+   */
+  private async sayWhatIsLeft(): Promise<void> {
+    const { options, backupFolders, isShut, overview } = this.at;
+    const at = await newestBackupAt(options.folder, backupFolders(), options.workers.readerFile);
+    if (isShut()) overview.lostBut({ newestBackupAt: at });
+  }
+}

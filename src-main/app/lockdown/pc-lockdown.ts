@@ -1,0 +1,129 @@
+/** Applies the level of lockdown to this PC: its windows, its session, its watchdog, and every way out. */
+import { app, powerMonitor } from 'electron';
+import { type LockdownPlan, systemOf } from '../../lockdown/lockdown-plan.ts';
+import { type Keeper, LockdownDesk } from '../../lockdown/lockdown-service.ts';
+import { startApart } from '../../lockdown/watchdog.ts';
+import { Watched } from '../../lockdown/watchdog-client.ts';
+import { thisProgram, watchAddress, watchdogOf } from '../../lockdown/watchdog-connection.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { MachineBook } from '../../settings/machine-settings.ts';
+import { holdWindow, type WindowKeeper } from '../windows/kiosk-guard.ts';
+import { counterWindows, tellEveryWindow, tellSnapshots } from '../windows/windows.ts';
+import { startsWithSession, startWithSession } from './session-start.ts';
+
+/** A session that was to end and still runs after this time: its end was called off. */
+const CALLED_OFF_MS = 60_000;
+
+interface PcNeed {
+  readonly userData: string;
+  readonly machine: MachineBook;
+  readonly keeper: () => Keeper | null;
+  readonly log: Log;
+}
+
+/** Tries one part: a system that lacks something must not keep a counter from opening. */
+function tryTo(log: Log, what: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    log.write('error', `lockdown: ${what}`, { error: String(error) });
+  }
+}
+
+function watchedIn(userData: string, log: Log): Watched {
+  return new Watched({
+    address: watchAddress(userData, process.platform),
+    startWatchdog: () => void startApart(watchdogOf(thisProgram(process))),
+    log,
+    monotonic: () => systemClock.monotonic(),
+  });
+}
+
+export class PcLockdown implements WindowKeeper {
+  readonly desk: LockdownDesk;
+  private readonly watched: Watched;
+  private readonly log: Log;
+
+  constructor({ userData, machine, keeper, log }: PcNeed) {
+    this.log = log;
+    this.watched = watchedIn(userData, log);
+    this.desk = new LockdownDesk({
+      ...{ machine, keeper, log, folder: userData, system: systemOf(process.platform) },
+      isWatched: () => this.watched.isWatched,
+      mayStartWithSession: app.isPackaged,
+      apply: (plan) => this.apply(plan),
+      tellWindows: () => tellEveryWindow('lockdown.leaveAsked', {}),
+      onFact: tellSnapshots,
+      quit: () => app.quit(),
+    });
+  }
+
+  /** Starts before the windows are opened; each takes the level over when it is made. */
+  start(): void {
+    const { plan } = this.desk;
+    if (plan.watched) this.watched.start();
+    // The level may have been lowered while Dwadi was closed, by an installer's file or by hand.
+    if (plan.startsWithSession || startsWithSession()) this.tryStartWithSession(plan.startsWithSession);
+    this.obeySystem();
+  }
+
+  private apply(plan: LockdownPlan): void {
+    for (const window of counterWindows())
+      if (window.isVisible()) tryTo(this.log, 'a window could not be held', () => holdWindow(window, plan));
+    this.tryStartWithSession(plan.startsWithSession);
+    if (plan.watched) this.watched.start();
+    else this.watched.leave();
+  }
+
+  private tryStartWithSession(wanted: boolean): void {
+    tryTo(this.log, 'starting with the session could not be set', () => startWithSession(wanted));
+  }
+
+  /** Ends at a shutdown, a log-off or a signal without a question, and closes the journal. */
+  private obeySystem(): void {
+    powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+      // The system waits until we have ended, and we end at once.
+      event?.preventDefault();
+      this.end('the system goes down');
+    });
+    // Prepended to run first: the next listener quits, and lockdown must allow it by then.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.prependOnceListener(signal, () => this.end(signal));
+  }
+
+  private end(why: string): void {
+    this.leaveOnPurpose(why);
+    app.quit();
+  }
+
+  get plan(): LockdownPlan {
+    return this.desk.plan;
+  }
+
+  mayClose(): boolean {
+    return this.desk.mayClose();
+  }
+
+  /** True when Dwadi may end now; the watchdog is then told that the end is intended. */
+  mayQuit(): boolean {
+    if (!this.desk.mayClose()) return false;
+    this.leaveOnPurpose('closing');
+    return true;
+  }
+
+  /** Lifts lockdown's questions and stops the watchdog: Dwadi isn't started again, except by what replaces it. */
+  leaveOnPurpose(why: string): void {
+    this.desk.letGo(why);
+    this.watched.leave();
+  }
+
+  sessionMayEnd(): void {
+    this.desk.sessionEnding(true);
+    setTimeout(() => this.desk.sessionEnding(false), CALLED_OFF_MS).unref();
+  }
+
+  sessionEnds(): void {
+    this.end('the session ends');
+  }
+}

@@ -1,0 +1,124 @@
+/** Wires updates to this PC: its kind of package, the work of its counters, and the way it ends. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { app, powerMonitor } from 'electron';
+import type { About } from '#shared/counter-api/doctor.ts';
+import type { Log } from '../platform/log.ts';
+import type { MachineBook } from '../settings/machine-settings.ts';
+import type { CounterFacts } from '../updates/may-install.ts';
+import type { PackageKind, UpdatePlace, UpdateTimes } from '../updates/ports.ts';
+import { updateLine } from '../updates/range-client.ts';
+import { Updates } from '../updates/updates.ts';
+import type { Counter } from './counter/counter.ts';
+import { packageKind } from './process/package-type.ts';
+import { startAgain } from './process/relaunch.ts';
+import { tellWindows } from './windows/windows.ts';
+
+/**
+ * Gathers what keeps an update from being installed at one counter. A journal that can't be read has nothing under way.
+ */
+export async function factsOf(counter: Counter): Promise<CounterFacts> {
+  const { engine, printing, readBacks, drill, training } = counter;
+  const { shift, journal } = counter.snapshot();
+  const board = (await engine?.board().catch(() => null)) ?? null;
+  const underWay = board?.underWay ?? [];
+  const sending = underWay.filter(({ orders }) => orders.some(({ state }) => state !== 'accepted'));
+  const slips = (await printing?.state().catch(() => null)) ?? null;
+  return {
+    drawerOpen: !training && engine !== null && shift.state !== 'waiting',
+    sending: sending.length,
+    underWay: underWay.length,
+    readBack: readBacks?.anyOpen ?? false,
+    printing: slips?.waiting ?? 0,
+    checking: journal.state === 'opening' || journal.state === 'checking',
+    drill: drill?.underWay ?? false,
+  };
+}
+
+/** Backs up each open counter; any other journal is backed up when the new version opens it. */
+async function backUpAll(counters: readonly Counter[], before: string): Promise<string[] | null> {
+  const made: string[] = [];
+  for (const counter of counters) {
+    if (counter.opened === null) continue;
+    const file = await counter.backUp(before);
+    if (file === null) return null;
+    made.push(file);
+  }
+  return made;
+}
+
+export interface UpdatesNeed {
+  readonly userData: string;
+  readonly machine: MachineBook;
+  readonly about: About;
+  readonly place: UpdatePlace | null;
+  readonly times: Partial<UpdateTimes>;
+  readonly log: Log;
+  /** The open counters of this PC. */
+  readonly counters: () => readonly Counter[];
+  readonly closeCounters: () => Promise<void>;
+}
+
+/** Tells whether the system is shutting down; Windows says so to each window. */
+function watchShutdown(): () => boolean {
+  let ending = false;
+  const ends = (): void => {
+    ending = true;
+  };
+  powerMonitor.on('shutdown', ends);
+  app.on('browser-window-created', (_, window) => {
+    window.on('query-session-end', ends);
+    window.on('session-end', ends);
+  });
+  return () => ending;
+}
+
+async function installer({ userData, about, log }: UpdatesNeed, kind: PackageKind | null) {
+  if (kind === null) throw new Error('no package of this kind');
+  const { electronInstaller } = await import('../updates/electron-updater.ts');
+  const resources = app.isPackaged ? process.resourcesPath : null;
+  return electronInstaller({
+    kind,
+    resources,
+    folder: join(userData, 'updates'),
+    signed: about.build === 'signed',
+    log,
+  });
+}
+
+export function openUpdates(need: UpdatesNeed): Updates {
+  const { userData, machine, about, place, times, log, counters } = need;
+  const kind = packageKind(process);
+  const shuttingDown = watchShutdown();
+  return new Updates({
+    ...{ version: about.version, userData, place, kind, log, times, line: updateLine },
+    target: `${process.platform}-${process.arch}`,
+    choice: () => machine.current.updates,
+    saveChoice: (updates) => machine.save({ ...machine.current, updates }),
+    clock: {
+      monotonic: () => performance.now(),
+      wall: () => Date.now(),
+      sleep: async (ms, signal) => void (await sleep(ms, undefined, { signal, ref: false })),
+    },
+    facts: async () => ({
+      counters: await Promise.all(counters().map(factsOf)),
+      shuttingDown: shuttingDown(),
+      onBattery: powerMonitor.onBatteryPower === true,
+    }),
+    quietForMs: () => Math.min(...counters().map(({ staff }) => staff?.quietForMs() ?? Number.POSITIVE_INFINITY)),
+    backUp: (before) => backUpAll(counters(), before),
+    installer: () => installer(need, kind),
+    closeCounters: async () => {
+      await need.closeCounters();
+      // The new one may start before this one has ended.
+      app.releaseSingleInstanceLock();
+    },
+    startAgain: () => {
+      startAgain('as-it-was');
+      app.quit();
+    },
+    onChanged: (state) => {
+      for (const counter of counters()) tellWindows(counter, 'updates.changed', state);
+    },
+  });
+}

@@ -1,0 +1,256 @@
+/** The owner's actions on a live counter beyond selling: its keys, its recovery, the place of its backups. */
+import { access, constants } from 'node:fs/promises';
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { CallRequest } from '#shared/counter-api/index.ts';
+import type { KeysState, OwnersWords, RestoreAnswer } from '#shared/counter-api/setup.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
+import { readCode } from '#shared/recovery-code.ts';
+import { KEY_OF_PRODUCT, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { OwnersDesk } from '../../ipc/counter-choice-handlers.ts';
+import { nameOf } from '../../key-vault/error-name.ts';
+import { VaultError, type VaultProblem } from '../../key-vault/keychain.ts';
+import type { LiveVault, StoredService } from '../../key-vault/live-vault.ts';
+import { phoneKeyOf, unwrapSecrets } from '../../key-vault/recovery.ts';
+import { type Secrets, secretsToText } from '../../key-vault/secrets.ts';
+import type { AccountBookOptions } from '../../orders/run/account-store.ts';
+import type { Log } from '../../platform/log.ts';
+import { InTurn } from '../../platform/serial-queue.ts';
+import type { KeyOffers } from '../../provisioning/key-offers.ts';
+import { readProfile, saveProfile } from '../../provisioning/live-folder.ts';
+import type { ServiceLine } from '../../reseller-client/connection.ts';
+import type { OwnedCounter } from '../counter/owned-counter.ts';
+import { LOST, restoreNewest } from '../health/restore-latest.ts';
+import type { ChoosePlace } from '../windows/choose-place.ts';
+import { goBack } from './downgrade.ts';
+import { OwnersFileDesk, type OwnersFilesOptions } from './owner-file.ts';
+
+/** The count stops here: more are just many. */
+const OPEN_COUNTED = 500;
+const ASK_AGAIN_MS = 5000;
+
+export interface LiveOwnerOptions {
+  readonly folder: string;
+  readonly vault: LiveVault;
+  readonly offers: KeyOffers;
+  readonly lineOf: (baseUrl: string) => ServiceLine;
+  readonly choosePlace: ChoosePlace;
+  readonly readerFile: URL;
+  readonly onChanged: () => void;
+  readonly log: Log;
+  readonly files: Omit<OwnersFilesOptions, 'vault' | 'log' | 'onChanged' | 'choosePlace'>;
+}
+
+const unavailable = err({ code: 'journal-unavailable' as const });
+const noKeychain = err({ code: 'no-keychain' as const });
+
+/** Maps a vault problem to the two states of the keychain on the screen; missing secrets are no third state. */
+export const vaultState = (problem: VaultProblem) => (problem === 'keychain-locked' ? problem : 'no-keychain');
+
+export class LiveOwner implements OwnersDesk {
+  private readonly counter: OwnedCounter;
+  private readonly options: LiveOwnerOptions;
+  readonly files: OwnersFileDesk;
+  private service: StoredService | null = null;
+  /** False until the keychain has answered: until then missing keys are not reported. */
+  private asked = false;
+  /** Runs openings one by one: a second one would take the journal from under the first. */
+  private readonly opening = new InTurn();
+
+  constructor(counter: OwnedCounter, options: LiveOwnerOptions) {
+    this.counter = counter;
+    this.options = options;
+    const { vault, log, onChanged, choosePlace } = options;
+    this.files = new OwnersFileDesk(counter, { ...options.files, vault, log, onChanged, choosePlace });
+  }
+
+  /** True only when it is known. */
+  get codeMissing(): boolean {
+    return this.counter.opened !== null && this.counter.sealedSecrets === null;
+  }
+
+  get keysMissing(): boolean {
+    return this.asked && (this.service === null || KEY_TYPES.every((type) => this.service?.keys[type] === ''));
+  }
+
+  /**
+   * Names a key's account if no order can tell (M18). A stored account of the previous key is never matched to another
+   * one.
+   */
+  ownerSays: AccountBookOptions['ownerSays'] = (type, among) => {
+    const word = this.service?.words[type] ?? null;
+    if (typeof word === 'number') return among.some(({ id }) => id === word) ? word : 'new';
+    return word === 'same' ? (among.at(0)?.id ?? 'new') : word;
+  };
+
+  /** Resolves "the same as before" to an account, while that is still known. */
+  private resolved(words: OwnersWords): StoredService['words'] {
+    const { accounts } = this.counter.opened ?? {};
+    const resolve = (type: KeyType, word: 'same' | 'new') => {
+      const product = PRODUCTS.find((name) => KEY_OF_PRODUCT[name] === type);
+      const before = product === undefined ? null : (accounts?.current(product) ?? null);
+      return word === 'same' && before !== null ? before.accountId : word;
+    };
+    return Object.fromEntries(
+      KEY_TYPES.flatMap((type) => (words[type] === undefined ? [] : [[type, resolve(type, words[type])]])),
+    );
+  }
+
+  /** Connects with the keys in the keychain; a counter without any keys stays unconnected. */
+  async connect(): Promise<void> {
+    try {
+      this.service = await this.options.vault.service();
+      this.asked = true;
+    } catch (error) {
+      this.options.log.write('error', 'vault: the keys could not be read', { error: nameOf(error) });
+      this.connectAgain();
+    }
+    this.options.onChanged();
+    const { service } = this;
+    if (service === null || this.keysMissing) return;
+    await this.counter.connect({ line: this.options.lineOf(service.baseUrl), keys: service.keys });
+  }
+
+  /** Retries until the keychain is unlocked. */
+  private connectAgain(): void {
+    setTimeout(() => void this.connect(), ASK_AGAIN_MS).unref();
+  }
+
+  keysState: OwnersDesk['keysState'] = async () => {
+    const { opened } = this.counter;
+    if (opened === null) return unavailable;
+    const open = await opened.records.read.openIntents(0, OPEN_COUNTED);
+    return ok(this.stateWith(open.length));
+  };
+
+  private stateWith(openOrders: number): KeysState {
+    const { service } = this;
+    const has = KEY_TYPES.filter((type) => service !== null && service.keys[type] !== '');
+    return { baseUrl: service?.baseUrl ?? '', has, openOrders };
+  }
+
+  checkKeys: OwnersDesk['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
+
+  /** Keeps the stored keys that aren't replaced, as long as the service is the same. */
+  saveKeys: OwnersDesk['saveKeys'] = async ({ words }) => {
+    const { offers, vault } = this.options;
+    const { opened } = this.counter;
+    if (opened === null) return unavailable;
+    if (!offers.any) return err({ code: 'set-up-first' });
+    const taken = offers.taken();
+    const before = this.service?.baseUrl === taken.baseUrl ? this.service : null;
+    const key = (type: (typeof KEY_TYPES)[number]) => taken.keys[type] || (before?.keys[type] ?? '');
+    const service: StoredService = {
+      baseUrl: taken.baseUrl,
+      keys: { standard: key('standard'), sms: key('sms'), commission: key('commission') },
+      words: { ...before?.words, ...this.resolved(words) },
+    };
+    try {
+      await vault.keepService(service);
+    } catch (error) {
+      return this.refused(error);
+    }
+    const types = KEY_TYPES.filter((type) => taken.keys[type] !== '');
+    const by = this.counter.staff?.attendant().id ?? '';
+    const data = { by, types, words, baseUrl: service.baseUrl };
+    await opened.records.write.log({ kind: 'keys.changed', at: this.counter.now(), saleSeq: null, data });
+    offers.forget();
+    void this.connect();
+    this.service = service;
+    return this.keysState({});
+  };
+
+  open: OwnersDesk['open'] = (request) => this.opening.take(() => this.openWith(request));
+
+  private async openWith({ code }: CallRequest<'recovery.open'>): ReturnType<OwnersDesk['open']> {
+    const { counter } = this;
+    const typed = readCode(code);
+    if (counter.snapshot().journal.problem !== 'secrets-missing') return err({ code: 'too-late' });
+    if (counter.sealedSecrets === null) return ok({ kind: 'no-code-in-it' });
+    if (typed.kind !== 'right-form') return ok({ kind: 'wrong-code' });
+    const secrets = await unwrapSecrets(counter.sealedSecrets, typed.code);
+    if (secrets === null) return ok({ kind: 'wrong-code' });
+    try {
+      await this.options.vault.keepSecrets(secrets);
+      await this.options.vault.keepPhoneKey(await phoneKeyOf(typed.code));
+    } catch (error) {
+      const refused = this.refused<RestoreAnswer>(error);
+      return error instanceof VaultError ? ok({ kind: 'vault', problem: vaultState(error.problem) }) : refused;
+    }
+    await counter.open();
+    await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });
+    void this.connect();
+    const open = (await counter.opened?.records.read.openIntents(0, OPEN_COUNTED)) ?? [];
+    return ok({ kind: 'restored', open: open.length });
+  }
+
+  goBack: OwnersDesk['goBack'] = (request) => this.opening.take(() => this.goBackWith(request));
+
+  private async goBackWith({ code }: CallRequest<'recovery.goBack'>): ReturnType<OwnersDesk['goBack']> {
+    const { counter } = this;
+    const { folder, readerFile } = this.options;
+    const { opened, backupFolders } = counter;
+    const problem = counter.snapshot().journal.problem ?? '';
+    const passedOver: string[] = [];
+    // A journal that was found damaged while open stays in use until Dwadi is closed.
+    if (opened !== null || !['newer', ...LOST].includes(problem)) return err({ code: 'too-late' });
+    const answer =
+      problem === 'newer'
+        ? await goBack({ folder, readerFile, code })
+        : await restoreNewest({
+            ...{ folder, readerFile, code, backupFolders, isOurs: await this.ownSecrets() },
+            onPassedOver: (names) => passedOver.push(...names),
+          });
+    if (answer.kind !== 'restored') return ok(answer);
+    await counter.open();
+    const data = passedOver.length > 0 ? { passedOver } : {};
+    await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data });
+    counter.opened?.backups.wherePassedOver(passedOver);
+    void this.connect();
+    return ok(answer);
+  }
+
+  /** Compares a backup's secrets with this PC's own. If the keychain has lost them, the code alone decides. */
+  private async ownSecrets(): Promise<(secrets: Secrets) => boolean> {
+    const own = await this.options.vault.openSecrets().catch(() => null);
+    return (secrets) => own === null || secretsToText(secrets) === secretsToText(own);
+  }
+
+  resetPin: OwnersDesk['resetPin'] = async ({ ownerId, code, newPin }) => {
+    const { staff, sealedSecrets } = this.counter;
+    const typed = readCode(code);
+    if (staff === null || sealedSecrets === null) return err({ code: 'not-found' });
+    if (typed.kind !== 'right-form') return ok({ right: false });
+    if ((await unwrapSecrets(sealedSecrets, typed.code)) === null) return ok({ right: false });
+    const done = await staff.resetPin(ownerId, newPin);
+    return done.ok ? ok({ right: true }) : done;
+  };
+
+  backupsState: OwnersDesk['backupsState'] = async () => {
+    const { opened } = this.counter;
+    return opened === null ? unavailable : ok(await opened.backups.state());
+  };
+
+  chooseBackups: OwnersDesk['chooseBackups'] = async () => {
+    const { folder, choosePlace, log } = this.options;
+    const chosen = await choosePlace('folder');
+    const profile = readProfile(folder);
+    if (chosen === null || profile === null) return this.backupsState({});
+    try {
+      await access(chosen, constants.W_OK);
+      saveProfile(folder, { ...profile, backupFolder: chosen });
+    } catch (error) {
+      log.write('error', 'backups: that folder can not be written', { error: nameOf(error) });
+      return err({ code: 'not-saved' });
+    }
+    this.counter.backupFolder = chosen;
+    await this.counter.backUp();
+    await this.counter.opened?.backups.look();
+    return this.backupsState({});
+  };
+
+  private refused<T>(error: unknown): Result<T, CounterError> {
+    this.options.log.write('error', 'vault: it could not be kept', { error: nameOf(error) });
+    return error instanceof VaultError ? noKeychain : err({ code: 'internal' });
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * The books that a provisioning file changes, on an open journal: each change by itself, and the mark of completion
+ * last.
+ */
+import type { MachineSettings } from '#shared/counter-api/machine.ts';
+import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.ts';
+import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { PriceBook } from '../../pricing/price-store.ts';
+import { NO_PRINTERS } from '../../printing/print-service.ts';
+import { APPLIED, appliedBy, readApplied } from '../../provisioning/judge.ts';
+import { type Plan, planFor, type Standing } from '../../provisioning/provisioning-plan.ts';
+import type { ProvisioningFile } from '../../provisioning/read-document.ts';
+import type { MachineBook } from '../../settings/machine-settings.ts';
+import { SettingsBook } from '../../settings/shop-settings.ts';
+import { People } from '../../staff/people.ts';
+import { PRINTER_SETTINGS } from '../counter-parts/open-printing.ts';
+
+/** The steps at which a kill test ends the process. */
+export const PROVISION_STEPS = [
+  'folder',
+  'secrets',
+  'keys',
+  'journal',
+  'settings',
+  'person',
+  'printers',
+  'prices',
+  'machine',
+  'mark',
+  'ready',
+] as const;
+export type ProvisionStep = (typeof PROVISION_STEPS)[number];
+export type OnStep = (step: ProvisionStep) => void;
+
+interface BooksNeed {
+  readonly journal: Journal;
+  readonly pepper: Uint8Array;
+  readonly machine: MachineBook;
+  readonly now: () => number;
+  readonly serviceUrl: string | null;
+  readonly onStep: OnStep;
+}
+
+function printersIn(text: string | undefined): PrinterChoice {
+  const choice = printerChoice.safeParse(JSON.parse(text ?? 'null'));
+  return choice.success ? choice.data : NO_PRINTERS;
+}
+
+export async function openBooks(need: BooksNeed) {
+  const { journal, pepper, now } = need;
+  const business = { now, isTold: false };
+  const people = new People({ store: journal, pepper, clock: systemClock, business });
+  const [settings, prices] = [new SettingsBook(journal), new PriceBook()];
+  await Promise.all([people.load(), settings.load(), prices.load(journal)]);
+  const meta = await journal.read.meta();
+  const everybody = await journal.read.people();
+  const standing: Standing = {
+    settings: settings.current,
+    people: people.list(),
+    left: everybody.filter(({ retiredAt }) => retiredAt !== null).map(({ name }) => name),
+    printers: printersIn(meta[PRINTER_SETTINGS]),
+    prices: prices.decided ? prices.rules : null,
+    machine: need.machine.current,
+    serviceUrl: need.serviceUrl,
+  };
+  return { ...need, people, settings, prices, standing, applied: readApplied(meta[APPLIED]) };
+}
+
+type Books = Awaited<ReturnType<typeof openBooks>>;
+
+interface Wanted {
+  readonly file: ProvisioningFile;
+  readonly pins: Readonly<Record<string, string>>;
+  readonly by: string;
+}
+
+/** Compares the file with the current books, so that only what an earlier, cut-off try left over is written. */
+export async function applyFile(books: Books, { file, pins, by }: Wanted): Promise<FileOutcome> {
+  const { journal, now, onStep } = books;
+  const plan = planFor(file.content, books.standing, new Set(Object.keys(pins)));
+  await writeShop(books, plan, by);
+  await writePeople(books, plan, pins, by);
+  await writePrinters(books, plan);
+  if (plan.prices !== null) await books.prices.save(journal, plan.prices, by, now());
+  onStep('prices');
+  if (plan.machine !== null) saveMachine(books.machine, plan.machine);
+  onStep('machine');
+  const { machine, signature } = file.content;
+  const { changes } = plan.outcome;
+  await journal.write.log({
+    kind: 'provisioning.applied',
+    ...{ at: now(), saleSeq: null },
+    data: { by, machine, signer: signature.by, changes: changes.map(({ what, name }) => `${what}: ${name}`) },
+  });
+  await journal.write.saveMeta({ [APPLIED]: JSON.stringify(appliedBy(file, now())) });
+  onStep('mark');
+  return plan.outcome;
+}
+
+const saveMachine = (book: MachineBook, wanted: MachineSettings): void => book.save({ ...book.current, ...wanted });
+
+async function writeShop({ settings, now, onStep }: Books, plan: Plan, by: string): Promise<void> {
+  if (Object.keys(plan.settings).length > 0) {
+    await settings.save({ ...settings.current, ...plan.settings }, by, now());
+  }
+  onStep('settings');
+}
+
+async function writePeople({ people, onStep }: Books, plan: Plan, pins: Wanted['pins'], by: string): Promise<void> {
+  for (const person of plan.added) {
+    const added = await people.add({ ...person, pin: pins[person.name] ?? null }, by);
+    if (typeof added === 'string') throw new Error(`${person.name} could not be added: ${added}`);
+    onStep('person');
+  }
+  for (const { id, name, rights } of plan.rights) {
+    const changed = await people.change(id, { name, rights, pin: null }, by);
+    if (typeof changed === 'string') throw new Error(`${name} could not be changed: ${changed}`);
+    onStep('person');
+  }
+}
+
+async function writePrinters({ journal, standing, onStep }: Books, plan: Plan): Promise<void> {
+  if (Object.keys(plan.printers).length > 0) {
+    const choice: PrinterChoice = { ...standing.printers, ...plan.printers };
+    await journal.write.saveMeta({ [PRINTER_SETTINGS]: JSON.stringify(choice) });
+  }
+  onStep('printers');
+}

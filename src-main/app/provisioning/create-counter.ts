@@ -1,0 +1,97 @@
+/**
+ * Makes a live counter from a provisioning file: folder, keychain, journal, and then the state `ready`. If a power cut
+ * comes before that state, the next try removes what it left and begins anew.
+ */
+import { join } from 'node:path';
+import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
+import type { OfferedKeys } from '#shared/counter-api/setup.ts';
+import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
+import { type Journal, startJournal } from '../../journal/journal.ts';
+import type { Keychain } from '../../key-vault/keychain.ts';
+import { LiveVault } from '../../key-vault/live-vault.ts';
+import { phoneKeyOf, wrapSecrets } from '../../key-vault/recovery.ts';
+import { newSecrets, type Secrets } from '../../key-vault/secrets.ts';
+import { beginFolder, dropFolder, readProfile, saveProfile } from '../../provisioning/live-folder.ts';
+import type { ProvisioningFile } from '../../provisioning/read-document.ts';
+import type { MachineBook } from '../../settings/machine-settings.ts';
+import { identityOf } from '../counter/counter-identity.ts';
+import { applyFile, type OnStep, openBooks } from './apply-file.ts';
+
+export interface FoundingPlace {
+  readonly folder: string;
+  readonly keychain: Keychain;
+  readonly machine: MachineBook;
+  /** The version of this Dwadi: the journal records which version changed its form. */
+  readonly version: string;
+  readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
+  readonly onStep: OnStep;
+}
+
+interface Given {
+  readonly file: ProvisioningFile;
+  readonly keys: OfferedKeys;
+  readonly pins: Readonly<Record<string, string>>;
+  /** The owner's recovery code, if a person was there to take it down. */
+  readonly code: string | null;
+  /** The mark that is printed on the sheet with that code. */
+  readonly mark?: string;
+}
+
+type JournalPlace = Pick<FoundingPlace, 'folder' | 'workers' | 'version'>;
+
+export const journalOf = ({ folder, workers, version }: JournalPlace): Promise<Journal> =>
+  startJournal({
+    ...{ folder, ...workers, setDamagedAside: false, backupFolder: join(folder, 'backups'), appVersion: version },
+    stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
+    onDeath: () => {},
+  });
+
+/** Drops the keys that an earlier try stored before it was cut off. */
+export async function forgetCutOff({ folder, keychain }: Pick<FoundingPlace, 'folder' | 'keychain'>): Promise<void> {
+  const before = readProfile(folder);
+  if (before?.state === 'setting-up') await new LiveVault(keychain, before.vaultId).forget();
+}
+
+export async function foundCounter(
+  place: FoundingPlace,
+  given: Given,
+): Promise<{ readonly mark: string; readonly outcome: FileOutcome }> {
+  const { folder, keychain, onStep } = place;
+  await forgetCutOff(place);
+  const profile = beginFolder(folder);
+  onStep('folder');
+  const vault = new LiveVault(keychain, profile.vaultId);
+  try {
+    const secrets = newSecrets();
+    await vault.keepSecrets(secrets);
+    if (given.code !== null) await vault.keepPhoneKey(await phoneKeyOf(given.code));
+    onStep('secrets');
+    await vault.keepService({ ...given.keys, words: {} });
+    onStep('keys');
+    const founded = await writeBooks(place, given, secrets);
+    saveProfile(folder, { ...profile, state: 'ready' });
+    onStep('ready');
+    return founded;
+  } catch (error) {
+    await vault.forget().catch(() => {});
+    dropFolder(folder);
+    throw error;
+  }
+}
+
+async function writeBooks(place: FoundingPlace, { file, pins, code, mark: promised }: Given, secrets: Secrets) {
+  const { folder, machine, onStep } = place;
+  const now = Date.now;
+  const journal = await journalOf(place);
+  try {
+    const { mark } = await identityOf(journal, folder, now(), promised);
+    if (code !== null) await journal.write.saveMeta({ [RECOVERY_WRAP]: await wrapSecrets(secrets, code) });
+    const { name } = file.content.shop;
+    await journal.write.log({ kind: 'counter.set-up', at: now(), saleSeq: null, data: { shopName: name } });
+    onStep('journal');
+    const books = await openBooks({ ...{ journal, machine, now, onStep }, pepper: secrets.pepper, serviceUrl: null });
+    return { mark, outcome: await applyFile(books, { file, pins, by: 'set-up' }) };
+  } finally {
+    await journal.close();
+  }
+}

@@ -1,0 +1,36 @@
+/** Stores the print queue in the journal, which knows its states, but not the slips' content: that is sealed. */
+import { randomUUID } from 'node:crypto';
+import { slip } from '#shared/slip.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { FieldCipher } from '../../key-vault/field-cipher.ts';
+import type { PrintStore } from '../../printing/queue/ports.ts';
+
+const place = (uid: string): string => `print_jobs.sealed:${uid}`;
+
+export function printStore({ read, write }: Pick<Journal, 'read' | 'write'>, cipher: FieldCipher): PrintStore {
+  const opened = (uid: string, sealed: Uint8Array) => {
+    try {
+      return slip.parse(JSON.parse(new TextDecoder().decode(cipher.open(place(uid), sealed))));
+    } catch {
+      return null;
+    }
+  };
+  return {
+    add: (prints, pins, at) => {
+      const jobs = prints.map(({ slip: wanted, ...print }) => {
+        const uid = randomUUID();
+        const sealed = cipher.seal(place(uid), new TextEncoder().encode(JSON.stringify(wanted)));
+        return { ...print, uid, name: wanted.name, sealed, at };
+      });
+      return write.addPrintJobs(jobs, pins);
+    },
+    start: async (id, at) => {
+      const started = await write.startPrintJob(id, at);
+      return started && { job: started.job, slip: opened(started.job.uid, started.sealed) };
+    },
+    end: (id, state, trouble, at) => write.endPrintJob(id, { state, trouble, at }),
+    answer: (id, answer, by, at) => write.answerPrintJob(id, { answer, by, at }),
+    closeInterrupted: (at) => write.closeInterruptedPrints(at),
+    open: (limit) => read.openPrintJobs(limit),
+  };
+}

@@ -1,0 +1,62 @@
+/** The scale of this PC's windows: the chosen text size, as far as each window has room. */
+import type { BrowserWindow } from 'electron';
+import type { TextSize } from '#shared/counter-api/machine.ts';
+import type { TextSizeState } from '#shared/counter-api/screen.ts';
+import type { ScreenDesk } from '../../ipc/machine/customer-screen-port.ts';
+import type { Log } from '../../platform/log.ts';
+import type { MachineBook } from '../../settings/machine-settings.ts';
+import { roomFor, SMALLEST_WINDOW, zoomFor } from '../../settings/text-size.ts';
+import { CustomerWindow } from './customer-window.ts';
+import { counterWindows } from './windows.ts';
+
+const inPercent = (factor: number): number => Math.floor(factor * 100 + 0.001);
+
+function contentOf(window: BrowserWindow | undefined): { readonly width: number; readonly height: number } {
+  const [width = SMALLEST_WINDOW.width, height = SMALLEST_WINDOW.height] = window?.getContentSize() ?? [];
+  return { width, height };
+}
+
+export class PcScreen implements ScreenDesk {
+  readonly customer: CustomerWindow;
+  private readonly machine: MachineBook;
+  private readonly log: Log;
+
+  constructor(machine: MachineBook, log: Log, preload: string) {
+    this.customer = new CustomerWindow({ machine, log, preload });
+    this.machine = machine;
+    this.log = log;
+    machine.onSaved(({ textSize }) => {
+      if (textSize !== machine.current.textSize) for (const window of counterWindows()) this.fit(window);
+    });
+  }
+
+  /** Keeps the window's zoom right when its size or its page changes: Chromium remembers a zoom for each page. */
+  keep(window: BrowserWindow): void {
+    const fit = () => this.fit(window);
+    window.webContents.on('did-navigate', fit);
+    window.on('resize', fit);
+    this.customer.standBeside(window);
+  }
+
+  private fit(window: BrowserWindow): void {
+    if (window.isDestroyed()) return;
+    window.webContents.setZoomFactor(zoomFor(this.machine.current.textSize, contentOf(window)));
+  }
+
+  textSize(): TextSizeState {
+    const { textSize: size } = this.machine.current;
+    const content = contentOf(counterWindows()[0]);
+    return { size, percent: inPercent(zoomFor(size, content)), most: inPercent(roomFor(content)) };
+  }
+
+  chooseTextSize(size: TextSize): boolean {
+    if (size === this.machine.current.textSize) return true;
+    try {
+      this.machine.save({ ...this.machine.current, textSize: size });
+      return true;
+    } catch (error) {
+      this.log.write('error', 'screen: the size of letters could not be kept', { error: String(error) });
+      return false;
+    }
+  }
+}

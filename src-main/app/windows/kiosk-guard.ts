@@ -1,0 +1,70 @@
+/** Handles each window's cross, its keys and its page's death, by this PC's current level. */
+import type { BrowserWindow } from 'electron';
+import { plainPage } from '#shared/words/lockdown.ts';
+import { whatKeyDoes } from '../../lockdown/kiosk-keys.ts';
+import type { LockdownPlan } from '../../lockdown/lockdown-plan.ts';
+import { ScreenWatch } from '../../lockdown/screen-monitor.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+
+/** This PC's current level, and the questions that a window must ask. */
+export interface WindowKeeper {
+  readonly plan: LockdownPlan;
+  mayClose(): boolean;
+  /** Windows asks whether the session may end; it can still be called off. */
+  sessionMayEnd(): void;
+  sessionEnds(): void;
+}
+
+interface GuardNeed {
+  readonly keeper: WindowKeeper;
+  /** Returns the page of the counter that the window belongs to now. */
+  readonly page: () => string;
+  readonly log: Log;
+}
+
+/**
+ * A data URL, because the scheme that serves our pages may be broken. It has no script, and its calls would be refused.
+ */
+const plainUrl = (): string => `data:text/html;charset=utf-8;base64,${Buffer.from(plainPage()).toString('base64')}`;
+
+export function guardWindow(window: BrowserWindow, { keeper, page, log }: GuardNeed): void {
+  const { webContents } = window;
+  const screen = new ScreenWatch({
+    load: () => window.loadURL(page()),
+    showPlain: () => window.loadURL(plainUrl()),
+    end: () => webContents.forcefullyCrashRenderer(),
+    log,
+    monotonic: () => systemClock.monotonic(),
+  });
+  webContents.on('render-process-gone', (_, { reason }) => screen.gone(reason));
+  window.on('unresponsive', () => screen.deaf());
+  window.on('responsive', () => screen.answers());
+  window.on('closed', () => screen.stop());
+  window.on('close', (event) => {
+    if (!keeper.mayClose()) event.preventDefault();
+  });
+  // Reverts what the window's options can't prevent on every system: a gesture, or the key that shows the desktop.
+  window.on('minimize', () => keeper.plan.holdsWindow && window.restore());
+  window.on('leave-full-screen', () => {
+    const { fullScreen, kiosk } = keeper.plan;
+    if (fullScreen && !kiosk) window.setFullScreen(true);
+  });
+  webContents.on('before-input-event', (event, pressed) => {
+    const does = keeper.plan.holdsWindow ? whatKeyDoes(pressed) : 'through';
+    if (does !== 'through') event.preventDefault();
+    if (does === 'close') window.close();
+  });
+  // Windows asks, and then ends the session whatever the answer is. Nothing of ours stands in its way.
+  window.on('query-session-end', () => keeper.sessionMayEnd());
+  window.on('session-end', () => keeper.sessionEnds());
+}
+
+/** Applies a changed level to an open window. */
+export function holdWindow(window: BrowserWindow, { kiosk, fullScreen, holdsWindow }: LockdownPlan): void {
+  window.setKiosk(kiosk);
+  // Leaving kiosk mode leaves full screen, too.
+  if (!kiosk) window.setFullScreen(fullScreen);
+  window.setMinimizable(!holdsWindow);
+  window.setMovable(!holdsWindow);
+}

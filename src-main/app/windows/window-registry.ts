@@ -1,0 +1,55 @@
+/** Maps each window to its counter. Kept apart from `windows`, so that a test can use it without Electron. */
+import type { Desk } from '../../ipc/handler-context.ts';
+import { START_URL } from './app-origin.ts';
+
+/**
+ * Returns the counter's page. The page keeps its drafts under its counter's name, so that they stay in that counter.
+ */
+export const pageOf = ({ training }: Pick<Desk, 'training'>): string => (training ? START_URL : `${START_URL}?live`);
+
+interface Shown<C> {
+  readonly counter: C;
+  /** False from a change of counters until the new page's first call: the old page is still shown. */
+  isHere: boolean;
+}
+
+export class WindowCounters<C extends Pick<Desk, 'training'>> {
+  private readonly shown = new Map<number, Shown<C>>();
+
+  opened(windowId: number, counter: C): void {
+    this.shown.set(windowId, { counter, isHere: true });
+  }
+
+  /** Assigns the window to this counter, whose page is still loading. */
+  changed(windowId: number, counter: C): void {
+    this.shown.set(windowId, { counter, isHere: false });
+  }
+
+  closed(windowId: number): void {
+    this.shown.delete(windowId);
+  }
+
+  counterOf(windowId: number): C | null {
+    return this.shown.get(windowId)?.counter ?? null;
+  }
+
+  all(): ReadonlySet<C> {
+    return new Set([...this.shown.values()].map(({ counter }) => counter));
+  }
+
+  /**
+   * Finds the counter of a page that calls: a page that is leaving must neither sell nor sign in at the next counter.
+   */
+  askedBy(windowId: number, page: string): C | null {
+    const shown = this.shown.get(windowId);
+    if (shown === undefined || page !== pageOf(shown.counter)) return null;
+    shown.isHere = true;
+    return shown.counter;
+  }
+
+  /** False for a page that is leaving, too: it would show the other counter's lock, and lose the PIN typed there. */
+  mayBeTold(windowId: number, counter: Pick<Desk, 'training'>): boolean {
+    const shown = this.shown.get(windowId);
+    return shown?.isHere === true && shown.counter === counter;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Finding } from '#shared/counter-api/doctor.ts';
+import { fault, fine } from '../finding.ts';
+
+/** The outcome of one request to the service: reached, or the client's cause, with what it saw. */
+export type LineLook =
+  | { readonly reached: true; readonly tookMs: number }
+  | { readonly reached: false; readonly cause: string; readonly detail: string | null };
+
+export const checkLine = (look: LineLook): Finding =>
+  look.reached
+    ? fine('line', 'reached', { tookMs: Math.round(look.tookMs) })
+    : fault('line', look.cause, look.detail === null ? {} : { seen: look.detail });

@@ -1,0 +1,86 @@
+/**
+ * Examines in turn everything that can keep a counter from selling. A check that another fault makes meaningless is not
+ * made, so that a report names the fault to mend and not its consequences.
+ */
+import { DOCTOR_CHECKS, type DoctorReport, type Finding } from '#shared/counter-api/doctor.ts';
+import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { checkName, type NamePort } from './checks/address-check.ts';
+import { type BackupsPort, checkBackups } from './checks/backups-check.ts';
+import { type BudgetsPort, checkBudgets } from './checks/budgets-check.ts';
+import { type ClockLook, checkClock } from './checks/clock-check.ts';
+import { checkLine, type LineLook } from './checks/connection-check.ts';
+import { checkDisk, type DiskPort } from './checks/disk-check.ts';
+import { checkJournal, type JournalPort } from './checks/journal-check.ts';
+import { checkKeychain, type KeychainPort } from './checks/keychain-check.ts';
+import { checkKeys, type KeysLook } from './checks/keys-check.ts';
+import { checkPrinters, type PrintersPort } from './checks/printers-check.ts';
+import { checkRecoveryCode, type RecoveryCodePort } from './checks/recovery-code-check.ts';
+import { checkVersions, type VersionsPort } from './checks/versions-check.ts';
+import { notAsked } from './finding.ts';
+
+export interface ServiceLook {
+  readonly line: LineLook;
+  readonly clock: Omit<ClockLook, 'newest'>;
+  readonly keys: KeysLook;
+}
+
+export interface DoctorPorts {
+  readonly counter: DoctorReport['counter'];
+  readonly versions: VersionsPort;
+  readonly keychain: KeychainPort;
+  readonly disk: DiskPort;
+  readonly journal: JournalPort;
+  readonly backups: BackupsPort;
+  readonly recoveryCode: RecoveryCodePort;
+  /** The time of the journal's newest sale; null if the journal can't tell. */
+  readonly newestSale: () => Promise<number | null>;
+  readonly name: NamePort;
+  /** Asks the service once with each key. */
+  readonly service: () => Promise<ServiceLook>;
+  readonly budgets: BudgetsPort;
+  readonly printers: PrintersPort;
+}
+
+const KEY_CHECKS = KEY_TYPES.map((type) => `key-${type}` as const);
+
+async function checkService({ name, service, newestSale }: DoctorPorts, keychain: Finding): Promise<Finding[]> {
+  const newest = await newestSale();
+  const unasked = (why: string) => [
+    checkClock({ service: null, here: Date.now(), newest }, why),
+    ...KEY_CHECKS.map((check) => notAsked(check, why)),
+  ];
+  const found = await checkName(name);
+  // The keychain holds a shop's address and keys, too: without it, nothing tells whether there are any.
+  if (found.code === 'no-service' && keychain.code === 'no-keychain')
+    return [notAsked(found.check, keychain.code), notAsked('line', keychain.code), ...unasked(keychain.code)];
+  if (found.state !== 'fine') {
+    const why = found.code === 'no-service' ? 'no-service' : 'no-line';
+    return [found, notAsked('line', why), ...unasked(why)];
+  }
+  const { line, clock, keys } = await service();
+  const reached = checkLine(line);
+  if (reached.state === 'fine') return [found, reached, checkClock({ ...clock, newest }), ...checkKeys(keys)];
+  return [found, reached, ...unasked('no-line')];
+}
+
+export async function examine(ports: DoctorPorts, at: number): Promise<DoctorReport> {
+  const disk = checkDisk(ports.disk);
+  const [keychain, journal, budgets, backups, recoveryCode] = await Promise.all([
+    checkKeychain(ports.keychain),
+    checkJournal(ports.journal, disk.code === 'full'),
+    checkBudgets(ports.budgets),
+    checkBackups(ports.backups, at),
+    checkRecoveryCode(ports.recoveryCode),
+  ]);
+  const found = [
+    ...[checkVersions(ports.versions), disk, keychain, journal, budgets, backups, recoveryCode],
+    ...(await checkService(ports, keychain)),
+    ...(await checkPrinters(ports.printers)),
+  ];
+  const findings = found.toSorted((a, b) => DOCTOR_CHECKS.indexOf(a.check) - DOCTOR_CHECKS.indexOf(b.check));
+  return { at, counter: ports.counter, about: ports.versions.about, findings };
+}
+
+/** The exit code for scripts: 0 when nothing is wrong, 1 when something is. */
+export const exitCodeOf = ({ findings }: DoctorReport): 0 | 1 =>
+  findings.some(({ state }) => state === 'fault') ? 1 : 0;

@@ -1,0 +1,139 @@
+/**
+ * Everything that the screens' calls reach: one counter's domains, behind the gate. A window belongs to one counter.
+ */
+
+import type { AfaDraft } from '#shared/counter-api/afa.ts';
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { About, DoctorReport } from '#shared/counter-api/doctor.ts';
+import type { KeptProduct, TypedDraft } from '#shared/counter-api/drafts.ts';
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
+import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import type { Pesewa } from '#shared/money.ts';
+import type { Result } from '#shared/result.ts';
+import type { AuditDesk } from '../audit/audit-service.ts';
+import type { CountersBook } from '../day-files/counters-store.ts';
+import type { DayFiles } from '../day-files/day-files.ts';
+import type { DrillDesk } from '../drill/drill-service.ts';
+import type { LockdownDesk } from '../lockdown/lockdown-service.ts';
+import type { NewsDesk } from '../news/news-service.ts';
+import type { Engine } from '../orders/engine.ts';
+import type { ReadBacks } from '../orders/sell/read-backs.ts';
+import type { KeptDraft } from '../orders/sell/saved-draft.ts';
+import type { BillAccounts } from '../orders/service/bill-accounts.ts';
+import type { NumberChecks } from '../orders/service/number-checks.ts';
+import type { Offers } from '../orders/service/offers.ts';
+import type { SmsDesk } from '../orders/service/sms-account.ts';
+import type { WaitingRoom } from '../orders/service/waiting-room.ts';
+import type { NoTextsBook } from '../orders/texts/opt-outs.ts';
+import type { PriceDesk } from '../pricing/price-service.ts';
+import type { PrintDesk } from '../printing/print-service.ts';
+import type { SlipShop } from '../printing/slips/frame.ts';
+import type { Exporter } from '../reports/export/exporter.ts';
+import type { Reports } from '../reports/reports.ts';
+import type { CreditBook } from '../shifts/credit-store.ts';
+import type { DisputeBook } from '../shifts/dispute-store.ts';
+import type { OwedBook } from '../shifts/owed-store.ts';
+import type { ShiftDesk } from '../shifts/shift-service.ts';
+import type { StaffDesk } from '../staff/staff-service.ts';
+import type { House, OwnersDesk } from './counter-choice-handlers.ts';
+import type { ScreenDesk } from './machine/customer-screen-port.ts';
+import type { UpdatesDesk } from './machine/updates-port.ts';
+
+/** The folder that reports are saved in. A report is saved there each time a drawer is closed. */
+export interface ReportFiles {
+  readonly folder: string;
+  /** Lets a person choose the folder in the system's dialog. Keeps the old one if they choose none. */
+  choose(): Promise<void>;
+  /** Saves without being asked and without blocking anything. A failure is shown on the screen. */
+  saveClosed(shift: { readonly openedAt: number | null; readonly endedAt: number }): Promise<void>;
+}
+
+/** Domains for a person who may change settings. */
+export interface OwnerSide {
+  readonly audit: AuditDesk;
+  readonly dayFiles: DayFiles;
+  readonly counters: CountersBook;
+  readonly news: NewsDesk;
+  readonly chooseFolder: (what: 'day-files' | 'counters') => Promise<string | null>;
+}
+
+/** Looks at everything that can keep the counter from selling. */
+export interface DeskDoctor {
+  readonly about: About;
+  examine(): Promise<DoctorReport>;
+  /** A file for support, without keys, PINs and full numbers. */
+  bundle(): Promise<Uint8Array>;
+}
+
+export interface Desk {
+  /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
+  readonly engine: Engine | null;
+  /** Null together with the engine. */
+  readonly afaDrafts: KeptDraft<AfaDraft> | null;
+  /** Null together with the engine. */
+  readonly drafts: Readonly<Record<KeptProduct, KeptDraft<TypedDraft>>> | null;
+  readonly noTexts: NoTextsBook | null;
+  /** Null together with the engine. */
+  readonly reports: Pick<Reports, 'range'> | null;
+  /** Null together with the engine. */
+  readonly readBacks: ReadBacks | null;
+  readonly reportFiles: ReportFiles | null;
+  /** Null together with the engine. */
+  readonly exporter: Pick<Exporter, 'save' | 'saveSales'> | null;
+  /** Null together with the engine. */
+  readonly pricing: PriceDesk | null;
+  readonly offers: Pick<Offers, 'afa' | 'bundles' | 'vouchers'>;
+  readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
+  readonly numbers: Pick<NumberChecks, 'check' | 'checkRefused'>;
+  /** Null like the engine: each paper is recorded before it is printed. */
+  readonly printing: PrintDesk | null;
+  readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
+  /** Null together with the engine. While it is locked, the gate lets nothing through but signing in. */
+  readonly staff: StaffDesk | null;
+  readonly shifts: ShiftDesk | null;
+  readonly credits: CreditBook | null;
+  readonly owed: OwedBook | null;
+  readonly disputes: DisputeBook | null;
+  readonly owner: OwnerSide | null;
+  readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
+  readonly doctor: DeskDoctor;
+  /** Null outside Training: a shop's own counter has no drill. */
+  readonly drill: DrillDesk | null;
+  readonly training: boolean;
+  /** Null where this counter runs alone. */
+  readonly house: House | null;
+  readonly owners: OwnersDesk | null;
+  /** Null where a counter runs without the app around it. */
+  readonly updates: UpdatesDesk | null;
+  /** Null where this counter runs without windows. */
+  readonly lockdown: LockdownDesk | null;
+  /** Null where this counter runs without windows. */
+  readonly screen: ScreenDesk | null;
+  /** Writes an event that belongs to no sale into this counter's event log. */
+  note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void>;
+  /** The shop's details that frame every slip. */
+  slipShop(): SlipShop;
+  snapshot(): CounterSnapshot;
+  readonly knownBalance: () => Pesewa | null;
+  /** Null if the attendant may not. */
+  saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
+  /**
+   * Saves a folder that was chosen in the system's dialog, never one that a screen named; null for the default folder.
+   */
+  saveDayFilesFolder(folder: string | null): Promise<void>;
+  /** Asks the service; null if it doesn't answer, or if its key isn't here. */
+  askBalance(): Promise<Pesewa | null>;
+  /** Asks a person for the place and writes the file there. Returns the name it got, or null if they chose none. */
+  readonly saveFile: (
+    name: string,
+    content: string | Uint8Array,
+  ) => Promise<Result<{ savedAs: string | null }, CounterError>>;
+}
+
+export type Handler<N extends CallName> = (
+  desk: Desk,
+  request: CallRequest<N>,
+) => Promise<Result<CallAnswer<N>, CounterError>> | Result<CallAnswer<N>, CounterError>;
+
+export type Handlers = { readonly [N in CallName]: Handler<N> };

@@ -1,0 +1,22 @@
+import type { CustomerReadBack, CustomerScreenState } from '#shared/counter-api/customer-screen.ts';
+import type { TextSize } from '#shared/counter-api/machine.ts';
+import type { TextSizeState } from '#shared/counter-api/screen.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import type { CustomersShop } from '../../customer-screen/customer-view.ts';
+
+/** The customer's screen. */
+export interface CustomerScreenDesk {
+  state(): CustomerScreenState;
+  /** Returns false if the choice could not be saved. */
+  choose(wanted: boolean): boolean;
+  show(shop: CustomersShop, readBack: CustomerReadBack | null): void;
+  saleChanged(sale: SaleView): void;
+}
+
+/** The screens of this PC: one for all its counters. */
+export interface ScreenDesk {
+  readonly customer: CustomerScreenDesk;
+  textSize(): TextSizeState;
+  /** Returns false if the choice could not be saved. */
+  chooseTextSize(size: TextSize): boolean;
+}

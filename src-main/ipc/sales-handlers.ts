@@ -1,0 +1,147 @@
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
+import type { Pesewa } from '#shared/money.ts';
+import { err, ok } from '#shared/result.ts';
+import { supportText } from '#shared/words/support.ts';
+import type { Engine } from '../orders/engine.ts';
+import { saleSlip } from '../printing/sale-slip.ts';
+import { contentOf } from '../staff/approvals.ts';
+import type { Desk, Handlers } from './handler-context.ts';
+import { onlyBy } from './visible-sales.ts';
+
+const notFound = err({ code: 'not-found' as const });
+const noJournal = err({ code: 'journal-unavailable' as const });
+
+async function findOrder(engine: Engine, intentId: number) {
+  const sale = await engine.saleOfIntent(intentId);
+  const order = sale?.orders.find((candidate) => candidate.intentId === intentId);
+  return sale && order ? { sale, order } : null;
+}
+
+/** Kinds of event whose `by` is a person's id, which only the counter can turn into a name. */
+const BY_WHOM: readonly string[] = [
+  'owed.paid',
+  'owed.used',
+  'credit.paid',
+  'customer.give-back-seen',
+  'customer.pay-out-seen',
+];
+
+/** Picks the one fact of an event that helps a person: the state it led to, the reason, or the person. */
+function detailOf(kind: string, data: string, staff: Desk['staff']): string | null {
+  const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
+  if (BY_WHOM.includes(kind)) return staff?.nameOf(String(facts['by'])) ?? null;
+  const detail =
+    facts['code'] ??
+    facts['cause'] ??
+    facts['status'] ??
+    facts['attention'] ??
+    facts['action'] ??
+    facts['note'] ??
+    facts['reason'] ??
+    facts['by'];
+  return typeof detail === 'string' ? detail : null;
+}
+
+/** Lets a sale that is already in the journal pass: it was judged when it came, and asking again returns it (M1). */
+async function unlessSold(engine: Engine, saleId: string, refusal: CounterError | null) {
+  return refusal === null || (await engine.sale(saleId)) !== null ? null : err(refusal);
+}
+
+/**
+ * Checks before pricing: a bill's account was found for this sale and confirmed by a person; no recipient of a message
+ * has asked for no texts.
+ */
+async function refusalFirst({ bills, noTexts }: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
+  if (sale.product === 'bill') return unlessSold(engine, saleId, await bills.refusalNow(saleId, sale));
+  return unlessSold(engine, saleId, (await noTexts?.refusal(sale)) ?? null);
+}
+
+/**
+ * Returns the limit that this price exceeds; null if it doesn't, or if an owner allows it. An owner allows exactly this
+ * price and this content: the engine takes the sale at this price or not at all.
+ */
+function limitAgainst(staff: Desk['staff'], saleId: string, sale: SaleRequest, price: Pesewa): Pesewa | null {
+  const most = staff?.rights.maxSale ?? null;
+  if (staff === null || most === null || price <= most) return null;
+  const content = contentOf(price, sale);
+  if (staff.isApproved('over-limit', saleId, content)) return null;
+  staff.refused('over-limit', saleId, content, price);
+  return most;
+}
+
+const limitRefusal = (staff: Desk['staff'], { saleId, sale, price }: SaleSubmission): CounterError | null =>
+  limitAgainst(staff, saleId, sale, price) === null ? null : { code: 'over-limit' };
+
+async function quoteOf(desk: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
+  const quote = await engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
+  if (quote.ok) desk.readBacks?.given(saleId, sale.product, quote.value.price);
+  if (quote.ok && quote.value.sameSale?.blocks) {
+    desk.staff?.refused('same-sale', saleId, contentOf(sale), quote.value.price);
+  }
+  if (!quote.ok || !quote.value.walletTooLow) return quote;
+  // The owner may have topped up since, so the balance is asked for again. A remembered balance alone blocks no sale,
+  // least of all if the service doesn't answer.
+  if (sale.product !== 'sms') return engine.quote(saleId, sale, await desk.askBalance());
+  const asked = await desk.sms.credits(true);
+  return engine.quote(saleId, sale, null, asked.ok ? desk.sms.creditsLeft : null);
+}
+
+export const salesHandlers = {
+  'sales.quote': async (desk, { saleId, sale }) => {
+    if (!desk.engine) return noJournal;
+    const refused = await refusalFirst(desk, desk.engine, saleId, sale);
+    if (refused !== null) return refused;
+    const quote = await quoteOf(desk, desk.engine, saleId, sale);
+    if (!quote.ok) return quote;
+    // The limit is told before the customer's money is taken, so that none has to be given back.
+    const most = limitAgainst(desk.staff, saleId, sale, quote.value.price);
+    return most === null ? quote : ok({ ...quote.value, overLimit: { most } });
+  },
+  'sales.submit': async ({ engine, bills, noTexts, afaDrafts, drafts, staff, readBacks }, submission) => {
+    if (!engine) return noJournal;
+    const { saleId, sale } = submission;
+    const unready = sale.product === 'bill' ? bills.refusal(saleId, sale) : await noTexts?.refusal(sale);
+    const refusal = limitRefusal(staff, submission) ?? unready ?? null;
+    const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
+    if (sold.ok) for (const what of ['over-limit', 'same-sale'] as const) staff?.spend(what, saleId);
+    else if (sold.error.code === 'same-sale-unknown')
+      staff?.refused('same-sale', saleId, contentOf(sale), submission.price);
+    if (sold.ok) readBacks?.sold(saleId);
+    // Runs in the background: a draft whose sale exists is not offered in any case.
+    if (sold.ok) void (sale.product === 'afa' ? afaDrafts : drafts?.[sale.product])?.drop(saleId);
+    return sold;
+  },
+  'sales.board': async ({ engine }) => (engine ? ok(await engine.board()) : noJournal),
+  'sales.get': async ({ engine }, { saleId }) => {
+    if (!engine) return noJournal;
+    const sale = await engine.sale(saleId);
+    return sale ? ok(sale) : notFound;
+  },
+  'sales.slip': async (desk, { saleId }) => {
+    if (!desk.engine) return noJournal;
+    const sale = await desk.engine.sale(saleId);
+    return sale ? ok(saleSlip(sale, desk.slipShop())) : notFound;
+  },
+  'sales.timeline': async ({ engine, staff }, { saleId, intentId = null }) => {
+    if (!engine) return noJournal;
+    const rows = await engine.timeline(saleId, intentId);
+    return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(kind, data, staff) }))) : notFound;
+  },
+  'sales.usualWait': async ({ engine }, { product, supplier }) =>
+    engine ? ok({ ms: await engine.usualWait(product, supplier) }) : noJournal,
+  'sales.supportText': async ({ engine, disputes }, { intentId }) => {
+    if (!engine) return noJournal;
+    const found = await findOrder(engine, intentId);
+    if (!found) return notFound;
+    const said = await disputes?.ofSale(found.sale.id);
+    const open = said?.ok ? said.value.find((one) => one.intentId === intentId && one.closed === null) : undefined;
+    return ok(supportText(found.sale, found.order, open?.kind ?? null));
+  },
+  'sales.act': ({ engine }, { intentId, action }) => (engine ? engine.act(intentId, action) : noJournal),
+  'sales.recent': async (desk, { digits, limit, product }) => {
+    if (!desk.engine) return noJournal;
+    const days = desk.snapshot().settings.suggestForDays;
+    return ok(await desk.engine.recent(digits, { days, limit, product, by: onlyBy(desk.staff) }));
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,89 @@
+/** Papers of the drawer: X, Z, the wallet's Z, and slips for money given back to a customer. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import type { ReportRange } from '#shared/counter-api/reports.ts';
+import type { Pesewa } from '#shared/money.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { Slip } from '#shared/slip.ts';
+import { OWED_PAPER } from '#shared/words/paper.ts';
+import { daySlip } from '../printing/slips/day.ts';
+import { owedSlip } from '../printing/slips/owed.ts';
+import { type Printed, walletZSlip, xSlip, zSlip } from '../printing/slips/shift.ts';
+import type { Desk } from './handler-context.ts';
+
+interface Paper {
+  readonly subject: string;
+  readonly slip: Slip;
+}
+
+type Papers = Promise<Result<readonly Paper[], CounterError>>;
+
+const closed = err({ code: 'shift-closed' as const });
+
+const printed = (desk: Desk): Printed => ({ by: desk.staff?.attendant().name ?? '', at: desk.snapshot().now });
+
+export async function xPaper(desk: Desk): Papers {
+  const report = await desk.shifts?.x();
+  if (report === undefined) return closed;
+  if (!report.ok) return report;
+  // Each X is of another moment: none is a copy.
+  const { shift, at } = report.value;
+  return ok([{ subject: `x:${shift}:${at}`, slip: xSlip(report.value, desk.slipShop(), printed(desk)) }]);
+}
+
+export async function reportPaper(desk: Desk, range: ReportRange): Papers {
+  if (desk.reports === null) return err({ code: 'journal-unavailable' as const });
+  const report = await desk.reports.range(range);
+  const paper = printed(desk);
+  // Each report of a growing day is of another moment: none is a copy.
+  const subject = `report:${range.from}:${range.to}${report.growing ? `:${paper.at}` : ''}`;
+  return ok([{ subject, slip: daySlip(report, desk.slipShop(), paper) }]);
+}
+
+export async function zPapers(desk: Desk, number: number): Papers {
+  const report = await desk.shifts?.z(number);
+  if (report === undefined) return closed;
+  if (!report.ok) return report;
+  const shop = desk.slipShop();
+  const wallets = (report.value.wallets ?? []).map((wallet, nth) => ({
+    subject: `wallet-z:${number}/${nth + 1}`,
+    slip: walletZSlip(wallet, report.value, shop, printed(desk)),
+  }));
+  return ok([{ subject: `z:${number}`, slip: zSlip(report.value, shop, printed(desk)) }, ...wallets]);
+}
+
+/** Prints a slip for money given back by the shop's own choice. The customer signs it like one for owed money. */
+export async function printGivenBack(
+  desk: Desk,
+  { intentId, amount, reason }: { readonly intentId: number; readonly amount: Pesewa; readonly reason: string },
+): Promise<void> {
+  if (!desk.printing?.hasPrinter('slips')) return;
+  const sale = await desk.engine?.saleOfIntent(intentId);
+  const order = sale?.orders.find((one) => one.intentId === intentId);
+  if (!sale || !order) return;
+  const { by: paidBy, at: paidAt } = printed(desk);
+  const { slipNumber, soldAt } = sale;
+  const { recipient, reference } = order;
+  const paid = { slipNumber, soldAt, recipient, amount, reason, paidBy, paidAt, reference };
+  await desk.printing.printPapers([{ subject: `given:${intentId}:${paidAt}`, slip: owedSlip(paid, desk.slipShop()) }]);
+}
+
+/** Prints a slip that the customer signs. The money is given back whatever the printer does. */
+export async function printPayOut(desk: Desk, { intentId, slip, soldAt, recipient, owes }: OwedEntry): Promise<void> {
+  if (!desk.printing?.hasPrinter('slips')) return;
+  const sale = await desk.engine?.saleBySeq(slip);
+  const reference = sale?.orders.find((order) => order.intentId === intentId)?.reference;
+  if (reference === undefined) return;
+  const { by: paidBy, at: paidAt } = printed(desk);
+  const paid = {
+    slipNumber: slip,
+    soldAt,
+    recipient,
+    amount: owes,
+    reason: OWED_PAPER.failed,
+    paidBy,
+    paidAt,
+    reference,
+  };
+  await desk.printing.printPapers([{ subject: `owed:${intentId}:${paidAt}`, slip: owedSlip(paid, desk.slipShop()) }]);
+}

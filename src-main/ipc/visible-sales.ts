@@ -1,0 +1,52 @@
+/** The sales that a person may read: their own, and those on the board, which everybody sees. */
+import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
+import type { Engine } from '../orders/engine.ts';
+import type { Desk } from './handler-context.ts';
+
+/** The attendant whose sales alone are found if the right to see others' sales is missing; null for all sales. */
+export const onlyBy = (staff: Desk['staff']): string | null =>
+  staff === null || staff.rights.historyOfOthers ? null : staff.attendant().id;
+
+/**
+ * Calls that read one sale, with the id that names it. Calls that act on a sale are listed too: their answer tells all
+ * of it.
+ */
+const READS: { readonly [N in CallName]?: (request: CallRequest<N>) => string | number } = {
+  'sales.get': ({ saleId }) => saleId,
+  'sales.slip': ({ saleId }) => saleId,
+  'sales.timeline': ({ saleId }) => saleId,
+  'sales.supportText': ({ intentId }) => intentId,
+  'sms.evidence': ({ intentId }) => intentId,
+  'sales.act': ({ intentId }) => intentId,
+  'disputes.ofSale': ({ saleId }) => saleId,
+  'disputes.open': ({ intentId }) => intentId,
+  'disputes.takeBack': ({ intentId }) => intentId,
+  'disputes.close': ({ intentId }) => intentId,
+  'disputes.giveBack': ({ intentId }) => intentId,
+  'owed.ofSale': ({ saleId }) => saleId,
+  'owed.seenTo': ({ saleId }) => saleId,
+  'orders.ofSale': ({ saleId }) => saleId,
+  'bulk.act': ({ saleId }) => saleId,
+  'bulk.rowsAgain': ({ saleId }) => saleId,
+  'bulk.saveCsv': ({ saleId }) => saleId,
+  'vouchers.reveal': ({ saleId }) => saleId,
+  'printing.sale': ({ saleId }) => saleId,
+  'printing.vouchers': ({ saleId }) => saleId,
+  'printing.textDraft': ({ saleId }) => saleId,
+  'printing.text': ({ saleId }) => saleId,
+  'printing.dialog': ({ saleId }) => saleId,
+  'printing.savePdf': ({ saleId }) => saleId,
+};
+
+async function onBoard(engine: Engine, saleId: string): Promise<boolean> {
+  const { underWay, needsAttention, justNow } = await engine.board();
+  return [underWay, needsAttention, justNow].some((list) => list.some(({ id }) => id === saleId));
+}
+
+/** Refuses another attendant's sale: ids of orders can be counted up, and guessing must find nothing. */
+export async function mayRead({ staff, engine }: Desk, name: CallName, request: unknown): Promise<boolean> {
+  const named = READS[name] as ((request: unknown) => string | number) | undefined;
+  if (named === undefined || staff === null || engine === null || staff.rights.historyOfOthers) return true;
+  const sale = await engine.soldBy(named(request));
+  return sale === null || sale.attendantId === staff.attendant().id || onBoard(engine, sale.id);
+}

@@ -1,0 +1,171 @@
+/**
+ * Looks after an open journal: runs the check that is due after an unclean stop, and makes a backup every day, in a
+ * quiet moment, that is checked whole. Both run in a worker of their own.
+ */
+import { businessDayOf } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { type JournalProblem, problemOf } from './base/journal-error.ts';
+import { BACKUP_AT, BACKUP_DAY } from './base/meta-names.ts';
+import type { Journal, JournalCare } from './journal.ts';
+
+/** Short enough that a counter that is open only for minutes gets its backup, and late enough to spare a busy start. */
+const FIRST_LOOK_MS = 60_000;
+const LOOK_EVERY_MS = 15 * 60_000;
+/**
+ * The counter must be idle for this long: a copy and its check take a core of an old PC, and a queue of customers would
+ * feel it.
+ */
+const QUIET_MS = 30_000;
+const LOOK_FOR_QUIET_MS = 10_000;
+/** The most looks that put a backup off: some counters are never quiet, or are switched off before they are. */
+const PUT_OFF_AT_MOST = 90;
+
+export interface KeeperOptions {
+  readonly journal: Journal;
+  /** The owner may choose another while the counter is open. */
+  readonly backupFolder: () => string;
+  readonly mark: string;
+  /** Business time. */
+  readonly now: () => number;
+  /** Milliseconds since the counter was last used. */
+  readonly quietForMs: () => number;
+  readonly log: Log;
+  /** `share` runs from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly onDamage: (detail: string) => void;
+  /** Null: today's backup is made. */
+  readonly onBackup: (problem: JournalProblem | null) => void;
+  /** Called after each look that wasn't put off, whether or not a backup was due. */
+  readonly onLook: () => void;
+}
+
+export class JournalKeeper {
+  private readonly options: KeeperOptions;
+  private timer: NodeJS.Timeout | null = null;
+  private backingUp: Promise<string | null> | null = null;
+  private putOff = 0;
+  private stopped = false;
+
+  constructor(options: KeeperOptions) {
+    this.options = options;
+  }
+
+  /** Checks the journal after an unclean stop; true when it may be sold from. */
+  async checkAfterUncleanStop(): Promise<boolean> {
+    const { journal, log } = this.options;
+    const damage = await journal.care((care) => this.quickCheck(care));
+    if (damage === null) {
+      await journal.checks.checkPassed();
+      log.write('info', 'journal: checked after an unclean stop');
+      return true;
+    }
+    await this.foundDamage(damage);
+    return false;
+  }
+
+  private async quickCheck(care: JournalCare): Promise<string | null> {
+    const tables = await care.tables();
+    const all = tables.reduce((sum, { rows }) => sum + rows, 0);
+    let done = 0;
+    for (const { name, rows } of tables) {
+      this.options.onProgress(done / all);
+      const damage = await care.quickCheck(name);
+      if (damage !== null) return damage;
+      done += rows;
+    }
+    return null;
+  }
+
+  /** Starts the daily backups, on every day that the counter is open. */
+  start(): void {
+    this.lookAgainIn(FIRST_LOOK_MS);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  private lookAgainIn(ms: number): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      void this.look().then((again) => this.lookAgainIn(again));
+    }, ms);
+    this.timer.unref();
+  }
+
+  /** Returns the time until the next look. */
+  private async look(): Promise<number> {
+    try {
+      if (await this.isDue()) {
+        if (this.options.quietForMs() < QUIET_MS && this.putOff < PUT_OFF_AT_MOST) {
+          this.putOff += 1;
+          return LOOK_FOR_QUIET_MS;
+        }
+        this.putOff = 0;
+        await this.backUp();
+      }
+    } catch (error) {
+      this.failed(error);
+    }
+    if (!this.stopped) this.options.onLook();
+    return LOOK_EVERY_MS;
+  }
+
+  /**
+   * Due on another day, not only on a later one: a clock that was set back costs one backup more, never one less (M20).
+   */
+  private async isDue(): Promise<boolean> {
+    const { [BACKUP_DAY]: last } = await this.options.journal.read.meta();
+    return last !== businessDayOf(this.options.now());
+  }
+
+  /**
+   * Makes a backup now. Before an update of Dwadi, it gets a name of its own and outlives the day's. Returns its path;
+   * null when it could not be made, which was reported.
+   */
+  backUp(before?: string): Promise<string | null> {
+    // A backup that was begun already is of an earlier moment, and isn't kept as long: makes another one after it.
+    if (before !== undefined && this.backingUp !== null) return this.backingUp.then(() => this.backUp(before));
+    this.backingUp ??= this.makeBackup(before)
+      .catch((error: unknown) => this.failed(error))
+      .finally(() => {
+        this.backingUp = null;
+      });
+    return this.backingUp;
+  }
+
+  private async makeBackup(before: string | undefined): Promise<string | null> {
+    const { journal, backupFolder, mark, now, log, onBackup } = this.options;
+    const at = now();
+    const made = await journal.care(async (care) => {
+      const backup = await care.backUp({ folder: backupFolder(), mark, at, ...(before !== undefined && { before }) });
+      // A copy is sound only if both sides are: a full check tells whether the journal is damaged.
+      return backup.kind === 'made' ? backup : { ...backup, damage: await care.fullCheck() };
+    });
+    if (made.kind === 'made') {
+      await journal.write.saveMeta({ [BACKUP_DAY]: businessDayOf(at), [BACKUP_AT]: String(at) });
+      log.write('info', 'journal: backed up', { file: made.file, dropped: made.dropped });
+      onBackup(null);
+      return made.file;
+    }
+    log.write('error', 'journal: a backup is not sound', { detail: made.detail });
+    if (made.damage === null) onBackup('io');
+    else await this.foundDamage(made.damage);
+    return null;
+  }
+
+  private failed(error: unknown): null {
+    if (this.stopped) return null;
+    const problem = problemOf(error);
+    this.options.log.write('error', 'journal: no backup', { problem, error: String(error) });
+    this.options.onBackup(problem);
+    return null;
+  }
+
+  private async foundDamage(detail: string): Promise<void> {
+    this.options.log.write('error', 'journal: damaged', { detail });
+    this.options.onDamage(detail);
+    await this.options.journal.checks.checkFirst(detail);
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * A backup is a whole journal in one file. It is written under a temporary name beside its place, opened and checked
+ * from its first page to its last, and only then gets its name: what is called a backup can be restored.
+ */
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { renameHeld, syncFolder } from '../../platform/atomic-file.ts';
+import type { ReadableDb, WritableDb } from '../base/database.ts';
+import { problemOf } from '../base/journal-error.ts';
+import { saveMeta } from '../base/meta.ts';
+import { NEEDS_LOG, PLACE } from '../base/meta-names.ts';
+import { fullCheck } from '../file/integrity-checks.ts';
+import { syncFile } from '../file/journal-files.ts';
+import { checkSchema, identify, versionOf } from '../file/schema.ts';
+import { NO_LOG_NEEDED } from '../file/wal-loss.ts';
+import { backupName, expendable } from './backup-files.ts';
+
+const PART = '.part';
+
+export interface BackupRequest {
+  readonly folder: string;
+  readonly mark: string;
+  /** Business time. */
+  readonly at: number;
+  /** The change that this backup precedes: to another form of the journal, or to another Dwadi. */
+  readonly before?: string;
+}
+
+export type BackupMade =
+  | { readonly kind: 'made'; readonly file: string; readonly dropped: number }
+  /** The copy isn't sound: either the journal is damaged, or the disk that it was copied onto. */
+  | { readonly kind: 'unsound'; readonly detail: string };
+
+/** Null when the file is a whole, sound journal that this Dwadi can open. Leaves it as one tidy file. */
+export function unsoundness(file: string): string | null {
+  try {
+    const db = new Database(file, { fileMustExist: true, timeout: 2000 }) as WritableDb;
+    try {
+      identify(db);
+      if (versionOf(db) === 0) return 'empty';
+      db.pragma('journal_mode = DELETE');
+      checkSchema(db);
+      return fullCheck(db);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem !== 'damaged' && problem !== 'not-a-journal' && problem !== 'newer') throw error;
+    return `${problem}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Copies the journal as it stands now. Sales go on meanwhile: the copy reads one snapshot of the write-ahead log. */
+async function copySnapshot(db: ReadableDb, file: string): Promise<void> {
+  db.exec('BEGIN');
+  try {
+    db.prepare('SELECT count(*) FROM meta').get();
+    await db.backup(file);
+  } finally {
+    db.exec('COMMIT');
+  }
+}
+
+/**
+ * Marks the backup as a copy (M19). A person may copy it into the journal's place by hand, without a restore: the next
+ * start must still know that it is a copy.
+ */
+function markAsCopy(file: string): void {
+  const db = new Database(file, { fileMustExist: true, timeout: 2000 });
+  try {
+    saveMeta(db as WritableDb, { [PLACE]: 'backup', [NEEDS_LOG]: NO_LOG_NEEDED });
+  } finally {
+    db.close();
+  }
+}
+
+function removePart(part: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true });
+}
+
+export async function makeBackup(db: ReadableDb, request: BackupRequest): Promise<BackupMade> {
+  const { folder, mark, before } = request;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let { at } = request;
+  while (existsSync(join(folder, backupName(mark, at, before)))) at += 1;
+  const name = backupName(mark, at, before);
+  const part = join(folder, name + PART);
+  removePart(part);
+  try {
+    await copySnapshot(db, part);
+    const detail = unsoundness(part);
+    if (detail !== null) return { kind: 'unsound', detail };
+    markAsCopy(part);
+    syncFile(part);
+    renameHeld(part, join(folder, name));
+    syncFolder(folder);
+  } finally {
+    removePart(part);
+  }
+  return { kind: 'made', file: join(folder, name), dropped: dropOld(folder, mark, name) };
+}
+
+/**
+ * Deletes a file if it can. A file that another program holds stays until the next backup; today's is made all the
+ * same.
+ */
+function dropped(file: string): boolean {
+  try {
+    rmSync(file, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes the backups that aren't needed any more, and what an interrupted backup of this counter left behind. */
+function dropOld(folder: string, mark: string, justMade: string): number {
+  const names = readdirSync(folder);
+  for (const name of names)
+    if (name.startsWith(`dwadi-${mark}-`) && name.includes(`.db${PART}`)) dropped(join(folder, name));
+  return expendable(mark, names, justMade).filter((name) => dropped(join(folder, name))).length;
+}

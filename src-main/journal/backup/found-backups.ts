@@ -1,0 +1,65 @@
+/** Finds backups in folders for a counter that has no journal left to say which is the newest. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { ReadableDb } from '../base/database.ts';
+import { identify } from '../file/schema.ts';
+import { newestEvent } from '../file/wal-loss.ts';
+import { readBackupName } from './backup-files.ts';
+
+export interface FoundBackup {
+  readonly file: string;
+  /** The mark of the counter that made it: many may share a folder. */
+  readonly mark: string;
+  readonly at: number;
+}
+
+/** Newest first. A folder on an absent stick has none. */
+export function backupsIn(folders: readonly string[]): FoundBackup[] {
+  return [...new Set(folders)]
+    .flatMap((folder) =>
+      namesIn(folder).flatMap((name) => {
+        const named = readBackupName(name);
+        return named === null ? [] : [{ file: join(folder, name), mark: named.mark, at: named.at }];
+      }),
+    )
+    .sort((a, b) => b.at - a.at);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Returns null if the file can't be read. */
+function headOf(file: string): number | null {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
+    try {
+      identify(db);
+      return newestEvent(db);
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Sorts the backups of one counter, the one that holds most first. The order is by sequence (M20): a PC's clock that
+ * was a year ahead once named a backup that would be the newest for a year. A backup that can't be read keeps the place
+ * that its name gives it.
+ */
+export function byWhatTheyHold(theirs: readonly FoundBackup[]): FoundBackup[] {
+  const heads = new Map(theirs.map((one) => [one, headOf(one.file)]));
+  const headOfOne = (one: FoundBackup): number => heads.get(one) ?? 0;
+  const readable = theirs
+    .filter((one) => heads.get(one) !== null)
+    .toSorted((a, b) => headOfOne(b) - headOfOne(a))
+    .values();
+  return theirs.map((one) => (heads.get(one) === null ? one : (readable.next().value ?? one)));
+}

@@ -1,0 +1,163 @@
+/**
+ * Puts a backup in the journal's place (M19). What happened since the backup isn't known any more: an order that it
+ * shows as not sent may have been sent. So every open order is looked up before the first sale, and no old order is
+ * sent without a person.
+ */
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { EventLog } from '../audit/event-log.ts';
+import type { WritableDb } from '../base/database.ts';
+import { JournalError, problemOf } from '../base/journal-error.ts';
+import { saveMeta } from '../base/meta.ts';
+import { CLEAN_STOP, NEEDS_LOG } from '../base/meta-names.ts';
+import { checkAccess } from '../file/access.ts';
+import { doubtOpenOrders } from '../file/copy-detection.ts';
+import { COMING, forgetUnderWay, isUnderWay, takePlace } from '../file/finish-restore.ts';
+import { asideName, LOCK_FILE, MADE_MARK, setMark, syncFile } from '../file/journal-files.ts';
+import { takeLock } from '../file/lock.ts';
+import { NO_LOG_NEEDED } from '../file/wal-loss.ts';
+import { unsoundness } from './backup.ts';
+import { type WouldGo, wouldGo } from './sales-lost-by-restore.ts';
+
+export interface RestoreRequest {
+  /** The backup. It is copied, and stays. */
+  readonly from: string;
+  /** The counter's folder. */
+  readonly to: string;
+  readonly now: number;
+}
+
+export interface Restored {
+  /** The name under which the previous journal is kept; null when there was none. */
+  readonly setAside: string | null;
+  /** The number of orders that the first start looks up. */
+  readonly open: number;
+}
+
+/** Asked once the backup is known to be sound, and before anything is moved; `going` is null if there is no journal. */
+export type Agrees = (going: WouldGo | null) => boolean;
+
+/** The person who was asked said no; nothing was changed. */
+export class NotAgreed extends Error {}
+
+/** An order that the backup shows as recorded may have been sent after it was taken (M8). */
+function markRestored(db: WritableDb, now: number): number {
+  const events = new EventLog(db);
+  const work = db.transaction(() => {
+    doubtOpenOrders(db, events, 'journal.restored', now);
+    saveMeta(db, { [CLEAN_STOP]: '1', [NEEDS_LOG]: NO_LOG_NEEDED });
+    const open = db.prepare<[], { count: number }>(
+      `SELECT count(*) AS count FROM intents WHERE state IN ('sending', 'unknown', 'accepted')`,
+    );
+    return open.get()?.count ?? 0;
+  });
+  return work.immediate();
+}
+
+function removeComing(coming: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(coming + suffix, { force: true });
+}
+
+const BLOCK_BYTES = 2 ** 20;
+
+function isReadable(file: string): boolean {
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      const block = Buffer.alloc(BLOCK_BYTES);
+      while (readSync(handle, block) > 0);
+      return true;
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Copies a file. An error doesn't say which of two disks failed: a backup that can't be read to its end counts as
+ * damaged.
+ */
+function copyFile(from: string, to: string): void {
+  try {
+    copyFileSync(from, to);
+  } catch (error) {
+    if (problemOf(error) !== 'io' || isReadable(from)) throw error;
+    throw new JournalError('damaged', `the backup can't be read: ${String(error)}`);
+  }
+}
+
+function prepare(from: string, coming: string, now: number): number {
+  removeComing(coming);
+  // A journal that was set aside may still have its write-ahead log beside it; a backup has none.
+  for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFile(from + suffix, coming + suffix);
+  // The copy is checked, not the backup: that finds a stick that fails during the copy, and leaves the backup
+  // untouched.
+  const detail = unsoundness(coming);
+  if (detail !== null)
+    throw new JournalError(detail.startsWith('newer') ? 'newer' : 'damaged', `the backup: ${detail}`);
+  const db = new Database(coming) as WritableDb;
+  try {
+    db.pragma('synchronous = FULL');
+    return markRestored(db, now);
+  } finally {
+    db.close();
+    syncFile(coming);
+  }
+}
+
+/**
+ * Removes the folder and the marks that this run made: they would be taken for a counter's. A folder with anything in
+ * it stays.
+ */
+function unmake(to: string, names: readonly string[], firstMade: string | undefined): void {
+  try {
+    for (const name of names) rmSync(join(to, name), { force: true });
+    if (firstMade === undefined) return;
+    for (let folder = resolve(to); ; folder = dirname(folder)) {
+      rmdirSync(folder);
+      if (folder === firstMade) return;
+    }
+  } catch {
+    // Ignored: the error to report is the one that stopped the restore.
+  }
+}
+
+/** Refuses while a Dwadi has the counter open, and before it touches anything when the backup isn't sound. */
+export function restoreBackup(request: RestoreRequest, agrees?: Agrees): Restored {
+  const { from, to } = request;
+  if (!existsSync(from)) throw new JournalError('missing', `there is no ${from}`);
+  const firstMade = mkdirSync(resolve(to), { recursive: true, mode: 0o700 });
+  const names = [LOCK_FILE, MADE_MARK].filter((name) => !existsSync(join(to, name)));
+  try {
+    return restoreInto(request, agrees);
+  } catch (error) {
+    // The lock file may belong to a Dwadi that was opened just now.
+    if (problemOf(error) !== 'in-use' && !isUnderWay(to)) unmake(to, names, firstMade);
+    throw error;
+  }
+}
+
+function restoreInto({ from, to, now }: RestoreRequest, agrees?: Agrees): Restored {
+  checkAccess(to);
+  const lock = takeLock(to);
+  const coming = join(to, COMING);
+  try {
+    const open = prepare(from, coming, now);
+    if (agrees?.(wouldGo(to, coming)) === false) throw new NotAgreed();
+    // Marks the folder: from here on a missing journal is a loss.
+    setMark(to, MADE_MARK, 'A journal was made here.');
+    const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
+    return { setAside: takePlace(to, asideName(to, 'replaced', stamp)), open };
+  } finally {
+    // Nothing is removed if the previous journal has left its place and this one has not taken it: the next start goes
+    // on.
+    if (!isUnderWay(to)) {
+      forgetUnderWay(to);
+      removeComing(coming);
+    }
+    lock.close();
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Finds the sales of this counter from before a backup or an earlier copy took its journal's place, by the marks it
+ * had, and by the journals that a restore set aside.
+ */
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Product } from '#shared/order-state.ts';
+import type { ReadableDb } from '../base/database.ts';
+import { metaOf } from '../base/meta.ts';
+import { marksOf } from '../file/former-marks.ts';
+import { isSetAsideByRestore } from '../file/journal-files.ts';
+import { identify } from '../file/schema.ts';
+
+export interface ForgottenSale {
+  readonly reference: string;
+  readonly product: Product;
+  readonly recipient: string;
+  readonly price: number;
+  readonly soldAt: number;
+}
+
+export interface BeforeRestore {
+  readonly marks: readonly { readonly mark: string; readonly knownUntil: number | null }[];
+  /** Newest first. */
+  readonly sales: readonly ForgottenSale[];
+}
+
+const MOST = 200;
+
+interface SetAside {
+  readonly mark: string | null;
+  readonly sales: readonly ForgottenSale[];
+}
+
+const NOTHING: SetAside = { mark: null, sales: [] };
+
+/** Returns nothing if the file can't be read: that may be why it was set aside. */
+function readSetAside(file: string): SetAside {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
+    try {
+      identify(db);
+      const sales = db
+        .prepare<[number], ForgottenSale>(
+          `SELECT i.reference, s.product, i.recipient, i.price, s.sold_at AS soldAt
+           FROM sales s JOIN intents i ON i.sale_seq = s.seq WHERE i.money <> 'none' ORDER BY s.seq DESC, i.id LIMIT ?`,
+        )
+        .all(MOST);
+      return { mark: metaOf(db, 'counter-mark'), sales };
+    } finally {
+      db.close();
+    }
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function beforeRestore(db: ReadableDb): BeforeRestore {
+  const folder = dirname(db.name);
+  const found = readdirSync(folder)
+    .filter(isSetAsideByRestore)
+    .map((name) => readSetAside(join(folder, name)));
+  const isHere = db.prepare<[string], { found: 1 }>(`SELECT 1 AS found FROM intents WHERE reference = ?`);
+  const own = metaOf(db, 'counter-mark');
+  const former = marksOf(db);
+  const others = found.flatMap(({ mark }) =>
+    mark === null || mark === own || former.some((one) => one.mark === mark) ? [] : [{ mark, knownUntil: null }],
+  );
+  const sales = new Map(found.flatMap(({ sales: theirs }) => theirs.map((sale) => [sale.reference, sale] as const)));
+  return {
+    marks: [...former, ...others],
+    sales: [...sales.values()]
+      .filter(({ reference }) => isHere.get(reference) === undefined)
+      .toSorted((a, b) => b.soldAt - a.soldAt)
+      .slice(0, MOST),
+  };
+}

@@ -1,0 +1,24 @@
+/** Names of the journal's meta entries that other parts read, too. */
+
+/** The counter's secrets, sealed with the owner's recovery code. */
+export const RECOVERY_WRAP = 'recovery-wrap';
+/** The mark of the counter's secrets under which the journal was written. */
+export const SECRETS_MARK = 'secrets-mark';
+/** The business time of the last good backup. */
+export const BACKUP_AT = 'backup-at';
+/** The business day of the last good backup. */
+export const BACKUP_DAY = 'backup-day';
+/** The Dwadi that wrote the journal last: see writer-version.ts. */
+export const WRITTEN_BY = 'written-by';
+/** '0' while it is open, '1' once it was closed in order. */
+export const CLEAN_STOP = 'clean-stop';
+/** Says whether the file is whole only with its write-ahead log. */
+export const NEEDS_LOG = 'needs-log';
+/** The place where it was last written. */
+export const PLACE = 'place';
+/** '1' once it was found to be an earlier state of itself, until the counter has acted on it. */
+export const EARLIER = 'earlier';
+/** JSON of the marks that it had before backups or earlier copies took its place, each with how far it knew then. */
+export const FORMER_MARKS = 'former-marks';
+/** The time at which the newest part of it was found to be gone. */
+export const LOG_LOST_AT = 'log-lost-at';

@@ -1,0 +1,206 @@
+/**
+ * Opens a journal, or refuses to. A journal that can't be trusted is never overwritten. If a fresh one may take its
+ * place, it is set aside under a name that says so. Otherwise it stays where it is, and nothing is sold.
+ */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { ReadableDb, WritableDb } from '../base/database.ts';
+import { isStorageError, JournalError, type JournalProblem, problemOf } from '../base/journal-error.ts';
+import { metaOf, saveMeta } from '../base/meta.ts';
+import { CLEAN_STOP } from '../base/meta-names.ts';
+import { NEWEST_VERSION } from '../migrations/index.ts';
+import { checkAccess } from './access.ts';
+import { changesIn, checkHeader } from './file-header.ts';
+import { finishTakingPlace } from './finish-restore.ts';
+import { hasOthersLog, noteEarlier, readOutside } from './head-file.ts';
+import { checkTail, fullCheck } from './integrity-checks.ts';
+import {
+  asideName,
+  CHECK_FIRST_MARK,
+  hasMark,
+  JOURNAL_FILE,
+  MADE_MARK,
+  moveAside,
+  removeMark,
+  roomIn,
+  setMark,
+} from './journal-files.ts';
+import { type JournalLock, takeLock } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { checkSchema, identify, versionOf } from './schema.ts';
+import { hasLog, needLog, noteLostLog } from './wal-loss.ts';
+import { markWriter } from './writer-version.ts';
+
+/** Tells a full disk from other faults: SQLite says "input/output error" for some of the ways in which it shows. */
+const LEAST_ROOM_BYTES = 256 * 1024;
+
+interface OpenedFile {
+  readonly db: WritableDb;
+  readonly fresh: boolean;
+  readonly uncleanStop: boolean;
+  readonly applied: readonly number[];
+  /** The least number of times that the main file was changed. */
+  readonly changes: number;
+}
+
+export interface OpenedJournal extends OpenedFile {
+  readonly lock: JournalLock;
+  readonly setAside: string | null;
+}
+
+export interface OpenOptions {
+  readonly folder: string;
+  /** A damaged journal is moved aside and a fresh one begun; otherwise opening fails and says why. */
+  readonly setDamagedAside: boolean;
+  /**
+   * Its secrets are lost, so nothing that was sealed in it opens and nobody can sign in: moved aside like a damaged
+   * one.
+   */
+  readonly secretsLost?: boolean;
+  readonly stamp: string;
+  /** The version of this Dwadi; a tool that is none leaves it out. */
+  readonly appVersion?: string;
+  /** Called before a migration changes a journal that isn't empty. Returns the path of the backup. */
+  readonly backUpBeforeMigration: (db: WritableDb) => Promise<string | null>;
+}
+
+/** Opens the file read-only, so that a look doesn't change a journal that isn't ours to change. */
+function identifyFile(file: string): void {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
+  try {
+    identify(db);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * The page cache of each connection, in KiB: a quarter of what SQLite is built with here. The system keeps the file's
+ * pages as well, and a PC with two gigabytes has no room to keep them twice.
+ */
+const PAGES_KEPT = 'cache_size = -4000';
+
+function configure(db: WritableDb): void {
+  db.pragma(PAGES_KEPT);
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+  db.pragma('fullfsync = ON');
+  db.pragma('checkpoint_fullfsync = ON');
+  db.pragma('trusted_schema = OFF');
+  // Overwrites deleted data. A wiped request body is sealed, but still must not stay in a free page until its key is
+  // stolen. Bodies are nearly all that is ever deleted, so the extra writing is small.
+  db.pragma('secure_delete = ON');
+}
+
+const refuseDamaged = (damage: string | null): void => {
+  if (damage !== null) throw new JournalError('damaged', damage);
+};
+
+/**
+ * Runs the quick checks: everything is there, and the chain's tail is whole. The long check runs beside the screen,
+ * unless there is reason to expect damage.
+ */
+function checkContents(db: WritableDb, folder: string, isMixed: boolean): void {
+  if (versionOf(db) === 0) return;
+  checkSchema(db);
+  refuseDamaged(checkTail(db));
+  if (!isMixed && !hasMark(folder, CHECK_FIRST_MARK)) return;
+  refuseDamaged(fullCheck(db));
+  removeMark(folder, CHECK_FIRST_MARK);
+}
+
+function markOpen(db: WritableDb): boolean {
+  const stop = metaOf(db, CLEAN_STOP);
+  saveMeta(db, { [CLEAN_STOP]: '0' });
+  return stop === '0';
+}
+
+/**
+ * Migrates in one transaction. The older Dwadi couldn't open a journal that is migrated halfway, and the next start
+ * would take its backup of that as the one to go back to.
+ */
+function changeForm(db: WritableDb, version: string | undefined, backup: string | null): readonly number[] {
+  const change = db.transaction(() => {
+    const applied = migrate(db);
+    if (version !== undefined) markWriter(db, { version, backup });
+    return applied;
+  });
+  return change.immediate();
+}
+
+async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptions): Promise<OpenedFile> {
+  checkHeader(folder);
+  const [hadLog, changes, known] = [hasLog(folder), changesIn(folder), readOutside(folder)];
+  const isMixed = hadLog && hasOthersLog(changes, known);
+  const file = join(folder, JOURNAL_FILE);
+  const db = new Database(file, { timeout: 2000 }) as WritableDb;
+  try {
+    identifyFile(file);
+    configure(db);
+    checkContents(db, folder, isMixed);
+    const version = versionOf(db);
+    const backup = version > 0 && version < NEWEST_VERSION ? await backUpBeforeMigration(db) : null;
+    const applied = changeForm(db, appVersion, backup);
+    if (!hasMark(folder, MADE_MARK)) setMark(folder, MADE_MARK, 'A journal was made here.');
+    if (version > 0) {
+      noteLostLog(db, folder, hadLog);
+      noteEarlier(db, known, isMixed);
+    }
+    const uncleanStop = markOpen(db);
+    // Must come last: if the file is closed after this, and not in order, it looks like a loss.
+    const changed = needLog(db, hadLog);
+    return { db, fresh: version === 0, uncleanStop, applied, changes: changed ? changes + 1 : changes };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+const LOST: readonly JournalProblem[] = ['damaged', 'not-a-journal', 'missing'];
+
+async function openFresh(options: OpenOptions): Promise<Omit<OpenedJournal, 'lock'>> {
+  const aside = moveAside(options.folder, asideName(options.folder, 'damaged', options.stamp));
+  removeMark(options.folder, MADE_MARK);
+  return { ...(await openFile(options)), setAside: aside };
+}
+
+async function openOrSetAside(options: OpenOptions): Promise<Omit<OpenedJournal, 'lock'>> {
+  if (options.setDamagedAside && options.secretsLost === true) return openFresh(options);
+  try {
+    return { ...(await openFile(options)), setAside: null };
+  } catch (error) {
+    if (!options.setDamagedAside || !LOST.includes(problemOf(error))) throw error;
+    return openFresh(options);
+  }
+}
+
+function nameFullDisk(folder: string, error: unknown): unknown {
+  if (!isStorageError(error) || problemOf(error) !== 'io') return error;
+  try {
+    if (roomIn(folder) >= LEAST_ROOM_BYTES) return error;
+  } catch {
+    return error;
+  }
+  return new JournalError('disk-full', error instanceof Error ? error.message : String(error));
+}
+
+export async function openJournal(options: OpenOptions): Promise<OpenedJournal> {
+  let lock: JournalLock | null = null;
+  try {
+    checkAccess(options.folder);
+    lock = takeLock(options.folder);
+    finishTakingPlace(options.folder);
+    return { ...(await openOrSetAside(options)), lock };
+  } catch (error) {
+    lock?.close();
+    throw nameFullDisk(options.folder, error);
+  }
+}
+
+export function openReader(folder: string): ReadableDb {
+  const db = new Database(join(folder, JOURNAL_FILE), { readonly: true, timeout: 2000 });
+  db.pragma(PAGES_KEPT);
+  db.pragma('query_only = ON');
+  return db as unknown as ReadableDb;
+}

@@ -1,0 +1,74 @@
+/**
+ * Checks that it is our journal, of a version we know, and that all its tables, indexes and triggers are as we made
+ * them.
+ */
+import Database from 'better-sqlite3';
+import type { ReadableDb, WritableDb } from '../base/database.ts';
+import { JournalError } from '../base/journal-error.ts';
+import { APPLICATION_ID, MIGRATIONS, NEWEST_VERSION } from '../migrations/index.ts';
+import { migrate } from './migrate.ts';
+
+export const versionOf = (db: ReadableDb): number => Number(db.pragma('user_version', { simple: true }));
+
+/**
+ * A journal that a newer Dwadi wrote is left alone: we can't know what its columns mean. A database that isn't ours
+ * is never migrated into one.
+ */
+export function identify(db: ReadableDb): void {
+  const version = versionOf(db);
+  const empty = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+  if (version === 0 && empty) return;
+  if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
+    throw new JournalError('not-a-journal', "some other program's database");
+  }
+  if (version > NEWEST_VERSION) {
+    throw new JournalError('newer', `journal version ${version}, this Dwadi knows ${NEWEST_VERSION}`);
+  }
+}
+
+interface Item {
+  readonly name: string;
+  readonly sql: string | null;
+}
+
+type Items = ReadonlyMap<string, string | null>;
+
+const itemsOf = (db: ReadableDb): Items =>
+  new Map(
+    db
+      .prepare<[], Item>(`SELECT type || ' ' || name AS name, sql FROM sqlite_schema ORDER BY name`)
+      .all()
+      .map(({ name, sql }) => [name, sql]),
+  );
+
+const expected = new Map<number, Items>();
+
+/** Runs the migrations to see what they make: a list beside them would only drift. Kept for each version. */
+function expectedItems(version: number): Items {
+  const items = expected.get(version) ?? makeItems(version);
+  expected.set(version, items);
+  return items;
+}
+
+function makeItems(version: number): Items {
+  const db = new Database(':memory:') as WritableDb;
+  try {
+    migrate(
+      db,
+      MIGRATIONS.filter((migration) => migration.version <= version),
+    );
+    return itemsOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+export function checkSchema(db: ReadableDb): void {
+  const version = versionOf(db);
+  if (version === 0) return;
+  const found = itemsOf(db);
+  for (const [name, sql] of expectedItems(version)) {
+    if (!found.has(name)) throw new JournalError('damaged', `${name} is missing`);
+    if (found.get(name) !== sql) throw new JournalError('damaged', `${name} was changed`);
+  }
+}

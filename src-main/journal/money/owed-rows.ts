@@ -1,0 +1,72 @@
+/** The refunds that the shop owes to customers, each order by itself, until they are paid out. */
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import { businessDayOf, hourOf } from '../../platform/clock.ts';
+import type { ReadableDb, WritableDb } from '../base/database.ts';
+import type { OwedPayment } from '../base/shift-records.ts';
+import { openOwed } from './open-owed.ts';
+import type { NewPosting } from './postings.ts';
+
+const SELECT = `
+  SELECT o.intent_id AS intentId, o.sale_seq AS slip, s.sold_at AS soldAt, s.attendant_name AS soldBy, i.product,
+    i.supplier, i.recipient, o.amount - o.paid AS owes, o.since, i.money = 'returned' AS isBack
+  FROM owed o JOIN intents i ON i.id = o.intent_id JOIN sales s ON s.seq = o.sale_seq
+  WHERE o.amount > o.paid`;
+
+interface OwedRow extends Omit<OwedEntry, 'isBack'> {
+  readonly isBack: number;
+  readonly supplier: string;
+}
+
+const toEntry = ({ isBack, supplier: _, ...row }: OwedRow): OwedEntry => ({ ...row, isBack: isBack === 1 });
+
+export function owedReader(db: ReadableDb) {
+  return {
+    list: (limit: number): OwedEntry[] =>
+      db.prepare<[number], OwedRow>(`${SELECT} ORDER BY o.since LIMIT ?`).all(limit).map(toEntry),
+    /** The first order of a sale for which something is owed. */
+    firstOf: (saleSeq: number): OwedEntry | null => {
+      const row = db
+        .prepare<[number], OwedRow>(`${SELECT} AND o.sale_seq = ? ORDER BY o.intent_id LIMIT 1`)
+        .get(saleSeq);
+      return row === undefined ? null : toEntry(row);
+    },
+    /** The newest refund that is owed to a number, an account or a meter. */
+    to: (recipient: string): OwedEntry | null => {
+      const row = db
+        .prepare<[string], OwedRow>(`${SELECT} AND i.recipient = ? ORDER BY o.since DESC LIMIT 1`)
+        .get(recipient);
+      return row === undefined ? null : toEntry(row);
+    },
+    one: (intentId: number): OwedEntry | null => {
+      const row = db.prepare<[number], OwedRow>(`${SELECT} AND o.intent_id = ?`).get(intentId);
+      return row === undefined ? null : toEntry(row);
+    },
+  };
+}
+
+/** Pays all that is owed for the order out of the drawer; returns false if another amount is owed by now. */
+export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): (payment: OwedPayment) => boolean {
+  const find = db.prepare<[number], OwedRow>(`${SELECT} AND o.intent_id = ?`);
+  const settle = db.prepare(`UPDATE owed SET paid = amount, paid_at = ?, paid_by = ? WHERE intent_id = ?`);
+  return ({ intentId, amount, shiftId, attendantId, byName, at }) => {
+    const row = find.get(intentId);
+    if (row?.owes !== amount) return false;
+    settle.run(at, byName, intentId);
+    const { product, supplier, slip: saleSeq } = row;
+    const where = { shiftId, attendantId, product, supplier, saleSeq, intentId, at };
+    const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa' as const, known: true };
+    post({ ...where, ...when, kind: 'owed-paid', amount: -amount });
+    post({ ...where, ...when, kind: 'cash', amount: -amount });
+    return true;
+  };
+}
+
+/** Settles what is owed for the order with money that the customer already holds, and returns the amount settled. */
+export function inHandSettler(db: WritableDb): (intentId: number, inHand: number) => number {
+  const owed = openOwed(db);
+  return (intentId, inHand) => {
+    const settled = Math.min(inHand, Math.max(0, owed.of(intentId)));
+    if (settled > 0) owed.settle(intentId, settled);
+    return settled;
+  };
+}

@@ -1,0 +1,23 @@
+/** A reader's worker: one answers the screens as long as the counter is open, others come for a check or a backup. */
+import { workerData } from 'node:worker_threads';
+import { openReader } from '../file/open-journal.ts';
+import { CareOps } from './maintenance-ops.ts';
+import { ReaderOps } from './reader-ops.ts';
+import { RestoreOps } from './restore-ops.ts';
+import { methodsOf, serve } from './worker-rpc.ts';
+
+export interface ReaderDuty {
+  readonly folder: string;
+  /** A restore needs no journal in the folder. */
+  readonly duty: 'screens' | 'care' | 'restore';
+}
+
+const { folder, duty } = workerData as ReaderDuty;
+
+function opsFor(): object {
+  if (duty === 'restore') return new RestoreOps();
+  const db = openReader(folder);
+  return duty === 'care' ? new CareOps(db) : new ReaderOps(db);
+}
+
+serve(methodsOf(opsFor()));

@@ -1,0 +1,130 @@
+/** The writer's session, from opening the journal to closing it cleanly. */
+import { join } from 'node:path';
+import type { ChainLink } from '../audit/event-log.ts';
+import { makeBackup } from '../backup/backup.ts';
+import type { WritableDb } from '../base/database.ts';
+import { isStorageError, JournalError } from '../base/journal-error.ts';
+import { metaOf } from '../base/meta.ts';
+import { CLEAN_STOP, NEEDS_LOG } from '../base/meta-names.ts';
+import { OutsideHead } from '../file/head-file.ts';
+import { CHECK_FIRST_MARK, roomIn, setMark } from '../file/journal-files.ts';
+import { type OpenedJournal, openJournal } from '../file/open-journal.ts';
+import { HeadFile, NO_LOG_NEEDED, newestEvent } from '../file/wal-loss.ts';
+import { NEWEST_VERSION } from '../migrations/index.ts';
+import { WriterOps } from './writer-ops.ts';
+
+/** The room that a new sale leaves to those under way: their answers must still find a place. */
+const ROOM_KEPT_BYTES = 4 * 1024 * 1024;
+
+export interface OpenRequest {
+  readonly folder: string;
+  readonly backupFolder: string;
+  readonly setDamagedAside: boolean;
+  /**
+   * The secrets under which it was written are lost: it is set aside as if it were damaged. Never used for a live
+   * counter.
+   */
+  readonly secretsLost?: boolean;
+  /** A stamp for names of files; a wrong clock makes an odd name and no harm. */
+  readonly stamp: string;
+  /** The version of the Dwadi that opens it. */
+  readonly appVersion?: string;
+}
+
+export interface OpenReport {
+  readonly fresh: boolean;
+  readonly uncleanStop: boolean;
+  readonly applied: readonly number[];
+  /** The place where the damaged journal was put; null when none was. */
+  readonly setAside: string | null;
+}
+
+async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest): Promise<string> {
+  const request = { mark: metaOf(db, 'counter-mark') ?? 'NEW', at: Date.now(), before: String(NEWEST_VERSION) };
+  const own = join(folder, 'backups');
+  // The owner's folder may be a stick that isn't there today; that must not keep an updated counter shut.
+  const made = await makeBackup(db, { ...request, folder: backupFolder }).catch(async (error: unknown) => {
+    if (backupFolder === own) throw error;
+    return makeBackup(db, { ...request, folder: own });
+  });
+  if (made.kind === 'unsound') throw new JournalError('damaged', made.detail);
+  return made.file;
+}
+
+export class WriterSession {
+  ops: WriterOps | null = null;
+  private opened: OpenedJournal | null = null;
+  private head: HeadFile | null = null;
+  private outside: OutsideHead | null = null;
+  private folder = '';
+  private unchecked = false;
+
+  async open(request: OpenRequest): Promise<OpenReport> {
+    const { folder, setDamagedAside, secretsLost = false, stamp, appVersion } = request;
+    const backUpBeforeMigration = (db: WritableDb) => backUpFirst(db, request);
+    const opened = await openJournal({
+      ...{ folder, setDamagedAside, secretsLost, stamp, backUpBeforeMigration },
+      ...(appVersion !== undefined && { appVersion }),
+    });
+    const { fresh, uncleanStop, applied, setAside, changes } = opened;
+    this.opened = opened;
+    this.folder = folder;
+    this.unchecked = uncleanStop;
+    this.head = new HeadFile(folder, newestEvent(opened.db));
+    this.outside = new OutsideHead(folder, changes);
+    const onHead = (head: ChainLink): void => {
+      this.head?.write(head.seq);
+      this.outside?.tell(head);
+    };
+    this.ops = new WriterOps(opened.db, () => roomIn(folder) >= ROOM_KEPT_BYTES, onHead);
+    return { fresh, uncleanStop, applied, setAside };
+  }
+
+  /** Called after the last commit was answered. */
+  answered(): void {
+    this.outside?.write();
+  }
+
+  /** Called when the check after an unclean stop found nothing. */
+  checkPassed(): void {
+    this.unchecked = false;
+  }
+
+  /** Makes the next start check everything before anything is sold, since a check found damage. */
+  checkFirst(detail: string): void {
+    setMark(this.folder, CHECK_FIRST_MARK, detail);
+  }
+
+  /** Closes the journal: leaves one tidy file, and the mark of a clean stop unless a check is still due. */
+  close(): void {
+    if (!this.opened) return;
+    const { db, lock } = this.opened;
+    try {
+      this.markClosed(db);
+      db.pragma('wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // A full disk makes this an unclean stop, which costs the next start a check and nothing else.
+      if (!isStorageError(error)) throw error;
+    } finally {
+      this.ops = null;
+      this.opened = null;
+      db.close();
+      this.head?.close();
+      this.outside?.close();
+      lock.close();
+    }
+  }
+
+  /** Runs before SQLite tidies the log away: without this mark, that looks like a loss. */
+  private markClosed(db: WritableDb): void {
+    const marks = { [NEEDS_LOG]: NO_LOG_NEEDED, ...(!this.unchecked && { [CLEAN_STOP]: '1' }) };
+    try {
+      this.ops?.saveMeta(marks);
+    } catch (error) {
+      if (!isStorageError(error)) throw error;
+      // Makes room on a full disk: the log itself has the room that the mark needs.
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      this.ops?.saveMeta(marks);
+    }
+  }
+}

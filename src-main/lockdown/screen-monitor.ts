@@ -1,0 +1,82 @@
+/**
+ * Reloads a window whose page has died or doesn't answer, but not for ever. Then a plain page says so, and after a
+ * while the page is tried again, since a person at a kiosk can do nothing else. The orders go on in the main process
+ * meanwhile.
+ */
+import type { Log } from '../platform/log.ts';
+import { Burst } from './burst-counter.ts';
+
+export interface ScreenPace {
+  readonly most: number;
+  readonly withinMs: number;
+  /** The time for which the plain page is shown. */
+  readonly restMs: number;
+  /** The longest time for which a page may not answer before it is ended. */
+  readonly deafMs: number;
+}
+
+export const USUAL_SCREEN_PACE: ScreenPace = { most: 3, withinMs: 60_000, restMs: 60_000, deafMs: 20_000 };
+
+export interface ScreenWatchOptions {
+  readonly load: () => Promise<void>;
+  readonly showPlain: () => Promise<void>;
+  /** Ends the page's process, as if it had died. */
+  readonly end: () => void;
+  readonly log: Log;
+  readonly monotonic: () => number;
+  readonly pace?: ScreenPace;
+}
+
+export class ScreenWatch {
+  private readonly options: ScreenWatchOptions;
+  private readonly pace: ScreenPace;
+  private readonly deaths: Burst;
+  private timer: NodeJS.Timeout | null = null;
+  /** True while the plain page is shown, or was to be shown. */
+  private resting = false;
+
+  constructor(options: ScreenWatchOptions) {
+    this.options = options;
+    this.pace = options.pace ?? USUAL_SCREEN_PACE;
+    this.deaths = new Burst(this.pace.most, this.pace.withinMs, options.monotonic);
+  }
+
+  gone(reason: string): void {
+    const { log, load, showPlain } = this.options;
+    const tooOften = reason !== 'clean-exit' && this.deaths.isTooMuch();
+    // If no page can be started at all, the plain one dies, too: the retry that is planned must stay.
+    if (this.resting && tooOften) return;
+    this.stop();
+    if (reason === 'clean-exit') return;
+    log.write('error', 'screen: its process is gone', { reason, tooOften });
+    void (tooOften ? showPlain() : load()).catch(() => {});
+    if (!tooOften) return;
+    this.wait(this.pace.restMs, () => {
+      this.resting = false;
+      void load().catch(() => {});
+    });
+    this.resting = true;
+  }
+
+  deaf(): void {
+    const { log, end } = this.options;
+    log.write('warn', 'screen: it does not answer');
+    this.wait(this.pace.deafMs, end);
+  }
+
+  answers(): void {
+    this.stop();
+  }
+
+  stop(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.resting = false;
+  }
+
+  private wait(ms: number, then: () => void): void {
+    this.stop();
+    this.timer = setTimeout(then, ms);
+    this.timer.unref();
+  }
+}

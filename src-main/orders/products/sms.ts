@@ -1,0 +1,99 @@
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { creditsFor, messageFacts } from '#shared/sms-text.ts';
+import type { IntentRecord } from '../../journal/base/records.ts';
+import type { Identity } from '../../reseller-client/port.ts';
+import {
+  codeField,
+  type Fields,
+  fieldsOf,
+  identityOf,
+  NO_WORDS,
+  numberField,
+  statusField,
+  textField,
+} from '../model/response-fields.ts';
+import { type ServiceWords, type Strategy, USUAL } from '../model/strategy.ts';
+
+/** The answer echoes no reference: a campaign with the same number of recipients is the closest match (M16). */
+function identify(intent: IntentRecord, data: unknown): Identity {
+  const fields = fieldsOf(data);
+  const recipients = numberField(fields, 'recipients');
+  if (recipients !== null && recipients !== intent.facts.quantity) return 'not-ours';
+  return recipients !== null || textField(fields, 'campaignId') !== null ? 'ours' : 'silent';
+}
+
+const campaignOf = (data: unknown): Fields => fieldsOf(fieldsOf(data)['campaign']);
+
+/** A campaign is looked up by its own id, which only the answer to its sending brings. */
+const identifyCampaign = (intent: IntentRecord, data: unknown): Identity =>
+  identityOf(
+    [intent.order?.serviceReference ?? '', textField(campaignOf(data), 'id')],
+    [[intent.facts.quantity ?? 0, numberField(campaignOf(data), 'recipients_count')]],
+  );
+
+/** The customer buys the sending; delivery to each phone is shown by the campaign itself. */
+const statusOf = (status: string | null): string | null => (status === 'blocked' ? 'failed' : status);
+
+const isCredits = (value: number | null): boolean => value !== null && Number.isSafeInteger(value) && value >= 0;
+
+function credits(fields: Fields, name: string): Pick<ServiceWords, 'cost' | 'costText'> {
+  const value = numberField(fields, name);
+  return isCredits(value)
+    ? { cost: value, costText: null }
+    : { cost: null, costText: value === null ? null : String(value) };
+}
+
+function readPlaced(data: unknown): ServiceWords {
+  const fields = fieldsOf(data);
+  const balance = numberField(fields, 'balance');
+  return {
+    ...NO_WORDS,
+    orderId: codeField(fields, 'campaignId'),
+    serviceReference: codeField(fields, 'campaignId'),
+    status: statusOf(statusField(fields)),
+    ...credits(fields, 'creditsCharged'),
+    newBalance: isCredits(balance) ? balance : null,
+  };
+}
+
+const readCampaign = (data: unknown): ServiceWords => ({
+  ...NO_WORDS,
+  status: statusOf(statusField(campaignOf(data))),
+  ...credits(campaignOf(data), 'credits_charged'),
+});
+
+type SmsRequest = Extract<SaleRequest, { product: 'sms' }>;
+
+/** The service removes duplicates, so we do too; otherwise its count would differ from ours. */
+const recipientsOf = (sale: SmsRequest) => [...new Set(sale.recipients)];
+
+export const smsCreditsFor = (sale: SmsRequest): number => creditsFor(sale.message, recipientsOf(sale).length);
+
+export const sms: Strategy = {
+  ...USUAL,
+  product: 'sms',
+  place: 'smsSend',
+  // There is no id to look up by before an answer (M16). After it, a large campaign is queued, and may still fail.
+  lookUp: 'smsMessages',
+  lookUpBy: 'service-reference',
+  unit: 'sms-credit',
+  draft(sale) {
+    if (sale.product !== 'sms') throw new TypeError('not an SMS sale');
+    const { message, sender } = sale;
+    const recipients = recipientsOf(sale);
+    return [
+      {
+        recipient: recipients.length === 1 ? (recipients[0] ?? '') : `${recipients.length} numbers`,
+        supplier: sender ?? 'SMS',
+        facts: { amount: null, volumeGb: null, quantity: recipients.length, parts: messageFacts(message).segments },
+        content: ['sms', message, ...recipients],
+        body: (reference) => ({ message, recipients, ...(sender !== null && { sender }), reference }),
+      },
+    ];
+  },
+  identifyPlaced: identify,
+  identifyFound: identifyCampaign,
+  readPlaced: (_, data) => readPlaced(data),
+  readFound: (_, data) => readCampaign(data),
+  replayRefusalProves: () => 'nothing',
+};

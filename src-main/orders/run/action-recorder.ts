@@ -1,0 +1,134 @@
+/** Records the actions of people on board orders, then acts on them. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { OrderAction } from '#shared/order-state.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { SaleWithIntents } from '../../journal/base/records.ts';
+import type { Moment } from '../../platform/clock.ts';
+import { actionsFor } from '../decide/allowed-actions.ts';
+import type { Folded } from '../decide/apply-outcome.ts';
+import { foldPerson } from '../decide/attendant-actions.ts';
+import { type Said, saidNow } from '../model/confirmation.ts';
+import type { EngineDeps } from '../model/ports.ts';
+import { strategyOf } from '../products/index.ts';
+import type { Runner } from './runner.ts';
+import type { Case } from './tracked-order.ts';
+
+/** The orders in one transaction, so that no other sale waits long for the journal. */
+const ACTED_AT_ONCE = 250;
+
+interface Ways {
+  /** Tells why nothing may be sent now. */
+  readonly mayStart: () => Promise<CounterError | null>;
+  readonly trouble: (error: unknown) => CounterError;
+}
+
+export class Answers {
+  private readonly deps: EngineDeps;
+  private readonly runner: Runner;
+  private readonly ways: Ways;
+
+  constructor(deps: EngineDeps, runner: Runner, ways: Ways) {
+    this.deps = deps;
+    this.runner = runner;
+    this.ways = ways;
+  }
+
+  /** Returns the sale. A person's action and the engine's next send meet in one compare-and-swap on the row (M17). */
+  async act(intentId: number, action: OrderAction): Promise<Result<number, CounterError>> {
+    const { deps, runner } = this;
+    const said = saidNow(deps);
+    const closed = action === 'send' ? await this.ways.mayStart() : null;
+    if (closed) return err(closed);
+    const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
+    if (!stored) return err({ code: 'not-found' });
+    const item = runner.hold(stored);
+    // Nothing is awaited between here and the commit: the action meets the state that the board shows now.
+    if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {
+      runner.kick(item);
+      return err({ code: 'too-late' });
+    }
+    const folded = foldPerson(item.intent, action, said.by.id);
+    if (folded) {
+      const written = await this.writePerson([{ item, folded }], action === 'send' ? said : null);
+      if (!written.ok) return written;
+      if (written.value === 0) {
+        // The row was reloaded: another person, or this very action, has moved it already. It may need another step
+        // now.
+        runner.kick(item);
+        return err({ code: 'too-late' });
+      }
+    }
+    item.notBefore = 0;
+    if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
+    runner.kick(item);
+    return ok(item.intent.saleSeq);
+  }
+
+  /** Applies one action to every order of a sale that allows it when its turn comes, and returns how many (M17). */
+  async actOnAll(saleId: string, action: OrderAction): Promise<Result<number, CounterError>> {
+    const { deps } = this;
+    const said = saidNow(deps);
+    const closed = action === 'send' ? await this.ways.mayStart() : null;
+    if (closed) return err(closed);
+    const sale = await deps.read.sale(saleId);
+    if (!sale) return err({ code: 'not-found' });
+    let done = 0;
+    for (let from = 0; from < sale.intents.length && action !== 'again'; from += ACTED_AT_ONCE) {
+      const acted = await this.actOnSome(sale.intents.slice(from, from + ACTED_AT_ONCE), action, said);
+      if (!acted.ok) return acted;
+      done += acted.value;
+    }
+    return ok(done);
+  }
+
+  private async actOnSome(
+    intents: SaleWithIntents['intents'],
+    action: OrderAction,
+    said: Said,
+  ): Promise<Result<number, CounterError>> {
+    const { runner } = this;
+    const held = intents.map((intent) => runner.hold(intent));
+    const items = held.filter((item) => actionsFor(strategyOf(item.intent.product), item.intent).includes(action));
+    for (const item of held) if (!items.includes(item)) runner.kick(item);
+    const told = items.flatMap((item) => {
+      const folded = foldPerson(item.intent, action, said.by.id);
+      return folded ? [{ item, folded }] : [];
+    });
+    const written = told.length === 0 ? ok(0) : await this.writePerson(told, action === 'send' ? said : null);
+    if (!written.ok) return written;
+    for (const item of items) {
+      item.notBefore = 0;
+      if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
+      runner.kick(item);
+    }
+    return ok(told.length === 0 ? items.length : written.value);
+  }
+
+  /**
+   * Returns the number of cases taken: a row that another writer moved keeps its state. `sent`: when "send" was said.
+   */
+  private async writePerson(
+    told: readonly { readonly item: Case; readonly folded: Folded }[],
+    sent: Moment | null,
+  ): Promise<Result<number, CounterError>> {
+    const rose = new Set(told.filter(({ item }) => item.intent.attention === 'price-rose').map(({ item }) => item));
+    try {
+      const taken = await this.runner.writer.writeOnce(told);
+      // Approves before anything else can look at a case: without the approval it would ask the same person again.
+      if (sent) for (const item of taken) this.approve(item, sent, rose.has(item));
+      for (const item of taken) await this.deps.onStep('person.recorded', item.intent.product);
+      return ok(taken.length);
+    } catch (error) {
+      for (const { item } of told) this.runner.restateLater(item);
+      return err(this.ways.trouble(error));
+    }
+  }
+
+  private approve(item: Case, said: Moment, priceAccepted: boolean): void {
+    item.approvedAt = said;
+    item.since = said;
+    // A person at the board has not just seen the price, whether or not the order was ever tried (M5).
+    item.firstTry = false;
+    item.priceAccepted = priceAccepted;
+  }
+}

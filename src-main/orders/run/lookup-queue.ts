@@ -1,0 +1,49 @@
+/**
+ * The way of a look-up to the service: first a turn on the line, then a permit from its endpoint's budget. If the
+ * budget has no room, only a few look-ups of an endpoint wait for it. If ten thousand each held a promised permit, a
+ * service that says "later" to the first would hear the same question from all of them.
+ */
+import type { CallableEndpoint, Permit, ResellerClient } from '../../reseller-client/port.ts';
+import { type Rank, Turns } from './semaphore.ts';
+
+/** Fewer than the client's parallel requests, so that a sale's own question about a price finds room. */
+const LOOKS_AT_ONCE = 3;
+
+interface Way {
+  readonly client: Pick<ResellerClient, 'permit' | 'waitMs'>;
+  readonly endpoint: CallableEndpoint;
+  readonly rank: Rank;
+  /** The smallest goes first within a rank. */
+  readonly since: number;
+  readonly signal: AbortSignal;
+}
+
+export class LookLine {
+  private readonly turns = new Turns(LOOKS_AT_ONCE);
+  /**
+   * One queue for each endpoint and urgency: polls that wait for a budget's free share block no other look-up (M21).
+   */
+  private readonly places = new Map<string, Turns>();
+
+  async take<T>(way: Way, look: (permit: Permit) => Promise<T>): Promise<T> {
+    const { client, endpoint, rank, since, signal } = way;
+    const urgency = rank === 'polling' ? 'polling' : 'money';
+    const looked = await this.turns.take(rank, since, async () => {
+      if (client.waitMs(endpoint, urgency) > 0) return null;
+      return { answer: await look(await client.permit(endpoint, urgency, signal)) };
+    });
+    if (looked !== null) return looked.answer;
+    return this.placesOf(`${endpoint} ${urgency}`).take(rank, since, async () => {
+      const permit = await client.permit(endpoint, urgency, signal);
+      return this.turns.take(rank, since, () => look(permit));
+    });
+  }
+
+  private placesOf(name: string): Turns {
+    const known = this.places.get(name);
+    if (known) return known;
+    const made = new Turns(LOOKS_AT_ONCE);
+    this.places.set(name, made);
+    return made;
+  }
+}

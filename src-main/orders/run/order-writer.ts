@@ -1,0 +1,124 @@
+/** Commits the changes of cases, and updates the cases from the result. */
+import type { AttemptEnd, IntentRecord } from '../../journal/base/records.ts';
+import { momentOf } from '../../platform/clock.ts';
+import type { Folded } from '../decide/apply-outcome.ts';
+import type { EngineDeps } from '../model/ports.ts';
+import { strategyOf } from '../products/index.ts';
+import { changeOf, untilTaken } from './commit.ts';
+import { CommitGroup } from './commit-group.ts';
+import type { Case } from './tracked-order.ts';
+
+export interface Happening {
+  readonly item: Case;
+  /** The intent as the books know it: for an attempt, as it was before it was sent. */
+  readonly before: IntentRecord;
+  readonly folded: Folded;
+  readonly attempt?: AttemptEnd;
+}
+
+/** True if its cost has just turned out to differ from the quote. */
+const costsOther = (before: IntentRecord, { order, quotedCost }: IntentRecord): boolean => {
+  const cost = order?.cost ?? null;
+  return cost !== null && quotedCost !== null && cost !== quotedCost && before.order?.cost !== cost;
+};
+
+/** True if the wallet has paid for it, whatever the amount: the cost of a registration isn't told. */
+const isTaken = ({ money }: IntentRecord): boolean => money !== 'none' && money !== 'maybe' && money !== 'returned';
+
+/** Refusals that an empty wallet explains. */
+const FOR_WANT_OF_MONEY: readonly (string | null)[] = [
+  'refused-or-wallet-too-low',
+  'batch-refused',
+  'sms-credits-too-low',
+];
+
+const isNewlyRefusedForMoney = (before: IntentRecord, { refusal }: IntentRecord): boolean =>
+  refusal !== before.refusal && FOR_WANT_OF_MONEY.includes(refusal);
+
+export class CaseWriter {
+  private readonly deps: EngineDeps;
+  private readonly stopped: () => boolean;
+  private readonly group: CommitGroup;
+
+  constructor(deps: EngineDeps, stopped: () => boolean) {
+    this.deps = deps;
+    this.stopped = stopped;
+    this.group = new CommitGroup(deps.write);
+  }
+
+  /**
+   * Commits all in one transaction and retries until the journal takes it. Reloads a case that another writer moved.
+   * Returns true if there was none.
+   */
+  async write(happenings: readonly Happening[]): Promise<boolean> {
+    const made = happenings.map(({ item, before, folded, attempt }) =>
+      changeOf(this.deps, item.intent, before, folded, attempt),
+    );
+    const changes = made.map(({ change }) => change);
+    const committed = await untilTaken(this.deps, () => this.group.commit(changes), this.stopped);
+    if (!committed) return true;
+    const moved = new Set<'pesewa' | 'sms-credit'>();
+    const tooLow = new Set<'pesewa' | 'sms-credit'>();
+    for (const [index, { item, before, folded }] of happenings.entries()) {
+      const mine = made[index];
+      if (!mine) continue;
+      if (committed[index]?.kind === 'committed') {
+        this.takeOver(item, before, mine.after, folded, mine.spent);
+        const { unit } = strategyOf(mine.after.product);
+        if (isTaken(before) !== isTaken(mine.after)) moved.add(unit);
+        if (isNewlyRefusedForMoney(before, mine.after)) tooLow.add(unit);
+      } else await this.reload(item);
+      this.deps.onSaleChanged(item.intent.saleSeq);
+    }
+    // A batch tells one balance for all of its items.
+    if (happenings.every(({ folded }) => folded.balance == null))
+      for (const unit of moved) this.deps.onUntoldBalance(unit);
+    for (const unit of tooLow) this.deps.onPerhapsTooLow(unit);
+    return committed.every(({ kind }) => kind === 'committed');
+  }
+
+  /**
+   * Commits once, for a person who waits: a journal that can't be written is reported at once. All in one transaction;
+   * returns the cases that no other writer moved first.
+   */
+  async writeOnce(told: readonly { readonly item: Case; readonly folded: Folded }[]): Promise<Case[]> {
+    const made = told.map(({ item, folded }) => changeOf(this.deps, item.intent, item.intent, folded));
+    const committed = await this.group.commit(made.map(({ change }) => change));
+    const taken: Case[] = [];
+    for (const [index, { item, folded }] of told.entries()) {
+      const mine = made[index];
+      if (!mine) continue;
+      if (committed[index]?.kind === 'committed') {
+        this.takeOver(item, item.intent, mine.after, folded, mine.spent);
+        taken.push(item);
+      } else await this.reload(item);
+      this.deps.onSaleChanged(item.intent.saleSeq);
+    }
+    return taken;
+  }
+
+  /** Reloads a case that another writer moved. The answer may be out of date when it arrives. */
+  async reload(item: Case): Promise<void> {
+    const intent = await this.deps.read.intent(item.intent.id);
+    // The read may have happened before the writer's newest change and be answered after it.
+    if (intent && intent.version >= item.intent.version) item.intent = intent;
+  }
+
+  private takeOver(item: Case, before: IntentRecord, after: IntentRecord, folded: Folded, spent: number): void {
+    const entered = after.state === 'accepted' && (before.state !== 'accepted' || folded.learned);
+    // The time that an order lay unsent doesn't count as time in doubt.
+    const inDoubt = after.state === 'unknown' && before.state === 'recorded';
+    // A person has just put it away: its age counts from now, as it would after a restart.
+    const putAway = after.givenUp && !before.givenUp;
+    if (entered || inDoubt || putAway) item.since = momentOf(this.deps.clock);
+    if (folded.learned) item.tries = 0;
+    if (after.watchUntil !== before.watchUntil || after.money === 'open') {
+      item.correctedMs = this.deps.business.correctedMs;
+    }
+    if (costsOther(before, after)) this.deps.costs.forget();
+    item.intent = after;
+    const { unit } = strategyOf(after.product);
+    if (spent > 0 && unit === 'pesewa') this.deps.onSpent(spent);
+    if (folded.balance != null) this.deps.onBalance(folded.balance, unit);
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * Sends: a permit, then the attempt on disk, then the first byte (M2). One intent at a time, or the items of a bulk
+ * sale together. The meaning of the answer is decided in `fold`.
+ */
+import type { IntentRecord, StartedAttempt } from '../../journal/base/records.ts';
+import { oldestAge } from '../../platform/clock.ts';
+import type { Identity, MovingEndpoint, Permit, PlaceOutcome, ResellerClient } from '../../reseller-client/port.ts';
+import { type Folded, foldPlaced } from '../decide/apply-outcome.ts';
+import { backoff } from '../model/policy.ts';
+import { bodyPlace, type EngineDeps } from '../model/ports.ts';
+import { fieldsOf, heldField } from '../model/response-fields.ts';
+import type { Strategy } from '../model/strategy.ts';
+import { batchBody, identifyBatch, splitBatch } from '../products/bulk.ts';
+import { strategyOf } from '../products/index.ts';
+import { question } from './attention.ts';
+import type { CaseWriter, Happening } from './order-writer.ts';
+import { type Case, isWordFresh, sendUrgency } from './tracked-order.ts';
+import { withVouchersInHand } from './voucher-intake.ts';
+
+/** A service that asks us to stay away for longer is asked again after this time (M20). */
+export const LONGEST_LATER_MS = 5 * 60_000;
+
+/**
+ * The age up to which a price counts as present: a rise is checked by present prices, but read only once for all rows
+ * of a request.
+ */
+const PRICED_NOW_MS = 250;
+
+type Origin = NonNullable<ReturnType<ResellerClient['origin']>>;
+
+interface Due {
+  readonly item: Case;
+  readonly before: IntentRecord;
+}
+
+interface Sent extends Due {
+  readonly attemptId: number;
+  /** The attempt left long after the one before it ended (M11). */
+  readonly late: boolean;
+}
+
+export class Sender {
+  private readonly deps: EngineDeps;
+  private readonly writer: CaseWriter;
+  private readonly stopping: AbortSignal;
+  /** True if a case, looked at again, is still to be sent. */
+  private readonly due: (item: Case) => boolean;
+
+  constructor(deps: EngineDeps, writer: CaseWriter, stopping: AbortSignal, due: (item: Case) => boolean) {
+    this.deps = deps;
+    this.writer = writer;
+    this.stopping = stopping;
+    this.due = due;
+  }
+
+  /** Sends the items of one request: one, or up to a hundred of one bulk sale. */
+  async send(items: readonly Case[]): Promise<void> {
+    const [first] = items;
+    if (!first) return;
+    const strategy = strategyOf(first.intent.product);
+    const client = this.deps.accounts.clientOf(first.intent.accountId);
+    const origin = client?.origin(strategy.place) ?? null;
+    if (!client || !origin) return this.raiseKeyGone(items);
+    const permit = await this.permitWhileFresh(items, client, strategy.place);
+    if (!permit) return;
+    try {
+      await this.sendWith(permit, items, strategy, client, origin);
+    } finally {
+      // Returns the permit if nothing has left (withdrawn, dearer or unwritten): others wait for it.
+      client.giveBack(permit);
+    }
+  }
+
+  private async sendWith(
+    permit: Permit,
+    items: readonly Case[],
+    strategy: Strategy,
+    client: ResellerClient,
+    origin: Origin,
+  ): Promise<void> {
+    const bodyOf = await this.bodiesOf(items);
+    // A person may have withdrawn a case while it waited, the price may have risen, or it may no longer be fresh. The
+    // price check takes time too, so the cases are checked again after it: nothing may be awaited between that check
+    // and the attempts.
+    const atTheOldPrice = await this.atTheOldPrice([...bodyOf.keys()].filter(this.due));
+    // Keeps each intent as it was before this attempt. A person's action that comes too late reloads its case and finds
+    // it sending already.
+    const due = atTheOldPrice.filter(this.due).map((item): Due => ({ item, before: item.intent }));
+    const started = await this.deps.write.startAttempts(
+      due.map(({ before }) => ({ intentId: before.id, version: before.version, kind: kindOf(before) })),
+      { ...origin, batch: this.deps.ids.batch(), at: this.deps.business.now() },
+    );
+    const sent = await this.underWay(due, started);
+    if (sent.length === 0) return;
+    await this.deps.onStep('attempt.recorded', strategy.product);
+    // A laptop may have slept while the attempt was written, or while the request waited for a connection (M17).
+    const mayLeave = (): boolean => sent.every(({ item }) => isWordFresh(item, this.deps.clock, this.deps.policy));
+    const outcome = await client.place(
+      permit,
+      strategy.place,
+      requestBody(
+        strategy,
+        sent.map(({ item }) => bodyOf.get(item) ?? new Uint8Array()),
+      ),
+      identifier(
+        strategy,
+        sent.map(({ before }) => before),
+      ),
+      mayLeave() ? this.stopping : AbortSignal.abort(),
+      mayLeave,
+    );
+    await this.deps.onStep('request.answered', strategy.product);
+    await this.afterAnswer(strategy, sent, outcome);
+  }
+
+  /** M18: raised once, and with a pause: the same step would be due again at once. */
+  private async raiseKeyGone(items: readonly Case[]): Promise<void> {
+    const { clock, policy } = this.deps;
+    for (const item of items) {
+      item.tries += 1;
+      item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
+    }
+    const untold = items.filter(({ intent }) => intent.attention !== 'key-gone');
+    await this.writer.write(untold.map((item) => ({ item, before: item.intent, folded: question('key-gone') })));
+  }
+
+  /** Waits for the budget, but no longer than "send" stays fresh; then a person is asked (M17). */
+  private async permitWhileFresh(
+    items: readonly Case[],
+    client: ResellerClient,
+    endpoint: MovingEndpoint,
+  ): Promise<Permit | null> {
+    const { clock, policy } = this.deps;
+    const ages = items.map(({ approvedAt }) => (approvedAt === null ? policy.freshMs : oldestAge(approvedAt, clock)));
+    const left = policy.freshMs - Math.max(...ages);
+    const signal = AbortSignal.any([this.stopping, AbortSignal.timeout(Math.max(1, Math.ceil(left)))]);
+    for (const item of items) item.waitsFor = endpoint;
+    try {
+      const urgency = items.some((item) => sendUrgency(item) === 'money') ? 'money' : 'polling';
+      return await client.permit(endpoint, urgency, signal);
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    } finally {
+      for (const item of items) item.waitsFor = null;
+    }
+  }
+
+  /** M5: an order that surely isn't placed yet, and now costs more than the attendant saw, waits for a person. */
+  private async atTheOldPrice(items: readonly Case[]): Promise<Case[]> {
+    // Asks for all prices at once: without a line, each would wait for an answer that never comes.
+    const rose = await Promise.all(items.map((item) => this.rose(item)));
+    const dearer = items.filter((_, index) => rose[index]);
+    if (dearer.length === 0) return [...items];
+    await this.writer.write(dearer.map((item) => ({ item, before: item.intent, folded: question('price-rose') })));
+    return items.filter((_, index) => !rose[index]);
+  }
+
+  private async rose(item: Case): Promise<boolean> {
+    const { intent, priceAccepted, firstTry } = item;
+    const isKnownPlaced = intent.state !== 'recorded' && !intent.unproven;
+    if (firstTry || priceAccepted || isKnownPlaced || intent.quotedCost === null) return false;
+    const cost = await this.deps.costs.costOf(intent.product, intent.supplier, intent.facts, PRICED_NOW_MS);
+    return cost !== null && cost > intent.quotedCost && this.due(item);
+  }
+
+  private async underWay(due: readonly Due[], started: readonly StartedAttempt[]): Promise<Sent[]> {
+    const attempts = new Map(started.map((attempt) => [attempt.intentId, attempt]));
+    const { clock, policy } = this.deps;
+    const sent: Sent[] = [];
+    for (const { item, before } of due) {
+      const attempt = attempts.get(before.id);
+      if (!attempt) {
+        await this.writer.reload(item);
+        continue;
+      }
+      const late = clock.monotonic() - item.attemptEndedAt >= policy.settleMs;
+      sent.push({ item, before, attemptId: attempt.attemptId, late });
+      item.intent = {
+        ...before,
+        state: 'sending',
+        money: before.money === 'none' ? 'maybe' : before.money,
+        attention: null,
+        attempts: before.attempts + 1,
+        version: attempt.version,
+      };
+      item.look = null;
+      item.firstTry = false;
+      this.deps.onSaleChanged(before.saleSeq);
+    }
+    return sent;
+  }
+
+  /** The bodies of the items that still have one, in order. */
+  private async bodiesOf(items: readonly Case[]): Promise<Map<Case, Uint8Array>> {
+    const bodies = await Promise.all(items.map((item) => this.bodyOf(item)));
+    return new Map(items.flatMap((item, index) => (bodies[index] ? [[item, bodies[index]] as const] : [])));
+  }
+
+  /** Null for an item that was withdrawn while it waited: its body was wiped, and the rest of its batch goes on. */
+  private async bodyOf(item: Case): Promise<Uint8Array | null> {
+    if (item.body) return item.body;
+    const sealed = await this.deps.read.body(item.intent.id);
+    if (sealed) return this.deps.sealer.open(bodyPlace(item.intent.reference), sealed);
+    await this.writer.reload(item);
+    if (this.due(item)) throw new Error(`the body of intent ${item.intent.id} is gone`);
+    return null;
+  }
+
+  private async afterAnswer(strategy: Strategy, sent: readonly Sent[], answered: PlaceOutcome): Promise<void> {
+    const { deps } = this;
+    const intents = sent.map(({ before }) => before);
+    const [first] = intents;
+    const isVoucher = first?.product === 'voucher';
+    const outcome = isVoucher ? await withVouchersInHand(deps, first, answered) : answered;
+    const outcomes = strategy.product === 'bulk' ? splitBatch(intents, outcome) : null;
+    const now = deps.clock.monotonic();
+    const when = { at: deps.business.now(), watchMs: deps.policy.watchMs };
+    const told: { one: Sent; answer: PlaceOutcome; folded: Folded }[] = sent.map((one) => {
+      const answer = outcomes?.get(one.before.id) ?? outcome;
+      one.item.body = null;
+      one.item.attemptEndedAt = now;
+      return { one, answer, folded: foldPlaced(strategy, one.before, answer, { ...when, late: one.late }) };
+    });
+    await this.writer.write(
+      told.map(({ one, answer, folded }, index): Happening => {
+        const balance = index === 0 && told.every(isExplained) ? batchBalance(strategy, intents, outcome) : null;
+        return {
+          item: one.item,
+          before: one.before,
+          folded: balance === null ? folded : { ...folded, balance },
+          attempt: { attemptId: one.attemptId, outcome: answer.class, ...attemptFacts(answer) },
+        };
+      }),
+    );
+    for (const { one, answer, folded } of told) this.pause(one.item, answer, folded);
+    await deps.onStep('outcome.recorded', strategy.product);
+  }
+
+  /** Sets when this case may next be touched. */
+  private pause(item: Case, outcome: PlaceOutcome, folded: Folded): void {
+    const now = this.deps.clock.monotonic();
+    const { policy } = this.deps;
+    if (!folded.learned) item.tries += 1;
+    if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
+    else if (outcome.class === 'not-sent') item.notBefore = now + backoff(policy.resolveBackoffMs, item.tries);
+    else if (item.intent.product === 'bill' && outcome.class === 'rejected' && outcome.status === 409) {
+      item.notBefore = now + policy.billGuardMs;
+    } else if (outcome.class === 'accepted' && item.intent.state === 'accepted') {
+      // The answer has just told the status: asking at once would waste a request.
+      item.notBefore = now + backoff(policy.pollBackoffMs, 0);
+    }
+  }
+}
+
+const kindOf = (intent: IntentRecord): 'first' | 'replay' => (intent.state === 'recorded' ? 'first' : 'replay');
+
+/** M4: sends the frozen bytes unchanged; a batch only puts its brackets around them. */
+function requestBody(strategy: Strategy, bodies: readonly Uint8Array[]): Uint8Array {
+  return strategy.product === 'bulk' ? batchBody(bodies) : (bodies[0] ?? new Uint8Array());
+}
+
+function identifier(strategy: Strategy, intents: readonly IntentRecord[]): (data: unknown) => Identity {
+  if (strategy.product === 'bulk') return (data) => identifyBatch(intents, data);
+  const [intent] = intents;
+  return (data) => (intent ? strategy.identifyPlaced(intent, data) : 'silent');
+}
+
+/**
+ * True if the balance is explained by this order: its cost is known and not already back. Otherwise the balance may be
+ * from before that. A skipped item surely has no cost.
+ */
+const isExplained = ({ folded: { order, patch } }: { readonly folded: Folded }): boolean =>
+  order === undefined
+    ? patch.state === 'rejected'
+    : patch.money !== 'returned' && (order.cost !== null || order.costText !== null);
+
+/** A batch tells one balance for all of its items; it counts as known only if all of them were new (M26). */
+function batchBalance(strategy: Strategy, intents: readonly IntentRecord[], outcome: PlaceOutcome): number | null {
+  if (strategy.product !== 'bulk' || outcome.class !== 'accepted') return null;
+  if (intents.some((intent) => intent.state !== 'recorded')) return null;
+  return heldField(fieldsOf(outcome.data), 'new_balance');
+}
+
+function attemptFacts(outcome: PlaceOutcome): { status: number | null; note: string | null } {
+  const status = 'status' in outcome ? outcome.status : null;
+  if (outcome.class === 'rejected') return { status, note: outcome.code };
+  return { status, note: 'cause' in outcome ? outcome.cause : null };
+}

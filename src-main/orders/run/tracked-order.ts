@@ -1,0 +1,127 @@
+/** One open intent, with the memory that this run keeps beside the journal. */
+import type { IntentRecord } from '../../journal/base/records.ts';
+import { type BusinessClock, type Clock, isFresh, type Moment, momentOf, oldestAge } from '../../platform/clock.ts';
+import type { MovingEndpoint, Urgency } from '../../reseller-client/port.ts';
+import type { Situation } from '../decide/next-step.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Rank } from './semaphore.ts';
+
+export interface Case {
+  intent: IntentRecord;
+  /** The time of a person's last "send" in this run; null for an intent found at start (M17). */
+  approvedAt: Moment | null;
+  /** Monotonic. Attempts of an earlier run count from the start of this one, so that T can only be too long (M20). */
+  attemptEndedAt: number;
+  look: { readonly finding: 'not-seen' | 'no-answer'; readonly at: number; readonly afterAttemptMs: number } | null;
+  /**
+   * Monotonic: the first and the last look-up of this run that didn't find an accepted order, with no finding between
+   * them.
+   */
+  denied: { readonly since: number; readonly until: number } | null;
+  tries: number;
+  /** A person has just said "ask": its next look-up comes before those of older orders. */
+  isAsked: boolean;
+  /** Monotonic. */
+  notBefore: number;
+  /**
+   * The start of its unknown or accepted state, for "unresolved" and "slow"; stored times are clamped to now on load.
+   */
+  since: Moment;
+  /** The correction of the business clock when the intent's times were written, as far as this run knows. */
+  correctedMs: number;
+  /** The bytes of a sale that was just submitted: the first attempt needn't read them from the journal. */
+  body: Uint8Array | null;
+  /** Nothing was sent yet in this run, and the attendant has just seen the price (M5). */
+  firstTry: boolean;
+  /** A person said "send" after the price rose. */
+  priceAccepted: boolean;
+  /** The endpoint whose budget it waits for. */
+  waitsFor: MovingEndpoint | null;
+  busy: boolean;
+  /** A step failed, and the case could not be reloaded from the journal yet. */
+  adrift: boolean;
+  timer: NodeJS.Timeout | null;
+}
+
+/** `said`: when the attendant pressed "send"; null for an intent found on disk. */
+export function newCase(
+  intent: IntentRecord,
+  clock: Clock,
+  said: Moment | null,
+  business: Pick<BusinessClock, 'now' | 'correctedMs'>,
+): Case {
+  const now = momentOf(clock);
+  const age = Math.max(0, business.now() - intent.updatedAt);
+  return {
+    intent,
+    approvedAt: said,
+    attemptEndedAt: now.monotonic,
+    look: null,
+    denied: null,
+    tries: 0,
+    isAsked: false,
+    notBefore: 0,
+    since: { monotonic: now.monotonic - age, wall: now.wall - age },
+    correctedMs: business.correctedMs,
+    body: null,
+    firstTry: said !== null,
+    priceAccepted: false,
+    waitsFor: null,
+    busy: false,
+    adrift: false,
+    timer: null,
+  };
+}
+
+/**
+ * Ranks automatic resends behind new sales and leaves those a share: resends could use up a bill's whole budget (M21).
+ * A first send, or one that a person has just asked for, is urgent, because they wait at the counter.
+ */
+export const sendUrgency = ({ intent, tries }: Case): Urgency =>
+  intent.state === 'recorded' || tries === 0 ? 'money' : 'polling';
+
+/** The rank of this order's look-up in the line (M21). */
+export function rankOf({ intent, approvedAt, isAsked }: Case, urgency: Urgency): Rank {
+  if (urgency === 'money' && approvedAt !== null) return 'this-run';
+  if (isAsked) return 'asked';
+  return urgency === 'polling' || intent.state === 'accepted' ? 'polling' : 'doubt';
+}
+
+/** True if "send" was said recently enough that the person is still at the counter (M17). */
+export const isWordFresh = ({ approvedAt }: Case, clock: Clock, policy: Policy): boolean =>
+  approvedAt !== null && isFresh(approvedAt, clock, policy.freshMs);
+
+export function situationOf(
+  item: Case,
+  clock: Clock,
+  policy: Policy,
+  business: Pick<BusinessClock, 'now' | 'isSure' | 'correctedMs'>,
+): Situation {
+  const now = clock.monotonic();
+  const { look, intent } = item;
+  // A watch that began while the PC's clock was a year behind isn't over because the service has corrected the clock:
+  // that correction is subtracted. A backward correction is not, since it would shorten the watch, and the times of an
+  // earlier run may have been right.
+  const wrongBy = Math.max(0, business.correctedMs - item.correctedMs);
+  return {
+    fresh: isWordFresh(item, clock, policy),
+    sinceAttemptMs: now - item.attemptEndedAt,
+    look: look && { finding: look.finding, agoMs: now - look.at, afterAttemptMs: look.afterAttemptMs },
+    deniedMs: item.denied === null ? 0 : item.denied.until - item.denied.since,
+    tries: item.tries,
+    notBeforeMs: Math.max(0, item.notBefore - now),
+    sinceMs: oldestAge(item.since, clock),
+    // Only the service's time says that a watch is over, and not by one answer, which may be wrong (M20). The PC's
+    // clock may be a year ahead, and a "not seen" tells no time.
+    watchOver: business.isSure && business.now() - wrongBy >= watchedUntil(intent, policy),
+  };
+}
+
+/**
+ * Open money is watched for the full time since its last change: it may still be paid back after a person was asked
+ * about it.
+ */
+function watchedUntil(intent: IntentRecord, policy: Policy): number {
+  if (intent.watchUntil !== null) return intent.watchUntil;
+  return intent.money === 'open' ? intent.updatedAt + policy.openMoneyMs : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,148 @@
+/** The service's products and their costs. Prices follow the role, and a role can lapse (design, 6). */
+import { fromCedis, type Pesewa, pesewas } from '#shared/money.ts';
+import { DATA_NETWORKS, type Product } from '#shared/order-state.ts';
+import { err, type Result } from '#shared/result.ts';
+import type { IntentFacts } from '../../journal/base/records.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { NO_LINE, type ReadEndpoint, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
+import type { Costs } from '../model/ports.ts';
+import { mapped, Shelf } from './cached-list.ts';
+
+export interface Bundle {
+  readonly network: (typeof DATA_NETWORKS)[number];
+  readonly volumeGb: number;
+  /** Null if it isn't whole pesewas, or no price at all. */
+  readonly cost: Pesewa | null;
+  readonly inStock: boolean;
+}
+
+export interface VoucherKind {
+  readonly typeId: string;
+  readonly name: string;
+  /** Null if it isn't whole pesewas, or no price at all. */
+  readonly cost: Pesewa | null;
+  readonly stock: number;
+  readonly active: boolean;
+}
+
+/** GHS 100,000: far above any bundle or voucher. */
+const FAR_ABOVE_ANY_PRICE = 10_000_000;
+
+/** Null for a price of zero, below zero or above any real one: nothing may be sold at it. */
+function priceOf(cedis: number): Pesewa | null {
+  const price = fromCedis(cedis);
+  return price !== null && price > 0 && price <= FAR_ABOVE_ANY_PRICE ? price : null;
+}
+
+const keyOf = (network: string, volumeGb: number | null): string => `${network}|${volumeGb}`;
+
+export class Catalogue implements Costs {
+  private readonly client: () => ResellerClient | null;
+  private readonly afaCost: () => Pesewa | null;
+  private readonly bundleShelf: Shelf<ReadonlyMap<string, Bundle>>;
+  private readonly voucherShelf: Shelf<ReadonlyMap<string, VoucherKind>>;
+  /**
+   * A sold-out bundle drops off the service's list. Every size seen in this run keeps its place, and its key on the
+   * screen.
+   */
+  private readonly seen = new Map<string, Bundle>();
+
+  /** `afaCost`: the cost that the owner typed, since the service doesn't tell it. */
+  constructor(clock: Clock, client: () => ResellerClient | null, afaCost: () => Pesewa | null = () => null) {
+    this.client = client;
+    this.afaCost = afaCost;
+    this.bundleShelf = new Shelf(clock, () => this.readBundles());
+    this.voucherShelf = new Shelf(clock, () => this.readVouchers());
+  }
+
+  /** Forgets both lists: after a role changed or ended, and after an order cost another amount than quoted. */
+  forget(): void {
+    this.bundleShelf.forget();
+    this.voucherShelf.forget();
+  }
+
+  /** Returns a list no older than `oldestMs`; without it, the one remembered for a while. */
+  async bundles(oldestMs?: number): Promise<Result<readonly Bundle[], ReadFailure>> {
+    return mapped(await this.bundleShelf.get(oldestMs), (map) => [...map.values()]);
+  }
+
+  /** Returns a list by the same rule. Stock moves with every sale, other counters' included. */
+  async vouchers(oldestMs?: number): Promise<Result<readonly VoucherKind[], ReadFailure>> {
+    return mapped(await this.voucherShelf.get(oldestMs), (map) => [...map.values()]);
+  }
+
+  async costOf(product: Product, supplier: string, facts: IntentFacts, oldestMs?: number): Promise<Pesewa | null> {
+    switch (product) {
+      case 'airtime':
+      case 'bill':
+        return facts.amount === null ? null : pesewas(facts.amount);
+      case 'data':
+      case 'bulk':
+        return (await this.bundleShelf.have(oldestMs))?.get(keyOf(supplier, facts.volumeGb))?.cost ?? null;
+      case 'voucher': {
+        const each = (await this.voucherShelf.have(oldestMs))?.get(facts.typeId ?? '')?.cost ?? null;
+        return each === null ? null : pesewas(each * (facts.quantity ?? 1));
+      }
+      case 'afa':
+        return this.afaCost();
+      case 'sms':
+        return null;
+    }
+  }
+
+  /** The owner alone sets the price of a registration; it is never below the cost that they typed. */
+  registrationCost(): Pesewa | null {
+    return this.afaCost();
+  }
+
+  async soldOut(product: Product, supplier: string, facts: IntentFacts): Promise<boolean> {
+    if (product === 'voucher') return this.vouchersSoldOut(supplier, facts);
+    if (product !== 'data' && product !== 'bulk') return false;
+    const listed = await this.bundleShelf.have();
+    return listed !== null && listed.get(keyOf(supplier, facts.volumeGb))?.inStock !== true;
+  }
+
+  /**
+   * A type under another name counts as not listed: the name is printed on the slip, and the screen doesn't decide it.
+   */
+  private async vouchersSoldOut(name: string, { typeId, quantity }: IntentFacts): Promise<boolean> {
+    const listed = await this.voucherShelf.have();
+    if (listed === null) return false;
+    const kind = listed.get(typeId ?? '');
+    return kind === undefined || kind.name !== name || !kind.active || kind.stock < (quantity ?? 1);
+  }
+
+  private ask<N extends ReadEndpoint & ('packages' | 'voucherTypes')>(endpoint: N) {
+    return this.client()?.read(endpoint, {} as never, 'money') ?? Promise.resolve(err(NO_LINE));
+  }
+
+  private async readBundles(): Promise<Result<ReadonlyMap<string, Bundle>, ReadFailure>> {
+    return mapped(await this.ask('packages'), ({ packages }) => {
+      const listed = new Map<string, Bundle>();
+      for (const row of packages) {
+        const network = DATA_NETWORKS.find((name) => name === row.network);
+        if (network === undefined || !(row.volume_gb > 0)) continue;
+        const bundle = { network, volumeGb: row.volume_gb, cost: priceOf(row.price), inStock: true };
+        listed.set(keyOf(network, row.volume_gb), bundle);
+      }
+      for (const [key, bundle] of this.seen) {
+        if (!listed.has(key)) listed.set(key, { ...bundle, cost: null, inStock: false });
+      }
+      for (const [key, bundle] of listed) this.seen.set(key, bundle);
+      return listed;
+    });
+  }
+
+  private async readVouchers(): Promise<Result<ReadonlyMap<string, VoucherKind>, ReadFailure>> {
+    return mapped(
+      await this.ask('voucherTypes'),
+      ({ types }) =>
+        new Map(
+          types.map(({ type_id: typeId, name, price, available_count, is_active: active }) => [
+            typeId,
+            { typeId, name, cost: priceOf(price), stock: Math.max(0, available_count), active },
+          ]),
+        ),
+    );
+  }
+}

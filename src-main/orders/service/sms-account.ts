@@ -1,0 +1,136 @@
+/** SMS beside its sales: senders, credits, and the delivery of past messages. Nothing here moves a credit. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { Campaign, CampaignFilter, DeliveryPage, SmsCredits, SmsSender } from '#shared/counter-api/sms.ts';
+import type { DataOf } from '#shared/reseller-api/endpoints.ts';
+import { CAMPAIGNS_PER_PAGE } from '#shared/reseller-api/limits.ts';
+import type { MessageState } from '#shared/reseller-api/states.ts';
+import { serviceTime } from '#shared/reseller-api/values.ts';
+import { err, type Result } from '#shared/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { NO_LINE, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
+import { mapped, Shelf } from './cached-list.ts';
+import { readFailureCode } from './read-failures.ts';
+
+type Read<T> = Promise<Result<T, CounterError>>;
+
+const told = <T>(answer: Result<T, ReadFailure>): Result<T, CounterError> =>
+  answer.ok ? answer : err({ code: readFailureCode(answer.error) });
+
+const timeOf = (text: string | null): number | null => {
+  const at = serviceTime(text);
+  return Number.isNaN(at) ? null : Math.max(0, at);
+};
+
+type CampaignRow = DataOf<'smsMessages'>['campaign'];
+
+export const campaignOf = (row: CampaignRow): Campaign => ({
+  id: row.id,
+  status: row.status,
+  recipients: row.recipients_count,
+  segments: row.segments,
+  credits: row.credits_charged,
+  sender: row.sender_used,
+  at: timeOf(row.created_at),
+});
+
+export class SmsDesk {
+  private readonly client: () => ResellerClient | null;
+  private readonly senderShelf: Shelf<SmsSender[]>;
+  private readonly creditShelf: Shelf<SmsCredits>;
+  private left: number | null = null;
+  private told = 0;
+
+  constructor(clock: Clock, client: () => ResellerClient | null) {
+    this.client = client;
+    this.senderShelf = new Shelf(clock, () => this.readSenders());
+    this.creditShelf = new Shelf(clock, () => this.readCredits());
+  }
+
+  /** The credits left, by the service's last answer. */
+  get creditsLeft(): number | null {
+    return this.left;
+  }
+
+  /** Takes the balance told with a message: it is newer than the remembered one. */
+  tell(left: number): void {
+    this.left = left;
+    this.moved();
+  }
+
+  /** A message took credits, and no balance was told: the next request asks again. */
+  moved(): void {
+    this.told += 1;
+    this.creditShelf.forget();
+  }
+
+  /** Forgets everything: new keys may belong to another account. */
+  forget(): void {
+    this.left = null;
+    this.told += 1;
+    this.creditShelf.forget();
+    this.senderShelf.forget();
+  }
+
+  async senders(fresh: boolean): Read<SmsSender[]> {
+    if (fresh) this.senderShelf.forget();
+    return told(await this.senderShelf.get());
+  }
+
+  async credits(fresh: boolean): Read<SmsCredits> {
+    if (fresh) this.creditShelf.forget();
+    return told(await this.creditShelf.get());
+  }
+
+  async campaigns({ status, from, to }: CampaignFilter, page: number): Read<{ campaigns: Campaign[]; more: boolean }> {
+    const query = { page, ...(status && { status }), ...(from && { from }), ...(to && { to }) };
+    const client = this.client();
+    const answer = client ? await client.read('smsCampaigns', { query }, 'polling') : err(NO_LINE);
+    return told(
+      mapped(answer, ({ campaigns }) => ({
+        campaigns: campaigns.slice(0, CAMPAIGNS_PER_PAGE).map(campaignOf),
+        // Unreadable rows are left out, so only an empty page tells that there are no older ones.
+        more: campaigns.length > 0,
+      })),
+    );
+  }
+
+  async delivery(id: string, status: MessageState | null, page: number): Read<DeliveryPage> {
+    const client = this.client();
+    const query = { page, ...(status && { status }) };
+    const answer = client ? await client.read('smsMessages', { params: { id }, query }, 'polling') : err(NO_LINE);
+    return told(
+      mapped(answer, ({ campaign, delivery, messages }) => ({
+        campaign: campaignOf(campaign),
+        delivery,
+        messages: messages.map((row) => ({
+          recipient: row.recipient,
+          status: row.status,
+          at: timeOf(row.status_updated_at),
+        })),
+      })),
+    );
+  }
+
+  private async readSenders(): Promise<Result<SmsSender[], ReadFailure>> {
+    const answer = (await this.client()?.read('smsSenders', {}, 'polling')) ?? err(NO_LINE);
+    return mapped(answer, ({ senders, defaultSender }) =>
+      senders.map(({ sender, type, isDefault }) => ({
+        name: sender,
+        own: type === 'own',
+        usual: isDefault || sender === defaultSender,
+      })),
+    );
+  }
+
+  private async readCredits(): Promise<Result<SmsCredits, ReadFailure>> {
+    const { told: before } = this;
+    const answer = (await this.client()?.read('smsBalance', {}, 'polling')) ?? err(NO_LINE);
+    // A message was answered meanwhile: the balance read here may be from before it.
+    if (answer.ok && this.told === before && answer.value.credits >= 0) this.left = answer.value.credits;
+    return mapped(answer, ({ credits, totalPurchased, totalUsed }) => ({
+      left: credits,
+      bought: totalPurchased,
+      used: totalUsed,
+    }));
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * The account's evidence about a text in doubt: its credits, and the messages of that time (M7a, M16). A person reads
+ * it and decides; nothing of it is ever booked.
+ */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { SmsEvidence } from '#shared/counter-api/sms.ts';
+import type { DataOf } from '#shared/reseller-api/endpoints.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { IntentRecord } from '../../journal/base/records.ts';
+import { businessDayOf } from '../../platform/clock.ts';
+import { NO_LINE, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
+import type { EngineDeps } from '../model/ports.ts';
+import { readFailureCode } from './read-failures.ts';
+import { campaignOf } from './sms-account.ts';
+
+/** The service's clock and ours differ, and a large message waits for a minute. */
+const AROUND_MS = 2 * 60_000;
+/** Pages of thirty messages each. */
+const MOST_PAGES = 5;
+const MOST_SHOWN = 5;
+
+type Row = DataOf<'smsCampaigns'>['campaigns'][number];
+
+interface Listed {
+  readonly rows: readonly Row[];
+  readonly all: boolean;
+}
+
+/** True for a text about which no answer can say more: its refusal or silence proves nothing. */
+const isInDoubt = ({ product, state, unproven }: IntentRecord): boolean =>
+  product === 'sms' && (state === 'unknown' || (state === 'rejected' && unproven));
+
+async function listed(client: ResellerClient, from: number, until: number): Promise<Result<Listed, ReadFailure>> {
+  const rows: Row[] = [];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = { page, from: businessDayOf(from), to: businessDayOf(until) };
+    const answer = await client.read('smsCampaigns', { query }, 'polling');
+    if (!answer.ok) return answer;
+    const { campaigns } = answer.value;
+    rows.push(...campaigns);
+    // Newest first: the other rows are older than the text.
+    const last = campaigns.at(-1);
+    if (last === undefined || (timeOf(last) ?? from) < from) return ok({ rows, all: true });
+  }
+  return ok({ rows, all: false });
+}
+
+const timeOf = (row: Row): number | null => campaignOf(row).at;
+
+/** The list has no texts: the same number of recipients, and of parts or credits, is the closest match. */
+function isLike({ facts }: IntentRecord, row: Row): boolean {
+  const people = facts.quantity ?? 0;
+  const { parts } = facts;
+  if (row.recipients_count !== people) return false;
+  return parts === undefined || row.segments === parts || row.credits_charged === parts * people;
+}
+
+export async function smsEvidence(
+  { read, accounts }: Pick<EngineDeps, 'read' | 'accounts'>,
+  intentId: number,
+): Promise<Result<SmsEvidence, CounterError>> {
+  const intent = await read.intent(intentId);
+  if (intent === null) return err({ code: 'not-found' });
+  if (!isInDoubt(intent)) return err({ code: 'bad-request' });
+  const traces = await read.smsTraces(intentId, intent.accountId);
+  if (traces === null) return err({ code: 'bad-request' });
+  const client = accounts.clientOf(intent.accountId);
+  const [from, until] = [traces.firstSentAt - AROUND_MS, traces.lastEndedAt + AROUND_MS];
+  const [balance, list] = await Promise.all([
+    client ? client.read('smsBalance', {}, 'polling') : err(NO_LINE),
+    client ? listed(client, from, until) : err(NO_LINE),
+  ]);
+  if (!balance.ok) return err({ code: readFailureCode(balance.error) });
+  if (!list.ok) return err({ code: readFailureCode(list.error) });
+  const like = list.value.rows.filter((row) => {
+    const at = timeOf(row);
+    return at !== null && at >= from && at <= until && isLike(intent, row) && !traces.others.includes(row.id);
+  });
+  return ok({
+    before: traces.before,
+    left: balance.value.credits,
+    tookSince: traces.tookSince,
+    alike: like.slice(0, MOST_SHOWN).map(campaignOf),
+    all: list.value.all,
+  });
+}

@@ -1,0 +1,73 @@
+/** The owner's price rules, kept in the journal's settings. If there are none, everything is sold at cost. */
+import { type PriceRules, priceRules } from '#shared/counter-api/prices.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
+import type { PricedFacts } from '../journal/base/records.ts';
+import { eachOf, feeOf, priceOf, ruleFor, typedCostOf } from './rule.ts';
+
+/** Stores the rules, and records who changed them. */
+export interface PriceStore {
+  readonly read: { settings(): Promise<Record<string, string>> };
+  readonly write: { saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): Promise<void> };
+}
+
+const KEY = 'prices';
+
+/** Rules that can't be read count as never chosen. */
+function parse(text: string | undefined): PriceRules {
+  try {
+    const rules = priceRules.safeParse(JSON.parse(text ?? '[]'));
+    return rules.success ? rules.data : [];
+  } catch {
+    return [];
+  }
+}
+
+export class PriceBook {
+  private known: PriceRules = [];
+  private saved = false;
+
+  get rules(): PriceRules {
+    return this.known;
+  }
+
+  /** The owner has saved rules once, even if the list was empty. */
+  get decided(): boolean {
+    return this.saved;
+  }
+
+  async load({ read }: Pick<PriceStore, 'read'>): Promise<void> {
+    const text = (await read.settings())[KEY];
+    this.known = parse(text);
+    this.saved = text !== undefined;
+  }
+
+  async save({ write }: Pick<PriceStore, 'write'>, rules: PriceRules, by: string, at: number): Promise<void> {
+    await write.saveSettings({ [KEY]: JSON.stringify(rules) }, by, at);
+    this.known = rules;
+    this.saved = true;
+  }
+
+  priceFor(product: Product, supplier: string, cost: Pesewa | null, facts?: PricedFacts): Pesewa | null {
+    return priceOf(this.known, product, supplier, cost, facts);
+  }
+
+  eachFor(product: Product, supplier: string): Pesewa | null {
+    return eachOf(this.known, product, supplier);
+  }
+
+  commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa {
+    const { commission = 0 } = (product === 'airtime' && ruleFor(this.known, product, supplier)) || {};
+    return pesewas(Math.floor(((cost ?? 0) * commission) / 10_000));
+  }
+
+  /** The service doesn't tell the cost of a registration; the owner may type it. */
+  get afaCost(): Pesewa | null {
+    return typedCostOf(this.known, 'afa', 'AFA');
+  }
+
+  /** The share of that price that is the service fee. */
+  feeFor(product: Product, supplier: string, facts?: PricedFacts): Pesewa {
+    return feeOf(this.known, product, supplier, facts);
+  }
+}

@@ -1,0 +1,68 @@
+/** Named customers' debts, and whether a mobile money message was shown here before. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { CreditRecord } from '#shared/counter-api/tenders.ts';
+import type { Pesewa } from '#shared/money.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+import { InTurn } from '../platform/serial-queue.ts';
+
+const MOST = 500;
+
+export interface CreditBookOptions {
+  readonly read: Pick<JournalReader, 'credits' | 'mobileMoneyUse'>;
+  readonly write: Pick<JournalWriter, 'payCredit'>;
+  readonly now: () => number;
+  readonly person: () => { readonly id: string; readonly name: string };
+  readonly shift: () => { readonly id: string; readonly isOpen: boolean };
+  /** The sale's page shows what isn't paid. */
+  readonly onSaleChanged: (saleSeq: number) => void;
+}
+
+export interface CreditPayment {
+  readonly slip: number;
+  readonly nth: number;
+  readonly amount: Pesewa;
+  readonly transaction: string | null;
+  readonly usedBeforeConfirmed: boolean;
+}
+
+export class CreditBook {
+  private readonly options: CreditBookOptions;
+  /** Takes one payment at a time: the same transaction, shown twice at once, would be new both times. */
+  private readonly turns = new InTurn();
+
+  constructor(options: CreditBookOptions) {
+    this.options = options;
+  }
+
+  readonly mobileMoneyUse = (transaction: string) => this.options.read.mobileMoneyUse(transaction);
+
+  readonly list = (): Promise<CreditRecord[]> => this.options.read.credits(MOST);
+
+  pay(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {
+    // Read now: another person may be signed in when the payment's turn comes.
+    const by = this.options.person();
+    return this.turns.take(() => this.payNow(payment, by));
+  }
+
+  private async payNow(
+    payment: CreditPayment,
+    { id, name }: ReturnType<CreditBookOptions['person']>,
+  ): Promise<Result<CreditRecord[], CounterError>> {
+    const { options } = this;
+    const { slip, nth, amount, transaction, usedBeforeConfirmed } = payment;
+    const shift = options.shift();
+    if (!shift.isOpen) return err({ code: 'shift-closed' });
+    const used = transaction === null ? null : await this.mobileMoneyUse(transaction);
+    if (used !== null && !usedBeforeConfirmed) return err({ code: 'used-before', detail: String(used.slip) });
+    const kind = transaction === null ? 'cash' : 'mobile-money';
+    const paid = await options.write.payCredit(
+      { saleSeq: slip, nth, kind, amount, detail: transaction, byName: name },
+      { shiftId: shift.id, attendantId: id },
+      { kind: 'credit.paid', at: options.now(), saleSeq: slip, data: { nth, amount, paidBy: kind, by: id } },
+    );
+    if (!paid) return err({ code: 'too-late' });
+    options.onSaleChanged(slip);
+    return ok(await this.list());
+  }
+}

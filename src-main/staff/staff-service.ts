@@ -1,0 +1,319 @@
+/** Decides who is at the counter, what they may do, and when it locks itself, whatever a screen says. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import {
+  type Approval,
+  NO_RIGHTS,
+  type Person,
+  type PinAnswer,
+  type Rights,
+  type SignInName,
+} from '#shared/counter-api/staff.ts';
+import type { Pesewa } from '#shared/money.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { PersonRecord } from '../journal/base/records.ts';
+import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import { Approvals } from './approvals.ts';
+import { type People, type Refused, rightsOf, type StaffStore } from './people.ts';
+import type { PhoneWord } from './phone-word.ts';
+import { hasPin } from './pin-hash.ts';
+
+type Answer<T> = Promise<Result<T, CounterError>>;
+
+export interface StaffDeskOptions {
+  readonly people: People;
+  readonly store: Pick<StaffStore, 'write'>;
+  readonly clock: Clock;
+  readonly now: () => number;
+  /** 0 means that it never locks itself. */
+  readonly lockAfterMs: () => number;
+  /** The PIN that the lock screen shows under a name, if PINs are no secret. */
+  readonly practicePin: (person: PersonRecord) => string | null;
+  /** Null if no approval by phone is possible, as in Training. */
+  readonly phone?: PhoneWord | null;
+  readonly onChange: () => void;
+}
+
+const NOBODY = { id: '', name: '', role: 'attendant', seesCost: false } as const;
+const notAllowed = err({ code: 'not-allowed' as const });
+const notFound = err({ code: 'not-found' as const });
+const noPin = err({ code: 'no-pin' as const });
+
+export class StaffDesk {
+  private readonly options: StaffDeskOptions;
+  private person: PersonRecord | null = null;
+  private isLocked = true;
+  private active: Moment;
+  private readonly approvals: Approvals;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(options: StaffDeskOptions) {
+    this.options = options;
+    this.active = momentOf(options.clock);
+    this.approvals = new Approvals(options.clock);
+  }
+
+  get locked(): boolean {
+    return this.isLocked;
+  }
+
+  /**
+   * Returns the last person even while locked, for work that was begun before, but then without the right to see cost.
+   */
+  attendant(): { id: string; name: string; role: Person['role']; seesCost: boolean } {
+    const { person } = this;
+    if (person === null) return NOBODY;
+    const { id, name, role } = person;
+    return { id, name, role, seesCost: !this.isLocked && rightsOf(person).seesCost };
+  }
+
+  get rights(): Rights {
+    const person = this.isLocked ? null : this.person;
+    return person === null ? NO_RIGHTS : rightsOf(person);
+  }
+
+  get isOwner(): boolean {
+    return !this.isLocked && this.person?.role === 'owner';
+  }
+
+  /** Reloads a list that others have written to; the person at the counter stays. */
+  async readAgain(): Promise<void> {
+    await this.options.people.load();
+    this.person = this.person && this.options.people.find(this.person.id);
+    this.planLock();
+    this.options.onChange();
+  }
+
+  /** Signs a person in without a PIN when a practice counter opens. */
+  startAs(id: string): void {
+    const person = this.options.people.find(id);
+    if (person !== null) this.enter(person);
+  }
+
+  /** Names a person who has left, too; null for an id that this counter never knew. */
+  nameOf(id: string): string | null {
+    return this.options.people.nameOf(id);
+  }
+
+  names(): SignInName[] {
+    const { people, practicePin } = this.options;
+    return people.inOrder.map((record) => ({
+      id: record.id,
+      name: record.name,
+      role: record.role,
+      waitMs: people.waitMs(record.id),
+      practicePin: practicePin(record),
+      hasPin: hasPin(record),
+    }));
+  }
+
+  /**
+   * Signs in, or switches quickly: the previous person is signed out in the same step. A wrong PIN leaves everything as
+   * it was.
+   */
+  async signIn(id: string, pin: string): Answer<PinAnswer> {
+    if (this.lacksPin(id)) return noPin;
+    const answer = await this.options.people.tryPin(id, pin, 'sign-in');
+    const person = this.options.people.find(id);
+    if (answer === null || person === null) return notFound;
+    if (answer.kind === 'right') this.enter(person);
+    return ok(answer);
+  }
+
+  /** A missing PIN is told, and not counted as a wrong one: there is nothing to guess. */
+  private lacksPin(id: string): boolean {
+    const person = this.options.people.find(id);
+    return person !== null && !hasPin(person);
+  }
+
+  private enter(person: PersonRecord): void {
+    if (this.person?.id !== person.id) this.approvals.clear();
+    this.person = person;
+    this.isLocked = false;
+    this.active = momentOf(this.options.clock);
+    this.planLock();
+    this.options.onChange();
+  }
+
+  /** Locks at once. The event is written if the journal takes it. */
+  async lock(why: 'asked' | 'idle'): Promise<void> {
+    if (this.isLocked) return;
+    this.isLocked = true;
+    this.approvals.clear();
+    this.stop();
+    this.options.onChange();
+    const { store, now } = this.options;
+    const event = { kind: 'staff.locked', at: now(), saleSeq: null, data: { person: this.person?.id, why } };
+    await store.write.log(event).catch(() => {});
+  }
+
+  /** The time since the last key or press of the person who is, or was, signed in. */
+  quietForMs(): number {
+    return oldestAge(this.active, this.options.clock);
+  }
+
+  wasActive(): void {
+    if (this.isLocked) return;
+    this.active = momentOf(this.options.clock);
+    this.planLock();
+  }
+
+  /** Plans the next automatic lock; called again when the setting changes. */
+  planLock(): void {
+    this.stop();
+    const after = this.options.lockAfterMs();
+    if (this.isLocked || after === 0) return;
+    const left = after - oldestAge(this.active, this.options.clock);
+    if (left <= 0) return void this.lock('idle');
+    this.timer = setTimeout(() => this.planLock(), left);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  /** A suspended machine runs no timers: after it wakes, this locks before any call is answered. */
+  lockIfIdle(): void {
+    const after = this.options.lockAfterMs();
+    if (!this.isLocked && after > 0 && oldestAge(this.active, this.options.clock) >= after) void this.lock('idle');
+  }
+
+  async changePin(pin: string, newPin: string): Answer<PinAnswer> {
+    const { person } = this;
+    if (person === null || this.isLocked) return notAllowed;
+    const answer = await this.options.people.tryPin(person.id, pin, 'change-pin');
+    if (answer === null) return notFound;
+    if (answer.kind === 'right') await this.options.people.setPin(person.id, newPin, person.id);
+    return ok(answer);
+  }
+
+  /** Sets an owner's PIN, even while locked. The caller has checked the recovery code. */
+  async resetPin(ownerId: string, newPin: string): Answer<Record<string, never>> {
+    const done = await this.options.people.resetPin(ownerId, newPin);
+    return typeof done === 'string' ? err({ code: done }) : ok({});
+  }
+
+  /** Asks the person at the counter for their own PIN, for an action that must bear their name. */
+  async ownPin(pin: string, purpose: string): Answer<PinAnswer> {
+    if (this.person === null || this.isLocked) return notAllowed;
+    const answer = await this.options.people.tryPin(this.person.id, pin, purpose);
+    return answer === null ? notFound : ok(answer);
+  }
+
+  /**
+   * Checks an owner's PIN for an action on this PC, not on a sale. Allowed while locked, because it signs nobody in.
+   */
+  async ownersWord(ownerId: string, pin: string, purpose: string): Answer<PinAnswer> {
+    if (this.options.people.find(ownerId)?.role !== 'owner') return notAllowed;
+    if (this.lacksPin(ownerId)) return noPin;
+    const answer = await this.options.people.tryPin(ownerId, pin, purpose);
+    return answer === null ? notFound : ok(answer);
+  }
+
+  /** Records what an owner may allow next: this sale as it is now, not as the draft may become. */
+  refused(what: Approval, saleId: string, content: string, amount: Pesewa): void {
+    this.approvals.refused(what, saleId, content, amount);
+  }
+
+  /** Approves, by an owner's PIN at the counter, one action on one sale for the person there. */
+  async approve(ownerId: string, pin: string, what: Approval, saleId: string): Answer<PinAnswer> {
+    if (this.lacksPin(ownerId)) return noPin;
+    return this.approveBy(ownerId, what, saleId, 'pin', () => this.options.people.tryPin(ownerId, pin, what));
+  }
+
+  /**
+   * The screen's side of an approval by phone; null if none is possible. `priceOf` tells the amount of a sale that is
+   * in the journal.
+   */
+  async askByPhone(
+    what: Approval,
+    saleId: string,
+    priceOf: () => Promise<Pesewa | null>,
+  ): Promise<{ challenge: string; amount: Pesewa } | null> {
+    const amount = this.approvals.amountAsked(what, saleId) ?? (await priceOf());
+    if (this.isLocked || amount === null) return null;
+    const challenge = this.options.phone?.ask(what, this.subject(what, saleId), amount) ?? null;
+    return challenge === null ? null : { challenge, amount };
+  }
+
+  /** Takes the key of the owner's new phone code. */
+  takePhoneKey(key: Uint8Array): void {
+    this.options.phone?.take(key);
+  }
+
+  /** Binds the digits to the content that the owner hears about now: an edited draft makes them worthless. */
+  private subject(what: Approval, saleId: string): string {
+    return `${saleId} ${this.approvals.askedFor(what, saleId)}`;
+  }
+
+  /** Counts wrong digits as wrong PINs of the owner, which wait: unlimited tries would soon guess six digits. */
+  hearByPhone(ownerId: string, what: Approval, saleId: string, digits: string): Answer<PinAnswer> {
+    const { people, phone } = this.options;
+    const isRight = () => phone?.isRight(what, this.subject(what, saleId), digits) ?? false;
+    return this.approveBy(ownerId, what, saleId, 'phone', () => people.tryProof(ownerId, `${what} by phone`, isRight));
+  }
+
+  private async approveBy(
+    ownerId: string,
+    what: Approval,
+    saleId: string,
+    way: 'pin' | 'phone',
+    ask: () => Promise<PinAnswer | null>,
+  ): Answer<PinAnswer> {
+    const { people, store, now } = this.options;
+    if (people.find(ownerId)?.role !== 'owner') return notAllowed;
+    const forWhom = this.person?.id;
+    const content = this.approvals.askedFor(what, saleId);
+    const answer = await ask();
+    if (answer === null) return notFound;
+    if (answer.kind === 'right') {
+      const data = { by: ownerId, for: forWhom, what, sale: saleId, way };
+      await store.write.log({ kind: 'staff.approved', at: now(), saleSeq: null, data });
+      if (!this.isLocked && this.person?.id === forWhom) this.approvals.give(what, saleId, content);
+    }
+    return ok(answer);
+  }
+
+  /** `content`: the present content of a sale that is still a draft. */
+  isApproved(what: Approval, saleId: string, content?: string): boolean {
+    return this.approvals.has(what, saleId, content);
+  }
+
+  /** Uses the approval up: it was for once. */
+  spend(what: Approval, saleId: string): void {
+    this.approvals.spend(what, saleId);
+  }
+
+  list(): Result<Person[], CounterError> {
+    return this.isOwner ? ok(this.options.people.list()) : notAllowed;
+  }
+
+  add(wanted: Parameters<People['add']>[0]): Answer<Person[]> {
+    return this.byOwner((by) => this.options.people.add(wanted, by));
+  }
+
+  change(id: string, wanted: Parameters<People['change']>[1]): Answer<Person[]> {
+    return this.byOwner((by) => this.options.people.change(id, wanted, by));
+  }
+
+  retire(id: string): Answer<Person[]> {
+    return this.byOwner((by) => this.options.people.retire(id, by));
+  }
+
+  private async byOwner(work: (by: string) => Promise<Refused | PersonRecord>): Answer<Person[]> {
+    const { person } = this;
+    if (!this.isOwner || person === null) return notAllowed;
+    const changed = await work(person.id);
+    if (typeof changed === 'string') return err({ code: changed });
+    if (changed.id === person.id) this.takeOver(changed);
+    return ok(this.options.people.list());
+  }
+
+  /** Takes over the owner's own changed record; locks if they have retired. */
+  private takeOver(changed: PersonRecord): void {
+    this.person = changed;
+    if (changed.retiredAt !== null) void this.lock('asked');
+    this.options.onChange();
+  }
+}

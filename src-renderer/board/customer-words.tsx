@@ -1,7 +1,0 @@
-import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
-import { tellCustomer } from '#shared/words/order-states.ts';
-import { useNowText } from '../stores/tick.ts';
-
-/** Tells what happened to an order and what to say to the customer, with the seconds that a proof still takes. */
-export const CustomerWords = ({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) =>
-  useNowText((now) => tellCustomer(order, sale, now));

@@ -1,0 +1,274 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Dispute as DisputeFacts, disputeKindsOf, TAKE_BACK_MS } from '#shared/counter-api/disputes.ts';
+import type { CallResult } from '#shared/counter-api/index.ts';
+import type { PinAnswer } from '#shared/counter-api/staff.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
+import { closedWords, DISPUTE, disputeWord, disputeWords, givenWords } from '#shared/words/disputes.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { LineField } from '../../components/fields/line-field.tsx';
+import { MoneyField } from '../../components/fields/money-field.tsx';
+import { PinField } from '../../components/fields/pin-field.tsx';
+import { announce } from '../../stores/announcer-store.ts';
+import { useNow } from '../../stores/clock.ts';
+import { businessNow } from '../../stores/counter-store.ts';
+import styles from './dispute.module.css';
+import { DISPUTE_KEYS, keyed } from './page-keys.ts';
+
+type Answered = CallResult<'disputes.ofSale'>;
+
+const words = (answer: Extract<Answered, { ok: false }>): string => {
+  const { happened, advice } = errorWords(answer.error.code);
+  return `${happened} ${advice}`;
+};
+
+/** The customer's complaint about an order that the service calls completed, until it is settled. */
+export function Dispute({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
+  const [said, setSaid] = useState<readonly DisputeFacts[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [doing, setDoing] = useState<'close' | 'give' | null>(null);
+  const { id: saleId } = sale;
+  useEffect(() => {
+    void call('disputes.ofSale', { saleId }).then((answer) => answer.ok && setSaid(answer.value));
+  }, [saleId]);
+  if (order.delivery !== 'completed') return null;
+  const mine = said.filter(({ intentId }) => intentId === order.intentId);
+  const open = mine.find(({ closed }) => closed === null) ?? null;
+  const take = (answer: Answered): boolean => {
+    if (answer.ok) setSaid(answer.value);
+    setProblem(answer.ok ? null : words(answer));
+    if (answer.ok) setDoing(null);
+    return answer.ok;
+  };
+  return (
+    <section className={styles.dispute} aria-label={DISPUTE.title}>
+      <h4>{DISPUTE.title}</h4>
+      {open === null && <Ways intentId={order.intentId} product={sale.product} take={take} />}
+      {open !== null && <Open dispute={open} doing={doing} onDo={setDoing} take={take} />}
+      {mine
+        .filter(({ closed }) => closed !== null)
+        .map((one) => (
+          <p key={one.seq} className={styles.small}>
+            {disputeWord(one.kind)}. {closedWords(one, businessNow())}
+          </p>
+        ))}
+      {problem !== null && <p role="alert">{problem}</p>}
+      {doing === 'close' && open !== null && <Close dispute={open} take={take} onBack={() => setDoing(null)} />}
+      {doing === 'give' && open !== null && (
+        <Give
+          dispute={open}
+          onGiven={(disputes) => {
+            setSaid(disputes);
+            setDoing(null);
+            announce(DISPUTE.given);
+          }}
+          onBack={() => setDoing(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface WaysProps {
+  readonly intentId: number;
+  readonly product: string;
+  readonly take: (answer: Answered) => boolean;
+}
+
+const Ways = ({ intentId, product, take }: WaysProps) => (
+  <div className={styles.ways}>
+    {disputeKindsOf(product).map((kind) => (
+      <Button
+        key={kind}
+        size="small"
+        onPress={() => void call('disputes.open', { intentId, kind }).then(take)}
+        {...keyed(DISPUTE_KEYS[kind])}
+      >
+        {disputeWord(kind)}
+      </Button>
+    ))}
+  </div>
+);
+
+interface OpenProps {
+  readonly dispute: DisputeFacts;
+  readonly doing: 'close' | 'give' | null;
+  readonly onDo: (what: 'close' | 'give') => void;
+  readonly take: (answer: Answered) => boolean;
+}
+
+/** Stays for a moment, in case the wrong button was pressed. */
+function TakeBack({ dispute, take }: Pick<OpenProps, 'dispute' | 'take'>) {
+  const left = dispute.openedAt + TAKE_BACK_MS - useNow();
+  if (left <= 0 || dispute.given > 0) return null;
+  const { intentId } = dispute;
+  return (
+    <Button size="small" onPress={() => void call('disputes.takeBack', { intentId }).then(take)} {...keyed('U')}>
+      {DISPUTE.takeBack}
+    </Button>
+  );
+}
+
+const Open = ({ dispute, doing, onDo, take }: OpenProps) => (
+  <>
+    <p>
+      {disputeWords(dispute, businessNow())}
+      {dispute.given > 0 && `. ${givenWords(dispute)}`}
+    </p>
+    {doing === null && (
+      <div className={styles.ways}>
+        <TakeBack dispute={dispute} take={take} />
+        {dispute.left > 0 && (
+          <Button size="small" onPress={() => onDo('give')} {...keyed('B')}>
+            {DISPUTE.give}
+          </Button>
+        )}
+        <Button size="small" onPress={() => onDo('close')} {...keyed('L')}>
+          {DISPUTE.close}
+        </Button>
+      </div>
+    )}
+  </>
+);
+
+interface CloseProps {
+  readonly dispute: DisputeFacts;
+  readonly take: (answer: Answered) => boolean;
+  readonly onBack: () => void;
+}
+
+function Close({ dispute, take, onBack }: CloseProps) {
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const save = () => {
+    const text = note.trim();
+    setWrong(text.length < 2);
+    if (text.length >= 2) void call('disputes.close', { intentId: dispute.intentId, note: text }).then(take);
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={DISPUTE.closeTitle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <p>{DISPUTE.closeTitle}</p>
+      <LineField ref={field} label={DISPUTE.note} text={note} onText={setNote} maxLength={200} invalid={wrong} />
+      {wrong && <p role="alert">{DISPUTE.badNote}</p>}
+      <Buttons onSave={save} onBack={onBack} />
+    </form>
+  );
+}
+
+interface GiveProps {
+  readonly dispute: DisputeFacts;
+  readonly onGiven: (disputes: readonly DisputeFacts[]) => void;
+  readonly onBack: () => void;
+}
+
+interface GiveProblem {
+  readonly words: string;
+  /** Null where no field is to blame. */
+  readonly at: 'amount' | 'reason' | 'pin' | null;
+}
+
+/** Reads the amount to give back, or finds the mistake. */
+function readGive(text: string, reason: string, pin: string, most: Pesewa): { amount: Pesewa } | GiveProblem {
+  const amount = parseCedis(text);
+  if (amount === null || amount <= 0 || amount > most) return { words: DISPUTE.badGive, at: 'amount' };
+  if (reason.trim().length < 2) return { words: DISPUTE.badGive, at: 'reason' };
+  return pin === '' ? { words: STAFF.typePin, at: 'pin' } : { amount };
+}
+
+const pinWords = ({ kind, waitMs }: Exclude<PinAnswer, { kind: 'right' }>): string =>
+  [kind === 'wrong' ? STAFF.wrong : '', waitMs > 0 ? waitWords(waitMs) : ''].join(' ').trim();
+
+function Give({ dispute, onGiven, onBack }: GiveProps) {
+  const most = dispute.left;
+  const [text, setText] = useState(formatAmount(most));
+  const [reason, setReason] = useState('');
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<GiveProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const amountField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLInputElement>(null);
+  const pinField = useRef<HTMLInputElement>(null);
+  useEffect(() => amountField.current?.focus(), []);
+  const say = (wrong: GiveProblem) => {
+    setProblem(wrong);
+    const { at } = wrong;
+    if (at !== null) ({ amount: amountField, reason: reasonField, pin: pinField })[at].current?.focus();
+  };
+  const give = async () => {
+    if (busy) return;
+    const read = readGive(text, reason, pin, most);
+    if ('words' in read) return say(read);
+    setProblem(null);
+    setBusy(true);
+    const asking = { intentId: dispute.intentId, amount: read.amount, reason: reason.trim(), pin };
+    const answer = await call('disputes.giveBack', asking);
+    setBusy(false);
+    setPin('');
+    if (!answer.ok) return say({ words: words(answer), at: null });
+    const { pin: tried, disputes } = answer.value;
+    if (tried.kind === 'right') return onGiven(disputes);
+    say({ words: pinWords(tried), at: 'pin' });
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={DISPUTE.giveTitle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give();
+      }}
+    >
+      <p>{DISPUTE.giveMeans}</p>
+      <MoneyField
+        ref={amountField}
+        label={DISPUTE.give}
+        currency={DRAFT.currency}
+        text={text}
+        onText={setText}
+        onLeaveBack={() => {}}
+        invalid={problem?.at === 'amount'}
+        home={false}
+      />
+      <LineField
+        ref={reasonField}
+        label={DISPUTE.reason}
+        text={reason}
+        onText={setReason}
+        maxLength={200}
+        invalid={problem?.at === 'reason'}
+      />
+      <PinField ref={pinField} label={DISPUTE.pin} pin={pin} onPin={setPin} invalid={problem?.at === 'pin'} />
+      {problem !== null && <p role="alert">{problem.words}</p>}
+      <Buttons onSave={() => void give()} onBack={onBack} busy={busy} />
+    </form>
+  );
+}
+
+interface ButtonsProps {
+  readonly onSave: () => void;
+  readonly onBack: () => void;
+  readonly busy?: boolean;
+}
+
+const Buttons = ({ onSave, onBack, busy = false }: ButtonsProps) => (
+  <div className={styles.ways}>
+    <Button onPress={onBack}>{DISPUTE.cancel}</Button>
+    <Button onPress={onSave} look="next" keyCap="⏎" keyName="Enter" busy={busy}>
+      {DISPUTE.save}
+    </Button>
+    <input type="submit" hidden />
+  </div>
+);

@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import type { OrderAction } from '#shared/order-state.ts';
+import { BOARD, payOutWord, seenToWord } from '#shared/words/board.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { actionWord } from '#shared/words/order-states.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import { sellAgain } from '../../screens/screens.ts';
+import { openSale, useBoard } from '../../stores/board-store.ts';
+import { firstOwed, firstOwing, openPayOut } from '../../stores/pay-out-store.ts';
+import styles from './order-actions.module.css';
+import { act, seeTo, useAct } from './order-actions-store.ts';
+import { ACTION_KEYS, keyed, SUPPORT_KEY } from './page-keys.ts';
+
+interface OrderActionsProps {
+  readonly sale: SaleView;
+  readonly order: OrderView;
+  /** A sale that only waits for its customer's money needs no help from support. */
+  readonly support?: boolean;
+  /** The order's own page gives each button its key. */
+  readonly onPage?: true;
+}
+
+/** Offers exactly what the order's state allows, and the text for support where a person has to ask for help. */
+export function OrderActions({ sale, order, support = true, onPage }: OrderActionsProps) {
+  const busy = useAct(({ acting }) => acting.has(order.intentId));
+  const refused = useAct((state) => state.refused.get(order.intentId) ?? null);
+  const [inTheWay, setInTheWay] = useState(false);
+  const press = (action: OrderAction) => {
+    if (action !== 'again') return void act(order.intentId, action);
+    // Selling again is a new sale with a new draft and a read-back of its own; it never starts from here (M23).
+    const filled = sellAgain(sale, order);
+    setInTheWay(!filled);
+    if (filled) openSale(null);
+  };
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        <CustomersMoney sale={sale} order={order} busy={busy} />
+        {order.actions.map((action) => (
+          <Button
+            key={action}
+            onPress={() => press(action)}
+            busy={busy}
+            size="small"
+            {...(onPage && keyed(ACTION_KEYS[action]))}
+          >
+            {actionWord(action, order, sale)}
+          </Button>
+        ))}
+        {support && <SupportText intentId={order.intentId} {...(onPage && { onPage })} />}
+      </div>
+      {inTheWay && <p role="alert">{BOARD.finishFirst}</p>}
+      {refused !== null && (
+        <Notice tone="bad">
+          <p>
+            {errorWords(refused).happened} {errorWords(refused).advice}
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The customer's money: pays it out, or says that a person has seen to it. */
+function CustomersMoney({ sale, order, busy }: Pick<OrderActionsProps, 'sale' | 'order'> & { readonly busy: boolean }) {
+  const hasKey = useBoard(({ board, openSaleId }) =>
+    openSaleId === null ? board !== null && firstOwed(board) === sale.id : firstOwing(sale) === order.intentId,
+  );
+  const seen = () => void seeTo(sale, order);
+  return (
+    <>
+      {order.owes > 0 && (
+        <Button
+          onPress={() => void openPayOut(sale.id, order.intentId)}
+          size="small"
+          {...(hasKey && { keyCap: 'Alt+O', keyName: 'Alt+O' })}
+        >
+          {payOutWord(order.owes)}
+        </Button>
+      )}
+      {order.leftToDo !== null && (
+        <Button onPress={seen} busy={busy} size="small">
+          {seenToWord(sale, order.leftToDo)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Copied = { readonly text: string; readonly copied: boolean };
+
+function SupportText({ intentId, onPage }: { readonly intentId: number; readonly onPage?: true }) {
+  const [shown, setShown] = useState<Copied | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  const copy = async () => {
+    const answer = await call('sales.supportText', { intentId });
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+    if (!answer.ok) return;
+    setShown({ text: answer.value, copied: false });
+    requestAnimationFrame(() => {
+      area.current?.select();
+      // The page may ask for no permission, the clipboard's included; this old way needs none.
+      setShown({ text: answer.value, copied: document.execCommand('copy') });
+    });
+  };
+
+  return (
+    <>
+      <Button
+        onPress={() => void copy()}
+        look={onPage ? 'plain' : 'link'}
+        size="small"
+        {...(onPage && keyed(SUPPORT_KEY))}
+      >
+        {BOARD.copySupport}
+      </Button>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {shown !== null && (
+        <div className={styles.support}>
+          <textarea ref={area} readOnly rows={6} value={shown.text} aria-label={BOARD.supportText} />
+          <p role="status">{shown.copied ? BOARD.copied : BOARD.copyByHand}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import type { PinAnswer } from '#shared/counter-api/staff.ts';
+import { formatMoney } from '#shared/money.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
+import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Dialog } from '../../components/basic/dialog.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import { Ways } from '../../components/basic/ways.tsx';
+import { PinField } from '../../components/fields/pin-field.tsx';
+import { announce } from '../../stores/announcer-store.ts';
+import { closePayOut, usePayOut } from '../../stores/pay-out-store.ts';
+import styles from './pay-out.module.css';
+
+/** Asks for the PIN of the person who pays, wherever the sale was seen. */
+export function PayOutDialog() {
+  const entry = usePayOut((state) => state.entry);
+  const problem = usePayOut((state) => state.problem);
+  if (problem !== null) return <Refused {...errorWords(problem)} />;
+  return entry === null ? null : <PayOut key={entry.intentId} entry={entry} />;
+}
+
+const Refused = ({ happened, advice }: ReturnType<typeof errorWords>) => (
+  <Dialog title={SHIFT.payOutTitle} closeWord={SHIFT.cancel} onClose={closePayOut}>
+    <p role="alert">
+      {happened} {advice}
+    </p>
+  </Dialog>
+);
+
+const wrongWords = ({ kind, waitMs }: Exclude<PinAnswer, { kind: 'right' }>): string =>
+  [kind === 'wrong' ? STAFF.wrong : '', waitMs > 0 ? waitWords(waitMs) : ''].join(' ').trim();
+
+/** The payment bears the name of the person whose PIN it is. */
+function PayOut({ entry }: { readonly entry: OwedEntry }) {
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const pay = async () => {
+    if (busy) return;
+    if (pin === '') {
+      setProblem(STAFF.typePin);
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    const answer = await call('owed.payOut', {
+      ...{ intentId: entry.intentId, amount: entry.owes, pin },
+      // This is the button below the warning.
+      notBackConfirmed: !entry.isBack,
+    });
+    setBusy(false);
+    setPin('');
+    if (!answer.ok) {
+      usePayOut.setState(({ refusals }) => ({ refusals: refusals + 1 }));
+      const { happened, advice } = errorWords(answer.error.code);
+      return setProblem(`${happened} ${advice}`);
+    }
+    if (answer.value.pin.kind !== 'right') {
+      setProblem(wrongWords(answer.value.pin));
+      return field.current?.focus();
+    }
+    announce(paidOutWords(entry));
+    usePayOut.setState({ told: answer.value.owed, paid: entry });
+    // Given up meanwhile, another may be open by now.
+    if (usePayOut.getState().entry === entry) closePayOut();
+  };
+  return (
+    <Dialog title={SHIFT.payOutTitle} closeWord={SHIFT.cancel} onClose={closePayOut}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pay();
+        }}
+      >
+        <p>{owedToWords(entry)}</p>
+        <p className={styles.figure}>{formatMoney(entry.owes)}</p>
+        {!entry.isBack && (
+          <Notice tone="wait">
+            <p>{SHIFT.notBack}</p>
+          </Notice>
+        )}
+        <PinField ref={field} label={SHIFT.payOutPin} pin={pin} onPin={setPin} invalid={problem !== null} />
+        {problem !== null && <p role="alert">{problem}</p>}
+        <Ways>
+          <Button onPress={() => void pay()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
+            {entry.isBack ? SHIFT.giveBack : SHIFT.payAllTheSame}
+          </Button>
+        </Ways>
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

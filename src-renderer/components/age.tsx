@@ -1,5 +1,0 @@
-import { ageText } from '#shared/words/times.ts';
-import { useNowText } from '../stores/tick.ts';
-
-/** How long ago something began. It alone is drawn again, and only when it says something else. */
-export const Age = ({ since }: { readonly since: number }) => <span>{useNowText((now) => ageText(now - since))}</span>;

@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { keepFocus } from '../hooks/keep-focus.ts';
+import { Announcement } from '../marks/announcement.tsx';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly closeWord: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Makes the dialog as large as the window allows: for a list. */
+  readonly large?: true;
+}
+
+/** Closes the dialog while it is still in the page: only then does the browser give the focus back. */
+export function useModal() {
+  const element = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (dialog !== null) keepFocus(dialog);
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return element;
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, closes on Esc and gives the focus back. */
+export function Dialog({ title, closeWord, onClose, children, large }: DialogProps) {
+  const element = useModal();
+  const titleId = useId();
+  return (
+    <dialog
+      ref={element}
+      className={`${styles.dialog} ${large ? styles.large : ''}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <Button onPress={onClose} look="quiet" keyCap="Esc" keyName="Escape">
+          {closeWord}
+        </Button>
+      </header>
+      {children}
+      <Announcement />
+    </dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BillerOffer } from '#shared/counter-api/bills.ts';
+import { phoneLabel } from '#shared/words/bills.ts';
+import { PhoneField } from '../../../components/fields/phone-field.tsx';
+import { setAccount, setBillDigits, useBillDraft } from '../../../stores/sale/bill-draft.ts';
+import { isWholePhone } from '../../../text-edit/digit-edit.ts';
+import styles from '../bill-form.module.css';
+import { type BillGap, billSale } from '../bill-sale.ts';
+import type { BillFocus } from '../use-bill-focus.ts';
+import { AccountField } from './account-field.tsx';
+
+interface AccountFieldsProps {
+  readonly biller: BillerOffer;
+  readonly focus: BillFocus;
+  readonly gap: BillGap | null;
+  readonly newsId: string;
+  readonly home: boolean;
+}
+
+/** A longer number is shown in smaller characters. */
+const LARGE_ENOUGH = 16;
+
+/** The fields that the biller's catalogue asks for: an account, a phone number, or both. */
+export function AccountFields({ biller, focus, gap, newsId, home }: AccountFieldsProps) {
+  const { account, digits } = useBillDraft();
+  const byAccount = biller.lookUpBy === 'account';
+  const phoneNext = !byAccount || (biller.needsPhone && account !== '' && !isWholePhone(digits));
+  const sizes = `${byAccount && biller.needsPhone ? styles.two : ''} ${account.length > LARGE_ENOUGH ? styles.long : ''}`;
+  return (
+    <div className={`${styles.fields} ${sizes}`}>
+      {byAccount && (
+        <AccountField
+          ref={focus.account}
+          label={biller.accountLabel}
+          text={account}
+          onText={(text) => {
+            billSale.forgetNews();
+            setAccount(text);
+          }}
+          describedBy={newsId}
+          invalid={gap === 'account-missing'}
+          home={home && !phoneNext}
+        />
+      )}
+      {biller.needsPhone && (
+        <PhoneField
+          ref={focus.phone}
+          label={phoneLabel(biller)}
+          digits={digits}
+          onDigits={(typed) => {
+            billSale.forgetNews();
+            setBillDigits(typed);
+          }}
+          onWhole={() => {}}
+          describedBy={newsId}
+          invalid={gap === 'phone-missing' || gap === 'phone-wrong'}
+          home={home && phoneNext}
+        />
+      )}
+    </div>
+  );
+}

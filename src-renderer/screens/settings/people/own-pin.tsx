@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { PIN_LEAST } from '#shared/counter-api/staff.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { SETUP } from '#shared/words/setup.ts';
+import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { call } from '../../../bridge.ts';
+import { Button } from '../../../components/basic/button.tsx';
+import { Dialog } from '../../../components/basic/dialog.tsx';
+import { Ways } from '../../../components/basic/ways.tsx';
+import { pinProblem } from '../../../components/fields/new-pin.ts';
+import { PinField } from '../../../components/fields/pin-field.tsx';
+import { useHere } from '../../../components/hooks/use-here.ts';
+import { announce } from '../../../stores/announcer-store.ts';
+import styles from './people.module.css';
+
+/** Every person changes their own PIN, with the current one. */
+export function OwnPin() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <Button onPress={() => setOpen(true)}>{STAFF.changePin}</Button>
+      </div>
+      {open && <ChangePin onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type Field = 'pin' | 'newPin' | 'again';
+const EMPTY: Readonly<Record<Field, string>> = { pin: '', newPin: '', again: '' };
+
+interface Problem {
+  readonly words: string;
+  /** Null where no field is to blame. */
+  readonly at: Field | null;
+}
+
+/** Finds the mistake; null if main can be asked. */
+function problemOf({ pin, newPin, again }: typeof EMPTY): Problem | null {
+  if (pin.length < PIN_LEAST) return { words: STAFF.typePin, at: 'pin' };
+  const wrong = pinProblem(newPin);
+  if (wrong !== null) return { words: wrong, at: 'newPin' };
+  return newPin === again ? null : { words: SETUP.pinsDiffer, at: 'newPin' };
+}
+
+function ChangePin({ onClose }: { readonly onClose: () => void }) {
+  const [pins, setPins] = useState(EMPTY);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [saving, setSaving] = useState(false);
+  const here = useHere();
+  const fields = useRef<Partial<Record<Field, HTMLInputElement | null>>>({});
+  useEffect(() => fields.current.pin?.focus(), []);
+  const change = (typed: Partial<typeof EMPTY>) => setPins((before) => ({ ...before, ...typed }));
+  const fieldOf = (name: Field) => ({
+    ref: (element: HTMLInputElement | null) => {
+      fields.current[name] = element;
+    },
+    pin: pins[name],
+    onPin: (pin: string) => change({ [name]: pin }),
+    invalid: problem?.at === name,
+  });
+  const say = (wrong: Problem) => {
+    setProblem(wrong);
+    if (wrong.at !== null) fields.current[wrong.at]?.focus();
+  };
+  const save = async () => {
+    if (saving) return;
+    const wrong = problemOf(pins);
+    // It can't be seen which of the two was meant: both are typed anew.
+    if (wrong?.words === SETUP.pinsDiffer) change({ newPin: '', again: '' });
+    if (wrong !== null) return say(wrong);
+    setSaving(true);
+    const answer = await call('staff.changePin', { pin: pins.pin, newPin: pins.newPin });
+    setSaving(false);
+    if (!answer.ok) return say({ words: errorWords(answer.error.code).happened, at: null });
+    const { value } = answer;
+    if (value.kind !== 'right') {
+      change({ pin: '' });
+      return say({ words: value.waitMs > 0 ? waitWords(value.waitMs) : STAFF.wrong, at: 'pin' });
+    }
+    announce(STAFF.saved);
+    // The dialog was closed meanwhile: another one may be open by now.
+    if (here.current) onClose();
+  };
+  return (
+    <Dialog title={STAFF.changePin} closeWord={STAFF.cancel} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <PinField label={STAFF.nowPin} {...fieldOf('pin')} />
+        <PinField label={STAFF.newPin} {...fieldOf('newPin')} />
+        <PinField label={SETUP.pinAgain} {...fieldOf('again')} />
+        {problem !== null && <p role="alert">{problem.words}</p>}
+        <Ways>
+          <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={saving}>
+            {STAFF.save}
+          </Button>
+        </Ways>
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Person } from '#shared/counter-api/staff.ts';
+import { formatMoney } from '#shared/money.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { roleWord, STAFF, upTo } from '#shared/words/staff.ts';
+import { call } from '../../../bridge.ts';
+import { Button } from '../../../components/basic/button.tsx';
+import styles from './people.module.css';
+import { PersonDialog } from './person-dialog.tsx';
+
+const about = ({ role, rights, hasPin }: Person): string =>
+  [
+    roleWord(role),
+    ...(rights.maxSale === null ? [] : [upTo(formatMoney(rights.maxSale))]),
+    ...(hasPin ? [] : [STAFF.noPinYet]),
+  ].join(', ');
+
+/** Shows the people who work here: for the owner alone, and kept by the main process. */
+export function People() {
+  const [people, setPeople] = useState<readonly Person[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Person | 'new' | null>(null);
+  useEffect(() => {
+    void call('staff.list', {}).then((answer) =>
+      answer.ok ? setPeople(answer.value) : setProblem(errorWords(answer.error.code).happened),
+    );
+  }, []);
+  return (
+    <>
+      {problem !== null && <p role="alert">{problem}</p>}
+      <ul className={styles.list}>
+        {people?.map((person) => (
+          <li key={person.id} className={styles.person}>
+            <span>
+              <strong>{person.name}</strong>
+              <small>{about(person)}</small>
+            </span>
+            <Button onPress={() => setEdited(person)} name={`${STAFF.edit}: ${person.name}`}>
+              {STAFF.edit}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button onPress={() => setEdited('new')}>{STAFF.add}</Button>
+      </div>
+      {edited !== null && (
+        <PersonDialog person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} onSaved={setPeople} />
+      )}
+    </>
+  );
+}

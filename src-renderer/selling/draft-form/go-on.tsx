@@ -1,0 +1,21 @@
+import { Button } from '../../components/basic/button.tsx';
+
+interface GoOnProps {
+  readonly onPress: () => void;
+  readonly words: string;
+  /** Enter does the same now. */
+  readonly enter: boolean;
+  readonly ready: boolean;
+}
+
+/** The button that leads on from a list: it names what Enter does next. */
+export const GoOn = ({ onPress, words, enter, ready }: GoOnProps) => (
+  <Button
+    onPress={onPress}
+    look={ready && enter ? 'next' : 'plain'}
+    size="large"
+    {...(enter && { keyCap: '⏎', keyName: 'Enter' })}
+  >
+    {words}
+  </Button>
+);

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { create } from 'zustand';
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import { owedUsedWords, owedWords, READ_BACK } from '#shared/words/read-back.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Notice } from '../../components/basic/notice.tsx';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { payOut, usePayOut } from '../../stores/pay-out-store.ts';
+import type { ReadBackState, ReadBackWays } from '../../stores/sale/sale-flow.ts';
+import styles from './owed-money.module.css';
+
+/** The order that is being sold again: the debt for it pays for the new one, unless the attendant chooses otherwise. */
+export const useOwedFor = create<{ intentId: number | null }>()(() => ({ intentId: null }));
+
+const USE_KEY = 'U';
+const FIRST_KEY = 'O';
+
+interface OwedMoney {
+  /** The debt that pays for a part of this sale; null if there is none. */
+  readonly used: OwedEntry | null;
+  readonly notice: ReactNode;
+}
+
+/** Shows the money that the shop owes the customer who buys now: it pays for this sale, or is paid out before. */
+export function useOwedMoney({ quote, sale }: ReadBackState, maySend: boolean, flow: ReadBackWays): OwedMoney {
+  const owed = quote?.owed ?? null;
+  const soldAgain = useOwedFor(({ intentId }) => intentId);
+  const [chosen, choose] = useState<boolean | null>(null);
+  const told = usePayOut((state) => state.told);
+  const [toldBefore] = useState(told);
+  useEffect(() => {
+    if (told !== toldBefore) void flow.checkAgain();
+  }, [told, toldBefore, flow]);
+  const mayUse = owed?.isBack === true && quote !== null && owed.owes <= quote.price && sale.product !== 'bulk';
+  const used = mayUse && (chosen ?? owed.intentId === soldAgain) ? owed : null;
+  const offered = maySend ? owed : null;
+  useLayoutEffect(() => {
+    if (offered === null) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
+      const key = event.key.toUpperCase();
+      if (key === USE_KEY && mayUse) choose(used === null);
+      if (key === FIRST_KEY) payOut(offered);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [offered, mayUse, used]);
+  if (offered === null) return { used, notice: null };
+  const toggle = (
+    <Button onPress={() => choose(used === null)} size="small" keyCap={USE_KEY} keyName={USE_KEY}>
+      {used === null ? READ_BACK.useOwed : READ_BACK.leaveOwed}
+    </Button>
+  );
+  return {
+    used,
+    notice: (
+      <Notice tone={used === null ? 'wait' : 'info'}>
+        <p>{used === null ? owedWords(offered) : owedUsedWords(offered)}</p>
+        <div className={styles.ways}>
+          {mayUse && toggle}
+          <Button onPress={() => payOut(offered)} size="small" keyCap={FIRST_KEY} keyName={FIRST_KEY}>
+            {READ_BACK.payOwedFirst}
+          </Button>
+        </div>
+      </Notice>
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import { useLayoutEffect } from 'react';
+import { KeyCap } from '../../components/basic/key-cap.tsx';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import styles from './part-keys.module.css';
+
+interface PartKeysProps<T extends string> {
+  readonly parts: readonly (readonly [part: T, word: string])[];
+  readonly current: T;
+  readonly onPart: (part: T) => void;
+  readonly label?: string;
+  /** The key does nothing now. */
+  readonly resting?: boolean;
+}
+
+/** The parts of a screen. Ctrl M goes on to the next from any field: Ctrl leaves what is typed alone. */
+export function PartKeys<T extends string>({ parts, current, onPart, label, resting = false }: PartKeysProps<T>) {
+  const next = parts[(parts.findIndex(([part]) => part === current) + 1) % parts.length]?.[0];
+  useLayoutEffect(() => {
+    if (resting || next === undefined) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || event.altKey || event.repeat || event.key.toLowerCase() !== 'm') return;
+      if (dialogIsOpen()) return;
+      event.preventDefault();
+      onPart(next);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [next, onPart, resting]);
+  return (
+    <fieldset className={styles.parts} aria-label={label}>
+      {parts.map(([part, word]) => (
+        <button
+          key={part}
+          type="button"
+          className={styles.part}
+          aria-pressed={current === part}
+          aria-keyshortcuts="Control+M"
+          onClick={() => onPart(part)}
+        >
+          {word}
+          {part === next && <KeyCap>Ctrl M</KeyCap>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

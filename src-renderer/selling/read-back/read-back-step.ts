@@ -1,0 +1,20 @@
+/** Decides what the read-back offers next: one way forward, or none, and why. */
+import { mayConfirmSameSale, maySend, type ReadBackState } from '../../stores/sale/sale-flow.ts';
+import type { SellingStop } from '../../stores/sale/selling.ts';
+
+/**
+ * Enter does `send` and `check`; `another` has a key of its own, so that Enter Enter never sells twice. Before `send`
+ * the number may have to be typed `again`.
+ */
+export type NextStep = 'wait' | 'send' | 'again' | 'check' | 'another' | 'none';
+
+export function nextStep(state: ReadBackState, stop: SellingStop | null): NextStep {
+  if (state.stage !== 'ready') return 'wait';
+  // Asking again under the same id can't sell twice, and tells the outcome.
+  if (state.uncertain) return 'send';
+  if (state.quote?.sameSale?.blocks || (state.quote?.rows?.refused.length ?? 0) > 0) return 'none';
+  if (stop !== null || state.quote === null || state.quote.walletTooLow) return 'check';
+  if (state.quote.overLimit !== undefined) return 'none';
+  if (mayConfirmSameSale(state)) return 'another';
+  return maySend(state) ? 'send' : 'none';
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useState } from 'react';
+import type { Pesewa } from '#shared/money.ts';
+import { TENDER } from '#shared/words/tender.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import type { Split } from '../../stores/sale/split.ts';
+import { TenderDialog } from './tender-dialog.tsx';
+
+const OTHERWISE_KEY = 'T';
+
+/** Offers mobile money and credit, the exception: one key away, and out of the way of a customer who pays in cash. */
+export function useSplit(price: Pesewa | null, mayPay: boolean) {
+  const [made, setSplit] = useState<Split | null>(null);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
+      if (mayPay && event.key.toUpperCase() === OTHERWISE_KEY) setOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [mayPay]);
+  const split = made?.price === price ? made : null;
+  const payable = price !== null && price !== 0;
+  // An open dialog stays while the connection comes and goes, so that typing goes on; `mayPay` only keeps it from being
+  // opened.
+  const otherwise = !payable ? null : (
+    <>
+      {mayPay && (
+        <Button onPress={() => setOpen(true)} size="large" keyCap={OTHERWISE_KEY} keyName={OTHERWISE_KEY}>
+          {TENDER.otherwise}
+        </Button>
+      )}
+      {open && (
+        <TenderDialog
+          price={price}
+          onClose={() => setOpen(false)}
+          onTake={(taken) => {
+            setSplit(taken);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+  return { split, otherwise, paying: payable && open };
+}

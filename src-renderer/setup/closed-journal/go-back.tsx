@@ -1,0 +1,36 @@
+import { GO_BACK } from '#shared/words/journal.ts';
+import { SETUP } from '#shared/words/setup.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { useCounter } from '../../stores/counter-store.ts';
+import { CodeField } from '../code-field.tsx';
+import { useRecoveryCode } from '../use-recovery-code.ts';
+import styles from './shut-journal.module.css';
+
+/** A counter that can't open has no sign-in: the owner's code shows that the way back is meant. */
+export function GoBack() {
+  const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);
+  const { code, setCode, problem, busy, send } = useRecoveryCode('recovery.goBack');
+  if (!live) return null;
+  return (
+    <form
+      className={styles.form}
+      aria-label={GO_BACK.press}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <CodeField label={GO_BACK.code} text={code} onText={setCode} />
+      {problem !== null && (
+        <p role="alert" className={styles.wrong}>
+          {problem}
+        </p>
+      )}
+      {busy && <p role="status">{SETUP.restoring}</p>}
+      <Button onPress={send} busy={busy}>
+        {GO_BACK.press}
+      </Button>
+      <input type="submit" hidden />
+    </form>
+  );
+}

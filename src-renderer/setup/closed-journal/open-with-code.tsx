@@ -1,0 +1,38 @@
+import { SETUP } from '#shared/words/setup.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { CodeField } from '../code-field.tsx';
+import styles from '../setup.module.css';
+import { useFirstField } from '../use-first-field.ts';
+import { useRecoveryCode } from '../use-recovery-code.ts';
+
+/**
+ * The counter can't open, because another PC's keychain has its secrets. Sign-in is impossible: the code is the only
+ * way.
+ */
+export function OpenWithCode() {
+  const first = useFirstField();
+  const { code, setCode, problem, busy, send } = useRecoveryCode('recovery.open');
+  return (
+    <form
+      ref={first}
+      className={styles.panel}
+      aria-label={SETUP.openTitle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <CodeField label={SETUP.openTitle} text={code} onText={setCode} />
+      <p className={styles.help}>{SETUP.openHelp}</p>
+      {problem !== null && (
+        <p role="alert" className={styles.wrong}>
+          {problem}
+        </p>
+      )}
+      <Button onPress={send} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
+        {SETUP.openIt}
+      </Button>
+      <input type="submit" hidden />
+    </form>
+  );
+}

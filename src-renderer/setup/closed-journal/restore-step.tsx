@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { backupMadeAt } from '#shared/backup-name.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { restoreWords, SETUP } from '#shared/words/setup.ts';
+import { agedTime } from '#shared/words/times.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { businessNow } from '../../stores/counter-store.ts';
+import { toStep } from '../../stores/setup-store.ts';
+import { CodeField, codeProblem } from '../code-field.tsx';
+import styles from '../setup.module.css';
+import { StepForm } from '../step-form.tsx';
+
+/** A backup and its code: both, or nothing opens. */
+export function RestoreStep() {
+  const [file, setFile] = useState<string | null>(null);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const madeAt = file === null ? null : backupMadeAt(file);
+  const choose = async () => {
+    const answer = await call('setup.chooseBackup', {});
+    if (answer.ok) setFile(answer.value.name);
+    else setProblem(errorWords(answer.error.code).happened);
+  };
+  const restore = async () => {
+    const wrong = codeProblem(code);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setBusy(true);
+    const answer = await call('setup.restore', { code });
+    setBusy(false);
+    setProblem(answer.ok ? restoreWords(answer.value) : errorWords(answer.error.code).happened);
+  };
+  return (
+    <StepForm
+      key={file === null ? 'file' : 'code'}
+      title={SETUP.replaces}
+      step="backup"
+      onBack={() => toStep('ways')}
+      onNext={() => void (file === null ? choose() : restore())}
+      nextWord={file === null ? SETUP.chooseBackup : SETUP.restore}
+      busy={busy}
+      problem={problem}
+    >
+      <p>{SETUP.backupMeans}</p>
+      {file !== null && (
+        <>
+          <div className={styles.row}>
+            <div>
+              <strong>{file}</strong>
+              {madeAt !== null && <p>{agedTime(madeAt, businessNow())}</p>}
+            </div>
+            <Button onPress={() => void choose()} look="link">
+              {SETUP.otherBackup}
+            </Button>
+          </div>
+          <CodeField label={SETUP.typeCode} text={code} onText={setCode} />
+        </>
+      )}
+      {busy && <p role="status">{SETUP.restoring}</p>}
+    </StepForm>
+  );
+}

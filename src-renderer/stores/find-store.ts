@@ -1,0 +1,87 @@
+/** Finding a sale while it is typed: one question on its way at a time, and the last text wins. */
+import { create } from 'zustand';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { FoundSale } from '#shared/counter-api/orders.ts';
+import { call } from '../bridge.ts';
+import { framePainted } from './after-paint.ts';
+import { openSale } from './board-store.ts';
+
+interface FindState {
+  readonly open: boolean;
+  readonly text: string;
+  /** The answers to `answered`; null until something was asked. */
+  readonly found: readonly FoundSale[] | null;
+  readonly answered: string;
+  readonly problem: CounterErrorCode | null;
+  readonly current: number;
+  /** Enter was pressed before the answer came: its first sale is opened when it comes. */
+  readonly enterWaits: boolean;
+}
+
+const SHOWN = 8;
+const CLOSED: FindState = {
+  ...{ open: false, text: '', found: null, answered: '' },
+  ...{ problem: null, current: 0, enterWaits: false },
+};
+
+export const useFind = create<FindState>()(() => CLOSED);
+
+let asking = false;
+
+export const openFind = (text = ''): void => {
+  useFind.setState({ ...CLOSED, open: true });
+  if (text !== '') void typeToFind(text);
+};
+
+export const closeFind = (): void => useFind.setState(CLOSED);
+
+export async function typeToFind(text: string): Promise<void> {
+  useFind.setState({ text, enterWaits: false });
+  if (asking) return;
+  asking = true;
+  try {
+    for (let next = useFind.getState(); next.open && next.text !== next.answered; next = useFind.getState()) {
+      await ask(next.text);
+    }
+  } finally {
+    asking = false;
+  }
+}
+
+async function ask(text: string): Promise<void> {
+  const letterSeen = framePainted();
+  const empty = text.trim() === '';
+  const answer = empty ? null : await call('orders.find', { text, limit: SHOWN });
+  // An answer often comes before the letter is on the screen; drawn together, both would come late.
+  await letterSeen;
+  const { open, text: typed, enterWaits } = useFind.getState();
+  if (!open) return;
+  useFind.setState({
+    answered: text,
+    found: answer?.ok ? answer.value : null,
+    problem: answer === null || answer.ok ? null : answer.error.code,
+    current: 0,
+  });
+  if (enterWaits && typed === text) openFound(0);
+}
+
+export function moveInFound(step: number): void {
+  const { found, current } = useFind.getState();
+  const count = found?.length ?? 0;
+  if (count > 0) useFind.setState({ current: (current + step + count) % count, enterWaits: false });
+}
+
+/** Enter. What is on the screen may still answer to less than was typed: then it waits for what does. */
+export function openCurrent(): void {
+  const { current, text, answered } = useFind.getState();
+  if (text === answered) openFound(current);
+  else useFind.setState({ enterWaits: true });
+}
+
+/** A row that was pressed is the one that was seen. */
+export function openFound(index: number): void {
+  const sale = useFind.getState().found?.[index];
+  if (sale === undefined) return;
+  closeFind();
+  openSale(sale.line.id);
+}

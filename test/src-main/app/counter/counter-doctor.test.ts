@@ -1,0 +1,57 @@
+/** A counter that is open and looks at itself, through the gate as its screen asks. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IpcMainInvokeEvent } from 'electron';
+import { expect, test } from 'vitest';
+import { createGate } from '#main/ipc/gate.ts';
+import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
+import { newTestCounter } from '../../../support/counter.ts';
+import { deskForFile } from '../../../support/desk-for-file.ts';
+import { fittingAnswer } from '../../../support/fitting-answer.ts';
+import { refusal } from '../../../support/journal/journal.ts';
+
+const desk = deskForFile();
+const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null } } as unknown as IpcMainInvokeEvent;
+
+function gateOf(counter: ReturnType<typeof newTestCounter>) {
+  const gate = createGate({ origin: 'app://dwadi', deskOf: () => counter, log: { write: () => {} } });
+  return async <N extends CallName>(name: N, request: CallRequest<N>) =>
+    fittingAnswer(name, await gate(OURS, name, request));
+}
+
+test('it finds itself well, and holds its journal as before', async () => {
+  const { counter } = await desk.open();
+  const answer = await gateOf(counter)('doctor.examine', {});
+  if (!answer.ok) throw new Error(answer.error.code);
+  expect(answer.value.findings.filter(({ state }) => state === 'fault')).toEqual([]);
+  const codes = Object.fromEntries(answer.value.findings.map(({ check, code }) => [check, code]));
+  expect(codes).toMatchObject({ journal: 'open', line: 'reached', clock: 'together', 'key-commission': 'accepted' });
+  expect(await refusal(desk.folder)).toBe('in-use');
+  expect(counter.snapshot().journal.state).toBe('ready');
+});
+
+test('one that could not open says why, with nobody signed in', async () => {
+  const { close } = await desk.open();
+  const second = newTestCounter(desk.folder);
+  await second.open();
+  const answer = await gateOf(second)('doctor.examine', {});
+  if (!answer.ok) throw new Error(answer.error.code);
+  const faults = answer.value.findings
+    .filter(({ state }) => state === 'fault')
+    .map((each) => `${each.check} ${each.code}`);
+  expect(faults).toEqual(['journal in-use']);
+  await second.close();
+  await close();
+});
+
+test('an attendant without the right to set it up gets neither the findings nor the file', async () => {
+  const { counter } = await desk.open();
+  const ask = gateOf(counter);
+  Object.defineProperty(counter.staff, 'rights', { value: { settings: false } });
+  const refused = { ok: false, error: { code: 'not-allowed' } };
+  expect(await ask('doctor.examine', {})).toEqual(refused);
+  expect(await ask('doctor.bundle', {})).toEqual(refused);
+  expect(await ask('doctor.about', {})).toMatchObject({ ok: true, value: { build: 'development' } });
+  expect(existsSync(join(desk.folder, 'journal.db'))).toBe(true);
+});

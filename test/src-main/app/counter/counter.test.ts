@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Counter } from '#main/app/counter/counter.ts';
+import { openFileVault } from '#main/key-vault/file-vault.ts';
+import { VaultError } from '#main/key-vault/keychain.ts';
+import { silentLog } from '#main/platform/log.ts';
+import { saleSlip } from '#main/printing/sale-slip.ts';
+import { pesewas } from '#shared/money.ts';
+import { ok } from '#shared/result.ts';
+import {
+  addressOf,
+  counterOptions,
+  diagnosisIn,
+  makeFolder,
+  NOBODY,
+  openTestCounter,
+  QUICK_POLICY,
+  removeFolder,
+  sell,
+  until,
+} from '../../../support/counter.ts';
+import { airtimeSale } from '../../../support/sales.ts';
+import { serviceForFile } from '../../../support/service-for-file.ts';
+
+const source = (path: string): URL => new URL(`../../../../src-main/${path}`, import.meta.url);
+const service = serviceForFile();
+let folder: string;
+
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => removeFolder(folder));
+
+function makeCounter(): Counter {
+  return new Counter({
+    kind: 'live',
+    folder,
+    shopName: 'Test counter',
+    demoStaff: true,
+    ownerSays: () => 1,
+    openSecrets: () => openFileVault(folder),
+    diagnosis: diagnosisIn(folder),
+    version: '0.0.0-test',
+    policy: QUICK_POLICY,
+    workers: {
+      writerFile: source('journal/worker/writer-worker.ts'),
+      readerFile: source('journal/worker/reader-worker.ts'),
+    },
+    log: silentLog,
+    onStep: () => {},
+    saveFile: async () => ok({ savedAs: null }),
+    onSaleChanged: () => {},
+    onSnapshotChanged: () => {},
+    onWaitingChanged: () => {},
+  });
+}
+
+test('closed while it takes up what was under way, it ends in good order', async () => {
+  const counter = makeCounter();
+  const opening = counter.open();
+  const connecting = counter.connect(addressOf(service()));
+  await opening;
+  await counter.close();
+  await expect(connecting).resolves.toBeUndefined();
+});
+
+test('closed before its journal is open, it leaves the journal closed', async () => {
+  const first = makeCounter();
+  void first.open();
+  await first.close();
+  const second = makeCounter();
+  await second.open();
+  expect(second.snapshot().journal).toEqual({ state: 'ready', problem: null, progress: null, notes: [] });
+  await second.close();
+});
+
+test('where the owner wants cash counted first, nothing is sold before it is, and slip and journal know it', async () => {
+  const { counter, engine, close } = await openTestCounter(service(), { folder });
+  const submission = { saleId: randomUUID(), sale: airtimeSale(1000), price: pesewas(1000), sameSaleConfirmed: false };
+  const tooLittle = { ...submission, cashReceived: pesewas(999) };
+  expect(await engine.submit(tooLittle)).toMatchObject({ ok: false, error: { code: 'cash-not-received' } });
+  expect(await counter.saveSettings({ ...counter.snapshot().settings, cashGate: true })).toMatchObject({
+    cashGate: true,
+  });
+  expect(await engine.submit(submission)).toMatchObject({ ok: false, error: { code: 'cash-not-received' } });
+  const sold = await engine.submit({ ...submission, cashReceived: pesewas(2000) });
+  if (!sold.ok) throw new Error(sold.error.code);
+  expect(sold.value.cashReceived).toBe(2000);
+  const { rows } = saleSlip(sold.value, { shopName: 'Test', training: false });
+  expect(rows.filter(({ label }) => label === 'Cash' || label === 'Change').map(({ value }) => value)).toEqual([
+    'GHS 20.00',
+    'GHS 10.00',
+  ]);
+  await close();
+});
+
+test('paid in cash and otherwise, the parts on the slip come to what was paid, and the change is that of the cash alone', async () => {
+  const { engine, close } = await openTestCounter(service(), { folder });
+  const sold = await engine.submit({
+    ...{ saleId: randomUUID(), sale: airtimeSale(2200), price: pesewas(2200), sameSaleConfirmed: false },
+    tenders: [
+      { kind: 'mobile-money', amount: pesewas(1200), transaction: 'TX1' },
+      { kind: 'cash', amount: pesewas(1000), received: pesewas(2000) },
+    ],
+  });
+  if (!sold.ok) throw new Error(sold.error.code);
+  const again = await engine.sale(sold.value.id);
+  for (const one of [sold.value, again ?? sold.value]) {
+    const { rows } = saleSlip(one, { shopName: 'Test', training: false });
+    const parts = rows.filter(({ label }) => ['Mobile money', 'Cash', 'Change'].includes(label));
+    expect(parts.map(({ value }) => value)).toEqual(['GHS 12.00', 'GHS 20.00', 'GHS 10.00']);
+  }
+  await close();
+});
+
+test("what the wallet paid today is known again after a restart, and so is the day's pace", async () => {
+  const first = await openTestCounter(service(), { folder });
+  const sale = await sell(first.engine, airtimeSale());
+  await until(first.engine, sale.id, ({ state }) => state === 'accepted' || state === 'settled');
+  await first.close();
+  const file = new Database(join(folder, 'journal.db'));
+  const now = new Date();
+  file.prepare('UPDATE rollups SET hour = ?').run(Math.max(0, now.getUTCHours() - 1));
+  file.close();
+  const second = await openTestCounter(service(), { folder });
+  const { hoursLeft } = second.counter.snapshot().wallet;
+  // The first quarter of an hour of a day has no sales rate to estimate from.
+  expect(hoursLeft === null).toBe(now.getUTCHours() === 0 && now.getUTCMinutes() < 15);
+  await second.close();
+});
+
+test('M20 a counter opens and sells with a posting of the last day that there can be', async () => {
+  const first = await openTestCounter(service(), { folder });
+  const sale = await sell(first.engine, airtimeSale());
+  await until(first.engine, sale.id, ({ money }) => money !== 'maybe');
+  await first.close();
+  const db = new Database(join(folder, 'journal.db'));
+  const columns = (db.pragma('table_info(postings)') as { name: string }[]).map(({ name }) => name);
+  const copied = columns.filter((name) => name !== 'id');
+  const values = copied.map((name) => (name === 'at' ? '8640000000009000' : name));
+  db.exec(`INSERT INTO postings (${copied.join()}) SELECT ${values.join()} FROM postings LIMIT 1`);
+  db.close();
+  const second = await openTestCounter(service(), { folder, baseUrl: NOBODY });
+  expect(second.counter.snapshot().journal.state).toBe('ready');
+  expect(Math.abs(second.counter.now() - Date.now())).toBeLessThan(60_000);
+  const { soldAt } = await sell(second.engine, airtimeSale());
+  expect(Math.abs(soldAt - Date.now())).toBeLessThan(60_000);
+  await second.close();
+});
+
+test('M20 a new day that the service tells is believed soon, at a second answer that the counter asks for by itself', async () => {
+  const { counter, close } = await openTestCounter(service(), { folder });
+  const tenDays = 10 * 24 * 3_600_000;
+  await service().control('advance', { seconds: tenDays / 1000 });
+  const before = Date.now();
+  await counter.askBalance();
+  expect(counter.now()).toBeLessThan(before + tenDays / 2);
+  await expect.poll(() => counter.now(), { timeout: 10_000 }).toBeGreaterThan(before + tenDays - 60_000);
+  await close();
+});
+
+test('a counter that opens after all tells of nobody at it before they are there to be asked for', async () => {
+  const state = { locked: true };
+  const early: string[] = [];
+  const counter = new Counter({
+    ...counterOptions(folder, {
+      onSnapshotChanged: (desk) => {
+        const { attendant, journal } = desk.snapshot();
+        const isTold = attendant.id !== '' && journal.state !== 'opening';
+        if (isTold && desk.staff === null) early.push(journal.state);
+      },
+    }),
+    openSecrets: () => {
+      if (state.locked) throw new VaultError('keychain-locked');
+      return openFileVault(folder);
+    },
+  });
+  await counter.open();
+  expect(counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'keychain-locked' });
+  state.locked = false;
+  await counter.open();
+  expect(counter.snapshot().journal.state).toBe('ready');
+  expect(early).toEqual([]);
+  await counter.close();
+});

@@ -1,0 +1,469 @@
+/** Covers the ways from a fresh PC to the first live sale, and from a stolen PC to a new one. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { restoreBackup } from '#main/journal/backup/restore.ts';
+import { VaultError } from '#main/key-vault/keychain.ts';
+import { newRecoveryCode } from '#main/key-vault/recovery.ts';
+import type { Engine } from '#main/orders/engine.ts';
+import { readProfile } from '#main/provisioning/live-folder.ts';
+import { answerByPhone } from '#main/provisioning/phone-answer.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { pesewas } from '#shared/money.ts';
+import { makeFolder, removeFolder, sell, until } from '../../../support/counter.ts';
+import { memoryKeychain } from '../../../support/keychain.ts';
+import { rowsOf } from '../../../support/orders/rows-of.ts';
+import { airtimeSale } from '../../../support/sales.ts';
+import { spawnService, type TestService } from '../../../support/service.ts';
+import { OWNER, type Shop, setUpShop, shopOn, startDay } from '../../../support/shop.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await spawnService({ tls: true });
+});
+afterAll(async () => {
+  await service.stop();
+});
+beforeEach(async () => {
+  await service.control('reset', {});
+  await service.control('progress', { kind: 'any', steps: [['pending', 0.1]] });
+});
+
+/** A PC of its own: its folder, and nothing in its keychain. */
+function newPc(options: Parameters<typeof shopOn>[2] = {}, root = makeFolder()): Shop {
+  const shop = shopOn(root, service, options);
+  onTestFinished(async () => {
+    await shop.close();
+    removeFolder(root);
+  });
+  return shop;
+}
+
+const engineOf = ({ counter }: Shop): Engine => {
+  if (counter.engine === null) throw new Error(`shut: ${counter.snapshot().journal.problem}`);
+  return counter.engine;
+};
+
+const settled = (shop: Shop, id: string) => until(engineOf(shop), id, ({ state }) => state === 'settled');
+
+async function vouchers({ counter }: Shop, quantity: number): Promise<SaleRequest> {
+  const offers = await counter.offers.vouchers(true);
+  const [type] = offers.ok ? offers.value : [];
+  if (type === undefined) throw new Error('the service sells no vouchers');
+  const { typeId, name: typeName } = type;
+  return { product: 'voucher', typeId, typeName, quantity, phone: null, email: null };
+}
+
+async function backUp({ counter }: Shop): Promise<string> {
+  const file = await counter.backUp();
+  if (file === null) throw new Error('no backup was made');
+  return file;
+}
+
+test('a new shop sells at cost until its owner has decided, and only who sets prices is told', async () => {
+  const shop = newPc();
+  await setUpShop(shop, service);
+  const { counter } = shop;
+  expect(counter.snapshot()).not.toHaveProperty('atCost');
+  await startDay(shop);
+  expect(counter.snapshot().atCost).toBe(true);
+  await counter.staff?.add({ name: 'Ama', role: 'attendant', rights: USUAL_RIGHTS, pin: '8305' });
+  const ama = counter.staff?.names().find(({ name }) => name === 'Ama');
+  await counter.staff?.signIn(ama?.id ?? '', '8305');
+  expect(counter.snapshot().attendant.name).toBe('Ama');
+  expect(counter.snapshot()).not.toHaveProperty('atCost');
+  await startDay(shop);
+  expect(await counter.pricing?.save([])).toMatchObject({ ok: true });
+  expect(counter.snapshot()).not.toHaveProperty('atCost');
+  await shop.close();
+  await shop.open();
+  await startDay(shop);
+  expect(shop.counter.snapshot()).not.toHaveProperty('atCost');
+});
+
+test('a first run ends in a counter that its owner opens by PIN and sells from, and so does every start after it', async () => {
+  const shop = newPc({ entries: new Map() });
+  await setUpShop(shop, service);
+  const { counter } = shop;
+  expect(counter.snapshot()).toMatchObject({ kind: 'live', shopName: 'Adom Mobile', locked: true });
+  expect(counter.snapshot().settings.slipHeader).toEqual(['Kaneshie']);
+  expect(counter.staff?.names()).toMatchObject([{ name: 'Efua', role: 'owner', practicePin: null }]);
+  await startDay(shop);
+  const { id } = await sell(engineOf(shop), airtimeSale());
+  await settled(shop, id);
+  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1, key_leaks: 0 });
+  await shop.close();
+  await shop.open();
+  await startDay(shop);
+  expect((await engineOf(shop).sale(id))?.price).toBe(1000);
+  expect(await shop.owner.keysState({})).toMatchObject({
+    value: { baseUrl: service.baseUrl, has: ['standard', 'sms', 'commission'] },
+  });
+});
+
+test('the sheet with the recovery code carries the mark of the counter that comes of it', async () => {
+  const shop = newPc({ entries: new Map() });
+  const { setUp, training } = shop;
+  onTestFinished(() => training.close());
+  await training.open();
+  if (training.printing === null) throw new Error('Training is not open');
+  const sheets: string[] = [];
+  vi.spyOn(training.printing, 'printUnkept').mockImplementation(async (slip) => {
+    sheets.push(JSON.stringify(slip));
+    return 'printed';
+  });
+  await setUp.begin({});
+  await setUp.checkKeys(service);
+  await setUp.makeCode({});
+  // The person went back: the code is a new one, and the counter is still the same.
+  const made = await setUp.makeCode({});
+  await setUp.printCode({ shopName: 'Adom' });
+  await setUp.confirmCode({ code: made.ok ? made.value.code : '' });
+  await setUp.finish({ shopName: 'Adom', slipHeader: [], ...OWNER });
+  expect(sheets).toHaveLength(1);
+  expect(sheets[0]).toContain(`"${shop.counter.snapshot().mark}"`);
+});
+
+test('nothing is made before the code was retyped and a key was accepted, and nothing twice', async () => {
+  const shop = newPc({ entries: new Map() });
+  const { setUp } = shop;
+  const finish = () => setUp.finish({ shopName: 'Adom', slipHeader: [], ...OWNER });
+  expect(await finish()).toMatchObject({ error: { code: 'set-up-first' } });
+  await setUp.begin({});
+  const made = await setUp.makeCode({});
+  expect(await setUp.confirmCode({ code: newRecoveryCode() })).toEqual({ ok: true, value: { right: false } });
+  await setUp.checkKeys(service);
+  expect(await finish()).toMatchObject({ error: { code: 'set-up-first' } });
+  expect(await setUp.confirmCode({ code: made.ok ? made.value.code : '' })).toEqual({
+    ok: true,
+    value: { right: true },
+  });
+  expect(existsSync(shop.folder)).toBe(false);
+  const both = await Promise.all([finish(), finish()]);
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await finish()).toMatchObject({ error: { code: 'set-up-first' } });
+});
+
+test('a page that begins anew while the counter is being made takes none of its keys away', async () => {
+  const shop = newPc({ entries: new Map() });
+  const { setUp } = shop;
+  await setUp.begin({});
+  await setUp.checkKeys(service);
+  const made = await setUp.makeCode({});
+  await setUp.confirmCode({ code: made.ok ? made.value.code : '' });
+  const [finished] = await Promise.all([setUp.finish({ shopName: 'Adom', slipHeader: [], ...OWNER }), setUp.begin({})]);
+  expect(finished).toEqual({ ok: true, value: {} });
+  expect(await shop.owner.keysState({})).toMatchObject({
+    value: { baseUrl: service.baseUrl, has: ['standard', 'sms', 'commission'] },
+  });
+});
+
+test('without a keychain the set-up says so and leaves nothing behind', async () => {
+  const broken = async () => {
+    throw new VaultError('no-keychain');
+  };
+  const shop = newPc({ keychain: { read: broken, write: broken, remove: broken } });
+  expect(await shop.setUp.begin({})).toEqual({ ok: true, value: { vault: 'no-keychain' } });
+  await expect(setUpShop(shop, service)).rejects.toThrow('no-keychain');
+  expect(existsSync(shop.folder)).toBe(false);
+});
+
+test('a keychain that goes away in the middle leaves neither folder nor entries', async () => {
+  const entries = new Map<string, string>();
+  const whole = memoryKeychain(entries);
+  let left = 3;
+  const shop = newPc({
+    keychain: {
+      ...whole,
+      write: async (name, text) => {
+        left -= name.startsWith('probe') ? 0 : 1;
+        if (left < 0) throw new VaultError('no-keychain');
+        await whole.write(name, text);
+      },
+    },
+  });
+  left = 1;
+  await expect(setUpShop(shop, service)).rejects.toThrow('no-keychain');
+  expect(existsSync(shop.folder)).toBe(false);
+  expect(entries.size).toBe(0);
+});
+
+test('a set-up that was cut off is begun anew, and a counter that is ready never is', async () => {
+  const root = makeFolder();
+  const entries = new Map<string, string>();
+  const first = newPc({ entries }, root);
+  const { beginFolder } = await import('#main/provisioning/live-folder.ts');
+  const cut = beginFolder(first.folder);
+  mkdirSync(join(first.folder, 'half-made'));
+  await setUpShop(first, service);
+  expect(readProfile(first.folder)).toMatchObject({ state: 'ready' });
+  expect(readProfile(first.folder)?.vaultId).not.toBe(cut.vaultId);
+  expect(existsSync(join(first.folder, 'half-made'))).toBe(false);
+  expect(() => beginFolder(first.folder)).toThrow();
+});
+
+test('what a set-up that was cut off had put into the keychain is gone with the next', async () => {
+  const entries = new Map<string, string>();
+  const shop = newPc({ entries });
+  const { beginFolder } = await import('#main/provisioning/live-folder.ts');
+  const { vaultId } = beginFolder(shop.folder);
+  for (const what of ['secrets', 'phone', 'service'])
+    entries.set(`${vaultId}/${what}`, 'nobody asks for this any more');
+  await setUpShop(shop, service);
+  const ready = readProfile(shop.folder)?.vaultId;
+  expect([...entries.keys()].toSorted()).toEqual([`${ready}/phone`, `${ready}/secrets`, `${ready}/service`]);
+});
+
+test('a backup that turns out to be damaged leaves neither a folder nor anything in the keychain', async () => {
+  const old = newPc();
+  const code = await setUpShop(old, service);
+  const backup = await backUp(old);
+  await old.close();
+  const db = new Database(backup);
+  db.exec('DROP INDEX intents_open');
+  db.close();
+
+  const entries = new Map<string, string>();
+  const pc = newPc({ entries, chosen: () => backup });
+  await pc.setUp.begin({});
+  await pc.setUp.chooseBackup({});
+  expect(await pc.setUp.restore({ code })).toMatchObject({ value: { kind: 'backup', problem: 'damaged' } });
+  expect(existsSync(pc.folder)).toBe(false);
+  expect([...entries.keys()]).toEqual([]);
+});
+
+test('M19: a backup, the code and an empty keychain are the counter again: orders, vouchers, PINs, and no key', async () => {
+  const old = newPc();
+  const code = await setUpShop(old, service);
+  await startDay(old);
+  const voucher = await sell(engineOf(old), await vouchers(old, 2));
+  await settled(old, voucher.id);
+  await service.control('fault', { method: 'POST', path: '/airtime', times: 0, fault: 'drop_after' });
+  await service.control('fault', { method: 'GET', path: '/airtime', times: 0, fault: 'drop_before' });
+  const open = await sell(engineOf(old), airtimeSale());
+  await until(engineOf(old), open.id, ({ state }) => state === 'unknown');
+  const backup = await backUp(old);
+  await old.close();
+  await service.control('clearFaults');
+
+  const chosen = { file: null as string | null };
+  const pc = newPc({ chosen: () => chosen.file });
+  await pc.setUp.begin({});
+  expect(await pc.setUp.restore({ code })).toMatchObject({ error: { code: 'set-up-first' } });
+  chosen.file = join(old.folder, 'no-such.db');
+  expect(await pc.setUp.chooseBackup({})).toEqual({ ok: true, value: { name: 'no-such.db' } });
+  expect(await pc.setUp.restore({ code })).toMatchObject({ value: { kind: 'backup', problem: 'missing' } });
+  chosen.file = backup;
+  await pc.setUp.chooseBackup({});
+  expect(await pc.setUp.restore({ code: newRecoveryCode() })).toEqual({ ok: true, value: { kind: 'wrong-code' } });
+  expect(existsSync(pc.folder)).toBe(false);
+  expect(await pc.setUp.restore({ code })).toMatchObject({ ok: true, value: { kind: 'restored', open: 1 } });
+
+  expect(pc.counter.snapshot()).toMatchObject({ shopName: 'Adom Mobile', locked: true });
+  expect(pc.owner.keysMissing).toBe(true);
+  await startDay(pc);
+  await pc.owner.checkKeys(service);
+  const saved = await pc.owner.saveKeys({ words: { standard: 'same', sms: 'same', commission: 'same' } });
+  expect(saved).toMatchObject({ ok: true, value: { has: ['standard', 'sms', 'commission'], openOrders: 1 } });
+  await until(engineOf(pc), open.id, ({ state }) => state === 'settled');
+  expect(await engineOf(pc).vouchers.reveal(voucher.id)).toMatchObject({ ok: true });
+  const sale = await sell(engineOf(pc), airtimeSale(700));
+  await settled(pc, sale.id);
+  expect((await service.ledger()).summary).toMatchObject({ orders: 3, charged_once: 3, charged_more_than_once: 0 });
+});
+
+test('a journal whose secrets are another PC’s stays shut, makes no new ones, and opens with the code', async () => {
+  const root = makeFolder();
+  const entries = new Map<string, string>();
+  const shop = newPc({ entries }, root);
+  const code = await setUpShop(shop, service);
+  await shop.close();
+  entries.clear();
+  await shop.open();
+  expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'secrets-missing' });
+  expect(shop.counter.engine).toBeNull();
+  expect(entries.size).toBe(0);
+  expect(await shop.owner.open({ code: newRecoveryCode() })).toEqual({ ok: true, value: { kind: 'wrong-code' } });
+  expect(shop.counter.engine).toBeNull();
+  expect(await shop.owner.open({ code })).toMatchObject({ ok: true, value: { kind: 'restored' } });
+  await startDay(shop);
+  expect(await shop.owner.open({ code })).toMatchObject({ error: { code: 'too-late' } });
+});
+
+test('a keychain that is locked at the start keeps the counter shut, and it opens by itself once it is unlocked', async () => {
+  const whole = memoryKeychain();
+  const state = { locked: false };
+  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (state.locked) throw new VaultError('keychain-locked');
+    return work();
+  };
+  const shop = newPc({
+    keychain: {
+      read: (name) => asked(() => whole.read(name)),
+      write: (name, text) => asked(() => whole.write(name, text)),
+      remove: (name) => asked(() => whole.remove(name)),
+    },
+  });
+  await setUpShop(shop, service);
+  await shop.close();
+  state.locked = true;
+  await shop.open();
+  expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'keychain-locked' });
+  // A locked keychain doesn't mean missing keys: the owner must not be sent to enter keys that exist.
+  expect(shop.owner.keysMissing).toBe(false);
+  state.locked = false;
+  await expect.poll(() => shop.counter.snapshot().journal.state).toBe('ready');
+  await startDay(shop);
+  await expect.poll(() => shop.counter.snapshot().service.state).toBe('connected');
+});
+
+test('a code that is entered twice at once opens the counter once: nobody takes the journal from under it', async () => {
+  const entries = new Map<string, string>();
+  const shop = newPc({ entries });
+  const code = await setUpShop(shop, service);
+  await shop.close();
+  entries.clear();
+  await shop.open();
+  const both = await Promise.all([shop.owner.open({ code }), shop.owner.open({ code })]);
+  expect(both).toMatchObject([{ value: { kind: 'restored' } }, { error: { code: 'too-late' } }]);
+  expect(shop.counter.snapshot().journal.state).toBe('ready');
+  await startDay(shop);
+});
+
+test('entries that somebody else wrote over are gone: the code brings the secrets back, and keys are asked for', async () => {
+  const entries = new Map<string, string>();
+  const shop = newPc({ entries });
+  const code = await setUpShop(shop, service);
+  await shop.close();
+  for (const name of entries.keys()) entries.set(name, '{"by": "another program"}');
+  await shop.open();
+  expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'secrets-missing' });
+  expect(shop.owner.keysMissing).toBe(true);
+  expect(await shop.owner.open({ code })).toEqual({ ok: true, value: { kind: 'restored', open: 0 } });
+  await startDay(shop);
+  await shop.owner.checkKeys(service);
+  expect(await shop.owner.saveKeys({ words: {} })).toMatchObject({ value: { has: ['standard', 'sms', 'commission'] } });
+});
+
+test('the code alone sets a new PIN for the owner, and the log says so', async () => {
+  const shop = newPc();
+  const code = await setUpShop(shop, service);
+  const [owner] = shop.counter.staff?.names() ?? [];
+  const ownerId = owner?.id ?? '';
+  const reset = (typed: string) => shop.owner.resetPin({ ownerId, code: typed, newPin: '3917' });
+  for (let tries = 0; tries < 4; tries += 1) await shop.counter.staff?.signIn(ownerId, '0007');
+  expect(await reset(newRecoveryCode())).toEqual({ ok: true, value: { right: false } });
+  expect(await reset(code)).toEqual({ ok: true, value: { right: true } });
+  expect(await shop.counter.staff?.signIn(ownerId, OWNER.pin)).toMatchObject({ value: { kind: 'wrong' } });
+  await startDay(shop, '3917');
+});
+
+test('by phone: six digits from the code allow one thing once, and wrong ones make the owner’s PIN wait', async () => {
+  const shop = newPc();
+  const code = await setUpShop(shop, service);
+  await startDay(shop);
+  const { staff } = shop.counter;
+  if (staff === null) throw new Error('nobody there');
+  const [owner] = staff.names();
+  const ownerId = owner?.id ?? '';
+  const saleId = crypto.randomUUID();
+  const hear = (digits: string) => staff.hearByPhone(ownerId, 'over-limit', saleId, digits);
+  staff.refused('over-limit', saleId, '', pesewas(50_000));
+  const { mark } = shop.counter.snapshot();
+  const digitsBy = async (typed: string) => {
+    const asked = await staff.askByPhone('over-limit', saleId, async () => null);
+    const question = asked ?? { challenge: '', amount: pesewas(0) };
+    expect(question.amount).toBe(50_000);
+    const answered = await answerByPhone({ code: typed, mark: mark.toLowerCase(), what: 'over-limit', ...question });
+    return answered.ok ? answered.value.digits : '';
+  };
+  const digits = await digitsBy(code);
+  expect(await hear(digits === '000000' ? '000001' : '000000')).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await hear(digits)).toMatchObject({ value: { kind: 'right' } });
+  expect(staff.isApproved('over-limit', saleId)).toBe(true);
+  staff.spend('over-limit', saleId);
+  expect(await hear(digits)).toMatchObject({ value: { kind: 'wrong' } });
+  // A phone code of their own answers from now on, and the recovery code doesn't.
+  await shop.counter.staff?.signIn(ownerId, OWNER.pin);
+  expect(await shop.owner.files.makePhoneCode({ pin: '1357' })).toMatchObject({ value: { code: null } });
+  const made = await shop.owner.files.makePhoneCode({ pin: OWNER.pin });
+  const phoneCode = made.ok ? (made.value.code ?? '') : '';
+  staff.refused('over-limit', saleId, '', pesewas(50_000));
+  expect(await hear(await digitsBy(code))).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await hear(await digitsBy(phoneCode.toLowerCase()))).toMatchObject({ value: { kind: 'right' } });
+  expect(rowsOf(shop.folder, `SELECT kind FROM events WHERE kind = 'phone.code-made'`)).toHaveLength(1);
+  for (let tries = 0; tries < 3; tries += 1) await hear('123456');
+  expect(await hear('123456')).toMatchObject({ value: { kind: 'wait' } });
+  expect(staff.names()[0]?.waitMs).toBeGreaterThan(0);
+});
+
+test('M18: a key of another account opens another account, by the owner’s word; one that finds our order needs none', async () => {
+  const shop = newPc();
+  await setUpShop(shop, service);
+  await startDay(shop);
+  const { id } = await sell(engineOf(shop), airtimeSale());
+  await settled(shop, id);
+  expect(await shop.owner.keysState({})).toMatchObject({ value: { openOrders: 0 } });
+  expect(await shop.owner.saveKeys({ words: {} })).toMatchObject({ error: { code: 'set-up-first' } });
+  const accounts = async () => (await shop.counter.opened?.records.read.accounts())?.length;
+  const use = async (keys: Partial<TestService['keys']>, word: 'same' | 'new') => {
+    const none = { standard: '', sms: '', commission: '' };
+    await shop.owner.checkKeys({ baseUrl: service.baseUrl, keys: { ...none, ...keys } });
+    const words = Object.fromEntries(Object.keys(keys).map((type) => [type, word]));
+    expect(await shop.owner.saveKeys({ words })).toMatchObject({ ok: true, value: { has: { length: 3 } } });
+  };
+  const others = await service.control<TestService['keys']>('otherKeys');
+  await use({ sms: others.sms }, 'new');
+  await expect.poll(accounts).toBe(2);
+  await use({ commission: others.commission }, 'same');
+  // Three of our orders were looked up, or as many as there are, and none was found.
+  await expect.poll(accounts).toBe(3);
+  expect(await shop.owner.keysState({})).toMatchObject({ value: { openOrders: 0 } });
+});
+
+test('backups beside the journal are warned of, and a folder that the owner chooses is used at once', async () => {
+  const chosen = { folder: null as string | null };
+  const shop = newPc({ chosen: () => chosen.folder });
+  await setUpShop(shop, service);
+  await startDay(shop);
+  const notes = () => shop.counter.snapshot().journal.notes?.map(({ kind }) => kind) ?? [];
+  await expect.poll(notes).toContain('backup-same-disk');
+  expect(await shop.owner.chooseBackups({})).toMatchObject({ value: { lastGoodAt: null, onSameDisk: true } });
+  // Another disk, as far as this machine has one.
+  const other = existsSync('/dev/shm') ? join('/dev/shm', `dwadi-${process.pid}`) : makeFolder();
+  mkdirSync(other, { recursive: true });
+  onTestFinished(() => removeFolder(other));
+  chosen.folder = other;
+  const state = await shop.owner.chooseBackups({});
+  expect(state).toMatchObject({ ok: true, value: { folder: other, lastGoodAt: expect.any(Number) } });
+  if (state.ok && !state.value.onSameDisk) expect(notes()).not.toContain('backup-same-disk');
+  await shop.close();
+  await shop.open();
+  expect(shop.counter.backupFolder).toBe(other);
+});
+
+test('M19: another counter’s backup on a PC that has one opens with its own code, and not under the other’s secrets', async () => {
+  const old = newPc();
+  const code = await setUpShop(old, service);
+  await startDay(old);
+  const voucher = await sell(engineOf(old), await vouchers(old, 1));
+  await settled(old, voucher.id);
+  const backup = await backUp(old);
+  await old.close();
+
+  const spare = newPc({ entries: new Map() });
+  await setUpShop(spare, service);
+  await spare.close();
+  restoreBackup({ from: backup, to: spare.folder, now: Date.now() });
+  await spare.open();
+  expect(spare.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'secrets-missing' });
+  expect(await spare.owner.open({ code: newRecoveryCode() })).toEqual({ ok: true, value: { kind: 'wrong-code' } });
+  expect(await spare.owner.open({ code })).toMatchObject({ ok: true, value: { kind: 'restored' } });
+  await startDay(spare);
+  expect(await engineOf(spare).vouchers.reveal(voucher.id)).toMatchObject({ ok: true });
+  await spare.close();
+  await spare.open();
+  await startDay(spare);
+});

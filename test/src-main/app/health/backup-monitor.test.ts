@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { BackupWatch, type BackupWatchOptions } from '#main/app/health/backup-monitor.ts';
+import { makeFolder, removeFolder } from '../../../support/counter.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NOON = 1_795_000_000_000;
+
+function watch(backupAt: number | null) {
+  const folder = makeFolder();
+  onTestFinished(() => removeFolder(folder));
+  const at = { now: NOON };
+  const notes = new Map<string, string | null>();
+  const meta = async () => (backupAt === null ? {} : { 'backup-at': String(backupAt) });
+  const options = {
+    journal: { read: { meta } },
+    journalFolder: folder,
+    backupFolder: () => join(folder, 'not', 'made', 'yet'),
+    now: () => at.now,
+    overview: { journalNote: (kind: string, detail: string | null) => void notes.set(kind, detail) },
+  } as unknown as BackupWatchOptions;
+  return { at, notes, backups: new BackupWatch(options) };
+}
+
+test('a good backup is told as old after two days, and no more once there is a newer one', async () => {
+  const { at, notes, backups } = watch(NOON - DAY);
+  await backups.look();
+  expect(notes.get('backup-old')).toBeNull();
+  at.now += DAY;
+  await backups.look();
+  expect(notes.get('backup-old')).toBe('2');
+  at.now = NOON - DAY;
+  await backups.look();
+  expect(notes.get('backup-old')).toBeNull();
+});
+
+test('where there never was one, a counter has two days to make it', async () => {
+  const { at, notes, backups } = watch(null);
+  await backups.look();
+  expect(notes.get('backup-old')).toBeNull();
+  expect((await backups.state()).lastGoodAt).toBeNull();
+  at.now += 3 * DAY;
+  await backups.look();
+  expect(notes.get('backup-old')).toBe('3');
+});
+
+test('a folder that isn’t there yet is on the disk on which it would be made', async () => {
+  const { notes, backups } = watch(NOON);
+  await backups.look();
+  expect((await backups.state()).onSameDisk).toBe(true);
+  expect(notes.get('backup-same-disk')).toMatch(/not.made.yet$/);
+});

@@ -1,0 +1,34 @@
+/** The package of this Dwadi, and the way to start it again: an AppImage's name may be another program's. */
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageKind } from '#main/app/process/package-type.ts';
+import { thisProgram } from '#main/lockdown/watchdog-connection.ts';
+import { tempFolder } from '../../../support/journal/journal.ts';
+
+/** An AppImage as its runtime sets it up: the file, its mount, and the program in there. */
+function appImage() {
+  const folder = realpathSync(tempFolder());
+  const mount = join(folder, '.mount_Dwadi1');
+  mkdirSync(mount);
+  return { folder, mount, env: { APPIMAGE: join(folder, 'Dwadi.AppImage'), APPDIR: mount } };
+}
+
+test('an AppImage is what its program runs from, also by way of a link', () => {
+  const { folder, mount, env } = appImage();
+  symlinkSync(folder, join(folder, 'tmp'));
+  for (const APPDIR of [mount, join(folder, 'tmp', '.mount_Dwadi1')]) {
+    const running = { platform: 'linux', execPath: join(mount, 'dwadi'), env: { ...env, APPDIR } };
+    expect(packageKind(running)).toBe('AppImage');
+    expect(thisProgram({ ...running, execArgv: [], argv: [] }).file).toBe(env.APPIMAGE);
+  }
+});
+
+test('started by another AppImage, a deb is a deb: neither is that one replaced nor started in its place', () => {
+  const { folder, env } = appImage();
+  writeFileSync(join(folder, 'package-type'), 'deb');
+  const running = { platform: 'linux', execPath: '/opt/Dwadi/dwadi', env };
+  expect(packageKind({ ...running, resourcesPath: folder })).toBe('deb');
+  expect(packageKind(running)).toBeNull();
+  expect(thisProgram({ ...running, execArgv: [], argv: [] }).file).toBe('/opt/Dwadi/dwadi');
+});

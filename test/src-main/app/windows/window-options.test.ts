@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { isOurs } from '#main/app/windows/app-origin.ts';
+import { customerWindowOptions, windowOptions } from '#main/app/windows/window-options.ts';
+import { planOf } from '#main/lockdown/lockdown-plan.ts';
+
+test('a window is sandboxed and isolated, and has no Node', () => {
+  expect(windowOptions('/preload.cjs', true, planOf('window')).webPreferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    webviewTag: false,
+  });
+});
+
+test('a packaged window has no developer tools', () => {
+  expect(windowOptions('/preload.cjs', true, planOf('window')).webPreferences?.devTools).toBe(false);
+  expect(windowOptions('/preload.cjs', false, planOf('kiosk')).webPreferences?.devTools).toBe(true);
+});
+
+test('a page can stop nothing with a dialog of its own, and a dropped file leads nowhere', () => {
+  const { webPreferences } = windowOptions('/preload.cjs', true, planOf('window'));
+  expect(webPreferences).toMatchObject({ disableDialogs: true, navigateOnDragDrop: false, spellcheck: false });
+});
+
+test('the window that faces the customer covers its screen, takes no key, and is as shut in as any', () => {
+  const bounds = { x: 1366, y: 0, width: 1024, height: 600 };
+  const options = customerWindowOptions('/preload.cjs', true, bounds);
+  expect(options).toMatchObject({ ...bounds, frame: false, focusable: false, skipTaskbar: true, movable: false });
+  // Windows and macOS never close what can't be closed: Dwadi could not be quit.
+  expect(options).not.toHaveProperty('closable');
+  expect(options.webPreferences).toEqual(windowOptions('/preload.cjs', true, planOf('window')).webPreferences);
+});
+
+test.each([
+  ['window', { kiosk: false, minimizable: true, movable: true }],
+  ['full-screen', { fullscreen: true, kiosk: false, minimizable: false, movable: false }],
+  ['kiosk', { fullscreen: true, kiosk: true, minimizable: false, movable: false }],
+] as const)('at the level %s the window opens so', (level, options) => {
+  expect(windowOptions('/preload.cjs', true, planOf(level))).toMatchObject(options);
+});
+
+test('an ordinary window says nothing of full screen: false would forbid its button on macOS', () => {
+  expect(windowOptions('/preload.cjs', true, planOf('window'))).not.toHaveProperty('fullscreen');
+});
+
+test.each([
+  ['app://dwadi/index.html', true],
+  ['app://dwadi/assets/x.js', true],
+  ['app://customer/customer/index.html', true],
+  ['app://dwadi.evil/index.html', false],
+  ['app://customer.evil/index.html', false],
+  ['app://other/index.html', false],
+  ['https://dwadi/index.html', false],
+  ['file:///etc/passwd', false],
+])('%s is ours: %s', (url, ours) => {
+  expect(isOurs(url)).toBe(ours);
+});
+
+test('no window is larger than the smallest screen that it may stand on', () => {
+  const on = (...sizes: readonly (readonly [number, number])[]) =>
+    windowOptions(
+      '/preload.cjs',
+      true,
+      planOf('window'),
+      sizes.map(([width, height]) => ({ workArea: { x: 0, y: 0, width, height } })),
+    );
+  expect(on([1366, 728])).toMatchObject({ minWidth: 1024, minHeight: 560 });
+  expect(on([1366, 728], [800, 560])).toMatchObject({ minWidth: 800, minHeight: 560 });
+  expect(on()).toMatchObject({ minWidth: 1024, minHeight: 560 });
+});

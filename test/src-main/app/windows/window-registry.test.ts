@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { pageOf, WindowCounters } from '#main/app/windows/window-registry.ts';
+
+const TRAINING = { training: true } as const;
+const SHOP = { training: false } as const;
+
+test('from a change of counters on, the page that is leaving asks nobody and is told nothing', () => {
+  const counters = new WindowCounters<typeof TRAINING | typeof SHOP>();
+  counters.opened(1, TRAINING);
+  expect(counters.askedBy(1, pageOf(TRAINING))).toBe(TRAINING);
+  expect(counters.mayBeTold(1, TRAINING)).toBe(true);
+  counters.changed(1, SHOP);
+  expect(counters.counterOf(1)).toBe(SHOP);
+  expect(counters.askedBy(1, pageOf(TRAINING))).toBeNull();
+  expect([counters.mayBeTold(1, SHOP), counters.mayBeTold(1, TRAINING)]).toEqual([false, false]);
+  expect(counters.askedBy(1, pageOf(SHOP))).toBe(SHOP);
+  expect([counters.mayBeTold(1, SHOP), counters.mayBeTold(1, TRAINING)]).toEqual([true, false]);
+});
+
+test('a window that is closed, and one that never was, belong to no counter', () => {
+  const counters = new WindowCounters<typeof TRAINING>();
+  counters.opened(1, TRAINING);
+  counters.closed(1);
+  for (const id of [1, 2]) {
+    expect([counters.counterOf(id), counters.askedBy(id, pageOf(TRAINING))]).toEqual([null, null]);
+    expect(counters.mayBeTold(id, TRAINING)).toBe(false);
+  }
+  expect(counters.all().size).toBe(0);
+});

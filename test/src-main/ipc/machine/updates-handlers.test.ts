@@ -1,0 +1,91 @@
+/** Updates as screens reach them: only for people who may change settings, except for putting off, which is for all. */
+import type { IpcMainInvokeEvent } from 'electron';
+import { expect, test } from 'vitest';
+import { createGate } from '#main/ipc/gate.ts';
+import type { Desk } from '#main/ipc/handler-context.ts';
+import { silentLog } from '#main/platform/log.ts';
+import type { CallName } from '#shared/counter-api/index.ts';
+import { ALL_RIGHTS, NO_RIGHTS } from '#shared/counter-api/staff.ts';
+import type { UpdatesState } from '#shared/counter-api/updates.ts';
+
+const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } };
+
+const STATE: UpdatesState = {
+  version: '0.1.0',
+  off: null,
+  choice: { channel: 'stable', kilobytesPerSecond: 32 },
+  phase: 'idle',
+  found: null,
+  paused: null,
+  checkedAt: null,
+  problem: null,
+  holds: [],
+  countdown: null,
+  putOff: false,
+  arrived: null,
+};
+
+function gateOf(staff: { readonly rights: object; readonly locked: boolean } | null, alone = false, more: object = {}) {
+  const done: string[] = [];
+  const note = (name: string) => () => void done.push(name);
+  const updates = {
+    state: () => STATE,
+    choose: async () => note('choose')(),
+    check: note('check'),
+    install: async () => note('install')(),
+    later: note('later'),
+    seen: note('seen'),
+    ...more,
+  };
+  const desk = { staff: staff && { ...staff, lockIfIdle: () => {} }, updates: alone ? null : updates };
+  const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as Desk, log: silentLog });
+  const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
+  return { ask, done };
+}
+
+const OWNERS = ['updates.check', 'updates.install', 'updates.seen'] as const;
+const CHOICE = { channel: 'early', kilobytesPerSecond: 64 };
+
+test('who may change settings may do all of it', async () => {
+  const { ask, done } = gateOf({ rights: ALL_RIGHTS, locked: false });
+  for (const name of OWNERS) expect(await ask(name)).toEqual({ ok: true, value: STATE });
+  expect(await ask('updates.choose', CHOICE)).toMatchObject({ ok: true });
+  expect(done).toEqual(['check', 'install', 'seen', 'choose']);
+});
+
+test('who may not is told how it stands, may put it off, and nothing else', async () => {
+  const { ask, done } = gateOf({ rights: NO_RIGHTS, locked: false });
+  for (const name of OWNERS) expect(await ask(name)).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await ask('updates.choose', CHOICE)).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await ask('updates.state')).toMatchObject({ value: STATE });
+  expect(await ask('updates.later')).toMatchObject({ value: STATE });
+  expect(done).toEqual(['later']);
+});
+
+test('on a locked counter the same two are answered', async () => {
+  const { ask, done } = gateOf({ rights: ALL_RIGHTS, locked: true });
+  for (const name of OWNERS) expect(await ask(name)).toMatchObject({ error: { code: 'locked' } });
+  expect(await ask('updates.state')).toMatchObject({ ok: true });
+  expect(await ask('updates.later')).toMatchObject({ ok: true });
+  expect(done).toEqual(['later']);
+});
+
+test('a limit that nobody offers is refused at the gate, and a counter that runs alone has none of it', async () => {
+  const { ask, done } = gateOf({ rights: ALL_RIGHTS, locked: false });
+  for (const kilobytesPerSecond of [0, 3, 1e9, 12.5, '32'])
+    expect(await ask('updates.choose', { channel: 'stable', kilobytesPerSecond })).toMatchObject({
+      error: { code: 'bad-request' },
+    });
+  expect(done).toEqual([]);
+  expect(await gateOf(null, true).ask('updates.state')).toMatchObject({ error: { code: 'not-found' } });
+});
+
+test('a disk that is full keeps no choice, and that is said', async () => {
+  const full = async () =>
+    Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
+  const { ask } = gateOf({ rights: ALL_RIGHTS, locked: false }, false, { choose: full });
+  expect(await ask('updates.choose', CHOICE)).toEqual({
+    ok: false,
+    error: { code: 'journal-unavailable', detail: 'disk-full' },
+  });
+});

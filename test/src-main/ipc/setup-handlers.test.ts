@@ -1,0 +1,126 @@
+/** Checks who may set up, change and leave which counter, whatever a screen asks. */
+import type { IpcMainInvokeEvent } from 'electron';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { House } from '#main/ipc/counter-choice-handlers.ts';
+import { createGate } from '#main/ipc/gate.ts';
+import type { Desk } from '#main/ipc/handler-context.ts';
+import { silentLog } from '#main/platform/log.ts';
+import type { CallName } from '#shared/counter-api/index.ts';
+import { KEY_MOST } from '#shared/counter-api/setup.ts';
+import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { makeFolder, removeFolder } from '../../support/counter.ts';
+import { spawnService, type TestService } from '../../support/service.ts';
+import { OWNER, type Shop, setUpShop, shopOn, startDay } from '../../support/shop.ts';
+
+const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } };
+const refused = (code: string) => ({ ok: false, error: { code } });
+
+let service: TestService;
+beforeAll(async () => {
+  service = await spawnService({ tls: true });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await service.control('reset', {});
+});
+
+const askOf =
+  (desk: Desk) =>
+  (name: CallName, request: unknown = {}) =>
+    createGate({ origin: 'app://dwadi', deskOf: () => desk, log: silentLog })(
+      OURS as unknown as IpcMainInvokeEvent,
+      name,
+      request,
+    );
+
+/** A fake house that records only which counter is shown. */
+function fakeHouse(live: 'absent' | 'ready'): House & { readonly shown: string[] } {
+  const shown: string[] = [];
+  const begin = async () => ({ ok: true, value: { vault: 'ok' } }) as const;
+  const firstRun = { begin } as unknown as House['firstRun'];
+  const firstFile = { found: async () => ({ ok: true, value: { name: null } }) } as unknown as House['firstFile'];
+  const fact = () => ({ live, keysMissing: false, codeMissing: false });
+  return { shown, firstRun, firstFile, fact, show: (kind) => void shown.push(kind) };
+}
+
+/** The same counter, with a house around it. */
+const within = (desk: Desk, house: House, training: boolean): Desk =>
+  new Proxy(desk, {
+    get: (target, name) => (name === 'house' ? house : name === 'training' ? training : Reflect.get(target, name)),
+  });
+
+async function liveShop(): Promise<{ shop: Shop; code: string }> {
+  const root = makeFolder();
+  const shop = shopOn(root, service);
+  onTestFinished(async () => {
+    await shop.close();
+    removeFolder(root);
+  });
+  return { shop, code: await setUpShop(shop, service) };
+}
+
+test('a first run is had from Training, once; a key that is too long never gets as far as a handler', async () => {
+  const { shop } = await liveShop();
+  await startDay(shop);
+  const fresh = fakeHouse('absent');
+  expect(await askOf(within(shop.counter, fresh, true))('setup.begin')).toMatchObject({ ok: true });
+  expect(await askOf(within(shop.counter, fresh, false))('setup.begin')).toEqual(refused('not-allowed'));
+  expect(await askOf(within(shop.counter, fakeHouse('ready'), true))('setup.begin')).toEqual(refused('not-allowed'));
+  expect(await askOf(shop.counter)('setup.begin')).toEqual(refused('not-allowed'));
+  const keys = { standard: 'k'.repeat(KEY_MOST + 1), sms: '', commission: '' };
+  const tooLong = await askOf(within(shop.counter, fresh, true))('setup.checkKeys', { baseUrl: '', keys });
+  expect(tooLong).toEqual({ ok: false, error: { code: 'bad-request', detail: 'keys.standard' } });
+});
+
+test('everybody goes from Training to the shop; out of it its owner alone, and it is locked behind them', async () => {
+  const { shop } = await liveShop();
+  const house = fakeHouse('ready');
+  const training = askOf(within(shop.counter, house, true));
+  const live = askOf(within(shop.counter, house, false));
+  expect(await training('house.show', { kind: 'live' })).toMatchObject({ ok: true });
+  expect(await live('house.show', { kind: 'training' })).toEqual(refused('not-allowed'));
+  await startDay(shop);
+  await shop.counter.staff?.add({ name: 'Kofi', role: 'attendant', rights: USUAL_RIGHTS, pin: '8305' });
+  const kofi = shop.counter.staff?.names().find(({ name }) => name === 'Kofi');
+  await shop.counter.staff?.signIn(kofi?.id ?? '', '8305');
+  expect(await live('house.show', { kind: 'training' })).toEqual(refused('not-allowed'));
+  for (const name of ['keys.state', 'backups.state', 'backups.choose'] as const) {
+    expect(await live(name)).toEqual(refused('not-allowed'));
+  }
+  expect(await live('keys.save', { words: {} })).toEqual(refused('not-allowed'));
+  const owner = shop.counter.staff?.names().find(({ role }) => role === 'owner');
+  await shop.counter.staff?.signIn(owner?.id ?? '', OWNER.pin);
+  expect(await live('house.show', { kind: 'training' })).toMatchObject({ ok: true });
+  expect(shop.counter.staff?.locked).toBe(true);
+  expect(house.shown).toEqual(['live', 'training']);
+  const none = askOf(within(shop.counter, fakeHouse('absent'), true));
+  expect(await none('house.show', { kind: 'live' })).toEqual(refused('not-found'));
+});
+
+test('no answer of any of it has a key in it', async () => {
+  const { shop } = await liveShop();
+  await startDay(shop);
+  const ask = askOf(shop.counter);
+  const answers = [
+    await ask('keys.state'),
+    await ask('keys.check', { baseUrl: service.baseUrl, keys: service.keys }),
+    await ask('keys.save', { words: { sms: 'same' } }),
+    await ask('counter.snapshot'),
+    await ask('backups.state'),
+  ];
+  expect(answers.every((answer) => answer.ok)).toBe(true);
+  for (const key of Object.values(service.keys)) expect(JSON.stringify(answers)).not.toContain(key);
+});
+
+test('while it is locked, the code and nothing else sets a new PIN', async () => {
+  const { shop, code } = await liveShop();
+  const ask = askOf(shop.counter);
+  expect(await ask('keys.state')).toEqual(refused('locked'));
+  expect(await ask('recovery.open', { code })).toEqual(refused('locked'));
+  const ownerId = shop.counter.staff?.names()[0]?.id ?? '';
+  const reset = await ask('recovery.resetPin', { ownerId, code, newPin: '3917' });
+  expect(reset).toEqual({ ok: true, value: { right: true } });
+  await startDay(shop, '3917');
+  const easy = await ask('recovery.resetPin', { ownerId, code, newPin: '1234' });
+  expect(easy).toMatchObject({ error: { code: 'bad-request' } });
+});

@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import type { WritableDb } from '#main/journal/base/database.ts';
+import { migrate } from '#main/journal/file/migrate.ts';
+import { versionOf } from '#main/journal/file/schema.ts';
+import { writerOf } from '#main/journal/file/writer-version.ts';
+import { APPLICATION_ID, MIGRATIONS, type Migration, NEWEST_VERSION } from '#main/journal/migrations/index.ts';
+import { closeHere, filledJournal, meddle, openHere, tempFolder } from '../../../support/journal/journal.ts';
+
+const emptyDb = (): WritableDb => new Database(':memory:') as WritableDb;
+
+const step = (version: number, sql: string): Migration => ({ version, changesData: false, sql });
+
+const tablesOf = (db: WritableDb): unknown[] =>
+  db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).pluck().all();
+
+test('are numbered by tens, in order, each once', () => {
+  const versions = MIGRATIONS.map(({ version }) => version);
+  expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+  expect(versions.filter((version) => version % 10 !== 0)).toEqual([]);
+  expect(NEWEST_VERSION).toBe(versions.at(-1));
+});
+
+test('each sets its version in its own transaction, and none is applied twice', () => {
+  const db = emptyDb();
+  const first = step(10, 'CREATE TABLE a (x) STRICT'.replace('(x)', '(x INTEGER)'));
+  const second = step(20, 'CREATE TABLE b (x INTEGER) STRICT; INSERT INTO b VALUES (1)');
+  expect(migrate(db, [first])).toEqual([10]);
+  expect(versionOf(db)).toBe(10);
+  expect(migrate(db, [first, second])).toEqual([20]);
+  expect(migrate(db, [first, second])).toEqual([]);
+  expect(db.prepare('SELECT count(*) FROM b').pluck().get()).toBe(1);
+});
+
+test('one that fails leaves nothing of itself, and those before it stand', () => {
+  const db = emptyDb();
+  const migrations = [
+    step(10, 'CREATE TABLE a (x INTEGER) STRICT'),
+    step(20, `CREATE TABLE b (x INTEGER) STRICT; INSERT INTO a VALUES (1); INSERT INTO b VALUES ('not a number')`),
+    step(30, 'CREATE TABLE c (x INTEGER) STRICT'),
+  ];
+  expect(() => migrate(db, migrations)).toThrow('cannot store TEXT');
+  expect(versionOf(db)).toBe(10);
+  expect(tablesOf(db)).toEqual(['a']);
+  expect(db.prepare('SELECT count(*) FROM a').pluck().get()).toBe(0);
+});
+
+test('the foundation makes STRICT tables in a file that says whose it is', () => {
+  const db = emptyDb();
+  migrate(db);
+  expect(db.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
+  const tables = db.pragma('main.table_list') as { name: string; strict: number }[];
+  const loose = tables.filter(({ name, strict }) => strict === 0 && !name.startsWith('sqlite_'));
+  expect(loose).toEqual([]);
+});
+
+/** Makes it a journal of the first version: removes what later versions added. */
+function makeOlder(folder: string): void {
+  const [foundation] = MIGRATIONS;
+  const first = new Database(':memory:');
+  first.exec(foundation?.sql ?? '');
+  const names = `SELECT name, type FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'`;
+  type Named = { readonly name: string; readonly type: string };
+  const known = new Set(
+    first
+      .prepare<[], Named>(names)
+      .all()
+      .map(({ name }) => name),
+  );
+  first.close();
+  const db = new Database(join(folder, 'journal.db'));
+  const added = db
+    .prepare<[], Named>(names)
+    .all()
+    .filter(({ name }) => !known.has(name));
+  for (const { name, type } of added) db.exec(`DROP ${type} IF EXISTS ${name}`);
+  db.exec('ALTER TABLE intents DROP COLUMN unproven');
+  db.pragma('user_version = 10');
+  db.close();
+}
+
+test('a journal is backed up before a migration, and not migrated when that fails', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  makeOlder(folder);
+  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const backUp = () => Promise.reject(full);
+  await expect(openHere(folder, { backUp })).rejects.toMatchObject({ code: 'ENOSPC' });
+  const db = new Database(join(folder, 'journal.db'), { readonly: true });
+  expect(db.pragma('user_version', { simple: true })).toBe(10);
+  db.close();
+});
+
+test('an older journal is migrated with everything in it, after its backup', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  makeOlder(folder);
+  let backedUp = 0;
+  const opened = await openHere(folder, {
+    backUp: async () => {
+      backedUp += 1;
+      return null;
+    },
+  });
+  expect(opened.applied).toEqual(MIGRATIONS.slice(1).map(({ version }) => version));
+  expect(backedUp).toBe(1);
+  expect(opened.db.prepare('SELECT count(*) FROM sales INDEXED BY sales_by_product').pluck().get()).toBe(3);
+  closeHere(opened);
+});
+
+test('M7b what was told to wait by an older Dwadi may have been placed, and what never arrived was not', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  makeOlder(folder);
+  meddle(folder, (db) => {
+    db.exec(`UPDATE intents SET state = 'recorded', money = 'none', attention = 'not-sent'`);
+    const attempt = db.prepare(`
+      INSERT INTO attempts (intent_id, kind, batch, base_url, key_fingerprint, started_at, ended_at, outcome)
+      VALUES (?, 'first', 'b', 'u', 'k', 1, 2, ?)`);
+    attempt.run(1, 'later');
+    attempt.run(2, 'not-sent');
+  });
+  const opened = await openHere(folder);
+  const rows = opened.db.prepare('SELECT state, money, attention, unproven FROM intents ORDER BY id').all();
+  const surelyNot = { state: 'recorded', money: 'none', attention: 'not-sent', unproven: 0 };
+  expect(rows).toEqual([{ state: 'unknown', money: 'maybe', attention: null, unproven: 1 }, surelyNot, surelyNot]);
+  closeHere(opened);
+});
+
+test('nothing is backed up where there is nothing to migrate', async () => {
+  const folder = tempFolder();
+  const backUp = () => Promise.reject(new Error('not asked for'));
+  closeHere(await openHere(folder, { backUp }));
+  closeHere(await openHere(folder, { backUp }));
+});
+
+test('a change that is cut off on its way leaves the journal in the older form, for the older Dwadi to open', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  makeOlder(folder);
+  const versionNow = () => meddle(folder, (db) => Number(db.pragma('user_version', { simple: true })));
+  const backedUp: number[] = [];
+  const open = () =>
+    openHere(folder, {
+      appVersion: '0.9.0',
+      backUp: async () => {
+        backedUp.push(versionNow());
+        return `/backups/${backedUp.length}.db`;
+      },
+    });
+  // Stands in for a full disk: the last migration fails, and those before it succeed.
+  meddle(folder, (db) => db.exec('CREATE TABLE news (in_the_way INTEGER) STRICT'));
+  await expect(open()).rejects.toThrow('already exists');
+  expect(versionNow()).toBe(10);
+  meddle(folder, (db) => db.exec('DROP TABLE news'));
+  closeHere(await open());
+  // Each of them, whichever the journal names, is one to go back to.
+  expect(backedUp).toEqual([10, 10]);
+  expect(writerOf(folder)).toEqual({ version: '0.9.0', before: { version: null, backup: '/backups/2.db' } });
+});

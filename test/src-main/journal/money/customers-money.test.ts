@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { UsedOwed } from '#main/journal/base/records.ts';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import type { NewTender } from '#shared/counter-api/tenders.ts';
+import { pesewas } from '#shared/money.ts';
+import { ANY_TIME, changeOf, newIntent, newSale } from '../../../support/journal/journal.ts';
+import { soundDrawer, type TestDrawer } from '../../../support/shifts/shifts.ts';
+
+async function drawer() {
+  const it = await soundDrawer();
+  await it.desk.open(pesewas(0));
+  const reader = new ReaderOps(it.db);
+  const left = (intentId: number) => reader.intent(intentId)?.leftToDo ?? null;
+  const seen = (saleSeq: number) => it.ops.seenTo({ saleSeq, byId: 'ama', at: it.now });
+  const refunded = (price = 1000) => {
+    const sold = it.sellAndEnd(price, 'accepted');
+    it.refund(sold, price);
+    return sold.intent;
+  };
+  return { it, reader, left, seen, refunded };
+}
+
+const sum = ({ db }: TestDrawer, kind: string): number =>
+  db
+    .prepare<[string], { amount: number }>('SELECT coalesce(sum(amount), 0) AS amount FROM postings WHERE kind = ?')
+    .get(kind)?.amount ?? 0;
+
+test('the money of a refused sale is to be given back until somebody says that it was', async () => {
+  const { it, reader, left, seen } = await drawer();
+  const { intent } = it.sellAndEnd(1000, 'rejected');
+  expect([left(intent.id), reader.glanceBySeq(intent.saleSeq)?.leftToDo]).toEqual(['give-back', 1]);
+  expect(reader.salesLeftToDo(5)).toEqual([intent.saleSeq]);
+  expect([seen(intent.saleSeq), seen(intent.saleSeq)]).toEqual([true, false]);
+  expect([left(intent.id), reader.salesLeftToDo(5)]).toEqual([null, []]);
+  const events = reader.timeline(intent.saleSeq, null, 20).map(({ kind }) => kind);
+  expect(events.filter((kind) => kind === 'customer.give-back-seen')).toHaveLength(1);
+});
+
+test('a refused sale on credit leaves nothing to give back', async () => {
+  const { it, left } = await drawer();
+  const sold = it.sell(1000, [{ kind: 'credit', amount: 1000, received: 1000, detail: 'Yaw' }]);
+  if (sold.kind !== 'recorded') throw new Error(sold.kind);
+  const [intent] = sold.sale.intents;
+  if (intent === undefined) throw new Error('a sale has an intent');
+  const { id: intentId, version } = intent;
+  it.ops.commit([[changeOf({ id: intentId, version }, { at: it.now, patch: { state: 'rejected' } })]]);
+  expect(left(intentId)).toBeNull();
+});
+
+test('what is owed needs a person until it is paid out, and stays owed when somebody has seen to it', async () => {
+  const { it, reader, left, seen, refunded } = await drawer();
+  const [paid, later] = [refunded(), refunded()];
+  expect(reader.salesLeftToDo(5)).toEqual([later.saleSeq, paid.saleSeq]);
+  const payment = { shiftId: it.desk.shift().id, attendantId: 'ama', byName: 'Ama', at: it.now };
+  const event = { kind: 'owed.paid', at: it.now, saleSeq: paid.saleSeq, data: {} };
+  expect(it.ops.payOwed({ ...payment, intentId: paid.id, amount: 1000 }, event)).toBe(true);
+  expect(reader.intent(paid.id)).toMatchObject({ leftToDo: null, owes: 0, paidOutAt: it.now, paidOutBy: 'Ama' });
+  expect(seen(later.saleSeq)).toBe(true);
+  expect([left(later.id), reader.intent(later.id)?.owes]).toEqual([null, 1000]);
+});
+
+test('a customer who had the money back is owed nothing when the sale turns up and is not delivered', async () => {
+  const { it, left, seen } = await drawer();
+  const { intent, version, shiftId } = it.sellAndEnd(1000, 'rejected');
+  seen(intent.saleSeq);
+  it.now += 1000;
+  it.refund({ intent, version, shiftId }, 1000);
+  expect(left(intent.id)).toBeNull();
+});
+
+test('what is owed to a customer pays for their next sale, once, and the drawer stays as it was', async () => {
+  const { it, reader, refunded } = await drawer();
+  const owed = refunded();
+  const cash = sum(it, 'cash');
+  const accountId = owed.accountId;
+  const sell = (usesOwed: UsedOwed, price = 1000, recipient = owed.recipient) =>
+    it.ops.recordSale(
+      { ...newSale(randomUUID()), price, shiftId: it.desk.shift().id, soldAt: it.now, usesOwed },
+      [{ ...newIntent(accountId), price, recipient }],
+      ANY_TIME,
+    ).kind;
+  const all = { intentId: owed.id, amount: 1000 };
+  expect(reader.owedTo(owed.recipient)).toMatchObject({ intentId: owed.id, owes: 1000 });
+  expect(sell({ ...all, amount: 900 })).toBe('not-owed');
+  expect(sell(all, 900)).toBe('not-owed');
+  expect(sell(all, 1000, '0201112223')).toBe('not-owed');
+  expect(sum(it, 'cash')).toBe(cash);
+  expect(sell(all)).toBe('recorded');
+  expect([sum(it, 'cash'), sum(it, 'owed') + sum(it, 'owed-paid')]).toEqual([cash, 0]);
+  expect([sell(all), reader.owedTo(owed.recipient)]).toEqual(['not-owed', null]);
+});
+
+test('what is owed takes no cash out of the drawer for a sale that brings none in', async () => {
+  const { it, refunded } = await drawer();
+  const owed = refunded();
+  const usesOwed = { intentId: owed.id, amount: 1000 };
+  const onCredit = (amount: number) => ({ kind: 'credit' as const, amount, received: amount, detail: 'Yaw' });
+  const inCash = (amount: number) => ({ kind: 'cash' as const, amount, received: amount, detail: null });
+  const sell = (tenders: readonly NewTender[]) => {
+    const sale = { ...newSale(randomUUID()), price: 1500, shiftId: it.desk.shift().id, soldAt: it.now };
+    const intent = { ...newIntent(owed.accountId), price: 1500, recipient: owed.recipient };
+    return it.ops.recordSale({ ...sale, usesOwed, tenders }, [intent], ANY_TIME).kind;
+  };
+  const cash = sum(it, 'cash');
+  expect(sell([onCredit(1500)])).toBe('not-owed');
+  expect(sell([onCredit(600), inCash(900)])).toBe('not-owed');
+  expect(sum(it, 'cash')).toBe(cash);
+  expect(sell([onCredit(500), inCash(1000)])).toBe('recorded');
+  expect(sum(it, 'cash')).toBe(cash);
+});
+
+test('a customer was last here with what was delivered', async () => {
+  const { it, reader, refunded } = await drawer();
+  const delivered = it.sellAndEnd(500, 'accepted').intent;
+  refunded();
+  it.sellAndEnd(700, 'rejected');
+  const [last] = reader.recentByTail(delivered.recipient.slice(-3), 5, 'airtime');
+  expect(last?.sale.seq).toBe(delivered.saleSeq);
+});

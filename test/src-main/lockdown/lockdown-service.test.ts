@@ -1,0 +1,207 @@
+/** Checks who may lock this PC and who may leave it: a real counter with real PINs. No person is ever shut in. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readGaveUp, saveGaveUp } from '#main/lockdown/gave-up.ts';
+import { planOf, systemOf } from '#main/lockdown/lockdown-plan.ts';
+import { type Asker, type Keeper, LockdownDesk } from '#main/lockdown/lockdown-service.ts';
+import { silentLog } from '#main/platform/log.ts';
+import { MachineBook } from '#main/settings/machine-settings.ts';
+import { LOCKDOWN_LEVELS, type LockdownLevel, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
+import { deskForFile } from '../../support/desk-for-file.ts';
+
+const file = deskForFile();
+const OWNER = 'demo-owner';
+const PIN = '3690';
+
+let folder: string;
+let did: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dwadi-lockdown-'));
+  did = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const nobody = { note: async () => {} };
+
+function pc(level: LockdownLevel, keeper: () => Keeper | null): { desk: LockdownDesk; machine: MachineBook } {
+  const machine = new MachineBook(folder);
+  machine.save({ ...USUAL_MACHINE, lockdown: level });
+  const desk = new LockdownDesk({
+    ...{ machine, keeper, folder, system: 'linux', log: silentLog },
+    apply: (plan) => did.push(`apply ${JSON.stringify(plan.kiosk)}`),
+    isWatched: () => true,
+    mayStartWithSession: true,
+    tellWindows: () => did.push('ask'),
+    onFact: () => did.push('tell'),
+    quit: () => did.push('quit'),
+  });
+  return { desk, machine };
+}
+
+async function shop(level: LockdownLevel) {
+  const { counter } = await file.open();
+  return { counter, ...pc(level, () => counter) };
+}
+
+describe('leaving', () => {
+  test.each(LOCKDOWN_LEVELS)('at the level %s it asks only where an owner is asked', async (level) => {
+    const { desk } = await shop(level);
+    expect(desk.mayClose()).toBe(level === 'window');
+    expect(did).toEqual(level === 'window' ? [] : ['ask']);
+  });
+
+  test('takes an owner, and the right PIN; what was tried stands in the log', async () => {
+    const { desk, counter } = await shop('kiosk');
+    expect(await desk.leave('demo-ama', '2580')).toEqual({ ok: false, error: { code: 'not-allowed' } });
+    expect(await desk.leave(OWNER, '0007')).toMatchObject({ ok: true, value: { kind: 'wrong' } });
+    expect(desk.mayClose()).toBe(false);
+    expect(await desk.leave(OWNER, PIN)).toEqual({ ok: true, value: { kind: 'right' } });
+    await expect.poll(() => did.at(-1)).toBe('quit');
+    expect(desk.mayClose()).toBe(true);
+    const everything = { kind: null, person: null, slip: null, day: null };
+    const page = await counter.owner?.audit.page(everything, null, 20);
+    const kinds = page?.events.map(({ kind }) => kind) ?? [];
+    for (const kind of ['lockdown.left', 'staff.right-pin', 'staff.wrong-pin']) expect(kinds).toContain(kind);
+  });
+
+  test('counts wrong PINs with those of the lock screen: there is one wait for both', async () => {
+    const { desk, counter } = await shop('kiosk');
+    for (let tries = 0; tries < 3; tries += 1) await desk.leave(OWNER, '0007');
+    expect(await desk.leave(OWNER, PIN)).toMatchObject({ value: { kind: 'wait' } });
+    expect(await counter.staff?.signIn(OWNER, PIN)).toMatchObject({ value: { kind: 'wait' } });
+    expect(desk.mayClose()).toBe(false);
+  });
+
+  test('signs nobody in: whoever was locked out stays so', async () => {
+    const { desk, counter } = await shop('kiosk');
+    await counter.staff?.lock('asked');
+    await desk.leave(OWNER, PIN);
+    expect(counter.staff?.locked).toBe(true);
+  });
+
+  test.each([
+    ['this PC has no counter but Training', () => null],
+    ['the counter can not be opened', () => ({ ...nobody, staff: null, isShut: true })],
+    [
+      'nobody works there yet',
+      () => ({
+        ...nobody,
+        isShut: false,
+        staff: { names: () => [], ownersWord: async () => ({ ok: true, value: { kind: 'wrong', waitMs: 0 } }) },
+      }),
+    ],
+  ] as [string, () => Keeper | null][])('is free while %s', (_, keeper) => {
+    const { desk } = pc('kiosk', keeper);
+    expect(desk.mayClose()).toBe(true);
+    desk.close();
+    expect(did).toEqual(['quit']);
+  });
+
+  test('waits while the counter is still opening', async () => {
+    const { desk } = pc('kiosk', () => ({ ...nobody, staff: null, isShut: false }));
+    expect(desk.mayClose()).toBe(false);
+    expect(desk.askWhom()).toEqual({ ok: false, error: { code: 'not-ready' } });
+    expect(await desk.leave(OWNER, PIN)).toEqual({ ok: false, error: { code: 'not-ready' } });
+  });
+
+  test('is let go where no PIN can be written down any more', async () => {
+    const { desk, counter } = await shop('kiosk');
+    const staff = counter.staff as NonNullable<Keeper['staff']>;
+    const broken = pc('kiosk', () => ({
+      ...nobody,
+      isShut: false,
+      staff: { names: () => staff.names(), ownersWord: () => Promise.reject(new Error('disk I/O error')) },
+    }));
+    expect(await broken.desk.leave(OWNER, '0007')).toMatchObject({ value: { kind: 'right' } });
+    expect(desk.mayClose()).toBe(false);
+  });
+
+  test('asks nobody when the system goes down, and again when that was called off', async () => {
+    const { desk } = await shop('kiosk');
+    desk.sessionEnding(true);
+    expect(desk.mayClose()).toBe(true);
+    desk.sessionEnding(false);
+    expect(desk.mayClose()).toBe(false);
+    desk.letGo('the session ends');
+    desk.sessionEnding(false);
+    expect(desk.mayClose()).toBe(true);
+  });
+});
+
+describe('choosing a level', () => {
+  const asker = (isOwner: boolean, training = false): Asker & { noted: unknown[] } => {
+    const noted: unknown[] = [];
+    const staff = { isOwner, attendant: () => ({ id: 'efua' }) };
+    return { training, staff, noted, note: async (kind, data) => void noted.push({ kind, ...data }) };
+  };
+  const shut: Keeper = { ...nobody, staff: null, isShut: true };
+
+  test('is the owner’s, is written down first, and counts at once', async () => {
+    const { desk, machine } = pc('window', () => shut);
+    const owner = asker(true);
+    expect(await desk.choose(owner, 'kiosk')).toMatchObject({ ok: true, value: { level: 'kiosk', mayChoose: true } });
+    expect(owner.noted).toEqual([{ kind: 'lockdown.chosen', by: 'efua', from: 'window', to: 'kiosk' }]);
+    expect(did).toEqual(['apply true', 'tell']);
+    expect(machine.current).toEqual({ ...USUAL_MACHINE, lockdown: 'kiosk' });
+    expect(new MachineBook(folder).current.lockdown).toBe('kiosk');
+  });
+
+  test('an installer’s file counts at once as well, and another setting moves nothing', () => {
+    const { machine } = pc('window', () => null);
+    machine.save({ ...machine.current, machine: 'TILL-7' });
+    expect(did).toEqual([]);
+    machine.save({ ...machine.current, lockdown: 'kiosk' });
+    expect(did).toEqual(['apply true', 'tell']);
+  });
+
+  test('what can not be written down is not done', async () => {
+    const { desk, machine } = pc('window', () => shut);
+    const owner: Asker = { ...asker(true), note: () => Promise.reject(new Error('full')) };
+    await expect(desk.choose(owner, 'kiosk')).rejects.toThrow('full');
+    expect(machine.current.lockdown).toBe('window');
+    expect(did).toEqual([]);
+  });
+
+  test.each([
+    ['an attendant, whatever their rights', () => shut, asker(false)],
+    ['the owner of Training, where the shop has a counter', () => shut, asker(true, true)],
+    ['nobody signed in', () => shut, { training: false, staff: null, note: async () => {} }],
+  ] as [string, () => Keeper | null, Asker][])('is not for %s', async (_, keeper, who) => {
+    const { desk, machine } = pc('kiosk', keeper);
+    expect(desk.state(who).mayChoose).toBe(false);
+    expect(await desk.choose(who, 'window')).toEqual({ ok: false, error: { code: 'not-allowed' } });
+    expect(machine.current.lockdown).toBe('kiosk');
+  });
+
+  test('is for the owner of Training while there is nothing else', async () => {
+    const { desk } = pc('window', () => null);
+    expect(await desk.choose(asker(true, true), 'full-screen')).toMatchObject({ value: { closing: 'free' } });
+  });
+});
+
+test('that it kept ending is told until it was read', () => {
+  saveGaveUp(folder, { at: 5, times: 5 });
+  const { desk } = pc('kiosk', () => null);
+  expect(desk.fact()).toEqual({ level: 'kiosk', systemDialogs: false, gaveUp: { at: 5, times: 5 } });
+  desk.seen();
+  expect(desk.fact().gaveUp).toBeNull();
+  expect(readGaveUp(folder)).toBeNull();
+  expect(existsSync(join(folder, 'gave-up.json'))).toBe(false);
+});
+
+test('each level holds what the one before it holds, and more', () => {
+  const holds = LOCKDOWN_LEVELS.map((level) => {
+    const { systemDialogs, ...rest } = planOf(level);
+    return [...Object.values(rest), !systemDialogs].filter(Boolean).length;
+  });
+  expect(holds).toEqual([...new Set(holds)].toSorted((a, b) => a - b));
+  expect(holds[0]).toBe(0);
+  expect(['win32', 'darwin', 'linux', 'freebsd'].map((platform) => systemOf(platform as NodeJS.Platform))).toEqual([
+    'windows',
+    'macos',
+    'linux',
+    'linux',
+  ]);
+});

@@ -1,0 +1,223 @@
+/** The owner's news by text, with a whole counter and the service: once, free of charge, and never to a customer. */
+import { renameSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NewsDesk, type NewsDeskOptions } from '#main/news/news-service.ts';
+import { businessDayOf } from '#main/platform/clock.ts';
+import { silentLog } from '#main/platform/log.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
+import { parsePhone } from '#shared/phone.ts';
+import { messageFacts } from '#shared/sms-text.ts';
+import { closeNews, roleNews, walletNews } from '#shared/words/news.ts';
+import {
+  openTestCounter,
+  removeFolder,
+  sell,
+  type TestCounter,
+  type TestCounterOptions,
+  until,
+} from '../../support/counter.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const OWNER = parsePhone('0201112223');
+const SALE = { product: 'airtime', phone: '0244123456', network: 'MTN', amount: pesewas(1000) } as const;
+
+let service: TestService;
+let open: TestCounter;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await service.control('reset');
+});
+afterEach(async () => {
+  await open.close();
+  removeFolder(open.folder);
+});
+
+async function counter(settings: object = {}, options: TestCounterOptions = {}): Promise<TestCounter> {
+  open = await openTestCounter(service, options);
+  const { counter: it } = open;
+  const saved = await it.saveSettings({ ...it.snapshot().settings, newsPhone: OWNER, ...settings });
+  if (saved === null) throw new Error('an owner may change settings');
+  return open;
+}
+
+async function closeShift({ counter: it }: TestCounter, counted: number): Promise<void> {
+  await it.shifts?.end();
+  await it.shifts?.close(counted === 0 ? [] : [{ value: pesewas(1000), count: counted }]);
+}
+
+const texts = async () => {
+  const { orders } = await service.ledger();
+  return orders.filter(({ kind }) => kind === 'sms');
+};
+const messages = async () => {
+  const { requests } = await service.ledger();
+  return requests
+    .filter(({ path, method }) => method === 'POST' && path.endsWith('/sms/send'))
+    .map(
+      ({ body }) => (typeof body === 'string' ? JSON.parse(body) : body) as { message: string; recipients: string[] },
+    );
+};
+const told = async (it: TestCounter, count: number) => {
+  await expect.poll(async () => (await it.counter.owner?.news.state())?.sent.length, { timeout: 10_000 }).toBe(count);
+};
+
+test('a closed shift is told once, is no revenue, and takes its credits', async () => {
+  const it = await counter();
+  const sold = await sell(it.engine, SALE as never);
+  await until(it.engine, sold.id, ({ delivery }) => delivery === 'completed');
+  await closeShift(it, 10);
+  await told(it, 1);
+  await expect.poll(async () => (await messages()).length).toBe(1);
+  const [text] = await messages();
+  expect(text?.recipients).toEqual([OWNER]);
+  expect(text?.message).toContain('Test counter');
+  expect(text?.message).toContain('shift closed, Z 1. Sales GHS 10.00, margin GHS');
+  expect(text?.message).not.toContain('TRAINING');
+  expect(messageFacts(text?.message ?? '').segments).toBe(1);
+  await it.counter.owner?.news.look();
+  await it.counter.owner?.news.look();
+  expect(await texts()).toHaveLength(1);
+  // The next shift isn't open yet; its X has the credits, and no sale.
+  await it.counter.shifts?.open(pesewas(0));
+  await it.counter.staff?.signIn('demo-owner', '3690');
+  const x = await it.counter.shifts?.x();
+  await it.counter.staff?.signIn('demo-ama', '2580');
+  expect(x?.ok && x.value).toMatchObject({ salesTotal: 0, sales: [], taken: { cash: 0 } });
+  const [line] = (await it.engine.history.page({ product: 'sms', state: null, day: null }, null, 5)).lines;
+  expect(line).toMatchObject({ attendantName: 'Dwadi', price: 0 });
+  // The report too lists it by name, beside the people who sold.
+  const today = businessDayOf(it.counter.snapshot().now);
+  const attendants = async () => (await it.counter.reports?.range({ from: today, to: today }))?.attendants ?? [];
+  await expect
+    .poll(async () => (await attendants()).map(({ name }) => name))
+    .toEqual([it.counter.snapshot().attendant.name, 'Dwadi']);
+  expect((await attendants()).at(-1)?.figures).toMatchObject({ orders: 0, revenue: 0, earnings: { smsCredits: 1 } });
+});
+
+test('wallet money that nobody can explain leads: in the report before and after the close, and in the text of it', async () => {
+  const it = await counter();
+  const sellOne = async (phone: string) => {
+    const sold = await sell(it.engine, { ...SALE, phone } as never);
+    await until(it.engine, sold.id, ({ delivery }) => delivery === 'completed');
+  };
+  await service.control('setBalance', { account: 'main', balance: 1000 });
+  await sellOne('0244123456');
+  await service.control('setBalance', { account: 'main', balance: 900 });
+  await sellOne('0244123457');
+  const today = businessDayOf(it.counter.snapshot().now);
+  const unexplained = async () => (await it.counter.reports?.range({ from: today, to: today }))?.unexplained;
+  const gone = { out: { count: 1, amount: 9000 }, in: { count: 0, amount: 0 } };
+  expect(await unexplained()).toEqual(gone);
+  await closeShift(it, 20);
+  expect(await unexplained()).toEqual(gone);
+  await expect.poll(async () => (await messages()).length).toBe(1);
+  const [text] = await messages();
+  expect(text?.message).toContain('Z 1. NOT EXPLAINED in the wallet: GHS 90.00 went out. Sales GHS 20.00');
+});
+
+test('after a restart the same close is not told again', async () => {
+  const it = await counter();
+  await closeShift(it, 0);
+  await told(it, 1);
+  await it.close();
+  open = await openTestCounter(service, { folder: it.folder });
+  await open.counter.owner?.news.look();
+  expect(await texts()).toHaveLength(1);
+});
+
+test('M19 nor after the folder was moved, or a backup took its place: the counter has another mark, and the close is the same', async () => {
+  const it = await counter();
+  await closeShift(it, 0);
+  await told(it, 1);
+  await it.close();
+  const moved = `${it.folder}-moved`;
+  renameSync(it.folder, moved);
+  open = await openTestCounter(service, { folder: moved });
+  expect(open.counter.snapshot().mark).not.toBe(it.counter.snapshot().mark);
+  await open.counter.owner?.news.look();
+  await told(open, 1);
+});
+
+test('who wants no texts gets none, also not later of what happened then', async () => {
+  const it = await counter({ newsPhone: null });
+  await closeShift(it, 0);
+  await it.counter.owner?.news.look();
+  await it.counter.saveSettings({ ...it.counter.snapshot().settings, newsPhone: OWNER });
+  await it.counter.owner?.news.look();
+  expect(await texts()).toEqual([]);
+});
+
+test('practice says so in every text', async () => {
+  const it = await counter({}, { kind: 'training' });
+  await closeShift(it, 0);
+  await told(it, 1);
+  await expect.poll(async () => (await messages())[0]?.message).toMatch(/^TRAINING\./);
+});
+
+test('a role that runs out is told once, and again only after it was renewed', async () => {
+  await service.control('setRole', { role: 'agent', is_permanent: false, expires_in_seconds: 2 * 86_400 - 60 });
+  const it = await counter({ newsAtClose: false });
+  await it.counter.owner?.news.look();
+  await told(it, 1);
+  await it.counter.owner?.news.look();
+  await expect
+    .poll(async () => (await messages()).map(({ message }) => message))
+    .toEqual([expect.stringContaining('your price level at the service, agent, ends')]);
+});
+
+test('a wallet is told when it falls below the limit, not while it stays there, and again at the next fall', async () => {
+  const it = await counter({ newsAtClose: false, newsWalletHours: 3 });
+  const { settings } = it.counter.snapshot();
+  const [meta, keys]: [Record<string, string>, string[]] = [{}, []];
+  let hoursLeft: number | null = null;
+  const desk = new NewsDesk({
+    journal: {
+      read: { meta: async () => meta, closedShifts: async () => [], isTold: async (key: string) => keys.includes(key) },
+      write: {
+        saveMeta: async (entries: Record<string, string>) => void Object.assign(meta, entries),
+        saveNews: async () => {},
+      },
+    } as unknown as NewsDeskOptions['journal'],
+    settings: () => settings,
+    counter: () => ({ shopName: 'Shop', mark: 'TEST', training: false }),
+    wallet: () => ({ hoursLeft, balance: pesewas(5000) }),
+    role: () => null,
+    texts: {
+      send: async (key) => {
+        keys.push(key);
+        return { ok: true, value: { id: key } as SaleView };
+      },
+    },
+    sale: async () => null,
+    keyMissing: () => false,
+    now: () => 0,
+    log: silentLog,
+  });
+  for (const hours of [null, 5, 2.9, 2, 3.5, 2.5, 4.5, 2.9, 0]) {
+    hoursLeft = hours;
+    await desk.look();
+  }
+  expect(keys).toEqual(['wallet:TEST:1', 'wallet:TEST:2']);
+});
+
+test('every text fits into one message of the cheap alphabet, also where the shop has an odd name', () => {
+  const shop = { shopName: 'Adwoa’s Mobile & Données, Kaneshie', mark: 'K3F7', training: true };
+  const all = [
+    closeNews(shop, {
+      ...{ z: 1041, takings: pesewas(1_234_550), margin: pesewas(45_010), stuck: 12, wallet: pesewas(250_000) },
+      ...{ difference: pesewas(-200), uncosted: pesewas(1500) },
+      unexplained: { out: { count: 2, amount: pesewas(10_560) }, in: { count: 0, amount: pesewas(0) } },
+    }),
+    walletNews(shop, 2.4, pesewas(12_050)),
+    roleNews(shop, 'agent', 3),
+  ];
+  expect(all[0]).toContain('Drawer short GHS 2.00.');
+  expect(all[0]).toContain('Z 1041. NOT EXPLAINED in the wallet: GHS 105.60 went out. Sales');
+  expect(all[1]).toContain('about 2 hours');
+  for (const text of all) expect(messageFacts(text)).toMatchObject({ unicode: false });
+});

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { Answers } from '#main/orders/run/action-recorder.ts';
+import type { Runner } from '#main/orders/run/runner.ts';
+import { type Case, newCase } from '#main/orders/run/tracked-order.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { anIntent } from '../../../support/orders/intents.ts';
+
+const intent = anIntent('airtime', { state: 'recorded', attention: 'key-gone', version: 2 });
+
+type Told = Parameters<Runner['writer']['writeOnce']>[0];
+
+function answering(writeOnce: (item: Case, told: Told) => Promise<Case[]>) {
+  const item = newCase(intent, systemClock, null, { now: () => 0, correctedMs: 0 });
+  const kick = vi.fn();
+  const restateLater = vi.fn();
+  const writer = { writeOnce: (told: Told) => writeOnce(item, told) };
+  const runner = { caseOf: () => item, hold: () => item, kick, restateLater, writer };
+  const counter = { whoStandsThere: 'ama' };
+  const attendant = () => ({ id: counter.whoStandsThere, name: 'anybody', seesCost: true });
+  const read = { intent: async () => intent, sale: async () => ({ sale: {}, intents: [intent] }) };
+  const deps = { clock: systemClock, staff: { attendant }, read, onStep: () => {} };
+  // Another person may sign in while the journal is checked or busy.
+  const mayStart = async () => {
+    counter.whoStandsThere = 'kofi';
+    return null;
+  };
+  const ways = { mayStart, trouble: () => ({ code: 'journal-unavailable' as const }) };
+  return { item, kick, restateLater, answers: new Answers(deps as never, runner as never, ways) };
+}
+
+test('a person’s word that the journal had taken already leaves nothing lying: the order is looked at again', async () => {
+  const { item, kick, answers } = answering(async (held) => {
+    // The commit went through and its answer was lost: the retry finds the version moved, and reads the order anew.
+    held.intent = { ...intent, attention: null, version: 3 };
+    return [];
+  });
+  expect(await answers.act(intent.id, 'send')).toMatchObject({ ok: false, error: { code: 'too-late' } });
+  expect(kick).toHaveBeenCalledWith(item);
+});
+
+test('a person’s word that the journal didn’t answer may stand in it: the order is read anew', async () => {
+  const { item, restateLater, answers } = answering(async () => {
+    throw new Error('the disk is full');
+  });
+  expect(await answers.act(intent.id, 'withdraw')).toEqual({ ok: false, error: { code: 'journal-unavailable' } });
+  expect(restateLater).toHaveBeenCalledWith(item);
+});
+
+test('an answer bears the name of who gave it, and not of who stands at the counter when it is written', async () => {
+  const named: unknown[] = [];
+  const taking = async (held: Case, told: Told) => {
+    named.push(...told.map(({ folded }) => folded.facts?.['attendant']));
+    return [held];
+  };
+  expect(await answering(taking).answers.act(intent.id, 'send')).toMatchObject({ ok: true });
+  expect(await answering(taking).answers.actOnAll('a sale', 'send')).toEqual({ ok: true, value: 1 });
+  expect(named).toEqual(['ama', 'ama']);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { LookLine } from '#main/orders/run/lookup-queue.ts';
+import { type Rank, Turns } from '#main/orders/run/semaphore.ts';
+import type { Permit } from '#main/reseller-client/port.ts';
+
+const turn = async () => {
+  for (let nth = 0; nth < 20; nth += 1) await Promise.resolve();
+};
+const { signal } = new AbortController();
+
+/** A budget that is closed, and gives its places when it is told to. */
+function closedBudget() {
+  const looks = new LookLine();
+  const [asked, looked]: [string[], string[]] = [[], []];
+  const grants: (() => void)[] = [];
+  const look = (name: string, endpoint: Permit['endpoint'], rank: Rank, since = 0): void => {
+    const client = {
+      waitMs: () => 1000,
+      permit: () => {
+        asked.push(name);
+        return new Promise<Permit>((resolve) => grants.push(() => resolve({ endpoint })));
+      },
+    };
+    void looks.take({ client, endpoint, rank, since, signal }, async () => looked.push(name));
+  };
+  return { look, asked, grants, looked };
+}
+
+test('while a budget is closed only a few wait for a place in it, so that "later" is heard before the others ask', async () => {
+  const { look, asked, grants, looked } = closedBudget();
+  for (let nth = 0; nth < 100; nth += 1) look(`${nth}`, 'airtimeOrder', 'doubt');
+  for (let nth = 0; nth < 40; nth += 1) await turn();
+  expect(asked).toEqual(['0', '1', '2']);
+  grants[0]?.();
+  await turn();
+  expect(looked).toEqual(['0']);
+  expect(asked).toEqual(['0', '1', '2', '3']);
+});
+
+test('M21: who waits for the budget of one endpoint stands in no other way', async () => {
+  const { look, asked } = closedBudget();
+  for (let nth = 0; nth < 10; nth += 1) look(`poll ${nth}`, 'utilityOrder', 'polling');
+  look('bill', 'utilityOrder', 'doubt');
+  look('data', 'dataOrder', 'doubt');
+  for (let nth = 0; nth < 10; nth += 1) await turn();
+  expect(asked.toSorted()).toEqual(['bill', 'data', 'poll 0', 'poll 1', 'poll 2']);
+});
+
+test('where there is a place, all are asked about in their order, three at a time', async () => {
+  const looks = new LookLine();
+  const started: number[] = [];
+  const ends: (() => void)[] = [];
+  const client = { waitMs: () => 0, permit: async (endpoint: Permit['endpoint']) => ({ endpoint }) };
+  for (let nth = 0; nth < 9; nth += 1) {
+    const endpoint = nth % 2 === 0 ? 'airtimeOrder' : 'dataOrder';
+    void looks.take({ client, endpoint, rank: 'doubt', since: 0, signal }, () => {
+      started.push(nth);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  }
+  await turn();
+  expect(started).toEqual([0, 1, 2]);
+  for (let nth = 0; nth < 9; nth += 1) {
+    ends[nth]?.();
+    await turn();
+  }
+  expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+/** One request at a time takes one unit of time; answers when each was served. */
+async function serve(waiting: readonly { readonly rank: Rank; readonly since: number; readonly at: number }[]) {
+  const turns = new Turns(1);
+  const served = new Map<number, number>();
+  let now = 0;
+  const ends: (() => void)[] = [];
+  for (; served.size < waiting.length; now += 1) {
+    for (const [nth, { rank, since, at }] of waiting.entries()) {
+      if (at === now)
+        void turns.take(rank, since, () => {
+          served.set(nth, now);
+          return new Promise<void>((resolve) => ends.push(resolve));
+        });
+    }
+    ends.shift()?.();
+    await turn();
+  }
+  return waiting.map((one, nth) => ({ ...one, waited: (served.get(nth) ?? 0) - one.at }));
+}
+
+test('M21 5,000 unknown orders after a restore, polls and new sales: a new sale waits for one turn, and nobody for ever', async () => {
+  const old = Array.from({ length: 5000 }, (_, nth) => ({ rank: 'doubt', since: (nth * 7919) % 5000, at: 0 }) as const);
+  const polls = Array.from({ length: 300 }, (_, nth) => ({ rank: 'polling', since: nth, at: 0 }) as const);
+  const sales = Array.from({ length: 200 }, (_, nth) => ({ rank: 'this-run', since: 9e9, at: 20 * nth + 5 }) as const);
+  const asked = Array.from({ length: 50 }, (_, nth) => ({ rank: 'asked', since: 0, at: 70 * nth + 6 }) as const);
+  const served = await serve([...old, ...polls, ...sales, ...asked]);
+  const longest = (rank: Rank): number =>
+    Math.max(...served.filter((one) => one.rank === rank).map(({ waited }) => waited));
+  expect(longest('this-run')).toBeLessThanOrEqual(2);
+  expect(longest('asked')).toBeLessThanOrEqual(4);
+  // The oldest come first, but for the turns that other lines have.
+  const first = served.filter(({ rank, waited }) => rank === 'doubt' && waited < 1000).map(({ since }) => since);
+  expect(Math.max(...first)).toBeLessThan(1000);
+  // Polls have their share from the beginning.
+  expect(served.filter(({ rank, waited }) => rank === 'polling' && waited < 1000).length).toBeGreaterThan(50);
+});
+
+test('M21 sales that never end keep no old order waiting for ever', async () => {
+  const sales = Array.from({ length: 400 }, (_, nth) => ({ rank: 'this-run', since: 0, at: nth }) as const);
+  const old = [
+    { rank: 'doubt', since: 0, at: 0 },
+    { rank: 'polling', since: 0, at: 0 },
+  ] as const;
+  const served = await serve([...sales, ...old]);
+  for (const { waited } of served.slice(-2)) expect(waited).toBeLessThan(20);
+});

@@ -1,0 +1,100 @@
+/** The registration in hand survives whatever happens to the app, and is offered until it is sold or given up. */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { AfaDraft } from '#shared/counter-api/afa.ts';
+import { err } from '#shared/result.ts';
+import { sell } from '../../../support/counter.ts';
+import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
+import { afaSale } from '../../../support/sales.ts';
+
+const desk = deskForFile();
+
+const FILE = 'afa-draft.sealed';
+
+const draft = (changes: Partial<AfaDraft> = {}): AfaDraft => ({
+  saleId: '6f2b7a5e-6a0c-4a43-9a3f-0c7a51d2d1a1',
+  digits: '0247654321',
+  fullName: 'Akosua Nyarko-Mensah',
+  card: '718293645',
+  born: '2903',
+  region: 'Ashanti',
+  location: 'Kejetia',
+  notes: '',
+  ...changes,
+});
+
+async function opened() {
+  const { counter, engine, close } = await desk.open();
+  const { afaDrafts } = counter;
+  if (afaDrafts === null) throw new Error('the counter keeps no drafts');
+  return { afaDrafts, engine, close };
+}
+
+test('is there again after the app has ended in the middle of it', async () => {
+  const first = await opened();
+  expect(await first.afaDrafts.kept()).toBeNull();
+  expect(await first.afaDrafts.keep(draft())).toBe(true);
+  await first.close();
+  const { afaDrafts } = await opened();
+  expect(await afaDrafts.kept()).toMatchObject({ draft: draft(), keptAt: expect.any(Number) });
+});
+
+test('lies sealed: nothing of it can be read, and a file that was changed is no draft', async () => {
+  const { afaDrafts } = await opened();
+  await afaDrafts.keep(draft());
+  const file = join(desk.folder, FILE);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  const bytes = readFileSync(file);
+  for (const text of ['Akosua', '0247654321', '718293645', 'Kejetia']) expect(bytes.includes(text)).toBe(false);
+  writeFileSync(file, Buffer.concat([bytes.subarray(0, -1), Buffer.of((bytes.at(-1) ?? 0) ^ 1)]));
+  expect(await afaDrafts.kept()).toBeNull();
+  writeFileSync(file, 'nonsense');
+  expect(await afaDrafts.kept()).toBeNull();
+  expect(await afaDrafts.keep(draft())).toBe(true);
+  expect(await afaDrafts.kept()).not.toBeNull();
+});
+
+test('the newest word counts, however quickly they come, and there is never more than one', async () => {
+  const { afaDrafts } = await opened();
+  await Promise.all(['A', 'Ak', 'Ako', 'Akos'].map((fullName) => afaDrafts.keep(draft({ fullName }))));
+  expect((await afaDrafts.kept())?.draft.fullName).toBe('Akos');
+  expect(readdirSync(desk.folder).filter((name) => name.startsWith('afa-draft'))).toEqual([FILE]);
+});
+
+test('given up it is gone; another that took its place stays', async () => {
+  const { afaDrafts } = await opened();
+  const other = draft({ saleId: '7f2b7a5e-6a0c-4a43-9a3f-0c7a51d2d1a2' });
+  await afaDrafts.keep(draft());
+  await afaDrafts.keep(other);
+  await afaDrafts.drop(draft().saleId);
+  expect((await afaDrafts.kept())?.draft.saleId).toBe(other.saleId);
+  await afaDrafts.drop(other.saleId);
+  expect(existsSync(join(desk.folder, FILE))).toBe(false);
+});
+
+test('M1: once its sale exists it is neither offered nor kept again, whatever was lost in between', async () => {
+  const first = await opened();
+  await first.afaDrafts.keep(draft());
+  await sell(first.engine, afaSale(), draft().saleId);
+  await first.close();
+  const { afaDrafts } = await opened();
+  expect(await afaDrafts.kept()).toBeNull();
+  expect(existsSync(join(desk.folder, FILE))).toBe(false);
+  expect(await afaDrafts.keep(draft())).toBe(true);
+  expect(existsSync(join(desk.folder, FILE))).toBe(false);
+});
+
+test('who is not 18 is refused here, before the service is asked', async () => {
+  const { engine } = await opened();
+  const today = new Date().toISOString().slice(0, 10);
+  const young = { ...afaSale(), dateOfBirth: `${Number(today.slice(0, 4)) - 17}${today.slice(4)}` } as ReturnType<
+    typeof afaSale
+  >;
+  const refused = err({ code: 'under-age' });
+  const saleId = draft().saleId;
+  expect(await engine.quote(saleId, young, null)).toEqual(refused);
+  const submission = { saleId, sale: young, price: 1500 as never, sameSaleConfirmed: false };
+  expect(await engine.submit(submission)).toEqual(refused);
+  expect(await requestsTo(desk.service(), 'POST', '/afa/register')).toHaveLength(0);
+});

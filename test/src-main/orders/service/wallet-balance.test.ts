@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { WalletWatch } from '#main/orders/service/wallet-balance.ts';
+import { sell, until } from '../../../support/counter.ts';
+import { deskForFile } from '../../../support/desk-for-file.ts';
+import { airtimeSale, bulkSale } from '../../../support/sales.ts';
+
+const desk = deskForFile();
+
+const HOUR = 3_600_000;
+const MORNING = Date.UTC(2026, 10, 21, 8);
+
+function walletAt(start: number) {
+  let now = start;
+  const wallet = new WalletWatch(() => now);
+  wallet.tell(60_000);
+  return { wallet, at: (time: number) => (now = time) };
+}
+
+test('it lasts as long as today goes on as it began', () => {
+  const { wallet, at } = walletAt(MORNING);
+  wallet.spend(10_000);
+  at(MORNING + 2 * HOUR);
+  wallet.spend(10_000);
+  expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: 6 });
+});
+
+test('a few minutes are no pace yet', () => {
+  const { wallet, at } = walletAt(MORNING);
+  wallet.spend(10_000);
+  at(MORNING + HOUR / 3);
+  expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: null });
+});
+
+test('what one list took this morning is not taken again each half hour; what truly runs out is low all the same', () => {
+  const { wallet, at } = walletAt(MORNING);
+  wallet.spend(20_000);
+  at(MORNING + HOUR / 2);
+  expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: 6 });
+  at(MORNING + 2 * HOUR);
+  expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: 6 });
+  wallet.spend(30_000);
+  expect(wallet.state()).toMatchObject({ level: 'low', hoursLeft: 2.4 });
+});
+
+test('what was spent before a restart counts', () => {
+  const { wallet } = walletAt(MORNING + 4 * HOUR);
+  wallet.takeUp({ amount: 80_000, since: MORNING });
+  expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: 3 });
+  wallet.spend(20_000);
+  expect(wallet.state()).toMatchObject({ level: 'low', hoursLeft: 2.4 });
+});
+
+test("yesterday's pace says nothing about today, nor does a day on which more came back than was spent", () => {
+  const { wallet, at } = walletAt(MORNING);
+  wallet.spend(50_000);
+  at(MORNING + 20 * HOUR);
+  expect(wallet.state().hoursLeft).toBeNull();
+  wallet.takeUp({ amount: -500, since: MORNING + 18 * HOUR });
+  expect(wallet.state().hoursLeft).toBeNull();
+});
+
+test('below GHS 50 it is low at any pace, and with nothing in it it is empty', () => {
+  const { wallet } = walletAt(MORNING);
+  wallet.tell(5000);
+  expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: null });
+  wallet.tell(4999);
+  expect(wallet.state()).toMatchObject({ level: 'low', hoursLeft: null });
+  wallet.tell(0);
+  expect(wallet.state()).toMatchObject({ level: 'empty', hoursLeft: 0 });
+});
+
+test('an answer that was asked for before what is known by now tells nothing, nor one asked with other keys', () => {
+  const { wallet } = walletAt(MORNING);
+  const [early, late] = [wallet.ask(), wallet.ask()];
+  wallet.tell(300, late);
+  wallet.tell(900, early);
+  expect(wallet.known).toBe(300);
+  const asked = wallet.ask();
+  wallet.tell(200);
+  wallet.tell(800, asked);
+  expect(wallet.known).toBe(200);
+  const ofOtherKeys = wallet.ask();
+  wallet.forget();
+  wallet.tell(700, ofOtherKeys);
+  expect(wallet.known).toBeNull();
+});
+
+test('every row of a list counts towards the pace, as it does after a restart', async () => {
+  const spend = vi.spyOn(WalletWatch.prototype, 'spend');
+  onTestFinished(() => spend.mockRestore());
+  const { counter, engine } = await desk.open();
+  for (const one of [airtimeSale(1000), bulkSale(3)]) {
+    const { id } = await sell(engine, one);
+    await until(engine, id, ({ delivery }) => delivery === 'completed');
+  }
+  await expect.poll(() => engine.board()).toMatchObject({ underWay: [] });
+  const day = new Date(counter.snapshot().now).toISOString().slice(0, 10);
+  const report = await counter.reports?.range({ from: day, to: day });
+  const spent = spend.mock.calls.reduce((sum, [amount]) => sum + amount, 0);
+  expect(spent).toBe(report?.total.earnings?.walletCost);
+});

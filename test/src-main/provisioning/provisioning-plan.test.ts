@@ -1,0 +1,147 @@
+/** The changes that a file would make, and the permission to make them, without a counter. */
+import { describe, expect, test } from 'vitest';
+import { document, type ProvisioningDocument } from '#main/provisioning/document.ts';
+import { appliedBy, judge, readApplied } from '#main/provisioning/judge.ts';
+import { planFor, type Standing } from '#main/provisioning/provisioning-plan.ts';
+import { USUAL_MACHINE } from '#shared/counter-api/machine.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { ALL_RIGHTS, PEOPLE_MOST, type Person, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { pesewas } from '#shared/money.ts';
+import { TEMPLATE } from '../../support/installer.ts';
+
+const content = (changes: object = {}): ProvisioningDocument =>
+  document.parse({
+    ...{ form: 'dwadi-provisioning/1', machine: 'kiosk-1', made: '2026-11-20T08:00:00Z', ...TEMPLATE },
+    signature: {
+      by: '0000-1111-2222-3333',
+      key: Buffer.alloc(32).toString('base64'),
+      value: Buffer.alloc(64).toString('base64'),
+    },
+    ...changes,
+  });
+
+const efua: Person = { id: 'e', name: 'efua mensah', role: 'owner', rights: ALL_RIGHTS, hasPin: true };
+const ama: Person = {
+  ...{ id: 'a', name: 'Ama', role: 'attendant', hasPin: true },
+  rights: { ...USUAL_RIGHTS, prices: true },
+};
+
+const nothing: Standing = {
+  ...{ settings: USUAL_SETTINGS, people: [], left: [], prices: null, machine: USUAL_MACHINE, serviceUrl: null },
+  printers: { slips: null, vouchers: null },
+};
+const asTheFile = (file: ProvisioningDocument): Standing => ({
+  settings: { ...USUAL_SETTINGS, ...file.settings, shopName: file.shop.name } as Standing['settings'],
+  people: [efua, { ...ama, rights: { ...USUAL_RIGHTS, maxSale: pesewas(20_000) } }],
+  left: [],
+  printers: { slips: file.printers?.slips ?? null, vouchers: null },
+  prices: file.prices ?? [],
+  machine: { ...USUAL_MACHINE, machine: 'kiosk-1', lockdown: 'kiosk' },
+  serviceUrl: file.service.baseUrl,
+});
+
+const words = ({ outcome: { changes, leftAlone } }: ReturnType<typeof planFor>) => ({
+  changes: changes.map(({ what, name }) => `${what} ${name}`),
+  leftAlone: leftAlone.map(({ what, name }) => `${what} ${name}`),
+});
+
+describe('what it would change', () => {
+  test('everything on a PC that has nothing; whoever has no PIN in it is named', () => {
+    expect(words(planFor(content(), nothing, new Set(['Efua Mensah'])))).toEqual({
+      changes: [
+        ...['machine kiosk-1', 'lockdown kiosk', 'setting cashGate', 'setting slipFooter', 'shop Adom Mobile'],
+        ...['person-added Efua Mensah', 'person-added Ama', 'printer slips', 'prices 2'],
+      ],
+      leftAlone: ['no-pin Ama'],
+    });
+  });
+
+  test('a list without a price rule decides that all is sold at cost, once', () => {
+    const file = content({ prices: [] });
+    expect(planFor(file, nothing).prices).toEqual([]);
+    expect(planFor(file, { ...nothing, prices: [] }).prices).toBeNull();
+  });
+
+  test('nothing where everything stands as it says', () => {
+    const plan = planFor(content(), asTheFile(content()));
+    expect(words(plan)).toEqual({ changes: [], leftAlone: [] });
+    expect(plan).toMatchObject({ settings: {}, added: [], rights: [], printers: {}, prices: null, machine: null });
+  });
+
+  test('what it leaves out stays: settings, printers, prices, other rights, how fast an update may be, how large it writes', () => {
+    const standing: Standing = {
+      ...asTheFile(content()),
+      people: [efua, ama],
+      machine: {
+        ...{ machine: 'kiosk-1', lockdown: 'kiosk', textSize: 'large', customerScreen: true },
+        updates: { channel: 'early', kilobytesPerSecond: 7 },
+      },
+    };
+    const file = content({ settings: undefined, printers: undefined, prices: undefined });
+    const plan = planFor(file, standing);
+    expect(words(plan).changes).toEqual(['channel stable', 'rights Ama']);
+    expect(plan.rights).toEqual([
+      { id: 'a', name: 'Ama', rights: { ...USUAL_RIGHTS, prices: true, maxSale: pesewas(20_000) } },
+    ]);
+    expect(plan.machine?.updates).toEqual({ channel: 'stable', kilobytesPerSecond: 7 });
+    expect(plan.machine).toMatchObject({ textSize: 'large', customerScreen: true });
+  });
+
+  test('the customer’s screen, where it says something of it', () => {
+    const plan = planFor(content({ customerScreen: true }), asTheFile(content()));
+    expect(words(plan).changes).toEqual(['customer-screen on']);
+    expect(plan.machine).toMatchObject({ customerScreen: true, lockdown: 'kiosk' });
+    const on = { ...asTheFile(content()), machine: { ...asTheFile(content()).machine, customerScreen: true } };
+    expect(words(planFor(content(), on)).changes).toEqual([]);
+    expect(words(planFor(content({ customerScreen: false }), on)).changes).toEqual(['customer-screen off']);
+  });
+
+  test('nobody is raised, brought back, or squeezed in; another address stays the owner’s to take', () => {
+    const staff = [
+      { name: 'Efua Mensah', role: 'owner' },
+      { name: 'AMA', role: 'owner' },
+      { name: 'Yaw', role: 'owner' },
+      { name: 'Esi', role: 'attendant' },
+    ];
+    const crowd = Array.from({ length: PEOPLE_MOST - 2 }, (_, at) => ({ ...ama, id: `p${at}`, name: `P${at}` }));
+    const standing: Standing = {
+      ...asTheFile(content()),
+      ...{ people: [efua, ama, ...crowd], left: ['yaw'], serviceUrl: 'https://another.example/api/v2' },
+    };
+    expect(words(planFor(content({ staff }), standing))).toEqual({
+      changes: [],
+      leftAlone: ['role AMA', 'left Yaw', 'no-place Esi', 'service https://service.example/api/v2'],
+    });
+  });
+});
+
+describe('whether it may be used', () => {
+  const file = (changes: object = {}, digest = 'one') => ({ content: content(changes), digest });
+  const here = { machine: 'kiosk-1', applied: null, now: Date.parse('2026-11-21T08:00:00Z') };
+  const applied = appliedBy(file(), 5);
+
+  test('for this machine, and for one that has no name yet', () => {
+    expect(judge(file(), here)).toBeNull();
+    expect(judge(file(), { ...here, machine: null })).toBeNull();
+    expect(judge(file(), { ...here, machine: 'kiosk-2' })).toBe('other-machine');
+    expect(judge(file(), { ...here, machine: 'kiosk-2', evenForAnother: true })).toBeNull();
+  });
+
+  test('once, though it has expired since; an older one never', () => {
+    const expires = '2026-11-21T07:59:59Z';
+    expect(judge(file({ expires }), here)).toBe('expired');
+    expect(judge(file({ expires }), { ...here, applied })).toBe('already');
+    expect(judge(file({ made: '2026-11-19T08:00:00Z' }, 'two'), { ...here, applied })).toBe('older');
+    expect(judge(file({ made: '2026-11-20T08:00:01Z' }, 'two'), { ...here, applied })).toBeNull();
+  });
+
+  test('a clock that was set back makes no file younger than its making', () => {
+    const short = { made: '2026-11-20T08:00:00Z', expires: '2026-11-20T08:00:00Z' };
+    expect(judge(file(short), { ...here, now: 0 })).toBe('expired');
+  });
+
+  test('what is remembered and can’t be read is as if there were nothing', () => {
+    expect(readApplied(JSON.stringify(applied))).toEqual(applied);
+    expect([readApplied(undefined), readApplied('{'), readApplied('{"machine":1}')]).toEqual([null, null, null]);
+  });
+});

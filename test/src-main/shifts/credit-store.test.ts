@@ -1,0 +1,67 @@
+/** A customer pays a debt into an open drawer, or by a mobile-money payment that was not used before. */
+import { expect, onTestFinished, test } from 'vitest';
+import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { CreditBook, type CreditBookOptions } from '#main/shifts/credit-store.ts';
+import { pesewas } from '#shared/money.ts';
+import { tempFolder } from '../../support/journal/journal.ts';
+import { TestDrawer, taken } from '../../support/shifts/shifts.ts';
+
+/** Yaw owes GHS 10. */
+async function owing() {
+  const it = await TestDrawer.open(tempFolder());
+  onTestFinished(() => it.close());
+  await it.desk.open(pesewas(0));
+  const sold = it.sell(1000, [{ kind: 'credit', amount: 1000, received: 1000, detail: 'Yaw' }]);
+  it.sell(500, [{ kind: 'mobile-money', amount: 500, received: 500, detail: 'TX1' }]);
+  const read = new ReaderOps(it.db);
+  const book = new CreditBook({
+    read: read as unknown as CreditBookOptions['read'],
+    write: it.ops as unknown as CreditBookOptions['write'],
+    now: () => it.now,
+    person: () => ({ id: 'ama', name: 'Ama' }),
+    onSaleChanged: () => {},
+    shift: () => ({ id: it.desk.shift().id, isOpen: it.desk.fact().state === 'open' }),
+  });
+  const pay = (amount: number, transaction: string | null = null, usedBeforeConfirmed = false) =>
+    book.pay({ slip: 1, nth: 0, amount: pesewas(amount), transaction, usedBeforeConfirmed });
+  const made = sold.kind === 'recorded' ? sold.sale.sale : null;
+  return { it, pay, made, onCredit: () => read.sale(made?.id ?? '')?.sale.onCredit };
+}
+
+test('its slip calls paid what was paid of it, and no more', async () => {
+  const { pay, made, onCredit } = await owing();
+  expect([made?.onCredit, onCredit()]).toEqual([1000, 1000]);
+  await pay(300);
+  expect(onCredit()).toBe(700);
+  await pay(700, 'TX2');
+  expect(onCredit()).toBe(0);
+});
+
+test('it is booked by what it was paid with', async () => {
+  const { it, pay } = await owing();
+  expect(await pay(300)).toMatchObject({ ok: true, value: [{ owes: 700 }] });
+  expect(await pay(700, 'TX2')).toMatchObject({ ok: true, value: [] });
+  it.who = 'owner';
+  expect(taken(await it.desk.x()).taken).toEqual({ cash: 300, mobileMoney: 1200, credit: 0 });
+  expect(await pay(1)).toMatchObject({ error: { code: 'too-late' } });
+});
+
+test('a mobile money message that paid for something before is taken only once that was read', async () => {
+  const { it, pay } = await owing();
+  expect(await pay(1000, 'TX1')).toMatchObject({ error: { code: 'used-before', detail: '2' } });
+  expect(taken(await it.desk.x()).credit.open).toBe(1000);
+  expect(await pay(1000, 'TX1', true)).toMatchObject({ ok: true });
+});
+
+test('a mobile money message that is shown twice at the same moment pays once', async () => {
+  const { it, pay } = await owing();
+  const both = await Promise.all([pay(400, 'TX2'), pay(400, 'TX2')]);
+  expect(both).toMatchObject([{ ok: true }, { error: { code: 'used-before', detail: '1' } }]);
+  expect(taken(await it.desk.x()).credit.open).toBe(600);
+});
+
+test('nothing is paid into a drawer that is being counted', async () => {
+  const { it, pay } = await owing();
+  await it.desk.end();
+  expect(await pay(1000)).toMatchObject({ error: { code: 'shift-closed' } });
+});

@@ -1,0 +1,140 @@
+/** A completed order that its customer disputes: written down, given back for, settled. All by keyboard. */
+import { expect, test } from 'vitest';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
+import { bad, done, EMPTY_BOARD, type FakeMain, good, NOW, sale } from '../../../support/preview/fakes/fake-main.ts';
+import { revealed } from '../../../support/preview/fakes/fake-vouchers.ts';
+import { DISPUTE_BOARD, OPEN_DISPUTE, openDone } from '../../../support/preview/scenes/dispute-scenes.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+
+const board = { 'sales.board': () => good(DISPUTE_BOARD) };
+const asked = ({ asked: calls }: FakeMain, name: string) =>
+  calls.filter((call) => call.name === name).map(({ request }) => request);
+
+test('what the customer says is written down with one key', async () => {
+  const { page, main, complaints } = await open({ ...board, 'disputes.open': () => good([OPEN_DISPUTE]) });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
+  await page.getByText('Customer says not received. Today 09:12, Kofi').waitFor();
+  expect(asked(main, 'disputes.open')).toEqual([{ intentId: OPEN_DISPUTE.intentId, kind: 'not-received' }]);
+  expect(complaints).toEqual([]);
+});
+
+test('money is given back under a PIN, with its reason; a wrong PIN is said and the field is empty again', async () => {
+  let right = false;
+  const { page, main } = await open({
+    ...board,
+    'disputes.ofSale': () => good([OPEN_DISPUTE]),
+    'disputes.giveBack': () =>
+      good({
+        pin: right ? { kind: 'right' } : { kind: 'wrong', waitMs: 0 },
+        disputes: [right ? { ...OPEN_DISPUTE, given: OPEN_DISPUTE.price, left: pesewas(0) } : OPEN_DISPUTE],
+      }),
+  });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Give money back' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Give money back by choice' });
+  await page.keyboard.press('Enter');
+  await form.getByText('not more than the customer paid, and why').waitFor();
+  await expect.poll(() => form.locator('[aria-invalid]').count()).toBe(1);
+  await expect.poll(() => form.getByLabel('Why').getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.type('a good customer');
+  await page.keyboard.press('Enter');
+  await form.getByText('Type your PIN').waitFor();
+  await expect.poll(() => form.getByLabel('Your PIN').evaluate((pin) => pin === document.activeElement)).toBe(true);
+  expect(asked(main, 'disputes.giveBack')).toEqual([]);
+  await page.keyboard.type('1111');
+  await page.keyboard.press('Enter');
+  await form.getByRole('alert').waitFor();
+  await expect.poll(() => form.getByLabel('Your PIN').inputValue()).toBe('');
+  right = true;
+  await form.getByLabel('Your PIN').fill('2580');
+  await page.keyboard.press('Enter');
+  await page.getByText('was given back by choice').waitFor();
+  expect(asked(main, 'disputes.giveBack').at(-1)).toMatchObject({
+    amount: OPEN_DISPUTE.price,
+    reason: 'a good customer',
+    pin: '2580',
+  });
+});
+
+test('a button that was pressed by mistake is taken back, and only for a moment', async () => {
+  const fresh = { ...OPEN_DISPUTE, openedAt: NOW + 5000 };
+  const settled = { ...fresh, closed: { at: NOW + 6000, by: 'Ama', note: 'Pressed by mistake' } };
+  const { page, main } = await open({
+    ...board,
+    'disputes.open': () => good([fresh]),
+    'disputes.takeBack': () => good([settled]),
+  });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
+  await page.getByRole('button', { name: 'Take it back' }).press('Enter');
+  await page.getByText('Pressed by mistake').waitFor();
+  expect(asked(main, 'disputes.takeBack')).toEqual([{ intentId: OPEN_DISPUTE.intentId }]);
+  await page.getByRole('button', { name: 'Customer says not received' }).waitFor();
+});
+
+test('after ten seconds nothing is taken back any more', async () => {
+  const { page } = await open({ ...board, 'disputes.open': () => good([{ ...OPEN_DISPUTE, openedAt: NOW - 8000 }]) });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
+  await page.getByRole('button', { name: 'It is settled' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Take it back' }).count()).toBe(0);
+});
+
+const voucherDispute = (voucher: SaleView) => ({
+  ...OPEN_DISPUTE,
+  ...{ intentId: voucher.orders[0]?.intentId ?? 0, saleId: voucher.id, slip: voucher.slipNumber },
+  ...{ product: 'voucher', recipient: 'WASSCE', price: voucher.price },
+});
+
+test('of a voucher nobody can say that its number was wrong', async () => {
+  const voucher = sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 1, cedis: 19.5 });
+  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [voucher] }) });
+  await page.getByRole('button', { name: /WASSCE/ }).press('Enter');
+  await page.getByRole('button', { name: 'Customer says not received' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Wrong number' }).count()).toBe(0);
+});
+
+test('what is said of a voucher is typed with all its letters, and none of them shows a PIN', async () => {
+  const voucher = sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 1, cedis: 19.5 });
+  const { page, main } = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [voucher] }),
+    'vouchers.reveal': () => good(revealed(voucher, NOW, 0)),
+    'disputes.ofSale': () => good([voucherDispute(voucher)]),
+  });
+  await page.getByRole('button', { name: /WASSCE/ }).press('Enter');
+  await page.getByRole('button', { name: 'It is settled' }).press('Enter');
+  const note = page.getByLabel('In a few words');
+  await note.waitFor();
+  await page.keyboard.type('got the paper again');
+  await expect.poll(() => note.inputValue()).toBe('got the paper again');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('button', { name: 'Give money back' }).press('Enter');
+  await page.getByLabel('Why').focus();
+  await page.keyboard.type('Pin was used up');
+  await expect.poll(() => page.getByLabel('Why').inputValue()).toBe('Pin was used up');
+  expect(asked(main, 'vouchers.reveal')).toEqual([]);
+  // An amount has no letters: there it is the key that it is everywhere else.
+  await page.getByRole('textbox', { name: 'Give money back' }).press('p');
+  await expect.poll(() => asked(main, 'vouchers.reveal').length).toBe(1);
+});
+
+test('it is settled with a note and not without; a journal that takes nothing is said', async () => {
+  const { page, main } = await open({
+    ...board,
+    'disputes.ofSale': () => good([OPEN_DISPUTE]),
+    'disputes.close': () => bad('journal-unavailable'),
+  });
+  await openDone(page);
+  await page.getByRole('button', { name: 'It is settled' }).press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('Type in a few words how it was settled.').waitFor();
+  expect(asked(main, 'disputes.close')).toEqual([]);
+  await page.keyboard.type('Came after an hour');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Is something wrong with it?' }).getByRole('alert').waitFor();
+  expect(asked(main, 'disputes.close')).toEqual([{ intentId: OPEN_DISPUTE.intentId, note: 'Came after an hour' }]);
+});

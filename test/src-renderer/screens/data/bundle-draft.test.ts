@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  bundleDrafts,
+  bundleMismatch,
+  chooseFamily,
+  fillBundleAgain,
+  pickBundle,
+  readBundleDraft,
+  setBundleDigits,
+  useBundleDraft,
+} from '../../../../src-renderer/screens/data/bundle-draft.ts';
+
+const draft = () => useBundleDraft.getState();
+
+beforeEach(() => bundleDrafts.startNew());
+
+describe('what a bundle draft lacks', () => {
+  test.each([
+    ['', 'number-missing'],
+    ['2334412345', 'number-wrong'],
+    ['0234123456', 'network-missing'],
+    ['0244123456', 'bundle-missing'],
+  ])('%s: %s', (digits, gap) => {
+    setBundleDigits(digits);
+    expect(readBundleDraft(draft())).toEqual({ gap });
+  });
+
+  test('nothing: it is a sale, and the bundle names which of AT’s networks', () => {
+    setBundleDigits('0271234567');
+    pickBundle({ network: 'AT-BigTime', volumeGb: 15 });
+    expect(readBundleDraft(draft())).toEqual({
+      sale: { product: 'data', network: 'AT-BigTime', phone: '0271234567', volumeGb: 15 },
+    });
+  });
+});
+
+test('a bundle of another network is no choice any more', () => {
+  setBundleDigits('0244123456');
+  pickBundle({ network: 'MTN', volumeGb: 5 });
+  chooseFamily('Telecel');
+  expect(draft().pick).toBeNull();
+  expect(bundleMismatch(draft())).toBe('MTN');
+});
+
+test('an emptied number is a new customer', () => {
+  setBundleDigits('0244123456');
+  pickBundle({ network: 'MTN', volumeGb: 5 });
+  setBundleDigits('');
+  expect(draft()).toMatchObject({ chosenFamily: null, pick: null });
+});
+
+test('"same again" is a new draft with an id of its own', () => {
+  const before = draft().saleId;
+  fillBundleAgain('0201234567', { network: 'MTN', volumeGb: 2 });
+  expect(draft()).toMatchObject({ digits: '0201234567', chosenFamily: 'MTN', pick: { network: 'MTN', volumeGb: 2 } });
+  expect(draft().saleId).not.toBe(before);
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { displayState } from '#shared/order-state.ts';
+import {
+  fits,
+  NO_FILTER,
+  narrowHistory,
+  openHistory,
+  readMore,
+  takeHistoryChange,
+  useHistory,
+} from '../../../../src-renderer/screens/orders/orders-store.ts';
+import {
+  bad,
+  done,
+  good,
+  historyOf,
+  line,
+  NOW,
+  type PageRequest,
+  refunded,
+  sale,
+  saleOf,
+} from '../../../support/preview/fakes/fake-main.ts';
+
+const NEWEST = 250;
+let answer: (request: PageRequest) => unknown;
+let asked: PageRequest[];
+
+beforeEach(() => {
+  asked = [];
+  answer = historyOf(NEWEST);
+  vi.stubGlobal('window', {
+    dwadi: {
+      call: async (_: string, request: PageRequest) => {
+        asked.push(request);
+        return answer(request);
+      },
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const slips = () => useHistory.getState().lines?.map(({ slipNumber }) => slipNumber);
+
+test('pages join without gap or repetition, and the end is known', async () => {
+  await openHistory(NO_FILTER);
+  // A list that is scrolled fast asks many times for the same page.
+  await Promise.all([readMore(), readMore(), readMore()]);
+  await readMore();
+  await readMore();
+  expect(slips()).toEqual(Array.from({ length: NEWEST }, (_, at) => NEWEST - at));
+  expect(asked.map(({ before }) => before)).toEqual([null, 151, 51]);
+  expect(useHistory.getState().before).toBeNull();
+});
+
+test('a page that comes after the filter changed belongs to no list', async () => {
+  let late = (_: unknown): void => {};
+  answer = () =>
+    new Promise((resolve) => {
+      late = resolve;
+    });
+  const first = openHistory(NO_FILTER);
+  answer = () => good({ lines: [line(7, NEWEST)], before: null });
+  await narrowHistory({ state: 'refunded' });
+  late(good({ lines: [line(250, NEWEST)], before: 250 }));
+  await first;
+  expect(slips()).toEqual([7]);
+});
+
+test('a failure keeps what was read, and the same page is asked for again', async () => {
+  await openHistory(NO_FILTER);
+  answer = () => bad('internal');
+  await readMore();
+  expect(useHistory.getState()).toMatchObject({ problem: 'internal', reading: false });
+  expect(slips()).toHaveLength(100);
+  answer = historyOf(NEWEST);
+  await readMore();
+  expect(useHistory.getState().problem).toBeNull();
+  expect(slips()).toHaveLength(200);
+});
+
+test('a change is told in its row; a new sale comes in above only where it fits', async () => {
+  await openHistory({ ...NO_FILTER, product: 'airtime' });
+  const known = { ...sale({ ...refunded }), id: line(249, NEWEST).id, slipNumber: 249 };
+  takeHistoryChange(known);
+  expect(useHistory.getState().lines?.[1]).toMatchObject({ slipNumber: 249, state: 'refunded' });
+  takeHistoryChange({ ...sale(done), slipNumber: 251, product: 'data' });
+  takeHistoryChange({ ...sale(done), slipNumber: 252 });
+  // A sale so old that its page hasn't been read yet is not counted as new.
+  takeHistoryChange({ ...sale(done), slipNumber: 3 });
+  expect(slips()?.slice(0, 3)).toEqual([252, 250, 249]);
+  expect(useHistory.getState().grown).toBe(1);
+});
+
+test('a sale fits what the journal would find it under', () => {
+  const one = sale({ state: 'unknown', money: 'maybe' });
+  expect(fits(one, { ...NO_FILTER, state: 'open' })).toBe(true);
+  expect(fits(one, { ...NO_FILTER, state: 'done' })).toBe(false);
+  expect(fits(one, { product: 'airtime', state: null, day: new Date(NOW).toISOString().slice(0, 10) })).toBe(true);
+  expect(fits(one, { ...NO_FILTER, day: '2026-11-20' })).toBe(false);
+  const mixed = saleOf({ ...one, orders: [...one.orders, ...sale(done).orders] });
+  expect(mixed.orders.map(displayState)).toEqual(['unknown', 'done']);
+  expect(fits(mixed, { ...NO_FILTER, state: 'done' })).toBe(true);
+});
+
+test('what was told while a list was read that is left changes nothing in the list after it', async () => {
+  answer = () => new Promise(() => {});
+  void openHistory(NO_FILTER);
+  takeHistoryChange({ ...sale({ ...refunded }), id: line(249, NEWEST).id, slipNumber: 249 });
+  answer = historyOf(NEWEST);
+  await openHistory(NO_FILTER);
+  // The page was requested after this change, so it is newer.
+  expect(useHistory.getState().lines?.[1]).toEqual(line(249, NEWEST));
+});

@@ -1,0 +1,92 @@
+/** Sales that came to nothing: the money goes back, is paid out, or pays for the next sale. */
+import type { Page } from 'playwright';
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import { pesewas } from '#shared/money.ts';
+import { bad, done, foundLines, good, NOW, quote, refunded, sale } from '../fakes/fake-main.ts';
+import type { Scene } from './scene.ts';
+
+export const OWED_FOR_AIRTIME: OwedEntry = {
+  ...{ intentId: 977, slip: 1042, product: 'airtime', recipient: '0244123456', soldBy: 'Ama', isBack: true },
+  ...{ owes: pesewas(900), soldAt: NOW - 900_000, since: NOW - 600_000 },
+};
+
+/** One to give back, one to pay out, and one that was paid out. */
+export const customersMoney = () => {
+  const refused = {
+    state: 'rejected',
+    money: 'none',
+    refusal: 'refused-or-wallet-too-low',
+    leftToDo: 'give-back',
+  } as const;
+  const toGiveBack = sale({ ...refused, actions: ['again'], phone: '0559012112', cedis: 50, ago: 60 });
+  const toPayOut = sale({ ...refunded, phone: '0244123456', cedis: 9, ago: 600, leftToDo: 'pay-out' });
+  const paidOut = { at: NOW - 60_000, by: 'Ama' };
+  const settled = { owes: pesewas(0), paidBack: pesewas(700), paidOut };
+  const board = {
+    underWay: [],
+    needsAttention: [toGiveBack, toPayOut],
+    justNow: [
+      sale({ ...refunded, ...settled, phone: '0277811340', cedis: 7, ago: 1200 }),
+      sale({ ...done, phone: '0209340981', cedis: 2, ago: 1500 }),
+    ],
+  };
+  return { board, toGiveBack, toPayOut };
+};
+
+export const onBoard = () => {
+  const { board, ...sales } = customersMoney();
+  const answers = { 'sales.board': () => good(board), 'owed.ofSale': () => good(OWED_FOR_AIRTIME) };
+  return { answers, ...sales };
+};
+
+export const owedAtReadBack = (more: Parameters<typeof quote>[1] = {}) => ({
+  'sales.quote': () => good(quote(pesewas(1000), { owed: OWED_FOR_AIRTIME, ...more })),
+});
+
+export async function toReadBack(page: Page): Promise<void> {
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('024412345610');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+}
+
+const payOutKey = async (page: Page) => {
+  await page.getByRole('button', { name: /^Pay out/ }).waitFor();
+  await page.keyboard.press('Alt+o');
+  await page.getByLabel('Your PIN').waitFor();
+};
+
+export const CUSTOMERS_MONEY_SCENES: Readonly<Record<string, Scene>> = {
+  'customers-money': { everyLook: true, answers: onBoard().answers },
+  'customers-money-to-pay-out': { answers: onBoard().answers, act: payOutKey },
+  'customers-money-moved-on': {
+    answers: { ...onBoard().answers, 'owed.ofSale': () => bad('too-late') },
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Pay out/ }).waitFor();
+      await page.keyboard.press('Alt+o');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  'customers-money-found': {
+    answers: {
+      ...onBoard().answers,
+      'orders.find': ({ text }: { text: string }) =>
+        good(foundLines(text).map((one) => ({ ...one, line: { ...one.line, state: 'refunded', owes: pesewas(900) } }))),
+    },
+    act: async (page) => {
+      await page.getByLabel("Customer's number").waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('3456');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  'owed-at-read-back': { answers: owedAtReadBack(), act: toReadBack },
+  'owed-used': {
+    answers: owedAtReadBack(),
+    act: async (page) => {
+      await toReadBack(page);
+      await page.keyboard.press('u');
+      await page.getByText('GHS 1.00').first().waitFor();
+    },
+  },
+};
