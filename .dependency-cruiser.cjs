@@ -126,6 +126,30 @@ module.exports = {
       'The order engine sees the journal and reseller-client/port.ts; anything else is a port that orders declares and app wires.',
     ),
     never(
+      'orders-decide-purely',
+      { path: '^src-main/orders/(model|decide|products)/' },
+      { path: '^src-main/orders/', pathNot: '^src-main/orders/(model|decide|products)/' },
+      'What an order becomes is decided by pure files: they may not import what runs, reads, sells or shows.',
+    ),
+    never(
+      'journal-base-imports-nobody',
+      { path: '^src-main/journal/base/' },
+      { path: '^src-main/', pathNot: '^src-main/(journal/base|platform)/' },
+      'journal/base holds the rows that all of the journal shares: it may import nothing else of the journal.',
+    ),
+    never(
+      'screen-imports-no-other-screen',
+      { path: '^src-renderer/screens/([^/]+)/' },
+      { path: '^src-renderer/screens/', pathNot: '^src-renderer/screens/$1/' },
+      'A screen may not import another screen: move what they share to selling, components or stores.',
+    ),
+    never(
+      'components-know-no-screen',
+      { path: '^src-renderer/(components|text-edit)/' },
+      { path: '^src-renderer/', pathNot: '^src-renderer/(components|text-edit|stores|bridge)' },
+      'A component serves every screen and knows none of them.',
+    ),
+    never(
       'journal-knows-no-other-domain',
       { path: '^src-main/journal/' },
       { path: '^src-main/', pathNot: '^src-main/(journal|platform)/' },

@@ -150,7 +150,9 @@ async function handMadeFaults(node) {
 }
 
 const measured = () =>
-  globSync(['src-shared/**/*.ts', 'src-main/**/*.ts', 'src-renderer/{stores/**/*,**/*-{store,draft}}.ts'], { cwd: root })
+  globSync(['src-shared/**/*.ts', 'src-main/**/*.ts', 'src-renderer/{stores/**/*,**/*-{store,draft}}.ts'], {
+    cwd: root,
+  })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.endsWith('.d.ts'))
     .sort();

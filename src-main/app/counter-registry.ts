@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { CounterKind, HouseFact } from '#shared/counter-api/setup.ts';
 import { awaitsRestart } from '../drill/drill-file.ts';
-import type { FirstFile, FirstRun, House } from '../ipc/counter-choice-handlers.ts';
+import type { FirstFile, FirstRun, PcCounters } from '../ipc/counter-choice-handlers.ts';
 import { systemKeychain } from '../key-vault/keychain.ts';
 import { LiveVault } from '../key-vault/live-vault.ts';
 import { KeyOffers } from '../provisioning/key-offers.ts';
@@ -15,7 +15,7 @@ import type { ServiceLine } from '../reseller-client/connection.ts';
 import { commonOptions, type Setup } from './counter/common-options.ts';
 import { Counter } from './counter/counter.ts';
 import type { CounterOptions } from './counter/counter-options.ts';
-import { FirstFileDesk } from './first-run/setup-file.ts';
+import { FirstFileService } from './first-run/setup-file.ts';
 import { SetUp } from './first-run/shop-setup.ts';
 import { LiveOwner } from './owner/owner-actions.ts';
 import type { FoundingPlace } from './provisioning/create-counter.ts';
@@ -28,7 +28,7 @@ interface Live {
   readonly owner: LiveOwner;
 }
 
-export class AppHouse implements House {
+export class CounterRegistry implements PcCounters {
   readonly firstRun: FirstRun;
   readonly firstFile: FirstFile;
   private readonly setup: Setup;
@@ -53,7 +53,7 @@ export class AppHouse implements House {
       onReady: async () => this.goLive(),
     });
     this.firstRun = setUp;
-    this.firstFile = new FirstFileDesk({
+    this.firstFile = new FirstFileService({
       ...this.filesOptions(),
       choosePlace: this.choosePlace,
       offers,
@@ -76,7 +76,7 @@ export class AppHouse implements House {
     return [this.live?.counter, this.training?.counter].filter((counter) => counter !== undefined);
   }
 
-  get keeper(): Counter | null {
+  get ownerCounter(): Counter | null {
     return this.live?.counter ?? null;
   }
 
@@ -130,7 +130,7 @@ export class AppHouse implements House {
       phoneKey: () => vault.phoneKey(),
       house: this,
       warnsOfBackups: true,
-      owners: (desk) => {
+      owners: (context) => {
         const { readerFile } = commonOptions(this.setup).workers;
         const facts = {
           folder,
@@ -141,7 +141,11 @@ export class AppHouse implements House {
           offers: this.newOffers(),
           files: this.filesOptions(),
         };
-        owner = new LiveOwner(desk, { ...facts, lineOf: (url) => this.lineOf(url), onChanged: () => this.changed() });
+        owner = new LiveOwner(context, {
+          ...facts,
+          lineOf: (url) => this.lineOf(url),
+          onChanged: () => this.changed(),
+        });
         return owner;
       },
     });

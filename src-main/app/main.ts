@@ -8,9 +8,9 @@ import { createGate } from '../ipc/gate.ts';
 import { problemOf } from '../journal/base/journal-error.ts';
 import { WATCHDOG_SWITCH } from '../lockdown/watchdog-connection.ts';
 import { trustPlaces } from '../provisioning/trust.ts';
-import { MachineBook } from '../settings/machine-settings.ts';
+import { MachineSettingsStore } from '../settings/machine-settings.ts';
 import { workersIn } from './counter/common-options.ts';
-import { type Counters, openCounters } from './counter/counters.ts';
+import { type Counters, openCounters } from './counters.ts';
 import { PcLockdown } from './lockdown/pc-lockdown.ts';
 import { watchOver } from './lockdown/watchdog-process.ts';
 import { openUpdates } from './open-updates.ts';
@@ -20,7 +20,7 @@ import { logUncaught } from './process/crash-log.ts';
 import { readDevelopment } from './process/development-options.ts';
 import { openFileLog } from './process/log-file.ts';
 import { startAgain } from './process/relaunch.ts';
-import { isAlone, whyNotAlone } from './process/single-instance.ts';
+import { acquireSingleInstanceLock, singleInstanceError } from './process/single-instance.ts';
 import { ORIGIN, SCHEME } from './windows/app-origin.ts';
 import { screensHandler } from './windows/app-protocol.ts';
 import { menuOn } from './windows/application-menu.ts';
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   const logFolder = join(userData, 'logs');
   const log = openFileLog(logFolder);
   logUncaught(process, log);
-  const machine = new MachineBook(userData);
+  const machine = new MachineSettingsStore(userData);
   const { platform } = process;
   log.write('info', 'app: started', { version: app.getVersion(), platform, ...machine.current });
   const menu = menuOn(platform);
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: counterOfPage, log }));
   const about = aboutThis(app.getAppPath(), app.isPackaged);
-  const lockdown = new PcLockdown({ userData, machine, log, keeper: () => counters.keeper });
+  const lockdown = new PcLockdown({ userData, machine, log, ownerCounter: () => counters.ownerCounter });
   const preload = bundled('../preload/index.cjs');
   const screen = new PcScreen(machine, log, preload);
   const updates = openUpdates({
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
     },
   });
   const told = { userData, here, development, log, about, logFolder, machine, trusted };
-  const counters: Counters = openCounters({ ...told, updates, screen, lockdown: lockdown.desk });
+  const counters: Counters = openCounters({ ...told, updates, screen, lockdown: lockdown.service });
   const closeAll = async () => void (await Promise.all([updates.stop(), counters.close()]));
   lockdown.start();
   app.on('before-quit', (event) => {
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   });
   updates.start();
   try {
-    await showCounters(counters, { preload, keeper: lockdown, screen, log });
+    await showCounters(counters, { preload, guard: lockdown, screen, log });
   } catch (error) {
     // The window failed because Dwadi is quitting, which goes on by itself.
     if (closing !== 'no') return;
@@ -176,7 +176,7 @@ async function provisionAndEnd(): Promise<void> {
     ...{ development, trusted, argv: process.argv, env: process.env, version: about.version },
     userData: app.getPath('userData'),
     workers: workersIn(here),
-    alone: isAlone(),
+    alone: acquireSingleInstanceLock(),
   });
   if (wantedAgain) startAgain('as-a-counter');
   app.exit(code);
@@ -213,11 +213,11 @@ else if (asksForHelp(process.argv)) {
 } else if (stray !== null) {
   process.stderr.write(`${strayWords(stray)}\n`);
   app.exit(2);
-} else if (isAlone()) {
+} else if (acquireSingleInstanceLock()) {
   app.on('second-instance', bringToFront);
   app.on('web-contents-created', (_, contents) => lockContents(contents));
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
   void start().catch(sayNotStarted);
-} else endBeside(whyNotAlone());
+} else endBeside(singleInstanceError());

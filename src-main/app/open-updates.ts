@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { app, powerMonitor } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { Log } from '../platform/log.ts';
-import type { MachineBook } from '../settings/machine-settings.ts';
+import type { MachineSettingsStore } from '../settings/machine-settings.ts';
 import type { CounterFacts } from '../updates/may-install.ts';
 import type { PackageKind, UpdatePlace, UpdateTimes } from '../updates/ports.ts';
 import { updateLine } from '../updates/range-client.ts';
@@ -49,7 +49,7 @@ async function backUpAll(counters: readonly Counter[], before: string): Promise<
 
 export interface UpdatesNeed {
   readonly userData: string;
-  readonly machine: MachineBook;
+  readonly machine: MachineSettingsStore;
   readonly about: About;
   readonly place: UpdatePlace | null;
   readonly times: Partial<UpdateTimes>;

@@ -29,7 +29,7 @@ interface AuditDeskOptions extends ChainCheckOptions {
   readonly seesCost: () => boolean;
 }
 
-export class AuditDesk {
+export class AuditService {
   readonly chain: ChainCheck;
   private readonly read: Journal['read'];
   private readonly seesCost: () => boolean;

@@ -4,7 +4,7 @@
  */
 import type { ChainState } from '#shared/counter-api/audit.ts';
 import { CHAIN_BEGIN, type ChainLink, type ChainStretch } from '../journal/audit/event-log.ts';
-import type { Journal, JournalCare } from '../journal/journal.ts';
+import type { Journal, JournalMaintainer } from '../journal/journal.ts';
 import type { Log } from '../platform/log.ts';
 
 const STRETCH = 10_000;
@@ -69,7 +69,7 @@ export class ChainCheck {
     }
   }
 
-  private async follow(care: JournalCare): Promise<ChainState> {
+  private async follow(care: JournalMaintainer): Promise<ChainState> {
     const all = await care.newestEvent();
     let link: ChainLink = CHAIN_BEGIN;
     let seen: Seen = { rows: 0, firstAt: null, lastAt: null };
@@ -89,7 +89,7 @@ export class ChainCheck {
   }
 
   /** A chain that was rewritten from some row on is consistent in itself; heads that were signed before reveal it. */
-  private async againstSigned(care: JournalCare, seen: Seen, link: ChainLink): Promise<ChainState> {
+  private async againstSigned(care: JournalMaintainer, seen: Seen, link: ChainLink): Promise<ChainState> {
     const { signed, broken } = await care.signedHeads();
     if (broken !== null)
       return this.brokenAt({ seq: broken.seq, why: 'not-as-signed' }, seen, link, signed, broken.day);

@@ -16,7 +16,7 @@ const MOST_FILES = 4000;
 const MOST_REFUSED = 500;
 const MOST_KEYS = 100;
 
-export interface CountersBookOptions {
+export interface CountersStoreOptions {
   readonly journal: Pick<Journal, 'read' | 'write'>;
   readonly kind: 'live' | 'training';
   /** This counter's own key, which needs no confirming. */
@@ -42,13 +42,13 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
   }
 }
 
-export class CountersBook {
-  private readonly options: CountersBookOptions;
+export class CountersStore {
+  private readonly options: CountersStoreOptions;
   private folder: string | null = null;
   /** The unconfirmed keys of this folder's signed files: a screen can confirm no other. */
   private asked: MergedReport['unknownKeys'] = [];
 
-  constructor(options: CountersBookOptions) {
+  constructor(options: CountersStoreOptions) {
     this.options = options;
   }
 

@@ -7,21 +7,21 @@ import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import { checkName, type NamePort } from './checks/address-check.ts';
 import { type BackupsPort, checkBackups } from './checks/backups-check.ts';
 import { type BudgetsPort, checkBudgets } from './checks/budgets-check.ts';
-import { type ClockLook, checkClock } from './checks/clock-check.ts';
-import { checkLine, type LineLook } from './checks/connection-check.ts';
+import { type ClockStatus, checkClock } from './checks/clock-check.ts';
+import { type ConnectionStatus, checkLine } from './checks/connection-check.ts';
 import { checkDisk, type DiskPort } from './checks/disk-check.ts';
 import { checkJournal, type JournalPort } from './checks/journal-check.ts';
 import { checkKeychain, type KeychainPort } from './checks/keychain-check.ts';
-import { checkKeys, type KeysLook } from './checks/keys-check.ts';
+import { checkKeys, type KeysStatus } from './checks/keys-check.ts';
 import { checkPrinters, type PrintersPort } from './checks/printers-check.ts';
 import { checkRecoveryCode, type RecoveryCodePort } from './checks/recovery-code-check.ts';
 import { checkVersions, type VersionsPort } from './checks/versions-check.ts';
 import { notAsked } from './finding.ts';
 
-export interface ServiceLook {
-  readonly line: LineLook;
-  readonly clock: Omit<ClockLook, 'newest'>;
-  readonly keys: KeysLook;
+export interface ServiceStatus {
+  readonly line: ConnectionStatus;
+  readonly clock: Omit<ClockStatus, 'newest'>;
+  readonly keys: KeysStatus;
 }
 
 export interface DoctorPorts {
@@ -36,7 +36,7 @@ export interface DoctorPorts {
   readonly newestSale: () => Promise<number | null>;
   readonly name: NamePort;
   /** Asks the service once with each key. */
-  readonly service: () => Promise<ServiceLook>;
+  readonly service: () => Promise<ServiceStatus>;
   readonly budgets: BudgetsPort;
   readonly printers: PrintersPort;
 }

@@ -25,7 +25,7 @@ import { refusedCopy } from './steps/refused-copy.ts';
 import type { StepEnd } from './steps/step.ts';
 import { toldToWait } from './steps/told-to-wait.ts';
 
-export interface DrillDeskOptions {
+export interface DrillServiceOptions {
   readonly folder: string;
   readonly world: DrillWorld;
   /** Makes the sheet and saves it in the folder of the shop's reports. */
@@ -48,15 +48,15 @@ const fresh = (step: DrillStepName): DrillStep => ({
   ...{ step, state: 'to-do', cause: null, reason: null, facts: {}, startedAt: null, tookMs: null },
 });
 
-export class DrillDesk {
-  private readonly options: DrillDeskOptions;
+export class DrillService {
+  private readonly options: DrillServiceOptions;
   private record: DrillRecord;
   private working: AbortController | null = null;
   private finishing = false;
   /** The armed power cut that this start of Dwadi found; null once it is judged. */
   private waits: DrillRecord['armed'];
 
-  constructor(options: DrillDeskOptions) {
+  constructor(options: DrillServiceOptions) {
     this.options = options;
     this.record = readDrill(options.folder);
     const { run, armed } = this.record;
@@ -256,7 +256,7 @@ export class DrillDesk {
   }
 }
 
-/** The implementation of each step. The desk itself arms the power cut, which goes on after the next start. */
+/** The implementation of each step. The service itself arms the power cut, which goes on after the next start. */
 const STEPS: Readonly<Record<DrillStepName, Step | null>> = {
   print,
   'lost-reply': lostReply,

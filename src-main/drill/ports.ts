@@ -44,7 +44,7 @@ export interface Booked {
   readonly amount: number;
 }
 
-export interface DrillBooks {
+export interface DrillLedger {
   bookedFor(slip: number): Promise<Booked[]>;
   owedFor(intentId: number): Promise<OwedEntry | null>;
   payOut(intentId: number, amount: number): Promise<boolean>;
@@ -72,7 +72,7 @@ export interface DrillMachine {
 export interface DrillWorld {
   readonly service: PracticeService;
   readonly shop: DrillShop;
-  readonly books: DrillBooks;
+  readonly books: DrillLedger;
   readonly paper: DrillPaper;
   readonly machine: DrillMachine;
   /** Business time. */

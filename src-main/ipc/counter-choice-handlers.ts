@@ -35,7 +35,7 @@ export interface OwnersFiles extends Omit<Provisioning, 'unlock' | 'finish'> {
   readonly saveCodePage: Asked<'phone.savePage'>;
 }
 
-export interface House {
+export interface PcCounters {
   fact(): HouseFact;
   show(kind: 'training' | 'live'): void;
   readonly firstRun: FirstRun;
@@ -45,7 +45,7 @@ export interface House {
 type Asked<N extends CallName> = (request: CallRequest<N>) => Promise<Result<CallAnswer<N>, CounterError>>;
 
 /** The live counter's own: null in Training and in a counter that a test runs. */
-export interface OwnersDesk {
+export interface OwnerHandlers {
   readonly keysState: Asked<'keys.state'>;
   readonly checkKeys: Asked<'keys.check'>;
   readonly saveKeys: Asked<'keys.save'>;

@@ -8,7 +8,7 @@ import { type CallName, calls, type EventBody, type EventName, events, isCallNam
 import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
 import { disputesHandlers } from './disputes-handlers.ts';
-import type { Desk, Handlers } from './handler-context.ts';
+import type { HandlerContext, Handlers } from './handler-context.ts';
 import { counterHandlers } from './machine/counter-handlers.ts';
 import { customerScreenHandlers } from './machine/customer-screen-handlers.ts';
 import { doctorHandlers } from './machine/doctor-handlers.ts';
@@ -98,12 +98,12 @@ export interface GateOptions {
   /** The only origin that may ask. */
   readonly origin: string;
   /** The counter of the window that asks; null while it isn't open. */
-  readonly deskOf: (event: IpcMainInvokeEvent) => Desk | null;
+  readonly deskOf: (event: IpcMainInvokeEvent) => HandlerContext | null;
   readonly log: Log;
 }
 
 type AnyHandler = (
-  desk: Desk,
+  context: HandlerContext,
   request: unknown,
 ) => Promise<Result<unknown, CounterError>> | Result<unknown, CounterError>;
 
@@ -127,20 +127,25 @@ export function createGate(options: GateOptions) {
     if (!isCallName(name)) return refuse('unknown-call');
     const parsed = calls[name].request.safeParse(request);
     if (!parsed.success) return refuse('bad-request', parsed.error.issues[0]?.path.join('.') ?? '');
-    const desk = options.deskOf(event);
-    if (!desk) return refuse('not-ready');
-    desk.staff?.lockIfIdle();
-    if (desk.staff?.locked && !WHILE_LOCKED.has(name)) return refuse('locked');
-    if (desk.lockdown?.plan.systemDialogs === false && opensSystemDialog(name, parsed.data))
+    const context = options.deskOf(event);
+    if (!context) return refuse('not-ready');
+    context.staff?.lockIfIdle();
+    if (context.staff?.locked && !WHILE_LOCKED.has(name)) return refuse('locked');
+    if (context.lockdown?.plan.systemDialogs === false && opensSystemDialog(name, parsed.data))
       return refuse('no-dialogs');
-    return answer(desk, name, parsed.data, options.log);
+    return answer(context, name, parsed.data, options.log);
   };
 }
 
-async function answer(desk: Desk, name: CallName, request: unknown, log: Log): Promise<Result<unknown, CounterError>> {
+async function answer(
+  context: HandlerContext,
+  name: CallName,
+  request: unknown,
+  log: Log,
+): Promise<Result<unknown, CounterError>> {
   try {
-    if (!(await mayRead(desk, name, request))) return refuse('not-found');
-    const result = await (handlers[name] as AnyHandler)(desk, request);
+    if (!(await mayRead(context, name, request))) return refuse('not-found');
+    const result = await (handlers[name] as AnyHandler)(context, request);
     if (!result.ok) return result;
     const checked = calls[name].answer.safeParse(result.value);
     if (checked.success) return { ok: true, value: checked.data };

@@ -11,34 +11,34 @@ import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/inde
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
-import type { AuditDesk } from '../audit/audit-service.ts';
-import type { CountersBook } from '../day-files/counters-store.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { CountersStore } from '../day-files/counters-store.ts';
 import type { DayFiles } from '../day-files/day-files.ts';
-import type { DrillDesk } from '../drill/drill-service.ts';
-import type { LockdownDesk } from '../lockdown/lockdown-service.ts';
-import type { NewsDesk } from '../news/news-service.ts';
+import type { DrillService } from '../drill/drill-service.ts';
+import type { LockdownService } from '../lockdown/lockdown-service.ts';
+import type { NewsService } from '../news/news-service.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { ReadBacks } from '../orders/sell/read-backs.ts';
 import type { KeptDraft } from '../orders/sell/saved-draft.ts';
 import type { BillAccounts } from '../orders/service/bill-accounts.ts';
 import type { NumberChecks } from '../orders/service/number-checks.ts';
 import type { Offers } from '../orders/service/offers.ts';
-import type { SmsDesk } from '../orders/service/sms-account.ts';
+import type { SmsAccount } from '../orders/service/sms-account.ts';
 import type { WaitingRoom } from '../orders/service/waiting-room.ts';
-import type { NoTextsBook } from '../orders/texts/opt-outs.ts';
-import type { PriceDesk } from '../pricing/price-service.ts';
-import type { PrintDesk } from '../printing/print-service.ts';
+import type { OptOuts } from '../orders/texts/opt-outs.ts';
+import type { PriceService } from '../pricing/price-service.ts';
+import type { PrintService } from '../printing/print-service.ts';
 import type { SlipShop } from '../printing/slips/frame.ts';
 import type { Exporter } from '../reports/export/exporter.ts';
 import type { Reports } from '../reports/reports.ts';
-import type { CreditBook } from '../shifts/credit-store.ts';
-import type { DisputeBook } from '../shifts/dispute-store.ts';
-import type { OwedBook } from '../shifts/owed-store.ts';
-import type { ShiftDesk } from '../shifts/shift-service.ts';
-import type { StaffDesk } from '../staff/staff-service.ts';
-import type { House, OwnersDesk } from './counter-choice-handlers.ts';
-import type { ScreenDesk } from './machine/customer-screen-port.ts';
-import type { UpdatesDesk } from './machine/updates-port.ts';
+import type { CreditStore } from '../shifts/credit-store.ts';
+import type { DisputeStore } from '../shifts/dispute-store.ts';
+import type { OwedStore } from '../shifts/owed-store.ts';
+import type { ShiftService } from '../shifts/shift-service.ts';
+import type { StaffService } from '../staff/staff-service.ts';
+import type { OwnerHandlers, PcCounters } from './counter-choice-handlers.ts';
+import type { ScreenPort } from './machine/customer-screen-port.ts';
+import type { UpdatesPort } from './machine/updates-port.ts';
 
 /** The folder that reports are saved in. A report is saved there each time a drawer is closed. */
 export interface ReportFiles {
@@ -51,29 +51,29 @@ export interface ReportFiles {
 
 /** Domains for a person who may change settings. */
 export interface OwnerSide {
-  readonly audit: AuditDesk;
+  readonly audit: AuditService;
   readonly dayFiles: DayFiles;
-  readonly counters: CountersBook;
-  readonly news: NewsDesk;
+  readonly counters: CountersStore;
+  readonly news: NewsService;
   readonly chooseFolder: (what: 'day-files' | 'counters') => Promise<string | null>;
 }
 
 /** Looks at everything that can keep the counter from selling. */
-export interface DeskDoctor {
+export interface DoctorPort {
   readonly about: About;
   examine(): Promise<DoctorReport>;
   /** A file for support, without keys, PINs and full numbers. */
   bundle(): Promise<Uint8Array>;
 }
 
-export interface Desk {
+export interface HandlerContext {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
   /** Null together with the engine. */
   readonly afaDrafts: KeptDraft<AfaDraft> | null;
   /** Null together with the engine. */
   readonly drafts: Readonly<Record<KeptProduct, KeptDraft<TypedDraft>>> | null;
-  readonly noTexts: NoTextsBook | null;
+  readonly noTexts: OptOuts | null;
   /** Null together with the engine. */
   readonly reports: Pick<Reports, 'range'> | null;
   /** Null together with the engine. */
@@ -82,34 +82,34 @@ export interface Desk {
   /** Null together with the engine. */
   readonly exporter: Pick<Exporter, 'save' | 'saveSales'> | null;
   /** Null together with the engine. */
-  readonly pricing: PriceDesk | null;
+  readonly pricing: PriceService | null;
   readonly offers: Pick<Offers, 'afa' | 'bundles' | 'vouchers'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check' | 'checkRefused'>;
   /** Null like the engine: each paper is recorded before it is printed. */
-  readonly printing: PrintDesk | null;
+  readonly printing: PrintService | null;
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
   /** Null together with the engine. While it is locked, the gate lets nothing through but signing in. */
-  readonly staff: StaffDesk | null;
-  readonly shifts: ShiftDesk | null;
-  readonly credits: CreditBook | null;
-  readonly owed: OwedBook | null;
-  readonly disputes: DisputeBook | null;
+  readonly staff: StaffService | null;
+  readonly shifts: ShiftService | null;
+  readonly credits: CreditStore | null;
+  readonly owed: OwedStore | null;
+  readonly disputes: DisputeStore | null;
   readonly owner: OwnerSide | null;
-  readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
-  readonly doctor: DeskDoctor;
+  readonly sms: Pick<SmsAccount, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
+  readonly doctor: DoctorPort;
   /** Null outside Training: a shop's own counter has no drill. */
-  readonly drill: DrillDesk | null;
+  readonly drill: DrillService | null;
   readonly training: boolean;
   /** Null where this counter runs alone. */
-  readonly house: House | null;
-  readonly owners: OwnersDesk | null;
+  readonly house: PcCounters | null;
+  readonly owners: OwnerHandlers | null;
   /** Null where a counter runs without the app around it. */
-  readonly updates: UpdatesDesk | null;
+  readonly updates: UpdatesPort | null;
   /** Null where this counter runs without windows. */
-  readonly lockdown: LockdownDesk | null;
+  readonly lockdown: LockdownService | null;
   /** Null where this counter runs without windows. */
-  readonly screen: ScreenDesk | null;
+  readonly screen: ScreenPort | null;
   /** Writes an event that belongs to no sale into this counter's event log. */
   note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   /** The shop's details that frame every slip. */
@@ -132,7 +132,7 @@ export interface Desk {
 }
 
 export type Handler<N extends CallName> = (
-  desk: Desk,
+  context: HandlerContext,
   request: CallRequest<N>,
 ) => Promise<Result<CallAnswer<N>, CounterError>> | Result<CallAnswer<N>, CounterError>;
 

@@ -1,9 +1,9 @@
 import type { Handlers } from './handler-context.ts';
-import { atDesk } from './require-journal.ts';
+import { whenOpen } from './require-journal.ts';
 
 export const pricesHandlers = {
-  'prices.view': ({ pricing }) => atDesk(pricing, (desk) => desk.view()),
-  'prices.preview': ({ pricing }, { rules }) => atDesk(pricing, (desk) => desk.preview(rules)),
-  'prices.save': ({ pricing }, { rules }) => atDesk(pricing, (desk) => desk.save(rules)),
-  'prices.decide': ({ pricing }, { decision }) => atDesk(pricing, (desk) => desk.decide(decision)),
+  'prices.view': ({ pricing }) => whenOpen(pricing, (context) => context.view()),
+  'prices.preview': ({ pricing }, { rules }) => whenOpen(pricing, (context) => context.preview(rules)),
+  'prices.save': ({ pricing }, { rules }) => whenOpen(pricing, (context) => context.save(rules)),
+  'prices.decide': ({ pricing }, { decision }) => whenOpen(pricing, (context) => context.decide(decision)),
 } satisfies Partial<Handlers>;

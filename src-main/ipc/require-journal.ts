@@ -9,7 +9,7 @@ type Answered<T> = Promise<Result<T, CounterError>> | Result<T, CounterError>;
  * Answers `journal-unavailable` if nothing can be written or the journal isn't open, and `no-keychain` if the keychain
  * is locked.
  */
-export async function atDesk<P, T>(part: P | null, work: (part: P) => Answered<T>): Promise<Result<T, CounterError>> {
+export async function whenOpen<P, T>(part: P | null, work: (part: P) => Answered<T>): Promise<Result<T, CounterError>> {
   if (part === null) return err({ code: 'journal-unavailable' });
   try {
     return await work(part);

@@ -6,7 +6,7 @@ import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
 import { contentOf } from '../staff/approvals.ts';
-import type { Desk, Handlers } from './handler-context.ts';
+import type { HandlerContext, Handlers } from './handler-context.ts';
 import { onlyBy } from './visible-sales.ts';
 
 const notFound = err({ code: 'not-found' as const });
@@ -28,7 +28,7 @@ const BY_WHOM: readonly string[] = [
 ];
 
 /** Picks the one fact of an event that helps a person: the state it led to, the reason, or the person. */
-function detailOf(kind: string, data: string, staff: Desk['staff']): string | null {
+function detailOf(kind: string, data: string, staff: HandlerContext['staff']): string | null {
   const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
   if (BY_WHOM.includes(kind)) return staff?.nameOf(String(facts['by'])) ?? null;
   const detail =
@@ -52,7 +52,7 @@ async function unlessSold(engine: Engine, saleId: string, refusal: CounterError 
  * Checks before pricing: a bill's account was found for this sale and confirmed by a person; no recipient of a message
  * has asked for no texts.
  */
-async function refusalFirst({ bills, noTexts }: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
+async function refusalFirst({ bills, noTexts }: HandlerContext, engine: Engine, saleId: string, sale: SaleRequest) {
   if (sale.product === 'bill') return unlessSold(engine, saleId, await bills.refusalNow(saleId, sale));
   return unlessSold(engine, saleId, (await noTexts?.refusal(sale)) ?? null);
 }
@@ -61,7 +61,7 @@ async function refusalFirst({ bills, noTexts }: Desk, engine: Engine, saleId: st
  * Returns the limit that this price exceeds; null if it doesn't, or if an owner allows it. An owner allows exactly this
  * price and this content: the engine takes the sale at this price or not at all.
  */
-function limitAgainst(staff: Desk['staff'], saleId: string, sale: SaleRequest, price: Pesewa): Pesewa | null {
+function limitAgainst(staff: HandlerContext['staff'], saleId: string, sale: SaleRequest, price: Pesewa): Pesewa | null {
   const most = staff?.rights.maxSale ?? null;
   if (staff === null || most === null || price <= most) return null;
   const content = contentOf(price, sale);
@@ -70,32 +70,32 @@ function limitAgainst(staff: Desk['staff'], saleId: string, sale: SaleRequest, p
   return most;
 }
 
-const limitRefusal = (staff: Desk['staff'], { saleId, sale, price }: SaleSubmission): CounterError | null =>
+const limitRefusal = (staff: HandlerContext['staff'], { saleId, sale, price }: SaleSubmission): CounterError | null =>
   limitAgainst(staff, saleId, sale, price) === null ? null : { code: 'over-limit' };
 
-async function quoteOf(desk: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
-  const quote = await engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
-  if (quote.ok) desk.readBacks?.given(saleId, sale.product, quote.value.price);
+async function quoteOf(context: HandlerContext, engine: Engine, saleId: string, sale: SaleRequest) {
+  const quote = await engine.quote(saleId, sale, context.knownBalance(), context.sms.creditsLeft);
+  if (quote.ok) context.readBacks?.given(saleId, sale.product, quote.value.price);
   if (quote.ok && quote.value.sameSale?.blocks) {
-    desk.staff?.refused('same-sale', saleId, contentOf(sale), quote.value.price);
+    context.staff?.refused('same-sale', saleId, contentOf(sale), quote.value.price);
   }
   if (!quote.ok || !quote.value.walletTooLow) return quote;
   // The owner may have topped up since, so the balance is asked for again. A remembered balance alone blocks no sale,
   // least of all if the service doesn't answer.
-  if (sale.product !== 'sms') return engine.quote(saleId, sale, await desk.askBalance());
-  const asked = await desk.sms.credits(true);
-  return engine.quote(saleId, sale, null, asked.ok ? desk.sms.creditsLeft : null);
+  if (sale.product !== 'sms') return engine.quote(saleId, sale, await context.askBalance());
+  const asked = await context.sms.credits(true);
+  return engine.quote(saleId, sale, null, asked.ok ? context.sms.creditsLeft : null);
 }
 
 export const salesHandlers = {
-  'sales.quote': async (desk, { saleId, sale }) => {
-    if (!desk.engine) return noJournal;
-    const refused = await refusalFirst(desk, desk.engine, saleId, sale);
+  'sales.quote': async (context, { saleId, sale }) => {
+    if (!context.engine) return noJournal;
+    const refused = await refusalFirst(context, context.engine, saleId, sale);
     if (refused !== null) return refused;
-    const quote = await quoteOf(desk, desk.engine, saleId, sale);
+    const quote = await quoteOf(context, context.engine, saleId, sale);
     if (!quote.ok) return quote;
     // The limit is told before the customer's money is taken, so that none has to be given back.
-    const most = limitAgainst(desk.staff, saleId, sale, quote.value.price);
+    const most = limitAgainst(context.staff, saleId, sale, quote.value.price);
     return most === null ? quote : ok({ ...quote.value, overLimit: { most } });
   },
   'sales.submit': async ({ engine, bills, noTexts, afaDrafts, drafts, staff, readBacks }, submission) => {
@@ -118,10 +118,10 @@ export const salesHandlers = {
     const sale = await engine.sale(saleId);
     return sale ? ok(sale) : notFound;
   },
-  'sales.slip': async (desk, { saleId }) => {
-    if (!desk.engine) return noJournal;
-    const sale = await desk.engine.sale(saleId);
-    return sale ? ok(saleSlip(sale, desk.slipShop())) : notFound;
+  'sales.slip': async (context, { saleId }) => {
+    if (!context.engine) return noJournal;
+    const sale = await context.engine.sale(saleId);
+    return sale ? ok(saleSlip(sale, context.slipShop())) : notFound;
   },
   'sales.timeline': async ({ engine, staff }, { saleId, intentId = null }) => {
     if (!engine) return noJournal;
@@ -139,9 +139,9 @@ export const salesHandlers = {
     return ok(supportText(found.sale, found.order, open?.kind ?? null));
   },
   'sales.act': ({ engine }, { intentId, action }) => (engine ? engine.act(intentId, action) : noJournal),
-  'sales.recent': async (desk, { digits, limit, product }) => {
-    if (!desk.engine) return noJournal;
-    const days = desk.snapshot().settings.suggestForDays;
-    return ok(await desk.engine.recent(digits, { days, limit, product, by: onlyBy(desk.staff) }));
+  'sales.recent': async (context, { digits, limit, product }) => {
+    if (!context.engine) return noJournal;
+    const days = context.snapshot().settings.suggestForDays;
+    return ok(await context.engine.recent(digits, { days, limit, product, by: onlyBy(context.staff) }));
   },
 } satisfies Partial<Handlers>;

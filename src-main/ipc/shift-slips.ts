@@ -9,7 +9,7 @@ import { OWED_PAPER } from '#shared/words/paper.ts';
 import { daySlip } from '../printing/slips/day.ts';
 import { owedSlip } from '../printing/slips/owed.ts';
 import { type Printed, walletZSlip, xSlip, zSlip } from '../printing/slips/shift.ts';
-import type { Desk } from './handler-context.ts';
+import type { HandlerContext } from './handler-context.ts';
 
 interface Paper {
   readonly subject: string;
@@ -20,61 +20,69 @@ type Papers = Promise<Result<readonly Paper[], CounterError>>;
 
 const closed = err({ code: 'shift-closed' as const });
 
-const printed = (desk: Desk): Printed => ({ by: desk.staff?.attendant().name ?? '', at: desk.snapshot().now });
+const printed = (context: HandlerContext): Printed => ({
+  by: context.staff?.attendant().name ?? '',
+  at: context.snapshot().now,
+});
 
-export async function xPaper(desk: Desk): Papers {
-  const report = await desk.shifts?.x();
+export async function xPaper(context: HandlerContext): Papers {
+  const report = await context.shifts?.x();
   if (report === undefined) return closed;
   if (!report.ok) return report;
   // Each X is of another moment: none is a copy.
   const { shift, at } = report.value;
-  return ok([{ subject: `x:${shift}:${at}`, slip: xSlip(report.value, desk.slipShop(), printed(desk)) }]);
+  return ok([{ subject: `x:${shift}:${at}`, slip: xSlip(report.value, context.slipShop(), printed(context)) }]);
 }
 
-export async function reportPaper(desk: Desk, range: ReportRange): Papers {
-  if (desk.reports === null) return err({ code: 'journal-unavailable' as const });
-  const report = await desk.reports.range(range);
-  const paper = printed(desk);
+export async function reportPaper(context: HandlerContext, range: ReportRange): Papers {
+  if (context.reports === null) return err({ code: 'journal-unavailable' as const });
+  const report = await context.reports.range(range);
+  const paper = printed(context);
   // Each report of a growing day is of another moment: none is a copy.
   const subject = `report:${range.from}:${range.to}${report.growing ? `:${paper.at}` : ''}`;
-  return ok([{ subject, slip: daySlip(report, desk.slipShop(), paper) }]);
+  return ok([{ subject, slip: daySlip(report, context.slipShop(), paper) }]);
 }
 
-export async function zPapers(desk: Desk, number: number): Papers {
-  const report = await desk.shifts?.z(number);
+export async function zPapers(context: HandlerContext, number: number): Papers {
+  const report = await context.shifts?.z(number);
   if (report === undefined) return closed;
   if (!report.ok) return report;
-  const shop = desk.slipShop();
+  const shop = context.slipShop();
   const wallets = (report.value.wallets ?? []).map((wallet, nth) => ({
     subject: `wallet-z:${number}/${nth + 1}`,
-    slip: walletZSlip(wallet, report.value, shop, printed(desk)),
+    slip: walletZSlip(wallet, report.value, shop, printed(context)),
   }));
-  return ok([{ subject: `z:${number}`, slip: zSlip(report.value, shop, printed(desk)) }, ...wallets]);
+  return ok([{ subject: `z:${number}`, slip: zSlip(report.value, shop, printed(context)) }, ...wallets]);
 }
 
 /** Prints a slip for money given back by the shop's own choice. The customer signs it like one for owed money. */
 export async function printGivenBack(
-  desk: Desk,
+  context: HandlerContext,
   { intentId, amount, reason }: { readonly intentId: number; readonly amount: Pesewa; readonly reason: string },
 ): Promise<void> {
-  if (!desk.printing?.hasPrinter('slips')) return;
-  const sale = await desk.engine?.saleOfIntent(intentId);
+  if (!context.printing?.hasPrinter('slips')) return;
+  const sale = await context.engine?.saleOfIntent(intentId);
   const order = sale?.orders.find((one) => one.intentId === intentId);
   if (!sale || !order) return;
-  const { by: paidBy, at: paidAt } = printed(desk);
+  const { by: paidBy, at: paidAt } = printed(context);
   const { slipNumber, soldAt } = sale;
   const { recipient, reference } = order;
   const paid = { slipNumber, soldAt, recipient, amount, reason, paidBy, paidAt, reference };
-  await desk.printing.printPapers([{ subject: `given:${intentId}:${paidAt}`, slip: owedSlip(paid, desk.slipShop()) }]);
+  await context.printing.printPapers([
+    { subject: `given:${intentId}:${paidAt}`, slip: owedSlip(paid, context.slipShop()) },
+  ]);
 }
 
 /** Prints a slip that the customer signs. The money is given back whatever the printer does. */
-export async function printPayOut(desk: Desk, { intentId, slip, soldAt, recipient, owes }: OwedEntry): Promise<void> {
-  if (!desk.printing?.hasPrinter('slips')) return;
-  const sale = await desk.engine?.saleBySeq(slip);
+export async function printPayOut(
+  context: HandlerContext,
+  { intentId, slip, soldAt, recipient, owes }: OwedEntry,
+): Promise<void> {
+  if (!context.printing?.hasPrinter('slips')) return;
+  const sale = await context.engine?.saleBySeq(slip);
   const reference = sale?.orders.find((order) => order.intentId === intentId)?.reference;
   if (reference === undefined) return;
-  const { by: paidBy, at: paidAt } = printed(desk);
+  const { by: paidBy, at: paidAt } = printed(context);
   const paid = {
     slipNumber: slip,
     soldAt,
@@ -85,5 +93,7 @@ export async function printPayOut(desk: Desk, { intentId, slip, soldAt, recipien
     paidAt,
     reference,
   };
-  await desk.printing.printPapers([{ subject: `owed:${intentId}:${paidAt}`, slip: owedSlip(paid, desk.slipShop()) }]);
+  await context.printing.printPapers([
+    { subject: `owed:${intentId}:${paidAt}`, slip: owedSlip(paid, context.slipShop()) },
+  ]);
 }

@@ -1,10 +1,10 @@
 /** The sales that a person may read: their own, and those on the board, which everybody sees. */
 import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { Engine } from '../orders/engine.ts';
-import type { Desk } from './handler-context.ts';
+import type { HandlerContext } from './handler-context.ts';
 
 /** The attendant whose sales alone are found if the right to see others' sales is missing; null for all sales. */
-export const onlyBy = (staff: Desk['staff']): string | null =>
+export const onlyBy = (staff: HandlerContext['staff']): string | null =>
   staff === null || staff.rights.historyOfOthers ? null : staff.attendant().id;
 
 /**
@@ -44,7 +44,7 @@ async function onBoard(engine: Engine, saleId: string): Promise<boolean> {
 }
 
 /** Refuses another attendant's sale: ids of orders can be counted up, and guessing must find nothing. */
-export async function mayRead({ staff, engine }: Desk, name: CallName, request: unknown): Promise<boolean> {
+export async function mayRead({ staff, engine }: HandlerContext, name: CallName, request: unknown): Promise<boolean> {
   const named = READS[name] as ((request: unknown) => string | number) | undefined;
   if (named === undefined || staff === null || engine === null || staff.rights.historyOfOthers) return true;
   const sale = await engine.soldBy(named(request));

@@ -6,7 +6,7 @@ import { businessDayOf } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { type JournalProblem, problemOf } from './base/journal-error.ts';
 import { BACKUP_AT, BACKUP_DAY } from './base/meta-names.ts';
-import type { Journal, JournalCare } from './journal.ts';
+import type { Journal, JournalMaintainer } from './journal.ts';
 
 /** Short enough that a counter that is open only for minutes gets its backup, and late enough to spare a busy start. */
 const FIRST_LOOK_MS = 60_000;
@@ -20,7 +20,7 @@ const LOOK_FOR_QUIET_MS = 10_000;
 /** The most looks that put a backup off: some counters are never quiet, or are switched off before they are. */
 const PUT_OFF_AT_MOST = 90;
 
-export interface KeeperOptions {
+export interface BackupSchedulerOptions {
   readonly journal: Journal;
   /** The owner may choose another while the counter is open. */
   readonly backupFolder: () => string;
@@ -39,14 +39,14 @@ export interface KeeperOptions {
   readonly onLook: () => void;
 }
 
-export class JournalKeeper {
-  private readonly options: KeeperOptions;
+export class BackupScheduler {
+  private readonly options: BackupSchedulerOptions;
   private timer: NodeJS.Timeout | null = null;
   private backingUp: Promise<string | null> | null = null;
   private putOff = 0;
   private stopped = false;
 
-  constructor(options: KeeperOptions) {
+  constructor(options: BackupSchedulerOptions) {
     this.options = options;
   }
 
@@ -63,7 +63,7 @@ export class JournalKeeper {
     return false;
   }
 
-  private async quickCheck(care: JournalCare): Promise<string | null> {
+  private async quickCheck(care: JournalMaintainer): Promise<string | null> {
     const tables = await care.tables();
     const all = tables.reduce((sum, { rows }) => sum + rows, 0);
     let done = 0;

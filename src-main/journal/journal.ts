@@ -1,7 +1,7 @@
 /** The journal as the main thread holds it: a writer and a reader, each on a thread of its own. */
 
 import { recordingBy } from './sales/sale-packing.ts';
-import type { CareOps } from './worker/maintenance-ops.ts';
+import type { MaintenanceOps } from './worker/maintenance-ops.ts';
 import type { ReaderOps } from './worker/reader-ops.ts';
 import type { ReaderDuty } from './worker/reader-worker.ts';
 import type { RestoreOps } from './worker/restore-ops.ts';
@@ -11,7 +11,7 @@ import type { OpenReport, OpenRequest, WriterSession } from './worker/writer-ses
 
 export type JournalWriter = Remote<WriterOps>;
 export type JournalReader = Remote<ReaderOps>;
-export type JournalCare = Remote<CareOps>;
+export type JournalMaintainer = Remote<MaintenanceOps>;
 
 export interface Journal {
   readonly write: JournalWriter;
@@ -20,7 +20,7 @@ export interface Journal {
   /** Passes a check's result to the next start: see `WriterSession`. */
   readonly checks: Pick<Remote<WriterSession>, 'checkPassed' | 'checkFirst'>;
   /** Runs the task with a worker of its own, which ends with the task or with the journal. */
-  care<T>(task: (care: JournalCare) => Promise<T>): Promise<T>;
+  care<T>(task: (care: JournalMaintainer) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startJournal(options: JournalOptions): Promise<Journal> {
       checks: writer.ask,
       care: async (task) => {
         // Its death fails the task; the journal itself lives on.
-        const worker = readers.start<CareOps>('care', () => {});
+        const worker = readers.start<MaintenanceOps>('care', () => {});
         try {
           return await task(worker.ask);
         } finally {

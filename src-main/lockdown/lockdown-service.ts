@@ -12,7 +12,7 @@ import { forgetGaveUp, readGaveUp } from './gave-up.ts';
 import { type LockdownPlan, planOf } from './lockdown-plan.ts';
 
 /** The counter whose owners control this PC. */
-export interface Keeper {
+export interface OwnerCounter {
   readonly staff: {
     names(): SignInName[];
     ownersWord(ownerId: string, pin: string, purpose: string): Promise<Result<PinAnswer, CounterError>>;
@@ -39,7 +39,7 @@ export interface LockdownOptions {
   /** The folder with the record that Dwadi kept ending. */
   readonly folder: string;
   /** Null if this PC has no counter but Training, whose lock screen shows its PINs. */
-  readonly keeper: () => Keeper | null;
+  readonly ownerCounter: () => OwnerCounter | null;
   readonly log: Log;
   /** Applies the level to the windows, the session and the watchdog. */
   readonly apply: (plan: LockdownPlan) => void;
@@ -55,7 +55,7 @@ export interface LockdownOptions {
 
 const notAllowed = err({ code: 'not-allowed' as const });
 
-export class LockdownDesk {
+export class LockdownService {
   private readonly options: LockdownOptions;
   private gaveUp: LockdownFact['gaveUp'];
   /** The reason for which closing needs no owner any more: Dwadi is ending. Null while it goes on. */
@@ -100,7 +100,7 @@ export class LockdownDesk {
 
   /** True for the shop's own owner. Without one, for Training's owner, who can be anyone that reads the screen. */
   private mayChoose({ training, staff }: Asker): boolean {
-    return staff?.isOwner === true && training === (this.options.keeper() === null);
+    return staff?.isOwner === true && training === (this.options.ownerCounter() === null);
   }
 
   /** Needs an owner, not just a right: a person who could choose a lower level could leave without a PIN. */
@@ -120,15 +120,15 @@ export class LockdownDesk {
   }
 
   private owners(): SignInName[] {
-    return (this.options.keeper()?.staff?.names() ?? []).filter(({ role }) => role === 'owner');
+    return (this.options.ownerCounter()?.staff?.names() ?? []).filter(({ role }) => role === 'owner');
   }
 
   closing(): LockdownState['closing'] {
-    const keeper = this.options.keeper();
-    if (!this.plan.closingAsksOwner || keeper === null || keeper.isShut) return 'free';
+    const ownerCounter = this.options.ownerCounter();
+    if (!this.plan.closingAsksOwner || ownerCounter === null || ownerCounter.isShut) return 'free';
     if (this.letsGo !== null || this.sessionMayEnd) return 'free';
     // A counter that is still opening has no owners yet, but soon will: closing needs one.
-    return keeper.staff !== null && this.owners().length === 0 ? 'free' : 'owner';
+    return ownerCounter.staff !== null && this.owners().length === 0 ? 'free' : 'owner';
   }
 
   /** Lets Dwadi end without a question: the system goes down, an update is installed, or a person has a shell. */
@@ -153,15 +153,17 @@ export class LockdownDesk {
   }
 
   askWhom(): Result<SignInName[], CounterError> {
-    return this.options.keeper()?.staff ? ok(this.owners()) : err({ code: 'not-ready' });
+    return this.options.ownerCounter()?.staff ? ok(this.owners()) : err({ code: 'not-ready' });
   }
 
   async leave(ownerId: string, pin: string): Promise<Result<PinAnswer, CounterError>> {
-    const keeper = this.options.keeper();
-    if (!keeper?.staff) return err({ code: 'not-ready' });
-    const answer = await this.word(keeper, ownerId, pin);
+    const ownerCounter = this.options.ownerCounter();
+    if (!ownerCounter?.staff) return err({ code: 'not-ready' });
+    const answer = await this.word(ownerCounter, ownerId, pin);
     if (!answer.ok || answer.value.kind !== 'right') return answer;
-    await keeper.note('lockdown.left', { by: ownerId, level: this.options.machine.current.lockdown }).catch(() => {});
+    await ownerCounter
+      .note('lockdown.left', { by: ownerId, level: this.options.machine.current.lockdown })
+      .catch(() => {});
     this.letGo('an owner said so');
     // The screen shows that the PIN was right before it closes.
     setTimeout(this.options.quit, 50);
@@ -169,10 +171,14 @@ export class LockdownDesk {
   }
 
   /** A journal that can't be written counts no wrong PINs. It doesn't sell either, so there is nothing to hold. */
-  private async word(keeper: Keeper, ownerId: string, pin: string): Promise<Result<PinAnswer, CounterError>> {
-    if (keeper.staff === null) return err({ code: 'not-ready' });
+  private async word(
+    ownerCounter: OwnerCounter,
+    ownerId: string,
+    pin: string,
+  ): Promise<Result<PinAnswer, CounterError>> {
+    if (ownerCounter.staff === null) return err({ code: 'not-ready' });
     try {
-      return await keeper.staff.ownersWord(ownerId, pin, 'close');
+      return await ownerCounter.staff.ownersWord(ownerId, pin, 'close');
     } catch (error) {
       this.options.log.write('warn', 'lockdown: let go, for no PIN can be checked', { error: String(error) });
       return ok({ kind: 'right' });

@@ -17,7 +17,7 @@ export interface ScreenPace {
 
 export const USUAL_SCREEN_PACE: ScreenPace = { most: 3, withinMs: 60_000, restMs: 60_000, deafMs: 20_000 };
 
-export interface ScreenWatchOptions {
+export interface ScreenMonitorOptions {
   readonly load: () => Promise<void>;
   readonly showPlain: () => Promise<void>;
   /** Ends the page's process, as if it had died. */
@@ -27,15 +27,15 @@ export interface ScreenWatchOptions {
   readonly pace?: ScreenPace;
 }
 
-export class ScreenWatch {
-  private readonly options: ScreenWatchOptions;
+export class ScreenMonitor {
+  private readonly options: ScreenMonitorOptions;
   private readonly pace: ScreenPace;
   private readonly deaths: Burst;
   private timer: NodeJS.Timeout | null = null;
   /** True while the plain page is shown, or was to be shown. */
   private resting = false;
 
-  constructor(options: ScreenWatchOptions) {
+  constructor(options: ScreenMonitorOptions) {
     this.options = options;
     this.pace = options.pace ?? USUAL_SCREEN_PACE;
     this.deaths = new Burst(this.pace.most, this.pace.withinMs, options.monotonic);

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import { Burst } from './burst-counter.ts';
 import { BYE } from './watchdog-connection.ts';
 
-export interface WatchedOptions {
+export interface WatchdogClientOptions {
   readonly address: string;
   readonly startWatchdog: () => void;
   readonly log: Log;
@@ -18,15 +18,15 @@ export interface WatchedOptions {
 const MOST_STARTS = 5;
 const WITHIN_MS = 10 * 60_000;
 
-export class Watched {
-  private readonly options: WatchedOptions;
+export class WatchdogClient {
+  private readonly options: WatchdogClientOptions;
   private readonly starts: Burst;
   private line: Socket | null = null;
   private timer: NodeJS.Timeout | null = null;
   private wanted = false;
   private alone = false;
 
-  constructor(options: WatchedOptions) {
+  constructor(options: WatchdogClientOptions) {
     this.options = options;
     this.starts = new Burst(MOST_STARTS, WITHIN_MS, options.monotonic);
   }

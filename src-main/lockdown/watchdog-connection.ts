@@ -13,7 +13,7 @@ export const BYE = 'bye\n';
 export const WATCHDOG_SWITCH = '--watchdog';
 
 /** One for each user-data folder. */
-export function watchAddress(userData: string, platform: NodeJS.Platform): string {
+export function watchdogAddress(userData: string, platform: NodeJS.Platform): string {
   const name = `dwadi-watch-${createHash('sha256').update(userData).digest('hex').slice(0, 24)}`;
   if (platform === 'win32') return `\\\\.\\pipe\\${name}`;
   const socket = join(userData, 'watchdog.sock');

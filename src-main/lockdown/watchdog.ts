@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.ts';
 import { Burst } from './burst-counter.ts';
 import { BYE, type Program } from './watchdog-connection.ts';
 
-export interface WatchPace {
+export interface WatchdogPace {
   /** The longest wait for the first Dwadi, which runs already: one that doesn't come by then ended before it could. */
   readonly firstMs: number;
   /** The longest wait for a Dwadi that was started. */
@@ -20,7 +20,7 @@ export interface WatchPace {
   readonly withinMs: number;
 }
 
-export const USUAL_PACE: WatchPace = {
+export const USUAL_PACE: WatchdogPace = {
   firstMs: 10_000,
   startMs: 120_000,
   delaysMs: [1000, 2000, 5000, 15_000],
@@ -33,7 +33,7 @@ const AT_THE_DOOR_MS = 100;
 export interface WatchdogOptions {
   readonly address: string;
   readonly program: Program;
-  readonly pace: WatchPace;
+  readonly pace: WatchdogPace;
   readonly log: Log;
   readonly monotonic: () => number;
   /** Called with the number of ends when the watchdog gives up. */

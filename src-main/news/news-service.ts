@@ -25,7 +25,7 @@ const MOST_LISTED = 5;
 /** Errors after which another try in a minute may work. */
 const LATER: readonly CounterErrorCode[] = ['not-ready', 'offline', 'journal-unavailable', 'asking-first'];
 
-export interface NewsDeskOptions {
+export interface NewsServiceOptions {
   readonly journal: Pick<Journal, 'read' | 'write'>;
   readonly settings: () => ShopSettings;
   readonly counter: () => CounterName;
@@ -64,13 +64,13 @@ function fallOf(text: string | undefined): Fall {
  */
 const markOf = ({ id }: ShiftRecord): string => /^shift-(.+)-\d+$/.exec(id)?.[1] ?? id;
 
-export class NewsDesk {
-  private readonly options: NewsDeskOptions;
+export class NewsService {
+  private readonly options: NewsServiceOptions;
   private looking: Promise<void> | null = null;
   private again = false;
   private stopped = false;
 
-  constructor(options: NewsDeskOptions) {
+  constructor(options: NewsServiceOptions) {
     this.options = options;
   }
 

@@ -10,22 +10,22 @@ import type { Pesewa } from '#shared/money.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../journal/base/journal-error.ts';
-import type { SaleGlance, TimelineRecord } from '../journal/base/records.ts';
-import { glanceOf } from '../journal/sales/sale-summaries.ts';
-import type { Said } from './model/confirmation.ts';
+import type { SaleSummary, TimelineRecord } from '../journal/base/records.ts';
+import { summaryOf } from '../journal/sales/sale-summaries.ts';
+import type { Confirmation } from './model/confirmation.ts';
+import { SameSaleWindow } from './model/duplicate-window.ts';
 import { DAY } from './model/policy.ts';
 import type { EngineDeps } from './model/ports.ts';
-import { Answers } from './run/action-recorder.ts';
+import { ActionRecorder } from './run/action-recorder.ts';
 import { untilTaken } from './run/commit.ts';
 import { Reconciler } from './run/reconciler.ts';
-import { AskFirst } from './run/restore-gate.ts';
+import { RestoreGate } from './run/restore-gate.ts';
 import { Runner } from './run/runner.ts';
 import { sendUrgency } from './run/tracked-order.ts';
-import { SameSaleWindow } from './sell/duplicate-window.ts';
-import { Seller } from './sell/record-sale.ts';
+import { SaleRecorder } from './sell/record-sale.ts';
 import { smsEvidence } from './service/sms-evidence.ts';
 import { TextCopies } from './texts/receipt-texts.ts';
-import { forTheHouse, freeOfCharge, HouseTexts } from './texts/shop-texts.ts';
+import { forShopTexts, freeOfCharge, ShopTexts } from './texts/shop-texts.ts';
 import { BulkSales } from './view/bulk-sales.ts';
 import { History } from './view/sale-list.ts';
 import { boardPlace, toSaleView, type ViewContext } from './view/sale-view.ts';
@@ -51,13 +51,13 @@ export class Engine {
   readonly vouchers: Vouchers;
   readonly textCopies: TextCopies;
   readonly reconciler: Reconciler;
-  readonly houseTexts: HouseTexts;
+  readonly houseTexts: ShopTexts;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
-  private readonly askFirst: AskFirst;
+  private readonly askFirst: RestoreGate;
   private readonly sameSales: SameSaleWindow;
-  private readonly seller: Seller;
-  private readonly answers: Answers;
+  private readonly seller: SaleRecorder;
+  private readonly answers: ActionRecorder;
   /**
    * The error that keeps an earlier run's open attempts from being closed; null if there is none. Nothing new may start
    * until they are closed.
@@ -74,17 +74,17 @@ export class Engine {
     this.vouchers = new Vouchers(deps);
     this.sameSales = new SameSaleWindow(deps);
     this.bulk = new BulkSales(deps, this.sameSales, () => this.viewContext());
-    this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
+    this.askFirst = new RestoreGate(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
-    this.seller = new Seller(deps, this.runner, this.sameSales);
+    this.seller = new SaleRecorder(deps, this.runner, this.sameSales);
     this.reconciler = new Reconciler({ ...deps, ...deps.reconcile }, this.runner);
     this.textCopies = new TextCopies(deps, {
       sale: (id) => this.sale(id),
       act: (intentId, action) => this.act(intentId, action),
       ...this.textsBy(freeOfCharge(deps)),
     });
-    this.houseTexts = new HouseTexts(this.textsBy(forTheHouse(deps)));
-    this.answers = new Answers(deps, this.runner, {
+    this.houseTexts = new ShopTexts(this.textsBy(forShopTexts(deps)));
+    this.answers = new ActionRecorder(deps, this.runner, {
       mayStart: () => this.mayStart(),
       trouble: (error) => this.journalTrouble(error),
     });
@@ -101,7 +101,7 @@ export class Engine {
     let after = 0;
     for (;;) {
       const page = await this.deps.read.openIntents(after, OPEN_PAGE);
-      this.seller.inCare(page, (intentId) => this.askFirst.found(intentId));
+      this.seller.resumeTracking(page, (intentId) => this.askFirst.found(intentId));
       const last = page.at(-1);
       if (!last || page.length < OPEN_PAGE) break;
       after = last.id;
@@ -152,31 +152,31 @@ export class Engine {
 
   /** Sends texts that are sold to nobody. */
   private textsBy(deps: EngineDeps) {
-    const seller = new Seller(deps, this.runner, this.sameSales, 'house');
+    const seller = new SaleRecorder(deps, this.runner, this.sameSales, 'house');
     return {
       quote: (saleId: string, request: SaleRequest) => seller.quote(saleId, request, null),
       submit: (submission: SaleSubmission) => this.submitTo(seller, submission),
     };
   }
 
-  private async submitTo(seller: Seller, submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
+  private async submitTo(seller: SaleRecorder, submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
-    const said = seller.said();
+    const said = seller.confirm();
     try {
       const recorded = await this.recordBy(seller, submission, said);
-      if (recorded.ok) return ok(this.view(glanceOf(recorded.value)));
+      if (recorded.ok) return ok(this.view(summaryOf(recorded.value)));
       // M1: the sale was recorded before, and its answer was lost on the way. This click finds it, so its orders are
       // tracked.
       const existing = await deps.read.sale(submission.saleId);
       if (!existing) return recorded;
-      seller.inCare(existing.intents);
-      return ok(this.view(glanceOf(existing)));
+      seller.resumeTracking(existing.intents);
+      return ok(this.view(summaryOf(existing)));
     } catch (error) {
       return err(this.journalTrouble(error));
     }
   }
 
-  private async recordBy(seller: Seller, submission: SaleSubmission, said: Said) {
+  private async recordBy(seller: SaleRecorder, submission: SaleSubmission, said: Confirmation) {
     try {
       const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(this.deps.policy.askFirstMs));
       return closed ? err(closed) : await seller.record(submission, said);
@@ -289,7 +289,7 @@ export class Engine {
     return board;
   }
 
-  private view(sale: SaleGlance): SaleView {
+  private view(sale: SaleSummary): SaleView {
     return toSaleView(sale, this.viewContext());
   }
 
@@ -300,7 +300,7 @@ export class Engine {
       now: business.now(),
       policy,
       waitingUntil: (intentId) => {
-        const item = this.runner.caseOf(intentId);
+        const item = this.runner.tracked(intentId);
         if (!item || (item.intent.state !== 'recorded' && item.intent.state !== 'unknown')) return null;
         const client = this.deps.accounts.clientOf(item.intent.accountId);
         const budgetMs = item.waitsFor === null ? 0 : (client?.waitMs(item.waitsFor, sendUrgency(item)) ?? 0);

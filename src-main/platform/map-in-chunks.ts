@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const AT_ONCE = 250;
 
 /** Runs a task for each of thousands without blocking the windows and other sales. */
-export async function manyAtATime<A, B>(all: readonly A[], task: (one: A, index: number) => B): Promise<Awaited<B>[]> {
+export async function mapInChunks<A, B>(all: readonly A[], task: (one: A, index: number) => B): Promise<Awaited<B>[]> {
   const results: Awaited<B>[] = [];
   for (const [index, one] of all.entries()) {
     if (index > 0 && index % AT_ONCE === 0) await nextTurn();

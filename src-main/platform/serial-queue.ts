@@ -1,5 +1,5 @@
 /** Runs work one after the other, in the order of the calls; a failure blocks none that follows. */
-export class InTurn {
+export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
 
   take<T>(work: () => Promise<T>): Promise<T> {

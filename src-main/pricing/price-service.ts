@@ -1,5 +1,5 @@
 /**
- * The owner's desk for price rules: prices at today's costs, a forecast by new rules, and the effect of a changed cost
+ * The owner's price rules: prices at today's costs, a forecast by new rules, and the effect of a changed cost
  * or role. It tells costs, so only a person with the right to price may see or change it.
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
@@ -11,7 +11,7 @@ import type { IntentFacts } from '../journal/base/records.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import { type Basis, basisOf, changeSince, parseBasis } from './basis.ts';
 import { forecastBy, type Offered, offeredOf, pricedBy } from './offered.ts';
-import type { PriceBook } from './price-store.ts';
+import type { PriceStore } from './price-store.ts';
 
 type Answer<T> = Promise<Result<T, CounterError>>;
 type Listed<T> = Promise<{ readonly ok: true; readonly value: readonly T[] } | { readonly ok: false }>;
@@ -21,8 +21,8 @@ const LATELY_DAYS = 7;
 const DAY_MS = 86_400_000;
 const BASIS = 'price-basis';
 
-export interface PriceDeskOptions {
-  readonly book: PriceBook;
+export interface PriceServiceOptions {
+  readonly book: PriceStore;
   readonly read: Pick<JournalReader, 'meta' | 'soldLately'>;
   readonly write: Pick<JournalWriter, 'saveSettings' | 'saveMeta' | 'log'>;
   readonly person: () => { readonly id: string; readonly mayPrice: boolean };
@@ -52,12 +52,12 @@ const datedCosts = (rules: PriceRules, before: PriceRules, today: string): Price
 
 const notAllowed = err({ code: 'not-allowed' as const });
 
-export class PriceDesk {
-  private readonly options: PriceDeskOptions;
+export class PriceService {
+  private readonly options: PriceServiceOptions;
   /** The result of each check, by the kind of check. */
   private readonly found = new Map<string, PriceChange['why'] | null>();
 
-  constructor(options: PriceDeskOptions) {
+  constructor(options: PriceServiceOptions) {
     this.options = options;
   }
 

@@ -6,7 +6,7 @@ import type { PricedFacts } from '../journal/base/records.ts';
 import { eachOf, feeOf, priceOf, ruleFor, typedCostOf } from './rule.ts';
 
 /** Stores the rules, and records who changed them. */
-export interface PriceStore {
+export interface PriceRulesJournal {
   readonly read: { settings(): Promise<Record<string, string>> };
   readonly write: { saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): Promise<void> };
 }
@@ -23,7 +23,7 @@ function parse(text: string | undefined): PriceRules {
   }
 }
 
-export class PriceBook {
+export class PriceStore {
   private known: PriceRules = [];
   private saved = false;
 
@@ -36,13 +36,13 @@ export class PriceBook {
     return this.saved;
   }
 
-  async load({ read }: Pick<PriceStore, 'read'>): Promise<void> {
+  async load({ read }: Pick<PriceRulesJournal, 'read'>): Promise<void> {
     const text = (await read.settings())[KEY];
     this.known = parse(text);
     this.saved = text !== undefined;
   }
 
-  async save({ write }: Pick<PriceStore, 'write'>, rules: PriceRules, by: string, at: number): Promise<void> {
+  async save({ write }: Pick<PriceRulesJournal, 'write'>, rules: PriceRules, by: string, at: number): Promise<void> {
     await write.saveSettings({ [KEY]: JSON.stringify(rules) }, by, at);
     this.known = rules;
     this.saved = true;

@@ -54,7 +54,7 @@ const shown = ({ id, name, askedBy, askedAt }: PrintJob): WaitingSlip => ({ id, 
 /** The width of most slips, used until a printer is set up. */
 const USUAL_WIDTH = { widthMm: 58 } as const;
 
-export class PrintDesk {
+export class PrintService {
   readonly queue: PrintQueue;
   private readonly deps: PrintDeskDeps;
   private choice: PrinterChoice = NO_PRINTERS;

@@ -14,9 +14,9 @@ export interface PoolOptions {
   readonly idleMs: number;
 }
 
-export type LinePool = Pick<Pool, 'dispatch'> & { destroy(): Promise<void> };
+export type ConnectionPool = Pick<Pool, 'dispatch'> & { destroy(): Promise<void> };
 
-export function openPool({ origin, headersMs, bodyMs, idleMs, ...options }: PoolOptions): LinePool {
+export function openPool({ origin, headersMs, bodyMs, idleMs, ...options }: PoolOptions): ConnectionPool {
   return new Pool(origin, {
     connect: makeConnector(options),
     connections: MAX_CONNECTIONS,

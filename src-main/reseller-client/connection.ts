@@ -1,5 +1,5 @@
 import { revealKey } from './api-keys.ts';
-import type { LinePool, PoolOptions } from './connection-pool.ts';
+import type { ConnectionPool, PoolOptions } from './connection-pool.ts';
 import { Deadlines } from './deadlines.ts';
 import { type Dispatch, type Exchange, runExchange } from './exchange.ts';
 import type { WireRequest } from './request.ts';
@@ -60,7 +60,7 @@ export function readBaseUrl(line: ServiceLine): URL | null {
   return url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname) ? url : null;
 }
 
-type OpenPool = (options: PoolOptions) => LinePool;
+type OpenPool = (options: PoolOptions) => ConnectionPool;
 
 /** Loaded apart: the HTTP library is half of the main process's code, and no window needs it. */
 const loadLibrary = async (): Promise<OpenPool> => (await import('./connection-pool.ts')).openPool;
@@ -75,7 +75,7 @@ export function openConnection({ line, version, times }: ConnectionOptions, load
   const ca = line.kind === 'https' ? line.ca : undefined;
   const options = { origin: url.origin, ca, loopbackOnly: line.kind === 'plain-loopback', ...waits };
   // Loaded now, and not with the first sale: if Dwadi's files are replaced while it runs, it must not be half loaded.
-  let pool: LinePool | null = null;
+  let pool: ConnectionPool | null = null;
   const opening = load()
     .then((open) => {
       pool = open(options);

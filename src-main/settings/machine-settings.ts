@@ -31,7 +31,7 @@ const kept = z.object({
   customerScreen: customerScreen.catch(USUAL_MACHINE.customerScreen),
 });
 
-export class MachineBook {
+export class MachineSettingsStore {
   current: MachineSettings;
   private readonly folder: string;
   private readonly listeners: ((before: MachineSettings) => void)[] = [];

@@ -18,7 +18,7 @@ function parse(rows: Readonly<Record<string, string>>): ShopSettings {
   return Object.entries(rows).reduce((all, [key, text]) => Object.assign(all, read(key, text)), { ...USUAL_SETTINGS });
 }
 
-export class SettingsBook {
+export class ShopSettingsStore {
   current: ShopSettings = USUAL_SETTINGS;
   private readonly store: SettingsStore;
 

@@ -4,11 +4,11 @@ import type { CreditRecord } from '#shared/counter-api/tenders.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
-import { InTurn } from '../platform/serial-queue.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 
 const MOST = 500;
 
-export interface CreditBookOptions {
+export interface CreditStoreOptions {
   readonly read: Pick<JournalReader, 'credits' | 'mobileMoneyUse'>;
   readonly write: Pick<JournalWriter, 'payCredit'>;
   readonly now: () => number;
@@ -26,12 +26,12 @@ export interface CreditPayment {
   readonly usedBeforeConfirmed: boolean;
 }
 
-export class CreditBook {
-  private readonly options: CreditBookOptions;
+export class CreditStore {
+  private readonly options: CreditStoreOptions;
   /** Takes one payment at a time: the same transaction, shown twice at once, would be new both times. */
-  private readonly turns = new InTurn();
+  private readonly turns = new SerialQueue();
 
-  constructor(options: CreditBookOptions) {
+  constructor(options: CreditStoreOptions) {
     this.options = options;
   }
 
@@ -47,7 +47,7 @@ export class CreditBook {
 
   private async payNow(
     payment: CreditPayment,
-    { id, name }: ReturnType<CreditBookOptions['person']>,
+    { id, name }: ReturnType<CreditStoreOptions['person']>,
   ): Promise<Result<CreditRecord[], CounterError>> {
     const { options } = this;
     const { slip, nth, amount, transaction, usedBeforeConfirmed } = payment;

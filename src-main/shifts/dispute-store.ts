@@ -7,9 +7,9 @@ import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { DISPUTE } from '#shared/words/disputes.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
-import type { OwedBookOptions } from './owed-store.ts';
+import type { OwedStoreOptions } from './owed-store.ts';
 
-export interface DisputeBookOptions extends Pick<OwedBookOptions, 'now' | 'ownPin' | 'shift' | 'onSaleChanged'> {
+export interface DisputeStoreOptions extends Pick<OwedStoreOptions, 'now' | 'ownPin' | 'shift' | 'onSaleChanged'> {
   readonly read: Pick<JournalReader, 'disputesOfSale' | 'intent' | 'sale'>;
   readonly write: Pick<JournalWriter, 'openDispute' | 'closeDispute' | 'giveOfChoice'>;
   readonly person: () => { readonly id: string; readonly name: string };
@@ -30,10 +30,10 @@ const tooLate = err({ code: 'too-late' as const });
 /** Time that a press at the last moment takes to arrive. */
 const ON_THE_WAY_MS = 5000;
 
-export class DisputeBook {
-  private readonly options: DisputeBookOptions;
+export class DisputeStore {
+  private readonly options: DisputeStoreOptions;
 
-  constructor(options: DisputeBookOptions) {
+  constructor(options: DisputeStoreOptions) {
     this.options = options;
   }
 

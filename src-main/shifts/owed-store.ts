@@ -8,7 +8,7 @@ import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 
 const MOST = 500;
 
-export interface OwedBookOptions {
+export interface OwedStoreOptions {
   readonly read: Pick<JournalReader, 'owed' | 'owedFor' | 'firstOwedOf' | 'glance'>;
   readonly write: Pick<JournalWriter, 'payOwed' | 'seenTo'>;
   readonly now: () => number;
@@ -28,10 +28,10 @@ export interface OwedPayOut {
 
 type PaidOut = Promise<Result<{ pin: PinAnswer; owed: OwedEntry[] }, CounterError>>;
 
-export class OwedBook {
-  private readonly options: OwedBookOptions;
+export class OwedStore {
+  private readonly options: OwedStoreOptions;
 
-  constructor(options: OwedBookOptions) {
+  constructor(options: OwedStoreOptions) {
     this.options = options;
   }
 

@@ -28,7 +28,7 @@ export interface ShiftStore {
   >;
 }
 
-export interface ShiftDeskOptions {
+export interface ShiftServiceOptions {
   readonly store: ShiftStore;
   readonly mark: string;
   readonly now: () => number;
@@ -49,12 +49,12 @@ const tooLate = err({ code: 'too-late' as const });
 const notOpen = err({ code: 'shift-closed' as const });
 const PAGE = 50;
 
-export class ShiftDesk {
-  private readonly options: ShiftDeskOptions;
+export class ShiftService {
+  private readonly options: ShiftServiceOptions;
   private current: ShiftRecord | null = null;
   private counting: ShiftRecord | null = null;
 
-  constructor(options: ShiftDeskOptions) {
+  constructor(options: ShiftServiceOptions) {
     this.options = options;
   }
 

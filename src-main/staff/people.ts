@@ -13,7 +13,7 @@ import {
   rights,
 } from '#shared/counter-api/staff.ts';
 import type { NewEvent, PersonRecord, PinGuardRecord } from '../journal/base/records.ts';
-import { InTurn } from '../platform/serial-queue.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { hashPin, hasPin, isPin, NO_PIN } from './pin-hash.ts';
 import { PinWait, type WaitClocks } from './pin-wait.ts';
 
@@ -68,7 +68,7 @@ export class People {
   private readonly known = new Map<string, PersonRecord>();
   private readonly waits = new Map<string, PinWait>();
   /** Serializes PIN checks and changes: two PINs tried at once would both be checked before either is counted. */
-  private readonly turns = new InTurn();
+  private readonly turns = new SerialQueue();
 
   constructor(options: PeopleOptions) {
     this.options = options;

@@ -19,7 +19,7 @@ import { hasPin } from './pin-hash.ts';
 
 type Answer<T> = Promise<Result<T, CounterError>>;
 
-export interface StaffDeskOptions {
+export interface StaffServiceOptions {
   readonly people: People;
   readonly store: Pick<StaffStore, 'write'>;
   readonly clock: Clock;
@@ -38,15 +38,15 @@ const notAllowed = err({ code: 'not-allowed' as const });
 const notFound = err({ code: 'not-found' as const });
 const noPin = err({ code: 'no-pin' as const });
 
-export class StaffDesk {
-  private readonly options: StaffDeskOptions;
+export class StaffService {
+  private readonly options: StaffServiceOptions;
   private person: PersonRecord | null = null;
   private isLocked = true;
   private active: Moment;
   private readonly approvals: Approvals;
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(options: StaffDeskOptions) {
+  constructor(options: StaffServiceOptions) {
     this.options = options;
     this.active = momentOf(options.clock);
     this.approvals = new Approvals(options.clock);

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { renameHeldBeside } from '../platform/atomic-file.ts';
 import { type FeedFile, UpdateError } from './feed.ts';
-import type { UpdateLine } from './range-client.ts';
+import type { RangeClient } from './range-client.ts';
 import { Pace, type PaceClock } from './rate-limit.ts';
 
 /** The bytes of a request and of its answer's head, beside the part itself. */
@@ -27,7 +27,7 @@ const LOOK_AGAIN_MS = 2000;
 
 export interface DownloadOptions {
   readonly folder: string;
-  readonly line: UpdateLine;
+  readonly line: RangeClient;
   readonly clock: PaceClock;
   readonly bytesPerSecond: () => number;
   /** True while an order is on its way: it then has the connection to itself. */

@@ -5,7 +5,7 @@ import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import type { Log } from '../platform/log.ts';
 import type { FeedFile } from './feed.ts';
 import type { MachineFacts } from './may-install.ts';
-import type { UpdateLine } from './range-client.ts';
+import type { RangeClient } from './range-client.ts';
 import type { PaceClock } from './rate-limit.ts';
 
 /** Built into the package, inside the archive whose integrity is checked. */
@@ -41,7 +41,7 @@ export interface UpdatesOptions {
   readonly target: string;
   readonly choice: () => MachineSettings['updates'];
   readonly saveChoice: (choice: MachineSettings['updates']) => void;
-  readonly line: UpdateLine;
+  readonly line: RangeClient;
   readonly clock: PaceClock & { wall(): number };
   readonly facts: () => Promise<MachineFacts>;
   /** The time since anyone last touched anything. */

@@ -7,7 +7,7 @@ import { UpdateError } from './feed.ts';
 /** A whole minute for one second's bytes: 3G is slow, and a dead connection must not hold a part for ever. */
 const PART_WITHIN_MS = 60_000;
 
-export interface UpdateLine {
+export interface RangeClient {
   text(url: string, mostBytes: number, signal: AbortSignal): Promise<string>;
   /** Returns exactly these bytes, or fails. */
   part(url: string, range: PartRange, signal: AbortSignal): Promise<Uint8Array>;
@@ -50,7 +50,7 @@ async function bytesOf(response: Response, most: number, signal: AbortSignal): P
 
 const drop = (response: Response): void => void response.body?.cancel().catch(() => {});
 
-export const updateLine: UpdateLine = {
+export const updateLine: RangeClient = {
   async text(url, mostBytes, signal) {
     const response = await ask(url, { 'cache-control': 'no-cache' }, signal);
     if (response.status !== 200) {

@@ -24,7 +24,7 @@ type Kept = z.infer<typeof kept>;
 const FILE = 'updates.json';
 const DAY_MS = 86_400_000;
 
-export class UpdateBook {
+export class UpdateStateFile {
   private readonly folder: string;
   private kept: Kept;
 

@@ -10,7 +10,7 @@ import { type FeedFile, fileFor, isAmongTheFirst, UpdateError } from './feed.ts'
 import { addressIn, newestFeed } from './feed-place.ts';
 import { holdsOf, startsByItself } from './may-install.ts';
 import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
-import { UpdateBook } from './update-state-file.ts';
+import { UpdateStateFile } from './update-state-file.ts';
 import { isNewer } from './version.ts';
 
 /** Often enough for a bar to move, and not more often. */
@@ -21,7 +21,7 @@ type Choice = MachineSettings['updates'];
 export class Updates {
   private readonly options: UpdatesOptions;
   private readonly times: UpdateTimes;
-  private readonly book: UpdateBook;
+  private readonly book: UpdateStateFile;
   private readonly download: Download;
   private phase: UpdatesState['phase'] = 'idle';
   private found: UpdatesState['found'] = null;
@@ -43,7 +43,7 @@ export class Updates {
   constructor(options: UpdatesOptions) {
     this.options = options;
     this.times = { ...USUAL_TIMES, ...options.times };
-    this.book = new UpdateBook(options.userData, options.version);
+    this.book = new UpdateStateFile(options.userData, options.version);
     if (this.book.failed !== null) this.problem = 'not-installed';
     this.download = new Download({
       folder: join(options.userData, 'updates'),

@@ -14,7 +14,7 @@ import { announce } from '../stores/announcer-store.ts';
 import { leadOrder, readBoard, saleOnBoard, takeSale, useBoard } from '../stores/board-store.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter-store.ts';
 import { askToLeave } from '../stores/lockdown-store.ts';
-import { clearDesk, isAnother, leadOn } from '../stores/session-store.ts';
+import { clearSession, isAnother, leadOn } from '../stores/session-store.ts';
 import { play, soundOf } from '../stores/sounds-store.ts';
 import { askForUpdates, takeUpdates } from '../updates/updates-store.ts';
 import { askForWaiting, takeWaiting } from '../waiting/waiting-room-store.ts';
@@ -47,7 +47,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   takeSnapshot(snapshot);
   if (before !== null && isAnother(before, snapshot)) {
     leaveReadBacks();
-    clearDesk(before, snapshot);
+    clearSession(before, snapshot);
   } else if (before === null || before.journal.state === 'opening') leadOn(snapshot);
   if (snapshot.locked || snapshot.journal.state === 'opening') return;
   // Another person may see other things of the same sales.

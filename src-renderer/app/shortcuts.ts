@@ -20,7 +20,7 @@ import {
   showSettings,
   showShift,
 } from '../stores/screen-store.ts';
-import { lockNow, openSwitch, useDesk } from '../stores/session-store.ts';
+import { lockNow, openSwitch, useSession } from '../stores/session-store.ts';
 import {
   DAY_KEY,
   isAudit,
@@ -102,7 +102,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** The first press takes over, the second locks; any other dialog is finished first. */
 function takeOver(): void {
-  if (useDesk.getState().switching) lockNow();
+  if (useSession.getState().switching) lockNow();
   else if (!dialogIsOpen() && useCounter.getState().snapshot !== null) openSwitch(true);
 }
 

@@ -14,7 +14,7 @@ import styles from '../setup/setup.module.css';
 import { useFirstField } from '../setup/use-first-field.ts';
 import { announce } from '../stores/announcer-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
-import { useDesk } from '../stores/session-store.ts';
+import { useSession } from '../stores/session-store.ts';
 
 /** The one way back for an owner without a PIN; Training shows its PINs on its lock screen. */
 export function ForgottenPin() {
@@ -46,7 +46,7 @@ export function ForgottenPin() {
 }
 
 function ResetForm({ onDone }: { readonly onDone: () => void }) {
-  const names = useDesk((state) => state.names);
+  const names = useSession((state) => state.names);
   const owners = names?.filter(({ role }) => role === 'owner') ?? [];
   const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '');
   const first = useFirstField();

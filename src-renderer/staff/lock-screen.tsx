@@ -4,7 +4,7 @@ import { COUNTER } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { useCounter } from '../stores/counter-store.ts';
-import { askForNames, signIn, useDesk } from '../stores/session-store.ts';
+import { askForNames, signIn, useSession } from '../stores/session-store.ts';
 import { ForgottenPin } from './forgotten-pin.tsx';
 import styles from './lock-screen.module.css';
 import { PinPanel } from './pin-panel.tsx';
@@ -39,7 +39,7 @@ function likeliest(names: readonly SignInName[], last: string | null, current: s
 
 /** Chooses the person who was signed in last; for a takeover, the first other attendant. */
 export function SignIn() {
-  const { names, problem, last } = useDesk();
+  const { names, problem, last } = useSession();
   const current = useCounter(({ snapshot }) => snapshot?.attendant.id);
   useEffect(() => void askForNames(), []);
   if (names === null && problem !== null) return <p role="alert">{errorWords(problem).happened}</p>;

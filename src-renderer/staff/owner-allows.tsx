@@ -9,7 +9,7 @@ import { Dialog } from '../components/basic/dialog.tsx';
 import { takesLetters } from '../components/fields/takes-letters.ts';
 import { openDialog } from '../components/hooks/open-dialog.ts';
 import { useCounter } from '../stores/counter-store.ts';
-import { askForNames, useDesk } from '../stores/session-store.ts';
+import { askForNames, useSession } from '../stores/session-store.ts';
 import styles from './lock-screen.module.css';
 import { PhonePanel } from './phone-panel.tsx';
 import { PinPanel } from './pin-panel.tsx';
@@ -67,7 +67,7 @@ export function OwnerAllows({ what, saleId, onAllowed, next }: OwnerAllowsProps)
 function AskOwner({ what, saleId, onAllowed }: OwnerAllowsProps) {
   const [byPhone, setByPhone] = useState(false);
   const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);
-  const { names, problem } = useDesk();
+  const { names, problem } = useSession();
   const owners = useMemo(() => names?.filter(({ role }) => role === 'owner') ?? null, [names]);
   const first = owners?.[0];
   if (owners === null && problem !== null) return <p role="alert">{errorWords(problem).happened}</p>;

@@ -1,7 +1,7 @@
 import { STAFF } from '#shared/words/staff.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
-import { lockNow, openSwitch, useDesk } from '../stores/session-store.ts';
+import { lockNow, openSwitch, useSession } from '../stores/session-store.ts';
 import styles from './lock-screen.module.css';
 import { SignIn } from './lock-screen.tsx';
 
@@ -9,7 +9,7 @@ const SWITCH_KEY = 'F12';
 
 /** The next person takes over in one step, and typed text stays. The same key once more locks the counter. */
 export function SwitchDialog() {
-  const switching = useDesk((state) => state.switching);
+  const switching = useSession((state) => state.switching);
   if (!switching) return null;
   return (
     <Dialog title={STAFF.switch} closeWord={STAFF.cancel} onClose={() => openSwitch(false)}>

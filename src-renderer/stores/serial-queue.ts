@@ -1,5 +1,5 @@
 /** One after the other, each begun on what the one before it left: two that begin on the same undo each other. */
-export function inTurn() {
+export function serialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(next: () => Promise<T>): Promise<T> => {
     const mine = last.then(next, next);

@@ -14,7 +14,7 @@ import { showPrices, showProduct, showShift, useScreen } from './screen-store.ts
 import { forgetSlipLinesOfOthers } from './slip-lines-store.ts';
 import { hideVouchers } from './voucher-reveal-store.ts';
 
-interface DeskState {
+interface SessionState {
   /** Null until main has answered. */
   readonly names: readonly SignInName[] | null;
   readonly problem: CounterErrorCode | null;
@@ -24,22 +24,22 @@ interface DeskState {
   readonly last: string | null;
 }
 
-export const useDesk = create<DeskState>()(() => ({ names: null, problem: null, switching: false, last: null }));
+export const useSession = create<SessionState>()(() => ({ names: null, problem: null, switching: false, last: null }));
 
 export async function askForNames(): Promise<void> {
   const answer = await call('staff.names', {});
-  useDesk.setState(answer.ok ? { names: answer.value, problem: null } : { problem: answer.error.code });
+  useSession.setState(answer.ok ? { names: answer.value, problem: null } : { problem: answer.error.code });
 }
 
 /** Signs a person in. Main has signed them in even if the asking page is gone by the time it answers. */
 export async function signIn(id: string, pin: string): Promise<CallResult<'staff.signIn'>> {
   const answer = await call('staff.signIn', { id, pin });
   const right = answer.ok && answer.value.kind === 'right';
-  if (right) useDesk.setState({ switching: false, names: null, last: null });
+  if (right) useSession.setState({ switching: false, names: null, last: null });
   return answer;
 }
 
-export const openSwitch = (switching: boolean): void => useDesk.setState({ switching });
+export const openSwitch = (switching: boolean): void => useSession.setState({ switching });
 
 export const lockNow = (): void => void call('staff.lock', {});
 
@@ -65,7 +65,7 @@ export const isAnother = (before: CounterSnapshot, after: CounterSnapshot): bool
 /**
  * Closes everything that was open: the next person finds the product's screen. Drafts stay: the customer is the same.
  */
-export function clearDesk(before: CounterSnapshot, after: CounterSnapshot): void {
+export function clearSession(before: CounterSnapshot, after: CounterSnapshot): void {
   hideVouchers();
   closeFind();
   forgetChange();
@@ -79,7 +79,7 @@ export function clearDesk(before: CounterSnapshot, after: CounterSnapshot): void
   }
   if (!after.locked) return;
   useBoard.setState({ board: null });
-  useDesk.setState({ last: before.attendant.id, names: null });
+  useSession.setState({ last: before.attendant.id, names: null });
 }
 
 const TELL_EVERY_MS = 10_000;
@@ -93,7 +93,7 @@ function tellOfActivity(): void {
 }
 
 /** Reports keys and presses to main, and nothing that happens by itself. */
-export function watchActivity(): void {
+export function trackActivity(): void {
   for (const sign of ['keydown', 'pointerdown', 'wheel'] as const) {
     window.addEventListener(sign, tellOfActivity, { capture: true, passive: true });
   }

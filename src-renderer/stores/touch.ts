@@ -4,7 +4,7 @@ import { create } from 'zustand';
 export const useTouch = create<{ readonly seen: boolean }>()(() => ({ seen: false }));
 
 /** Waits until the first tap is done: keys that appear while the finger is down would move its aim away. */
-export function watchTouch(): void {
+export function trackTouch(): void {
   const seen = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') return;
     window.removeEventListener('click', seen);

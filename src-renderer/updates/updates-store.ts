@@ -6,7 +6,7 @@ import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { call } from '../bridge.ts';
 import { useBulkDraft } from '../stores/sale/bulk-draft.ts';
 import { useSmsDraft } from '../stores/sale/sms-draft.ts';
-import { inTurn } from '../stores/serial-queue.ts';
+import { serialQueue } from '../stores/serial-queue.ts';
 import { useSetup } from '../stores/setup-store.ts';
 
 interface UpdatesStore {
@@ -46,7 +46,7 @@ export const installUpdate = async (): Promise<void> => take(await call('updates
 export const putOffUpdate = async (): Promise<void> => take(await call('updates.later', {}));
 export const arrivalRead = async (): Promise<void> => take(await call('updates.seen', {}));
 
-const choosing = inTurn();
+const choosing = serialQueue();
 
 export const chooseUpdates = (change: Partial<CallRequest<'updates.choose'>>): Promise<void> =>
   choosing(async () => {

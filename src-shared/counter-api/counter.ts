@@ -6,7 +6,7 @@ import { lockdownFact } from './lockdown.ts';
 import { shopSettings } from './settings.ts';
 import { houseFact } from './setup.ts';
 import { shiftFact } from './shifts.ts';
-import { deskAttendant } from './staff.ts';
+import { signedInAttendant } from './staff.ts';
 import { pesewaValue, productValue, timeValue } from './values.ts';
 
 export const SERVICE_STATES = ['starting', 'connected', 'offline', 'key-rejected'] as const;
@@ -57,7 +57,7 @@ export const counterSnapshot = z.object({
   mark: z.string(),
   /** No person is signed in: only the lock screen is shown. */
   locked: z.boolean(),
-  attendant: deskAttendant,
+  attendant: signedInAttendant,
   shift: shiftFact,
   service: z.object({
     state: z.enum(SERVICE_STATES),

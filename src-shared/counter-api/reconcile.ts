@@ -19,7 +19,7 @@ const stranger = z.object({
   /** The mark of a known counter of this shop; null if the order is of no known counter. */
   counter: z.string().nullable(),
 });
-export type Stranger = z.infer<typeof stranger>;
+export type UnknownReference = z.infer<typeof stranger>;
 
 /** Sold here before a backup took the journal's place, which therefore doesn't hold it. */
 const laterSale = z.object({

@@ -120,5 +120,5 @@ export const staffCalls = {
 } as const;
 
 /** The person at the counter, as every screen is told. Empty while the counter is locked. */
-export const deskAttendant = z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES), rights });
-export type DeskAttendant = z.infer<typeof deskAttendant>;
+export const signedInAttendant = z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES), rights });
+export type SignedInAttendant = z.infer<typeof signedInAttendant>;

@@ -1,5 +1,5 @@
 /** The comparison of the journal with the service's lists. */
-import type { Finding, LaterSale, Reconciliation, Stranger } from '../counter-api/reconcile.ts';
+import type { Finding, LaterSale, Reconciliation, UnknownReference } from '../counter-api/reconcile.ts';
 import { formatMoney } from '../money.ts';
 import { whoseInFull } from './bills.ts';
 import { productName } from './counter.ts';
@@ -40,7 +40,7 @@ export function phaseWords(state: Reconciliation): string {
   return `${how}${parts.join(' ')}`;
 }
 
-export const strangerWords = ({ list, reference, status }: Stranger): string =>
+export const unknownReferenceWords = ({ list, reference, status }: UnknownReference): string =>
   `${productName(list)}, ${reference}, ${status}`;
 
 export const laterTitle = ({ product, recipient, amount }: LaterSale): string =>

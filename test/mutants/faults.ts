@@ -269,8 +269,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who doesn’t see costs reads all counters’ keys',
     file: 'src-main/ipc/owner-handlers.ts',
-    find: `'counters.keys': (desk) => forWhoSeesCost(`,
-    replacement: `'counters.keys': (desk) => forOwner(`,
+    find: `'counters.keys': (context) => forWhoSeesCost(`,
+    replacement: `'counters.keys': (context) => forOwner(`,
     tests: ['test/src-main/ipc/owner-handlers.test.ts'],
   },
   {

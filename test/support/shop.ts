@@ -1,7 +1,7 @@
 /** A shop as a PC has it: its folder and keychain, its set-up, and the live counter that comes of it. No window. */
 import { join } from 'node:path';
 import { Counter } from '#main/app/counter/counter.ts';
-import { FirstFileDesk } from '#main/app/first-run/setup-file.ts';
+import { FirstFileService } from '#main/app/first-run/setup-file.ts';
 import { SetUp } from '#main/app/first-run/shop-setup.ts';
 import { LiveOwner } from '#main/app/owner/owner-actions.ts';
 import type { SaveFile } from '#main/app/windows/file-dialogs.ts';
@@ -13,7 +13,7 @@ import { KeyOffers } from '#main/provisioning/key-offers.ts';
 import { readProfile } from '#main/provisioning/live-folder.ts';
 import { Signers } from '#main/provisioning/trust.ts';
 import type { ServiceLine } from '#main/reseller-client/connection.ts';
-import { MachineBook } from '#main/settings/machine-settings.ts';
+import { MachineSettingsStore } from '#main/settings/machine-settings.ts';
 import { pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
 import { addressOf, counterOptions } from './counter.ts';
@@ -48,7 +48,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
   const version = options.version ?? '0.0.0-test';
   const common = { ...counterOptions(folder, { log }), version, kind: 'live', shopName: '', demoStaff: false } as const;
   const files = {
-    ...{ machine: new MachineBook(root), folder: join(root, 'provisioning') },
+    ...{ machine: new MachineSettingsStore(root), folder: join(root, 'provisioning') },
     signers: new Signers(options.signer === undefined ? [] : [{ file: options.signer, ofAdministrator: false }]),
   };
   const saveFile: SaveFile = async (name, content) => {
@@ -66,7 +66,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
     onReady: () => open(),
   });
 
-  const firstFile = new FirstFileDesk({
+  const firstFile = new FirstFileService({
     ...{ ...files, choosePlace, offers, setUp },
     place: { folder, keychain, version, machine: files.machine, workers: common.workers, onStep: () => {} },
   });

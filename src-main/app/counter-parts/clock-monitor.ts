@@ -9,7 +9,7 @@ import type { JournalReader, JournalWriter } from '../../journal/journal.ts';
 const CHANGED_MS = 2 * 60_000;
 const KEY = 'clock-offset';
 
-export interface ClockWatchOptions {
+export interface ClockMonitorOptions {
   readonly read: Pick<JournalReader, 'meta'>;
   readonly write: Pick<JournalWriter, 'saveMeta' | 'log'>;
   readonly wall: () => number;
@@ -18,21 +18,21 @@ export interface ClockWatchOptions {
   readonly onOff: (aheadMs: number | null) => void;
 }
 
-export class ClockWatch {
-  private readonly options: ClockWatchOptions;
+export class ClockMonitor {
+  private readonly options: ClockMonitorOptions;
   private offset: number | null;
   private turn: Promise<void> = Promise.resolve();
   private saidAhead: number | null = null;
 
-  private constructor(options: ClockWatchOptions, offset: number | null) {
+  private constructor(options: ClockMonitorOptions, offset: number | null) {
     this.options = options;
     this.offset = offset;
   }
 
-  static async open(options: ClockWatchOptions): Promise<ClockWatch> {
+  static async open(options: ClockMonitorOptions): Promise<ClockMonitor> {
     const text = (await options.read.meta())[KEY];
     const offset = text === undefined ? Number.NaN : Number(text);
-    return new ClockWatch(options, Number.isFinite(offset) ? offset : null);
+    return new ClockMonitor(options, Number.isFinite(offset) ? offset : null);
   }
 
   /** Used until the service has told the time. The journal has: nothing was sold in the future. */

@@ -1,6 +1,6 @@
 import type { DrillView } from '#shared/counter-api/drill.ts';
 import type { PracticeAddress } from '../../drill/training-control.ts';
-import type { Desk } from '../../ipc/handler-context.ts';
+import type { HandlerContext } from '../../ipc/handler-context.ts';
 
 /** The parts of a drill that only Training's opener has. */
 export interface DrillOutside extends PracticeAddress {
@@ -9,5 +9,5 @@ export interface DrillOutside extends PracticeAddress {
   readonly die: () => void;
   /** Tests wait less long for their service. */
   readonly patienceMs?: number;
-  readonly onChanged: (desk: Desk, view: DrillView) => void;
+  readonly onChanged: (context: HandlerContext, view: DrillView) => void;
 }

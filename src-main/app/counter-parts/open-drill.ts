@@ -4,20 +4,20 @@ import type { DrillRun } from '#shared/counter-api/drill.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
 import { signerFrom } from '../../day-files/signing.ts';
-import { DrillDesk } from '../../drill/drill-service.ts';
-import type { DrillBooks, DrillMachine, DrillShop, DrillWorld } from '../../drill/ports.ts';
+import { DrillService } from '../../drill/drill-service.ts';
+import type { DrillLedger, DrillMachine, DrillShop, DrillWorld } from '../../drill/ports.ts';
 import { saveSheet } from '../../drill/save-sheet.ts';
 import { type Sheet, sheetOf } from '../../drill/sheet.ts';
 import { sheetPage } from '../../drill/sheet-page.ts';
 import { bootFacts } from '../../drill/system-boot.ts';
 import { practiceService } from '../../drill/training-control.ts';
-import type { Desk } from '../../ipc/handler-context.ts';
+import type { HandlerContext } from '../../ipc/handler-context.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Engine } from '../../orders/engine.ts';
-import type { PrintDesk } from '../../printing/print-service.ts';
-import { OwedBook } from '../../shifts/owed-store.ts';
+import type { PrintService } from '../../printing/print-service.ts';
+import { OwedStore } from '../../shifts/owed-store.ts';
 import { expectedCash } from '../../shifts/shift-report.ts';
-import type { ShiftDesk } from '../../shifts/shift-service.ts';
+import type { ShiftService } from '../../shifts/shift-service.ts';
 import type { CounterOptions } from '../counter/counter-options.ts';
 import type { DrillOutside } from './drill-outside.ts';
 import { wholeJournal } from './whole-journal.ts';
@@ -29,10 +29,10 @@ interface DrillNeed {
   readonly journal: Journal;
   readonly options: CounterOptions;
   readonly engine: Engine;
-  readonly printing: PrintDesk;
-  readonly shifts: ShiftDesk;
+  readonly printing: PrintService;
+  readonly shifts: ShiftService;
   readonly person: () => { readonly id: string; readonly name: string };
-  readonly desk: Desk;
+  readonly context: HandlerContext;
   readonly mark: string;
   readonly signingSeed: Uint8Array;
   readonly now: () => number;
@@ -51,12 +51,12 @@ const shopOf = ({ engine, cashFirst, knownBalance }: DrillNeed): DrillShop => ({
   seen: async (intentId) => (await engine.act(intentId, 'dismiss')).ok,
 });
 
-function booksOf({ journal, shifts, person, now }: DrillNeed): DrillBooks {
+function booksOf({ journal, shifts, person, now }: DrillNeed): DrillLedger {
   const { read, write } = journal;
   const shift = () => ({ id: shifts.shift().id, isOpen: shifts.fact().state === 'open' });
   // Uses the shop's own book. Only the PIN check is left out: it would ask for a PIN that Training's lock screen shows.
   const ownPin = async () => ok({ kind: 'right' } as const);
-  const owed = new OwedBook({ read, write, now, person, ownPin, shift, onSaleChanged: () => {} });
+  const owed = new OwedStore({ read, write, now, person, ownPin, shift, onSaleChanged: () => {} });
   return {
     bookedFor: (slip) => read.bookedFor(slip),
     owedFor: (intentId) => owed.entry(intentId),
@@ -79,8 +79,8 @@ const machineOf = ({ journal, options, now }: DrillNeed, outside: DrillOutside):
 });
 
 /** Null for a counter that isn't Training's. */
-export function openDrill(need: DrillNeed): DrillDesk | null {
-  const { options, printing, now, mark, desk, journal } = need;
+export function openDrill(need: DrillNeed): DrillService | null {
+  const { options, printing, now, mark, context, journal } = need;
   const { drill: outside, diagnosis, folder, log, systemPrint } = options;
   if (outside === undefined) return null;
   const signer = signerFrom(need.signingSeed);
@@ -100,7 +100,7 @@ export function openDrill(need: DrillNeed): DrillDesk | null {
   const machine = () => ({ name: outside.machine(), host: hostname(), system: `${systemType()} ${release()}` });
   const sheet = (run: DrillRun): Sheet =>
     sheetOf(run, { machine: machine(), mark, about: diagnosis.about, printer: printer() }, signer);
-  return new DrillDesk({
+  return new DrillService({
     ...{ folder, world, log },
     save: async (run) => {
       const made = sheet(run);
@@ -108,7 +108,7 @@ export function openDrill(need: DrillNeed): DrillDesk | null {
       return paper === undefined ? null : saveSheet(need.folder(), made, paper);
     },
     print: async (run) => (await systemPrint?.dialog(sheetPage(sheet(run)))) ?? false,
-    onChanged: (view) => outside.onChanged(desk, view),
+    onChanged: (view) => outside.onChanged(context, view),
     note: (kind, data) =>
       journal.write.log({ kind, at: now(), saleSeq: null, data: { ...data, by: need.person().id } }),
   });

@@ -4,7 +4,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { FieldCipher } from '../../key-vault/field-cipher.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { NO_PRINTERS, PrintDesk, type PrinterSettings, type SystemPrint } from '../../printing/print-service.ts';
+import { NO_PRINTERS, type PrinterSettings, PrintService, type SystemPrint } from '../../printing/print-service.ts';
 import { PRINT_BACKOFF_MS, PRINT_FRESH_MS, PrintQueue } from '../../printing/queue/print-queue.ts';
 import type { SlipShop } from '../../printing/slips/frame.ts';
 import { installedPrinters, systemTransport } from '../../printing/transports/system.ts';
@@ -33,9 +33,9 @@ const settingsIn = ({ read, write }: Journal): PrinterSettings => ({
   save: (choice) => write.saveMeta({ [PRINTER_SETTINGS]: JSON.stringify(choice) }),
 });
 
-export async function openPrinting(options: PrintingOptions): Promise<PrintDesk> {
+export async function openPrinting(options: PrintingOptions): Promise<PrintService> {
   const { journal, cipher, shop, system, attendant, now, onChange, log } = options;
-  const desk = new PrintDesk(
+  const service = new PrintService(
     {
       ...{ settings: settingsIn(journal), system, shop, attendant, now },
       ...{ transport: systemTransport, installed: installedPrinters },
@@ -53,6 +53,6 @@ export async function openPrinting(options: PrintingOptions): Promise<PrintDesk>
         freshMs: PRINT_FRESH_MS,
       }),
   );
-  await desk.open();
-  return desk;
+  await service.open();
+  return service;
 }

@@ -3,41 +3,41 @@
 import { join } from 'node:path';
 import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { HOUSE } from '#shared/shop-sender.ts';
-import type { Desk, ReportFiles } from '../../ipc/handler-context.ts';
+import type { HandlerContext, ReportFiles } from '../../ipc/handler-context.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { ReadBacks } from '../../orders/sell/read-backs.ts';
 import type { Catalogue } from '../../orders/service/catalogue.ts';
 import { History } from '../../orders/view/sale-list.ts';
 import { businessDayOf, systemClock } from '../../platform/clock.ts';
-import { PriceDesk } from '../../pricing/price-service.ts';
-import type { PriceBook } from '../../pricing/price-store.ts';
+import { PriceService } from '../../pricing/price-service.ts';
+import type { PriceStore } from '../../pricing/price-store.ts';
 import { Exporter } from '../../reports/export/exporter.ts';
 import { Reports } from '../../reports/reports.ts';
 import { walletReports } from '../../shifts/wallet-report.ts';
-import type { StaffDesk } from '../../staff/staff-service.ts';
+import type { StaffService } from '../../staff/staff-service.ts';
 import type { CounterOptions } from '../counter/counter-options.ts';
 import type { Overview } from '../health/counter-snapshot.ts';
 import { ReportFolder } from '../stores/report-folder.ts';
-import { ClockWatch } from './clock-monitor.ts';
+import { ClockMonitor } from './clock-monitor.ts';
 
 interface ReportsNeed {
   readonly journal: Journal;
   readonly options: CounterOptions;
-  readonly staff: StaffDesk;
-  readonly prices: PriceBook;
+  readonly staff: StaffService;
+  readonly prices: PriceStore;
   readonly catalogue: Catalogue;
   readonly overview: Overview;
   readonly mark: string;
-  readonly desk: Desk;
+  readonly context: HandlerContext;
   readonly now: () => number;
 }
 
 type ClockNeed = Pick<ReportsNeed, 'journal' | 'options' | 'staff' | 'overview' | 'now'>;
 
 /** Practice has a clock of its own, which may be put forward. */
-async function watchClock({ journal, options, staff, overview, now }: ClockNeed): Promise<ClockWatch> {
+async function watchClock({ journal, options, staff, overview, now }: ClockNeed): Promise<ClockMonitor> {
   const { read, write } = journal;
-  const watch = await ClockWatch.open({
+  const watch = await ClockMonitor.open({
     ...{ read, write, wall: () => systemClock.wall(), by: () => staff.attendant().id },
     onOff: (aheadMs) => {
       if (options.kind === 'live') overview.journalNote('clock-off', aheadMs === null ? null : String(aheadMs));
@@ -57,7 +57,7 @@ async function walletsNow({ read }: Pick<Journal, 'read'>): Promise<WalletReport
 }
 
 export async function openReports({ journal, options, staff, prices, catalogue, overview, ...about }: ReportsNeed) {
-  const { mark, desk, now } = about;
+  const { mark, context, now } = about;
   await prices.load(journal);
   const folder = await ReportFolder.open(journal, options.reportFolder ?? join(options.folder, 'reports'));
   const { read, write } = journal;
@@ -77,8 +77,8 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
     sales: { page: (filter, before, limit) => history.page(filter, before, limit, onlyBy()) },
     ownOnly: () => (onlyBy() === null ? null : staff.attendant().name),
     folder: folder.current,
-    from: () => ({ shopName: desk.slipShop().shopName, mark, training: desk.training }),
-    printPage: async () => (await options.printPage?.(desk)) ?? null,
+    from: () => ({ shopName: context.slipShop().shopName, mark, training: context.training }),
+    printPage: async () => (await options.printPage?.(context)) ?? null,
   });
   return {
     reports,
@@ -98,7 +98,7 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
     exporter,
     readBacks: new ReadBacks({ read, write, now, attendant: () => staff.attendant() }),
     clockWatch: await watchClock({ journal, options, staff, overview, now }),
-    pricing: new PriceDesk({
+    pricing: new PriceService({
       book: prices,
       ...{ read, write, now, catalogue },
       dayOf: businessDayOf,

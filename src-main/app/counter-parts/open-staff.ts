@@ -1,11 +1,11 @@
-/** Opens the counter's staff and the desk at which they sign in. */
-import type { DeskAttendant } from '#shared/counter-api/staff.ts';
+/** Opens the counter's staff and the service that signs them in. */
+import type { SignedInAttendant } from '#shared/counter-api/staff.ts';
 import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { type BusinessClock, systemClock } from '../../platform/clock.ts';
 import { addDemoStaff, DEMO_STARTS_WITH, demoPin } from '../../staff/demo-staff.ts';
 import { People, type StaffStore } from '../../staff/people.ts';
 import type { PhoneWord } from '../../staff/phone-word.ts';
-import { StaffDesk } from '../../staff/staff-service.ts';
+import { StaffService } from '../../staff/staff-service.ts';
 
 interface StaffOptions {
   readonly store: StaffStore;
@@ -18,7 +18,7 @@ interface StaffOptions {
   readonly phone: PhoneWord | null;
   readonly lockAfterMs: () => number;
   /** Null while the counter is locked. */
-  readonly onChange: (attendant: DeskAttendant | null) => void;
+  readonly onChange: (attendant: SignedInAttendant | null) => void;
 }
 
 export async function openStaff(options: StaffOptions) {
@@ -27,16 +27,16 @@ export async function openStaff(options: StaffOptions) {
   await people.load();
   if (demo) await addDemoStaff(people);
   if (owner !== null) await people.add({ ...owner, role: 'owner', rights: ALL_RIGHTS }, 'set-up');
-  const desk: StaffDesk = new StaffDesk({
+  const service: StaffService = new StaffService({
     ...{ people, store, clock: systemClock, lockAfterMs, phone },
     now: () => business.now(),
     practicePin: (person) => (demo ? demoPin(person) : null),
     onChange: () => {
-      const { id, name, role } = desk.attendant();
-      onChange(desk.locked ? null : { id, name, role, rights: desk.rights });
+      const { id, name, role } = service.attendant();
+      onChange(service.locked ? null : { id, name, role, rights: service.rights });
     },
   });
   onChange(null);
-  if (demo) desk.startAs(DEMO_STARTS_WITH);
-  return desk;
+  if (demo) service.startAs(DEMO_STARTS_WITH);
+  return service;
 }

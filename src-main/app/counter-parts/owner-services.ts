@@ -2,14 +2,14 @@
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { DayFileTrouble } from '#shared/counter-api/day-files.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
-import { AuditDesk } from '../../audit/audit-service.ts';
-import { CountersBook } from '../../day-files/counters-store.ts';
+import { AuditService } from '../../audit/audit-service.ts';
+import { CountersStore } from '../../day-files/counters-store.ts';
 import { DayFiles } from '../../day-files/day-files.ts';
 import { signerFrom } from '../../day-files/signing.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { NewsDesk } from '../../news/news-service.ts';
+import { NewsService } from '../../news/news-service.ts';
 import type { Engine } from '../../orders/engine.ts';
-import type { WalletWatch } from '../../orders/service/wallet-balance.ts';
+import type { WalletMonitor } from '../../orders/service/wallet-balance.ts';
 import type { BusinessClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ChooseFolder } from '../windows/choose-folder.ts';
@@ -30,7 +30,7 @@ export interface OwnerSideOptions {
   readonly home: string;
   readonly business: BusinessClock;
   readonly engine: Engine;
-  readonly wallet: WalletWatch;
+  readonly wallet: WalletMonitor;
   readonly settings: () => ShopSettings;
   readonly role: () => CounterSnapshot['role'];
   readonly smsKeyMissing: () => boolean;
@@ -42,10 +42,10 @@ export interface OwnerSideOptions {
 }
 
 export class OwnerSide {
-  readonly audit: AuditDesk;
+  readonly audit: AuditService;
   readonly dayFiles: DayFiles;
-  readonly counters: CountersBook;
-  readonly news: NewsDesk;
+  readonly counters: CountersStore;
+  readonly news: NewsService;
   readonly chooseFolder: ChooseFolder;
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -54,7 +54,7 @@ export class OwnerSide {
     const now = () => business.now();
     const signer = signerFrom(options.signingSeed);
     this.chooseFolder = options.chooseFolder ?? (async () => null);
-    this.audit = new AuditDesk({ journal, now, log, seesCost: options.seesCost });
+    this.audit = new AuditService({ journal, now, log, seesCost: options.seesCost });
     this.dayFiles = new DayFiles({
       ...{ journal, signer, now, log, home: options.home },
       counter: () => ({ shop: shopName(), mark, kind }),
@@ -62,11 +62,11 @@ export class OwnerSide {
       chosenFolder: () => settings().dayFilesFolder,
       onTrouble: options.onDayFileTrouble,
     });
-    this.counters = new CountersBook({
+    this.counters = new CountersStore({
       ...{ journal, kind, now, person, ownKey: signer.fingerprint },
       chooseFolder: () => this.chooseFolder('counters'),
     });
-    this.news = new NewsDesk({
+    this.news = new NewsService({
       ...{ journal, settings, now, log, texts: engine.houseTexts, keyMissing: options.smsKeyMissing },
       counter: () => ({ shopName: shopName(), mark, training: kind === 'training' }),
       wallet: () => options.wallet.state(),

@@ -2,18 +2,18 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
-import type { Desk } from '../../ipc/handler-context.ts';
-import type { ScreenDesk } from '../../ipc/machine/customer-screen-port.ts';
-import type { UpdatesDesk } from '../../ipc/machine/updates-port.ts';
-import type { LockdownDesk } from '../../lockdown/lockdown-service.ts';
+import type { HandlerContext } from '../../ipc/handler-context.ts';
+import type { ScreenPort } from '../../ipc/machine/customer-screen-port.ts';
+import type { UpdatesPort } from '../../ipc/machine/updates-port.ts';
+import type { LockdownService } from '../../lockdown/lockdown-service.ts';
 import { DEFAULT_POLICY, type Policy } from '../../orders/model/policy.ts';
 import type { EngineDeps } from '../../orders/model/ports.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Page } from '../../printing/output/html.ts';
 import { pdfOf, printInDialog } from '../../printing/system-print.ts';
 import type { TrustPlace } from '../../provisioning/trust.ts';
-import type { MachineBook } from '../../settings/machine-settings.ts';
-import { snapshotTeller } from '../health/snapshot-batching.ts';
+import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
+import { batchSnapshots } from '../health/snapshot-batching.ts';
 import type { Development } from '../process/development-options.ts';
 import { folderChooser } from '../windows/choose-folder.ts';
 import { documentsFolder } from '../windows/documents-folder.ts';
@@ -32,10 +32,10 @@ export interface Setup {
   readonly log: Log;
   readonly about: About;
   readonly logFolder: string;
-  readonly updates: UpdatesDesk;
-  readonly lockdown: LockdownDesk;
-  readonly screen: ScreenDesk;
-  readonly machine: MachineBook;
+  readonly updates: UpdatesPort;
+  readonly lockdown: LockdownService;
+  readonly screen: ScreenPort;
+  readonly machine: MachineSettingsStore;
   /** The places in which an administrator puts the keys of installers. */
   readonly trusted: readonly TrustPlace[];
 }
@@ -49,10 +49,10 @@ function stepHook({ killAt }: Development): EngineDeps['onStep'] {
   };
 }
 
-function saleTeller({ customer }: ScreenDesk): CounterOptions['onSaleChanged'] {
+function saleTeller({ customer }: ScreenPort): CounterOptions['onSaleChanged'] {
   const due = new Set<number>();
   const lists = new Set<number>();
-  const tell = async (counter: Desk, saleSeq: number): Promise<void> => {
+  const tell = async (counter: HandlerContext, saleSeq: number): Promise<void> => {
     due.delete(saleSeq);
     const sale = await counter.engine?.saleBySeq(saleSeq);
     if (!sale || counter.staff?.locked) return;
@@ -113,9 +113,11 @@ export function commonOptions({ here, development, log, about, logFolder, update
     onSaleChanged: saleTeller(screen),
     onPrintingChanged: printingTeller(),
     systemPrint: { dialog: async (page: Page) => mayAsk() && printInDialog(page), pdf: pdfOf },
-    onWaitingChanged: (counter: Desk) => {
+    onWaitingChanged: (counter: HandlerContext) => {
       if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
     },
-    onSnapshotChanged: snapshotTeller<Desk>((counter, snapshot) => tellWindows(counter, 'counter.changed', snapshot)),
+    onSnapshotChanged: batchSnapshots<HandlerContext>((counter, snapshot) =>
+      tellWindows(counter, 'counter.changed', snapshot),
+    ),
   };
 }

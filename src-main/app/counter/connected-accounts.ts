@@ -5,22 +5,22 @@ import type { KeyType } from '#shared/reseller-api/keys.ts';
 import { backoff } from '../../orders/model/policy.ts';
 import type { Accounts } from '../../orders/model/ports.ts';
 import { strategyOf } from '../../orders/products/index.ts';
-import { type AccountBook, AccountClient } from '../../orders/run/account-store.ts';
+import { AccountClient, type AccountStore } from '../../orders/run/account-store.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ResellerClient } from '../../reseller-client/port.ts';
 
 /** A service that doesn't answer must not keep the open orders from the board. */
 const FIRST_WORD_MS = 5000;
 
-export class LineAccounts implements Accounts {
-  private readonly book: AccountBook;
+export class ConnectedAccounts implements Accounts {
+  private readonly book: AccountStore;
   private readonly backoffMs: readonly number[];
   private readonly log: Log;
   private client: ResellerClient | null = null;
   private stopping = new AbortController();
   private settling: Promise<void> = Promise.resolve();
 
-  constructor(book: AccountBook, backoffMs: readonly number[], log: Log) {
+  constructor(book: AccountStore, backoffMs: readonly number[], log: Log) {
     this.book = book;
     this.backoffMs = backoffMs;
     this.log = log;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
 import { supportBundle } from '../../doctor/bundle.ts';
 import { examine } from '../../doctor/run-checks.ts';
-import type { DeskDoctor } from '../../ipc/handler-context.ts';
+import type { DoctorPort } from '../../ipc/handler-context.ts';
 import { JOURNAL_FILE } from '../../journal/file/journal-files.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { readFileVault } from '../../key-vault/file-vault.ts';
@@ -24,7 +24,7 @@ export interface DoctorNeeds {
 const secretsOf = ({ kind, folder, openSecrets }: CounterOptions): Examined['secrets'] =>
   kind === 'training' ? { place: 'file', read: () => readFileVault(folder) } : { place: 'keychain', read: openSecrets };
 
-export function counterDoctor(options: CounterOptions, needs: DoctorNeeds): DeskDoctor {
+export function counterDoctor(options: CounterOptions, needs: DoctorNeeds): DoctorPort {
   const { address, journal, problem, backupFolder } = needs;
   const { kind: counter, folder, diagnosis } = options;
   const { about, logFolder } = diagnosis;

@@ -1,14 +1,14 @@
 /** The options with which a counter is opened. */
 import type { About } from '#shared/counter-api/doctor.ts';
-import type { House, OwnersDesk } from '../../ipc/counter-choice-handlers.ts';
-import type { Desk } from '../../ipc/handler-context.ts';
-import type { ScreenDesk } from '../../ipc/machine/customer-screen-port.ts';
-import type { UpdatesDesk } from '../../ipc/machine/updates-port.ts';
+import type { OwnerHandlers, PcCounters } from '../../ipc/counter-choice-handlers.ts';
+import type { HandlerContext } from '../../ipc/handler-context.ts';
+import type { ScreenPort } from '../../ipc/machine/customer-screen-port.ts';
+import type { UpdatesPort } from '../../ipc/machine/updates-port.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
-import type { LockdownDesk } from '../../lockdown/lockdown-service.ts';
+import type { LockdownService } from '../../lockdown/lockdown-service.ts';
 import type { Policy } from '../../orders/model/policy.ts';
 import type { EngineDeps } from '../../orders/model/ports.ts';
-import type { AccountBookOptions } from '../../orders/run/account-store.ts';
+import type { AccountStoreOptions } from '../../orders/run/account-store.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SystemPrint } from '../../printing/print-service.ts';
 import type { DrillOutside } from '../counter-parts/drill-outside.ts';
@@ -26,14 +26,14 @@ export interface CounterOptions {
   /** Asks a person for a folder; null when they chose none. */
   readonly askFolder?: (current: string) => Promise<string | null>;
   /** Renders a window of this counter for paper; a counter without a window can't. */
-  readonly printPage?: (desk: Desk) => Promise<Uint8Array>;
+  readonly printPage?: (context: HandlerContext) => Promise<Uint8Array>;
   readonly shopName: string;
   /** Ready-made people, one of them signed in when the counter opens; otherwise it opens locked. */
   readonly demoStaff: boolean;
   /** A fixed name for the service's accounts, if its address changes with each start. */
   readonly fixedBaseUrl?: string;
   /** Says which account a key belongs to, if no order can prove it (M18). */
-  readonly ownerSays: AccountBookOptions['ownerSays'];
+  readonly ownerSays: AccountStoreOptions['ownerSays'];
   /** The facts that the doctor needs beside the counter itself. */
   readonly diagnosis: { readonly about: About; readonly logFolder: string };
   /** Reads the secrets when the journal is opened; if it fails, the counter stays shut and says why. */
@@ -43,17 +43,17 @@ export interface CounterOptions {
   /** Only for a counter that is being set up: the data that its first opening writes. */
   readonly founding?: Founding;
   /** The counters of this PC; a counter that runs alone has no house. */
-  readonly house?: House;
+  readonly house?: PcCounters;
   /** Chooses the Dwadi that this PC runs next. */
-  readonly updates?: UpdatesDesk;
+  readonly updates?: UpdatesPort;
   /** The owner's own actions, if there is a keychain to store their keys. */
-  readonly owners?: (counter: OwnedCounter) => OwnersDesk;
+  readonly owners?: (counter: OwnedCounter) => OwnerHandlers;
   /** Warns the owner of backups that would be lost with the journal, or are old. */
   readonly warnsOfBackups?: boolean;
   /** This PC's level of lockdown; a counter without a window has nothing to lock. */
-  readonly lockdown?: LockdownDesk;
+  readonly lockdown?: LockdownService;
   /** This PC's text size. */
-  readonly screen?: ScreenDesk;
+  readonly screen?: ScreenPort;
   /** Only in Training: the drill's controls and listeners. */
   readonly drill?: DrillOutside;
   readonly version: string;
@@ -65,13 +65,13 @@ export interface CounterOptions {
   /** Absent for a counter without a window, which can't ask a person. */
   readonly chooseFolder?: ChooseFolder | undefined;
   readonly onStep: EngineDeps['onStep'];
-  readonly onSaleChanged: (desk: Desk, saleSeq: number) => void;
-  readonly onSnapshotChanged: (desk: Desk) => void;
+  readonly onSaleChanged: (context: HandlerContext, saleSeq: number) => void;
+  readonly onSnapshotChanged: (context: HandlerContext) => void;
   /** Called when a slip moves on in the print queue. */
-  readonly onPrintingChanged?: (desk: Desk) => void;
+  readonly onPrintingChanged?: (context: HandlerContext) => void;
   /** The system's print dialog; a counter without a window has none. */
   readonly systemPrint?: SystemPrint;
-  readonly onWaitingChanged: (desk: Desk) => void;
+  readonly onWaitingChanged: (context: HandlerContext) => void;
 }
 
 /** The data of a counter's set-up. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
-import type { House, OwnersDesk } from '../../ipc/counter-choice-handlers.ts';
-import type { Desk } from '../../ipc/handler-context.ts';
+import type { OwnerHandlers, PcCounters } from '../../ipc/counter-choice-handlers.ts';
+import type { HandlerContext } from '../../ipc/handler-context.ts';
 import { problemOf } from '../../journal/base/journal-error.ts';
 import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
 import { type Journal, startJournal } from '../../journal/journal.ts';
@@ -19,17 +19,17 @@ import { BillAccounts } from '../../orders/service/bill-accounts.ts';
 import { Catalogue } from '../../orders/service/catalogue.ts';
 import { NumberChecks } from '../../orders/service/number-checks.ts';
 import { Offers } from '../../orders/service/offers.ts';
-import { SmsDesk } from '../../orders/service/sms-account.ts';
+import { SmsAccount } from '../../orders/service/sms-account.ts';
 import { WaitingRoom } from '../../orders/service/waiting-room.ts';
-import { WalletWatch } from '../../orders/service/wallet-balance.ts';
+import { WalletMonitor } from '../../orders/service/wallet-balance.ts';
 import { BusinessClock, systemClock } from '../../platform/clock.ts';
-import { PriceBook } from '../../pricing/price-store.ts';
+import { PriceStore } from '../../pricing/price-store.ts';
 import type { SlipShop } from '../../printing/slips/frame.ts';
 import { Overview } from '../health/counter-snapshot.ts';
-import { JournalWatch } from '../health/journal-availability.ts';
-import { type Keeping, keepJournal } from '../health/journal-maintenance.ts';
-import { WhyShut } from '../health/open-failure.ts';
-import { ServiceWatch } from '../health/service-monitor.ts';
+import { JournalAvailability } from '../health/journal-availability.ts';
+import { type JournalMaintenance, startJournalMaintenance } from '../health/journal-maintenance.ts';
+import { OpenFailure } from '../health/open-failure.ts';
+import { ServiceMonitor } from '../health/service-monitor.ts';
 import type { SaveFile } from '../windows/file-dialogs.ts';
 import type { CounterAddress } from './counter-address.ts';
 import { counterDoctor } from './counter-doctor.ts';
@@ -38,7 +38,7 @@ import { openParts } from './open-counter.ts';
 import { OpenedParts } from './opened-parts.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import { proveSecrets } from './secrets-fingerprint.ts';
-import { type Line, openLine } from './service-connection.ts';
+import { connectService, type ServiceConnection } from './service-connection.ts';
 
 /** Problems that a person can put right while Dwadi stays open: opening is retried until they have. */
 const PASSING = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io', 'no-keychain', 'keychain-locked'];
@@ -47,13 +47,13 @@ const OPEN_AGAIN_MS = 5000;
 /** The longest time that a person who closes a drawer waits. */
 const CLOSE_WAITS_MS = 3000;
 
-export class Counter extends OpenedParts implements Desk, OwnedCounter {
+export class Counter extends OpenedParts implements HandlerContext, OwnedCounter {
   readonly training: boolean;
   private readonly options: CounterOptions;
   private readonly overview: Overview;
   private readonly business = new BusinessClock(systemClock);
-  private readonly wallet = new WalletWatch(() => this.business.now());
-  private readonly prices = new PriceBook();
+  private readonly wallet = new WalletMonitor(() => this.business.now());
+  private readonly prices = new PriceStore();
   private readonly catalogue = new Catalogue(
     systemClock,
     () => this.line?.client ?? null,
@@ -65,25 +65,25 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     businessNow: () => this.business.now(),
     client: () => this.line?.client ?? null,
   });
-  readonly sms = new SmsDesk(systemClock, () => this.line?.client ?? null);
+  readonly sms = new SmsAccount(systemClock, () => this.line?.client ?? null);
   readonly numbers = new NumberChecks(systemClock, () => this.line?.client ?? null);
   readonly waiting: WaitingRoom;
   readonly saveFile: SaveFile;
-  readonly doctor: Desk['doctor'];
-  readonly house: House | null;
-  readonly owners: OwnersDesk | null;
-  readonly updates: Desk['updates'];
-  readonly lockdown: Desk['lockdown'];
-  readonly screen: Desk['screen'];
+  readonly doctor: HandlerContext['doctor'];
+  readonly house: PcCounters | null;
+  readonly owners: OwnerHandlers | null;
+  readonly updates: HandlerContext['updates'];
+  readonly lockdown: HandlerContext['lockdown'];
+  readonly screen: HandlerContext['screen'];
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   /** The secrets that the owner's recovery code opens; known even if the counter stays shut for want of its secrets. */
   sealedSecrets: string | null = null;
-  private line: Line | null = null;
-  private readonly watch: JournalWatch;
-  private readonly service: ServiceWatch;
-  private readonly whyShut: WhyShut;
-  private keeping: Keeping | null = null;
+  private line: ServiceConnection | null = null;
+  private readonly watch: JournalAvailability;
+  private readonly service: ServiceMonitor;
+  private readonly whyShut: OpenFailure;
+  private maintenance: JournalMaintenance | null = null;
   /** The folder of the next backup. */
   backupFolder: string;
   private address: CounterAddress | null = null;
@@ -111,7 +111,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     this.owners = options.owners?.(this) ?? null;
     this.updates = options.updates ?? null;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
-    this.whyShut = new WhyShut({
+    this.whyShut = new OpenFailure({
       ...{ options, overview: this.overview },
       backupFolders: () => this.backupFolders,
       isShut: () => this.isShut && !this.closing,
@@ -123,11 +123,11 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       policy: options.policy,
       onChanged: () => options.onWaitingChanged(this),
     });
-    this.watch = new JournalWatch({
+    this.watch = new JournalAvailability({
       tell: (state, problem, progress) => this.overview.journalState(state, problem, progress),
       probe: async () => this.journal?.write.probe(this.business.now()),
     });
-    this.service = new ServiceWatch({
+    this.service = new ServiceMonitor({
       client: () => this.line?.client ?? null,
       overview: this.overview,
       wallet: this.wallet,
@@ -165,7 +165,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
 
   /** The parts for actions beyond selling; null while the journal isn't open. */
   get opened(): OwnedCounter['opened'] {
-    const { parts, journal, keeping } = this;
+    const { parts, journal, maintenance: keeping } = this;
     return parts && journal && keeping && { records: journal, accounts: parts.accounts, backups: keeping.backups };
   }
 
@@ -254,7 +254,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       this.overview.journalState('opening', null);
       this.parts = await openParts(journal, this.secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
-        ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },
+        ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, context: this, prices: this.prices },
         client: () => this.line?.client ?? null,
         onWalletMoved: () => this.service.walletMoved(),
         onWalletPerhapsTooLow: () => void this.service.walletPerhapsTooLow(),
@@ -280,7 +280,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
 
   private lookAfter(journal: Journal): void {
     const { folder, log, warnsOfBackups = false } = this.options;
-    this.keeping = keepJournal({
+    this.maintenance = startJournalMaintenance({
       ...{ journal, folder, log, overview: this.overview, watch: this.watch, warnsOfBackups },
       backupFolder: () => this.backupFolder,
       mark: this.snapshot().mark,
@@ -304,7 +304,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
 
   /** Makes a backup now; null when it could not be made, and the snapshot says why. */
   async backUp(before?: string): Promise<string | null> {
-    return this.keeping?.keeper.backUp(before) ?? null;
+    return this.maintenance?.scheduler.backUp(before) ?? null;
   }
 
   /** Sets the service's address. The first time, resumes everything that was under way. */
@@ -317,7 +317,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     if (!secrets || !parts || this.closing) return;
     const { budgets, accounts, engine } = parts;
     const before = this.line;
-    this.line = openLine({
+    this.line = connectService({
       ...address,
       version: options.version,
       pepper: secrets.pepper,
@@ -358,7 +358,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     if (this.openAgain) clearTimeout(this.openAgain);
     await this.ready;
     this.watch.stop();
-    this.keeping?.keeper.stop();
+    this.maintenance?.scheduler.stop();
     const { parts } = this;
     parts?.drill?.stop();
     await parts?.owner.stop();

@@ -8,17 +8,17 @@ import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
-import type { BackupsLook } from '../../doctor/checks/backups-check.ts';
-import type { BudgetLook } from '../../doctor/checks/budgets-check.ts';
-import type { JournalLook } from '../../doctor/checks/journal-check.ts';
+import type { BackupsStatus } from '../../doctor/checks/backups-check.ts';
+import type { BudgetStatus } from '../../doctor/checks/budgets-check.ts';
+import type { JournalStatus } from '../../doctor/checks/journal-check.ts';
 import type { KeychainPort } from '../../doctor/checks/keychain-check.ts';
-import type { DoctorPorts, ServiceLook } from '../../doctor/run-checks.ts';
+import type { DoctorPorts, ServiceStatus } from '../../doctor/run-checks.ts';
 import { readBackupName } from '../../journal/backup/backup-files.ts';
 import { problemOf } from '../../journal/base/journal-error.ts';
 import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
 import { JOURNAL_FILE, roomIn } from '../../journal/file/journal-files.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { JournalSeen } from '../../journal/worker/inspect-journal.ts';
+import type { InspectedJournal } from '../../journal/worker/inspect-journal.ts';
 import { VaultError } from '../../key-vault/keychain.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
 import { printerTrouble } from '../../printing/transports/system.ts';
@@ -36,8 +36,8 @@ const ASK_MS = 20_000;
 
 /** The journal's state, or why it could not be examined. */
 export interface JournalWord {
-  readonly look: JournalLook;
-  readonly seen: Pick<JournalSeen, 'meta' | 'budgets' | 'newestTime'> | null;
+  readonly look: JournalStatus;
+  readonly seen: Pick<InspectedJournal, 'meta' | 'budgets' | 'newestTime'> | null;
 }
 
 export interface Examined {
@@ -76,7 +76,7 @@ export async function journalFromInside(journal: Journal, about: About, bytes: n
 
 const limits: Readonly<Record<string, number>> = BUDGETS_PER_MINUTE;
 
-function budgetOf(memory: string): BudgetLook {
+function budgetOf(memory: string): BudgetStatus {
   const { bucket, sentAt, underWay, closedUntil } = JSON.parse(memory) as StoredBudget;
   const now = Date.now();
   const used = sentAt.filter((at) => at > now - WINDOW_MS && at <= now).length + underWay.length;
@@ -88,14 +88,14 @@ function printersIn(meta: Readonly<Record<string, string>>): PrinterChoice {
   return chosen.success ? chosen.data : { slips: null, vouchers: null };
 }
 
-async function askService({ line, keys }: CounterAddress, version: string): Promise<ServiceLook> {
+async function askService({ line, keys }: CounterAddress, version: string): Promise<ServiceStatus> {
   const { serviceTime, ...seen } = await examineService({ line, version, deadlineMs: ASK_MS }, keyRing(keys));
   return { ...seen, clock: { service: serviceTime, here: Date.now() } };
 }
 
 type Seen = NonNullable<JournalWord['seen']>;
 
-async function backupsOf({ folder, backupFolder }: Examined, { meta }: Seen): Promise<BackupsLook> {
+async function backupsOf({ folder, backupFolder }: Examined, { meta }: Seen): Promise<BackupsStatus> {
   const { lastGoodAt, onSameDisk } = await backupsStateOf(meta, folder, backupFolder);
   const names = await readdir(backupFolder).catch(() => []);
   const isThere = names.some((name) => readBackupName(name)?.mark === meta['counter-mark']);

@@ -1,7 +1,7 @@
 /** The parts of a counter whose journal is open: the engine, its staff, its drawer and its printers. */
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { pesewas } from '#shared/money.ts';
-import type { Desk } from '../../ipc/handler-context.ts';
+import type { HandlerContext } from '../../ipc/handler-context.ts';
 import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
 import { keepOwnMark } from '../../journal/file/journal-files.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -9,19 +9,19 @@ import { createFieldCipher } from '../../key-vault/field-cipher.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
 import { Engine } from '../../orders/engine.ts';
 import type { EngineDeps } from '../../orders/model/ports.ts';
-import { AccountBook } from '../../orders/run/account-store.ts';
+import { AccountStore } from '../../orders/run/account-store.ts';
 import type { Catalogue } from '../../orders/service/catalogue.ts';
-import type { SmsDesk } from '../../orders/service/sms-account.ts';
+import type { SmsAccount } from '../../orders/service/sms-account.ts';
 import type { WaitingRoom } from '../../orders/service/waiting-room.ts';
-import type { WalletWatch } from '../../orders/service/wallet-balance.ts';
-import { NoTextsBook } from '../../orders/texts/opt-outs.ts';
+import type { WalletMonitor } from '../../orders/service/wallet-balance.ts';
+import { OptOuts } from '../../orders/texts/opt-outs.ts';
 import { type BusinessClock, businessDayOf, hourOf, systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
-import type { PriceBook } from '../../pricing/price-store.ts';
+import type { PriceStore } from '../../pricing/price-store.ts';
 import { openBudgets } from '../../reseller-client/budgets/budgets.ts';
 import type { ResellerClient } from '../../reseller-client/port.ts';
-import { SettingsBook } from '../../settings/shop-settings.ts';
-import type { ShiftDeskOptions } from '../../shifts/shift-service.ts';
+import { ShopSettingsStore } from '../../settings/shop-settings.ts';
+import type { ShiftServiceOptions } from '../../shifts/shift-service.ts';
 import { contentOf } from '../../staff/approvals.ts';
 import { PhoneWord } from '../../staff/phone-word.ts';
 import { openDrafts } from '../counter-parts/open-drafts.ts';
@@ -32,11 +32,11 @@ import { openReports } from '../counter-parts/open-reports.ts';
 import { openStaff } from '../counter-parts/open-staff.ts';
 import { OwnerSide } from '../counter-parts/owner-services.ts';
 import type { Overview } from '../health/counter-snapshot.ts';
-import type { JournalWatch } from '../health/journal-availability.ts';
+import type { JournalAvailability } from '../health/journal-availability.ts';
 import { budgetStore } from '../stores/budget-store.ts';
 import { knownCounters } from '../stores/known-counters.ts';
 import { waitingStore } from '../stores/waiting-store.ts';
-import { LineAccounts } from './connected-accounts.ts';
+import { ConnectedAccounts } from './connected-accounts.ts';
 import { type CounterIdentity, identityOf } from './counter-identity.ts';
 import type { CounterOptions, Founding } from './counter-options.ts';
 
@@ -46,24 +46,24 @@ const DAY_MS = 24 * HOUR_MS;
 /** The parts that a counter has before its journal is open. */
 interface Around {
   readonly business: BusinessClock;
-  readonly wallet: WalletWatch;
+  readonly wallet: WalletMonitor;
   readonly catalogue: Catalogue;
-  readonly sms: SmsDesk;
+  readonly sms: SmsAccount;
   readonly waiting: WaitingRoom;
   readonly overview: Overview;
-  readonly watch: JournalWatch;
-  readonly desk: Desk;
-  readonly prices: PriceBook;
+  readonly watch: JournalAvailability;
+  readonly context: HandlerContext;
+  readonly prices: PriceStore;
   readonly client: () => ResellerClient | null;
   readonly onWalletMoved: () => void;
   readonly onWalletPerhapsTooLow: () => void;
-  readonly walletNow: ShiftDeskOptions['walletNow'];
+  readonly walletNow: ShiftServiceOptions['walletNow'];
 }
 
 export type CounterParts = Awaited<ReturnType<typeof openParts>>;
 
 export async function openParts(journal: Journal, secrets: Secrets, options: CounterOptions, around: Around) {
-  const { business, overview, desk } = around;
+  const { business, overview, context } = around;
   const now = () => business.now();
   const identity = await identityOf(journal, options.folder, now(), options.founding?.mark);
   if (!keepOwnMark(options.folder, identity.mark)) options.log.write('warn', "counter: its mark can't be written");
@@ -72,7 +72,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   sayWhatIsMissing(identity, overview, now());
   overview.isCounter(identity.mark);
   await around.waiting.open(waitingStore(journal));
-  const settings = new SettingsBook(journal);
+  const settings = new ShopSettingsStore(journal);
   await settings.load();
   if (options.founding) await found(journal, settings, options.founding, now());
   let owner: OwnerSide | null = null;
@@ -103,7 +103,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   const engine = new Engine(deps);
   owner = new OwnerSide({
     ...{ journal, engine, business, wallet: around.wallet, log: options.log, chooseFolder: options.chooseFolder },
-    ...{ kind: options.kind, shopName: () => desk.slipShop().shopName, mark: identity.mark, home: options.folder },
+    ...{ kind: options.kind, shopName: () => context.slipShop().shopName, mark: identity.mark, home: options.folder },
     signingSeed: secrets.signingSeed,
     settings: () => settings.current,
     role: () => overview.heldRole,
@@ -115,19 +115,19 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   owner.start();
   const reports = await openReports({
     ...{ journal, options, staff, prices: around.prices, catalogue: around.catalogue, overview },
-    ...{ mark: identity.mark, desk, now },
+    ...{ mark: identity.mark, context, now },
   });
   const printing = await openPrinting({
     ...{ journal, now, cipher: createFieldCipher(secrets.fieldKey), log: options.log },
-    shop: () => desk.slipShop(),
+    shop: () => context.slipShop(),
     system: options.systemPrint ?? null,
     attendant: () => staff.attendant(),
-    onChange: () => options.onPrintingChanged?.(desk),
+    onChange: () => options.onPrintingChanged?.(context),
   });
   return {
     ...{ settings, staff, ...drawer, accounts, owner, printing, ...reports },
     drill: openDrill({
-      ...{ journal, options, engine, printing, now, desk, mark: identity.mark },
+      ...{ journal, options, engine, printing, now, context, mark: identity.mark },
       ...{ signingSeed: secrets.signingSeed, shifts: drawer.shifts, person: () => staff.attendant() },
       folder: () => reports.reportFiles.folder,
       cashFirst: () => settings.current.cashGate,
@@ -135,7 +135,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     }),
     budgets: await openBudgets(budgetStore(journal)),
     engine,
-    noTexts: new NoTextsBook({ read: journal.read, write: journal.write, now, person: () => staff.attendant().id }),
+    noTexts: new OptOuts({ read: journal.read, write: journal.write, now, person: () => staff.attendant().id }),
     ...openDrafts(options.folder, deps),
   };
 }
@@ -146,7 +146,7 @@ interface PeopleNeed {
   readonly options: CounterOptions;
   readonly around: Around;
   readonly identity: CounterIdentity;
-  readonly settings: SettingsBook;
+  readonly settings: ShopSettingsStore;
   readonly onShift: () => void;
 }
 
@@ -154,7 +154,7 @@ interface PeopleNeed {
  * Writes a new counter's first records. The owner's recovery code itself is never stored, only the secrets that it
  * seals.
  */
-async function found(journal: Journal, settings: SettingsBook, founding: Founding, at: number): Promise<void> {
+async function found(journal: Journal, settings: ShopSettingsStore, founding: Founding, at: number): Promise<void> {
   const { shopName, slipHeader, recoveryWrap } = founding;
   await journal.write.saveMeta({ [RECOVERY_WRAP]: recoveryWrap });
   await settings.save({ ...settings.current, shopName, slipHeader: [...slipHeader] }, 'set-up', at);
@@ -167,7 +167,7 @@ async function phoneOf({ phoneKey }: CounterOptions, mark: string): Promise<Phon
 }
 
 async function openPeople({ journal, secrets, options, around, identity, settings, onShift }: PeopleNeed) {
-  const { business, overview, desk } = around;
+  const { business, overview, context } = around;
   const staff = await openStaff({
     ...{ store: journal, pepper: secrets.pepper, business, demo: options.demoStaff },
     owner: options.founding?.owner ?? null,
@@ -182,9 +182,9 @@ async function openPeople({ journal, secrets, options, around, identity, setting
     walletNow: around.walletNow,
     person: () => staff.attendant(),
     ownPin: (pin, purpose) => staff.ownPin(pin, purpose),
-    onSaleChanged: (saleSeq) => options.onSaleChanged(desk, saleSeq),
+    onSaleChanged: (saleSeq) => options.onSaleChanged(context, saleSeq),
     onChange: () => {
-      options.onSnapshotChanged(desk);
+      options.onSnapshotChanged(context);
       onShift();
     },
   });
@@ -200,13 +200,13 @@ async function takeUpToday(journal: Journal, { business, wallet }: Around): Prom
   wallet.takeUp({ amount: today.amount, since: now - (now % HOUR_MS) - hoursAgo * HOUR_MS });
 }
 
-async function openAccounts(journal: Journal, options: CounterOptions, now: () => number): Promise<LineAccounts> {
+async function openAccounts(journal: Journal, options: CounterOptions, now: () => number): Promise<ConnectedAccounts> {
   const { ownerSays, fixedBaseUrl, policy, log } = options;
   const { read, write } = journal;
   const { settleMs } = policy;
-  const book = new AccountBook({ ...{ read, write, ownerSays, now, settleMs }, fixedBaseUrl: fixedBaseUrl ?? null });
+  const book = new AccountStore({ ...{ read, write, ownerSays, now, settleMs }, fixedBaseUrl: fixedBaseUrl ?? null });
   await book.load();
-  return new LineAccounts(book, policy.resolveBackoffMs, log);
+  return new ConnectedAccounts(book, policy.resolveBackoffMs, log);
 }
 
 /**
@@ -229,7 +229,7 @@ function engineDeps(
   { write, read }: Journal,
   { fieldKey, pepper }: Secrets,
   { policy, log, onSaleChanged, onSnapshotChanged, onStep }: CounterOptions,
-  { business, wallet, catalogue, sms, watch, desk, prices, overview, ...around }: Around,
+  { business, wallet, catalogue, sms, watch, context, prices, overview, ...around }: Around,
 ): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate' | 'reconcile'> {
   return {
     ...{ write, read, business, policy, log, onStep },
@@ -242,14 +242,14 @@ function engineDeps(
       commissionFor: (...asked) => (overview.earnsOnAirtime ? prices.commissionFor(...asked) : pesewas(0)),
     },
     costs: catalogue,
-    checkNumber: (phone, refusedAt) => desk.numbers.checkRefused(phone, refusedAt),
+    checkNumber: (phone, refusedAt) => context.numbers.checkRefused(phone, refusedAt),
     hashContent: contentHash(pepper),
-    onSaleChanged: (saleSeq) => onSaleChanged(desk, saleSeq),
+    onSaleChanged: (saleSeq) => onSaleChanged(context, saleSeq),
     onSpent: (amount) => wallet.spend(amount),
     onBalance: (balance, unit) => {
       if (unit === 'sms-credit') return sms.tell(balance);
       wallet.tell(balance);
-      onSnapshotChanged(desk);
+      onSnapshotChanged(context);
     },
     onUntoldBalance: (unit) => (unit === 'sms-credit' ? sms.moved() : around.onWalletMoved()),
     onPerhapsTooLow: (unit) => (unit === 'sms-credit' ? sms.moved() : around.onWalletPerhapsTooLow()),

@@ -14,7 +14,7 @@ export interface KeyTexts {
   readonly commission: string;
 }
 
-export interface LineOptions {
+export interface ServiceConnectionOptions {
   readonly line: ServiceLine;
   readonly keys: KeyTexts;
   readonly version: string;
@@ -26,7 +26,7 @@ export interface LineOptions {
   readonly onHealth: (health: Health) => void;
 }
 
-export interface Line {
+export interface ServiceConnection {
   readonly client: ResellerClient;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function keyRing(keys: KeyTexts): KeyRing {
   };
 }
 
-export function openLine(options: LineOptions): Line {
+export function connectService(options: ServiceConnectionOptions): ServiceConnection {
   const { line, version, pepper, budgets, log, onTimestamp, onHealth } = options;
   const times = options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs };
   const connection = openConnection({ line, version, times });

@@ -20,7 +20,7 @@ interface FirstFileOptions extends ChosenFileOptions {
 
 const first = err({ code: 'set-up-first' as const });
 
-export class FirstFileDesk implements FirstFile {
+export class FirstFileService implements FirstFile {
   private readonly options: FirstFileOptions;
   private readonly chosen: ChosenFile;
   /** PINs by name; they wait here until the counter is made. */

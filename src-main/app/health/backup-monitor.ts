@@ -32,7 +32,7 @@ export async function backupsStateOf(
   };
 }
 
-export interface BackupWatchOptions {
+export interface BackupMonitorOptions {
   readonly journal: Journal;
   readonly journalFolder: string;
   readonly backupFolder: () => string;
@@ -41,11 +41,11 @@ export interface BackupWatchOptions {
   readonly overview: Overview;
 }
 
-export class BackupWatch {
-  private readonly options: BackupWatchOptions;
+export class BackupMonitor {
+  private readonly options: BackupMonitorOptions;
   private readonly openedAt: number;
 
-  constructor(options: BackupWatchOptions) {
+  constructor(options: BackupMonitorOptions) {
     this.options = options;
     this.openedAt = options.now();
   }

@@ -1,7 +1,7 @@
 /** Gathers the facts of the frame from their sources. */
 import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
-import { type DeskAttendant, NO_RIGHTS } from '#shared/counter-api/staff.ts';
+import { NO_RIGHTS, type SignedInAttendant } from '#shared/counter-api/staff.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import type { KeyRefusal } from '#shared/reseller-api/error-codes.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
@@ -18,7 +18,7 @@ function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state
 }
 
 const NO_SHIFT: CounterSnapshot['shift'] = { id: '', openedAt: 0, state: 'waiting', forgotten: false };
-const NOBODY: DeskAttendant = { id: '', name: '', role: 'attendant', rights: NO_RIGHTS };
+const NOBODY: SignedInAttendant = { id: '', name: '', role: 'attendant', rights: NO_RIGHTS };
 
 export class Overview {
   private readonly kind: CounterSnapshot['kind'];
@@ -27,7 +27,7 @@ export class Overview {
   private readonly healthOf = new Map<KeyType, HealthState>();
   private readonly refusedFor = new Map<KeyType, KeyRefusal | null>();
   private mark = '';
-  private attendant: DeskAttendant | null = null;
+  private attendant: SignedInAttendant | null = null;
   private opened = false;
   private journal: CounterSnapshot['journal'] = { state: 'opening', problem: null, progress: null };
   private roleFacts: CounterSnapshot['role'] = null;
@@ -44,7 +44,7 @@ export class Overview {
   }
 
   /** Null while the counter is locked. */
-  atTheDesk(attendant: DeskAttendant | null): void {
+  atTheDesk(attendant: SignedInAttendant | null): void {
     this.opened = true;
     this.attendant = attendant;
     this.onChange();

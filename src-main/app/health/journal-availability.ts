@@ -7,22 +7,22 @@ import type { JournalProblem } from '../../journal/base/journal-error.ts';
 
 const PROBE_MS = 2000;
 
-export interface JournalWatchOptions {
+export interface JournalAvailabilityOptions {
   /** Tells the screen. */
   readonly tell: (state: 'checking' | 'ready' | 'unavailable', problem: string | null, progress: number | null) => void;
   /** Resolves when the journal can be written. */
   readonly probe: () => Promise<void>;
 }
 
-export class JournalWatch {
-  private readonly options: JournalWatchOptions;
+export class JournalAvailability {
+  private readonly options: JournalAvailabilityOptions;
   private check: Promise<void> | null = null;
   private progress = 0;
   private lost: JournalProblem | null = null;
   private trouble: string | null = null;
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(options: JournalWatchOptions) {
+  constructor(options: JournalAvailabilityOptions) {
     this.options = options;
   }
 

@@ -1,13 +1,13 @@
 /** The check that is due after an unclean stop, the backups, and the notes on both for the screen. */
 
-import { JournalKeeper } from '../../journal/backup-scheduler.ts';
+import { BackupScheduler } from '../../journal/backup-scheduler.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Log } from '../../platform/log.ts';
-import { BackupWatch } from './backup-monitor.ts';
+import { BackupMonitor } from './backup-monitor.ts';
 import type { Overview } from './counter-snapshot.ts';
-import type { JournalWatch } from './journal-availability.ts';
+import type { JournalAvailability } from './journal-availability.ts';
 
-export interface KeepingNeed {
+export interface MaintenanceNeed {
   readonly journal: Journal;
   readonly folder: string;
   readonly backupFolder: () => string;
@@ -18,23 +18,23 @@ export interface KeepingNeed {
   readonly quietForMs: () => number;
   readonly log: Log;
   readonly overview: Overview;
-  readonly watch: JournalWatch;
+  readonly watch: JournalAvailability;
   readonly warnsOfBackups: boolean;
 }
 
-export interface Keeping {
-  readonly keeper: JournalKeeper;
-  readonly backups: BackupWatch;
+export interface JournalMaintenance {
+  readonly scheduler: BackupScheduler;
+  readonly backups: BackupMonitor;
 }
 
-export function keepJournal(need: KeepingNeed): Keeping {
+export function startJournalMaintenance(need: MaintenanceNeed): JournalMaintenance {
   const { journal, folder, backupFolder, mark, now, quietForMs, log, overview, watch, warnsOfBackups } = need;
   const { uncleanStop, setAside } = journal.report;
   if (setAside !== null) {
     log.write('error', 'journal: set aside', { ...journal.report });
     overview.journalNote('set-aside', setAside);
   }
-  const backups = new BackupWatch({ ...{ journal, backupFolder, now, overview }, journalFolder: folder });
+  const backups = new BackupMonitor({ ...{ journal, backupFolder, now, overview }, journalFolder: folder });
   let looking = false;
   const look = (): void => {
     // A folder that hasn't answered holds one of the few threads that serve disks and connections: never more than one
@@ -47,7 +47,7 @@ export function keepJournal(need: KeepingNeed): Keeping {
     // A disk that can't be asked now is asked again at the next look.
     void backups.look().then(done, done);
   };
-  const keeper = new JournalKeeper({
+  const scheduler = new BackupScheduler({
     ...{ journal, backupFolder, mark, now, quietForMs, log },
     onProgress: (share) => watch.progressed(share),
     onDamage: () => watch.found('damaged'),
@@ -57,9 +57,9 @@ export function keepJournal(need: KeepingNeed): Keeping {
     },
     onLook: look,
   });
-  if (uncleanStop) watch.checking(keeper.checkAfterUncleanStop());
+  if (uncleanStop) watch.checking(scheduler.checkAfterUncleanStop());
   watch.tell();
   look();
-  keeper.start();
-  return { keeper, backups };
+  scheduler.start();
+  return { scheduler: scheduler, backups };
 }

@@ -12,7 +12,7 @@ interface WhyShutOptions {
   readonly isShut: () => boolean;
 }
 
-export class WhyShut {
+export class OpenFailure {
   private readonly at: WhyShutOptions;
   /** The search for what is left of a lost journal; closing doesn't wait for it, because a folder may never answer. */
   sought: Promise<void> = Promise.resolve();

@@ -5,7 +5,7 @@
 import { heldOf } from '#shared/money.ts';
 import { serviceTime } from '#shared/reseller-api/values.ts';
 import type { Catalogue } from '../../orders/service/catalogue.ts';
-import type { WalletWatch } from '../../orders/service/wallet-balance.ts';
+import type { WalletMonitor } from '../../orders/service/wallet-balance.ts';
 import type { BusinessClock } from '../../platform/clock.ts';
 import type { Health } from '../../reseller-client/health.ts';
 import type { ResellerClient, Urgency } from '../../reseller-client/port.ts';
@@ -20,17 +20,17 @@ const MOVED_MS = 10_000;
 /** The first pause before a second answer confirms the service's time, which counts only then (M20). */
 const TIME_AGAIN_MS = 1200;
 
-export interface ServiceWatchOptions {
+export interface ServiceMonitorOptions {
   readonly client: () => ResellerClient | null;
   readonly overview: Overview;
-  readonly wallet: WalletWatch;
+  readonly wallet: WalletMonitor;
   readonly catalogue: Pick<Catalogue, 'forget'>;
   readonly business: Pick<BusinessClock, 'now' | 'isSure'>;
   readonly onChanged: () => void;
 }
 
-export class ServiceWatch {
-  private readonly options: ServiceWatchOptions;
+export class ServiceMonitor {
+  private readonly options: ServiceMonitorOptions;
   private timer: NodeJS.Timeout | null = null;
   /** The role's end by the service's clock: from then on everything costs what any customer pays. */
   private roleEndsAt: number | null = null;
@@ -44,7 +44,7 @@ export class ServiceWatch {
   /** Requests since the time was sure last, for backoff: a service that never repeats its time is not asked all day. */
   private timeAsked = 0;
 
-  constructor(options: ServiceWatchOptions) {
+  constructor(options: ServiceMonitorOptions) {
     this.options = options;
   }
 

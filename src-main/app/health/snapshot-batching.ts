@@ -10,7 +10,7 @@ const GATHER_MS = 100;
 /** The parts of a snapshot that may not come a tenth of a second late: the person who is signed in, and what works. */
 const gistOf = ({ now, wallet, ...rest }: CounterSnapshot): string => JSON.stringify([rest, wallet.level]);
 
-export function snapshotTeller<C extends { snapshot(): CounterSnapshot }>(
+export function batchSnapshots<C extends { snapshot(): CounterSnapshot }>(
   tell: (counter: C, snapshot: CounterSnapshot) => void,
 ): (counter: C) => void {
   const told = new WeakMap<C, string>();

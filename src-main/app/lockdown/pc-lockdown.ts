@@ -1,14 +1,14 @@
 /** Applies the level of lockdown to this PC: its windows, its session, its watchdog, and every way out. */
 import { app, powerMonitor } from 'electron';
 import { type LockdownPlan, systemOf } from '../../lockdown/lockdown-plan.ts';
-import { type Keeper, LockdownDesk } from '../../lockdown/lockdown-service.ts';
+import { LockdownService, type OwnerCounter } from '../../lockdown/lockdown-service.ts';
 import { startApart } from '../../lockdown/watchdog.ts';
-import { Watched } from '../../lockdown/watchdog-client.ts';
-import { thisProgram, watchAddress, watchdogOf } from '../../lockdown/watchdog-connection.ts';
+import { WatchdogClient } from '../../lockdown/watchdog-client.ts';
+import { thisProgram, watchdogAddress, watchdogOf } from '../../lockdown/watchdog-connection.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { MachineBook } from '../../settings/machine-settings.ts';
-import { holdWindow, type WindowKeeper } from '../windows/kiosk-guard.ts';
+import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
+import { holdWindow, type WindowGuard } from '../windows/kiosk-guard.ts';
 import { counterWindows, tellEveryWindow, tellSnapshots } from '../windows/windows.ts';
 import { startsWithSession, startWithSession } from './session-start.ts';
 
@@ -17,8 +17,8 @@ const CALLED_OFF_MS = 60_000;
 
 interface PcNeed {
   readonly userData: string;
-  readonly machine: MachineBook;
-  readonly keeper: () => Keeper | null;
+  readonly machine: MachineSettingsStore;
+  readonly ownerCounter: () => OwnerCounter | null;
   readonly log: Log;
 }
 
@@ -31,25 +31,25 @@ function tryTo(log: Log, what: string, work: () => void): void {
   }
 }
 
-function watchedIn(userData: string, log: Log): Watched {
-  return new Watched({
-    address: watchAddress(userData, process.platform),
+function watchedIn(userData: string, log: Log): WatchdogClient {
+  return new WatchdogClient({
+    address: watchdogAddress(userData, process.platform),
     startWatchdog: () => void startApart(watchdogOf(thisProgram(process))),
     log,
     monotonic: () => systemClock.monotonic(),
   });
 }
 
-export class PcLockdown implements WindowKeeper {
-  readonly desk: LockdownDesk;
-  private readonly watched: Watched;
+export class PcLockdown implements WindowGuard {
+  readonly service: LockdownService;
+  private readonly watched: WatchdogClient;
   private readonly log: Log;
 
-  constructor({ userData, machine, keeper, log }: PcNeed) {
+  constructor({ userData, machine, ownerCounter, log }: PcNeed) {
     this.log = log;
     this.watched = watchedIn(userData, log);
-    this.desk = new LockdownDesk({
-      ...{ machine, keeper, log, folder: userData, system: systemOf(process.platform) },
+    this.service = new LockdownService({
+      ...{ machine, ownerCounter, log, folder: userData, system: systemOf(process.platform) },
       isWatched: () => this.watched.isWatched,
       mayStartWithSession: app.isPackaged,
       apply: (plan) => this.apply(plan),
@@ -61,7 +61,7 @@ export class PcLockdown implements WindowKeeper {
 
   /** Starts before the windows are opened; each takes the level over when it is made. */
   start(): void {
-    const { plan } = this.desk;
+    const { plan } = this.service;
     if (plan.watched) this.watched.start();
     // The level may have been lowered while Dwadi was closed, by an installer's file or by hand.
     if (plan.startsWithSession || startsWithSession()) this.tryStartWithSession(plan.startsWithSession);
@@ -98,29 +98,29 @@ export class PcLockdown implements WindowKeeper {
   }
 
   get plan(): LockdownPlan {
-    return this.desk.plan;
+    return this.service.plan;
   }
 
   mayClose(): boolean {
-    return this.desk.mayClose();
+    return this.service.mayClose();
   }
 
   /** True when Dwadi may end now; the watchdog is then told that the end is intended. */
   mayQuit(): boolean {
-    if (!this.desk.mayClose()) return false;
+    if (!this.service.mayClose()) return false;
     this.leaveOnPurpose('closing');
     return true;
   }
 
   /** Lifts lockdown's questions and stops the watchdog: Dwadi isn't started again, except by what replaces it. */
   leaveOnPurpose(why: string): void {
-    this.desk.letGo(why);
+    this.service.letGo(why);
     this.watched.leave();
   }
 
   sessionMayEnd(): void {
-    this.desk.sessionEnding(true);
-    setTimeout(() => this.desk.sessionEnding(false), CALLED_OFF_MS).unref();
+    this.service.sessionEnding(true);
+    setTimeout(() => this.service.sessionEnding(false), CALLED_OFF_MS).unref();
   }
 
   sessionEnds(): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { saveGaveUp } from '../../lockdown/gave-up.ts';
 import { USUAL_PACE, Watchdog } from '../../lockdown/watchdog.ts';
-import { thisProgram, watchAddress } from '../../lockdown/watchdog-connection.ts';
+import { thisProgram, watchdogAddress } from '../../lockdown/watchdog-connection.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Development } from '../process/development-options.ts';
 import { openFileLog } from '../process/log-file.ts';
@@ -21,7 +21,7 @@ export function watchOver(development: Development): void {
   app.disableHardwareAcceleration();
   app.dock?.hide();
   new Watchdog({
-    address: watchAddress(userData, process.platform),
+    address: watchdogAddress(userData, process.platform),
     program: thisProgram(process),
     pace: { ...USUAL_PACE, ...development.watchPace },
     log: openFileLog(join(userData, 'logs')),

@@ -7,15 +7,15 @@ import { PRODUCTS } from '#shared/order-state.ts';
 import { readCode } from '#shared/recovery-code.ts';
 import { KEY_OF_PRODUCT, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import type { OwnersDesk } from '../../ipc/counter-choice-handlers.ts';
+import type { OwnerHandlers } from '../../ipc/counter-choice-handlers.ts';
 import { nameOf } from '../../key-vault/error-name.ts';
 import { VaultError, type VaultProblem } from '../../key-vault/keychain.ts';
 import type { LiveVault, StoredService } from '../../key-vault/live-vault.ts';
 import { phoneKeyOf, unwrapSecrets } from '../../key-vault/recovery.ts';
 import { type Secrets, secretsToText } from '../../key-vault/secrets.ts';
-import type { AccountBookOptions } from '../../orders/run/account-store.ts';
+import type { AccountStoreOptions } from '../../orders/run/account-store.ts';
 import type { Log } from '../../platform/log.ts';
-import { InTurn } from '../../platform/serial-queue.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import type { KeyOffers } from '../../provisioning/key-offers.ts';
 import { readProfile, saveProfile } from '../../provisioning/live-folder.ts';
 import type { ServiceLine } from '../../reseller-client/connection.ts';
@@ -23,7 +23,7 @@ import type { OwnedCounter } from '../counter/owned-counter.ts';
 import { LOST, restoreNewest } from '../health/restore-latest.ts';
 import type { ChoosePlace } from '../windows/choose-place.ts';
 import { goBack } from './downgrade.ts';
-import { OwnersFileDesk, type OwnersFilesOptions } from './owner-file.ts';
+import { OwnersFileService, type OwnersFilesOptions } from './owner-file.ts';
 
 /** The count stops here: more are just many. */
 const OPEN_COUNTED = 500;
@@ -47,21 +47,21 @@ const noKeychain = err({ code: 'no-keychain' as const });
 /** Maps a vault problem to the two states of the keychain on the screen; missing secrets are no third state. */
 export const vaultState = (problem: VaultProblem) => (problem === 'keychain-locked' ? problem : 'no-keychain');
 
-export class LiveOwner implements OwnersDesk {
+export class LiveOwner implements OwnerHandlers {
   private readonly counter: OwnedCounter;
   private readonly options: LiveOwnerOptions;
-  readonly files: OwnersFileDesk;
+  readonly files: OwnersFileService;
   private service: StoredService | null = null;
   /** False until the keychain has answered: until then missing keys are not reported. */
   private asked = false;
   /** Runs openings one by one: a second one would take the journal from under the first. */
-  private readonly opening = new InTurn();
+  private readonly opening = new SerialQueue();
 
   constructor(counter: OwnedCounter, options: LiveOwnerOptions) {
     this.counter = counter;
     this.options = options;
     const { vault, log, onChanged, choosePlace } = options;
-    this.files = new OwnersFileDesk(counter, { ...options.files, vault, log, onChanged, choosePlace });
+    this.files = new OwnersFileService(counter, { ...options.files, vault, log, onChanged, choosePlace });
   }
 
   /** True only when it is known. */
@@ -77,7 +77,7 @@ export class LiveOwner implements OwnersDesk {
    * Names a key's account if no order can tell (M18). A stored account of the previous key is never matched to another
    * one.
    */
-  ownerSays: AccountBookOptions['ownerSays'] = (type, among) => {
+  ownerSays: AccountStoreOptions['ownerSays'] = (type, among) => {
     const word = this.service?.words[type] ?? null;
     if (typeof word === 'number') return among.some(({ id }) => id === word) ? word : 'new';
     return word === 'same' ? (among.at(0)?.id ?? 'new') : word;
@@ -116,7 +116,7 @@ export class LiveOwner implements OwnersDesk {
     setTimeout(() => void this.connect(), ASK_AGAIN_MS).unref();
   }
 
-  keysState: OwnersDesk['keysState'] = async () => {
+  keysState: OwnerHandlers['keysState'] = async () => {
     const { opened } = this.counter;
     if (opened === null) return unavailable;
     const open = await opened.records.read.openIntents(0, OPEN_COUNTED);
@@ -129,10 +129,10 @@ export class LiveOwner implements OwnersDesk {
     return { baseUrl: service?.baseUrl ?? '', has, openOrders };
   }
 
-  checkKeys: OwnersDesk['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
+  checkKeys: OwnerHandlers['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
 
   /** Keeps the stored keys that aren't replaced, as long as the service is the same. */
-  saveKeys: OwnersDesk['saveKeys'] = async ({ words }) => {
+  saveKeys: OwnerHandlers['saveKeys'] = async ({ words }) => {
     const { offers, vault } = this.options;
     const { opened } = this.counter;
     if (opened === null) return unavailable;
@@ -160,9 +160,9 @@ export class LiveOwner implements OwnersDesk {
     return this.keysState({});
   };
 
-  open: OwnersDesk['open'] = (request) => this.opening.take(() => this.openWith(request));
+  open: OwnerHandlers['open'] = (request) => this.opening.take(() => this.openWith(request));
 
-  private async openWith({ code }: CallRequest<'recovery.open'>): ReturnType<OwnersDesk['open']> {
+  private async openWith({ code }: CallRequest<'recovery.open'>): ReturnType<OwnerHandlers['open']> {
     const { counter } = this;
     const typed = readCode(code);
     if (counter.snapshot().journal.problem !== 'secrets-missing') return err({ code: 'too-late' });
@@ -184,9 +184,9 @@ export class LiveOwner implements OwnersDesk {
     return ok({ kind: 'restored', open: open.length });
   }
 
-  goBack: OwnersDesk['goBack'] = (request) => this.opening.take(() => this.goBackWith(request));
+  goBack: OwnerHandlers['goBack'] = (request) => this.opening.take(() => this.goBackWith(request));
 
-  private async goBackWith({ code }: CallRequest<'recovery.goBack'>): ReturnType<OwnersDesk['goBack']> {
+  private async goBackWith({ code }: CallRequest<'recovery.goBack'>): ReturnType<OwnerHandlers['goBack']> {
     const { counter } = this;
     const { folder, readerFile } = this.options;
     const { opened, backupFolders } = counter;
@@ -216,7 +216,7 @@ export class LiveOwner implements OwnersDesk {
     return (secrets) => own === null || secretsToText(secrets) === secretsToText(own);
   }
 
-  resetPin: OwnersDesk['resetPin'] = async ({ ownerId, code, newPin }) => {
+  resetPin: OwnerHandlers['resetPin'] = async ({ ownerId, code, newPin }) => {
     const { staff, sealedSecrets } = this.counter;
     const typed = readCode(code);
     if (staff === null || sealedSecrets === null) return err({ code: 'not-found' });
@@ -226,12 +226,12 @@ export class LiveOwner implements OwnersDesk {
     return done.ok ? ok({ right: true }) : done;
   };
 
-  backupsState: OwnersDesk['backupsState'] = async () => {
+  backupsState: OwnerHandlers['backupsState'] = async () => {
     const { opened } = this.counter;
     return opened === null ? unavailable : ok(await opened.backups.state());
   };
 
-  chooseBackups: OwnersDesk['chooseBackups'] = async () => {
+  chooseBackups: OwnerHandlers['chooseBackups'] = async () => {
     const { folder, choosePlace, log } = this.options;
     const chosen = await choosePlace('folder');
     const profile = readProfile(folder);

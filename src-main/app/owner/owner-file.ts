@@ -16,20 +16,20 @@ import { VaultError } from '../../key-vault/keychain.ts';
 import type { LiveVault } from '../../key-vault/live-vault.ts';
 import { keyOfPhoneCode, newPhoneCode, newRecoveryCode, phoneKeyOf, wrapSecrets } from '../../key-vault/recovery.ts';
 import type { Log } from '../../platform/log.ts';
-import { InTurn } from '../../platform/serial-queue.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import { recoverySheet } from '../../printing/slips/recovery-sheet.ts';
 import { PARTS_FORM, type ProtectedParts } from '../../provisioning/document.ts';
 import { protectFor } from '../../provisioning/protected-part.ts';
 import { planFor } from '../../provisioning/provisioning-plan.ts';
-import type { MachineBook } from '../../settings/machine-settings.ts';
+import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { codePage } from '../../staff/code-page.ts';
 import type { OwnedCounter } from '../counter/owned-counter.ts';
-import { applyFile, openBooks } from '../provisioning/apply-file.ts';
+import { applyFile, openStores } from '../provisioning/apply-file.ts';
 import { ChosenFile, type ChosenFileOptions } from '../provisioning/chosen-file.ts';
 
 export interface OwnersFilesOptions extends ChosenFileOptions {
   readonly vault: LiveVault;
-  readonly machine: MachineBook;
+  readonly machine: MachineSettingsStore;
   readonly log: Log;
   readonly onChanged: () => void;
 }
@@ -38,16 +38,16 @@ const unavailable = err({ code: 'journal-unavailable' as const });
 const noKeychain = err({ code: 'no-keychain' as const });
 const notYet = err({ code: 'set-up-first' as const });
 
-export class OwnersFileDesk implements OwnersFiles {
+export class OwnersFileService implements OwnersFiles {
   private readonly counter: OwnedCounter;
   private readonly options: OwnersFilesOptions;
   private readonly chosen: ChosenFile;
   /** The code that is shown and not retyped yet. */
   private code: string | null = null;
   /** Applies one file at a time: each is written before the next is compared with the books. */
-  private readonly applying = new InTurn();
+  private readonly applying = new SerialQueue();
   /** Handles one code at a time: each is stored before the next is made or compared. */
-  private readonly coding = new InTurn();
+  private readonly coding = new SerialQueue();
 
   constructor(counter: OwnedCounter, options: OwnersFilesOptions) {
     this.counter = counter;
@@ -72,7 +72,7 @@ export class OwnersFileDesk implements OwnersFiles {
     const { vault, machine } = this.options;
     const [{ pepper }, service] = [await vault.openSecrets(), await vault.service()];
     const serviceUrl = service?.baseUrl ?? null;
-    return openBooks({ journal, pepper, machine, now: () => this.counter.now(), serviceUrl, onStep: () => {} });
+    return openStores({ journal, pepper, machine, now: () => this.counter.now(), serviceUrl, onStep: () => {} });
   }
 
   apply: OwnersFiles['apply'] = (request) => this.applying.take(() => this.applyNow(request));

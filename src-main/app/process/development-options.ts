@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
-import type { WatchPace } from '../../lockdown/watchdog.ts';
+import type { WatchdogPace } from '../../lockdown/watchdog.ts';
 import type { Policy } from '../../orders/model/policy.ts';
 import { STEPS, type StepName } from '../../orders/model/ports.ts';
 import { publicKeyFrom } from '../../updates/feed.ts';
@@ -45,7 +45,7 @@ export interface Development {
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
   /** The patience of the watchdog. */
-  readonly watchPace: Partial<WatchPace>;
+  readonly watchPace: Partial<WatchdogPace>;
   /**
    * Kill tests end the process when this step is reached for the nth time; by a sale of this product, if one is named.
    */

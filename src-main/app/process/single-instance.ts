@@ -32,13 +32,13 @@ function dropLockOfOtherName(folder: string): void {
   }
 }
 
-export function isAlone(): boolean {
+export function acquireSingleInstanceLock(): boolean {
   dropLockOfOtherName(app.getPath('userData'));
   return app.requestSingleInstanceLock();
 }
 
 /** Explains a missing lock: an unwritable folder gives none, without another Dwadi. Null if another one is open. */
-export function whyNotAlone(): unknown {
+export function singleInstanceError(): unknown {
   const folder = app.getPath('userData');
   const probe = join(folder, `probe-${process.pid}`);
   try {

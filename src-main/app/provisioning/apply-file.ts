@@ -7,13 +7,13 @@ import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { PriceBook } from '../../pricing/price-store.ts';
+import { PriceStore } from '../../pricing/price-store.ts';
 import { NO_PRINTERS } from '../../printing/print-service.ts';
 import { APPLIED, appliedBy, readApplied } from '../../provisioning/judge.ts';
 import { type Plan, planFor, type Standing } from '../../provisioning/provisioning-plan.ts';
 import type { ProvisioningFile } from '../../provisioning/read-document.ts';
-import type { MachineBook } from '../../settings/machine-settings.ts';
-import { SettingsBook } from '../../settings/shop-settings.ts';
+import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
+import { ShopSettingsStore } from '../../settings/shop-settings.ts';
 import { People } from '../../staff/people.ts';
 import { PRINTER_SETTINGS } from '../counter-parts/open-printing.ts';
 
@@ -37,7 +37,7 @@ export type OnStep = (step: ProvisionStep) => void;
 interface BooksNeed {
   readonly journal: Journal;
   readonly pepper: Uint8Array;
-  readonly machine: MachineBook;
+  readonly machine: MachineSettingsStore;
   readonly now: () => number;
   readonly serviceUrl: string | null;
   readonly onStep: OnStep;
@@ -48,11 +48,11 @@ function printersIn(text: string | undefined): PrinterChoice {
   return choice.success ? choice.data : NO_PRINTERS;
 }
 
-export async function openBooks(need: BooksNeed) {
+export async function openStores(need: BooksNeed) {
   const { journal, pepper, now } = need;
   const business = { now, isTold: false };
   const people = new People({ store: journal, pepper, clock: systemClock, business });
-  const [settings, prices] = [new SettingsBook(journal), new PriceBook()];
+  const [settings, prices] = [new ShopSettingsStore(journal), new PriceStore()];
   await Promise.all([people.load(), settings.load(), prices.load(journal)]);
   const meta = await journal.read.meta();
   const everybody = await journal.read.people();
@@ -68,7 +68,7 @@ export async function openBooks(need: BooksNeed) {
   return { ...need, people, settings, prices, standing, applied: readApplied(meta[APPLIED]) };
 }
 
-type Books = Awaited<ReturnType<typeof openBooks>>;
+type Books = Awaited<ReturnType<typeof openStores>>;
 
 interface Wanted {
   readonly file: ProvisioningFile;
@@ -99,7 +99,8 @@ export async function applyFile(books: Books, { file, pins, by }: Wanted): Promi
   return plan.outcome;
 }
 
-const saveMachine = (book: MachineBook, wanted: MachineSettings): void => book.save({ ...book.current, ...wanted });
+const saveMachine = (book: MachineSettingsStore, wanted: MachineSettings): void =>
+  book.save({ ...book.current, ...wanted });
 
 async function writeShop({ settings, now, onStep }: Books, plan: Plan, by: string): Promise<void> {
   if (Object.keys(plan.settings).length > 0) {

@@ -13,14 +13,14 @@ import { phoneKeyOf, wrapSecrets } from '../../key-vault/recovery.ts';
 import { newSecrets, type Secrets } from '../../key-vault/secrets.ts';
 import { beginFolder, dropFolder, readProfile, saveProfile } from '../../provisioning/live-folder.ts';
 import type { ProvisioningFile } from '../../provisioning/read-document.ts';
-import type { MachineBook } from '../../settings/machine-settings.ts';
+import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { identityOf } from '../counter/counter-identity.ts';
-import { applyFile, type OnStep, openBooks } from './apply-file.ts';
+import { applyFile, type OnStep, openStores } from './apply-file.ts';
 
 export interface FoundingPlace {
   readonly folder: string;
   readonly keychain: Keychain;
-  readonly machine: MachineBook;
+  readonly machine: MachineSettingsStore;
   /** The version of this Dwadi: the journal records which version changed its form. */
   readonly version: string;
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
@@ -89,7 +89,7 @@ async function writeBooks(place: FoundingPlace, { file, pins, code, mark: promis
     const { name } = file.content.shop;
     await journal.write.log({ kind: 'counter.set-up', at: now(), saleSeq: null, data: { shopName: name } });
     onStep('journal');
-    const books = await openBooks({ ...{ journal, machine, now, onStep }, pepper: secrets.pepper, serviceUrl: null });
+    const books = await openStores({ ...{ journal, machine, now, onStep }, pepper: secrets.pepper, serviceUrl: null });
     return { mark, outcome: await applyFile(books, { file, pins, by: 'set-up' }) };
   } finally {
     await journal.close();

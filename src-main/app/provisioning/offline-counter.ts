@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { problemOf } from '../../journal/base/journal-error.ts';
-import { lookAtJournal } from '../../journal/worker/inspect-journal.ts';
+import { inspectJournal } from '../../journal/worker/inspect-journal.ts';
 import { readFileVault } from '../../key-vault/file-vault.ts';
 import { systemKeychain, VaultError } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
@@ -31,7 +31,7 @@ async function liveAddress(vault: LiveVault, ca: string | null): Promise<Counter
 
 async function journalFromOutside(folder: string): Promise<JournalWord> {
   try {
-    const seen = lookAtJournal(folder);
+    const seen = inspectJournal(folder);
     if (seen === null) return { look: { is: 'none-yet' }, seen: null };
     const { version, sizeMb, lastStop, earlier } = seen;
     return { look: { is: 'sound', version, sizeMb, lastStop, earlier }, seen };

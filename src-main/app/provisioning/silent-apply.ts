@@ -8,7 +8,7 @@ import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import type { Refusal } from '#shared/words/provisioning.ts';
 import { keysCheckedWords, keyWord } from '#shared/words/setup.ts';
 import { JournalError, problemOf } from '../../journal/base/journal-error.ts';
-import { lookAtJournal } from '../../journal/worker/inspect-journal.ts';
+import { inspectJournal } from '../../journal/worker/inspect-journal.ts';
 import { proveKeychain, VaultError } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
 import type { ProtectedContent } from '../../provisioning/document.ts';
@@ -20,7 +20,7 @@ import { type ProvisioningFile, readProvisioning } from '../../provisioning/read
 import { readServiceUrl } from '../../provisioning/service-url.ts';
 import type { Signers } from '../../provisioning/trust.ts';
 import { proveSecrets } from '../counter/secrets-fingerprint.ts';
-import { applyFile, openBooks } from './apply-file.ts';
+import { applyFile, openStores } from './apply-file.ts';
 import { type FoundingPlace, foundCounter, journalOf } from './create-counter.ts';
 
 export class Refused extends Error {
@@ -138,7 +138,7 @@ async function keysOf(
 async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: SilentPlace): Promise<Report> {
   const { folder, keychain, machine, onStep, passphrase } = place;
   // Reads the journal from outside first: a file that changes nothing opens neither the journal nor the keychain.
-  const meta = lookAtJournal(folder)?.meta ?? {};
+  const meta = inspectJournal(folder)?.meta ?? {};
   const common = { machine: file.content.machine, counter: meta['counter-mark'] ?? '' };
   const answer = judged(file, place, readApplied(meta[APPLIED]));
   if (answer === 'already') return { status: 'already', ...common, changes: [], leftAlone: [] };
@@ -151,7 +151,7 @@ async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: S
     await proveSecrets(await journal.read.meta(), secrets, journal.write);
     const newest = (await journal.read.newestTime()) ?? 0;
     const now = () => Math.max(Date.now(), newest);
-    const books = await openBooks({ journal, pepper, machine, now, serviceUrl: service?.baseUrl ?? null, onStep });
+    const books = await openStores({ journal, pepper, machine, now, serviceUrl: service?.baseUrl ?? null, onStep });
     const wanted = { file, pins: inside?.pins ?? {}, by: 'provisioning' };
     return { status: 'changed', ...common, ...(await applyFile(books, wanted)) };
   } finally {

@@ -13,7 +13,7 @@ import { KeyOffers } from '../../provisioning/key-offers.ts';
 import { LARGEST } from '../../provisioning/read-document.ts';
 import { Signers, type TrustPlace } from '../../provisioning/trust.ts';
 import type { ServiceLine } from '../../reseller-client/connection.ts';
-import { MachineBook } from '../../settings/machine-settings.ts';
+import { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { asksForHelp, given, named, unknownSwitch } from '../process/command-line.ts';
 import type { Development } from '../process/development-options.ts';
 import type { OnStep } from './apply-file.ts';
@@ -110,7 +110,7 @@ async function provision(command: ProvisionCommand): Promise<Report> {
     ...{ passphrase, workers, version },
     folder: join(userData, 'live'),
     keychain: systemKeychain(),
-    machine: new MachineBook(userData),
+    machine: new MachineSettingsStore(userData),
     offers: new KeyOffers({ version, lineOf }),
     signers: new Signers(signer === null ? trusted : [{ file: signer, ofAdministrator: false }]),
     evenForAnother: argv.includes('--rename-machine'),

@@ -1,9 +1,9 @@
 /** The practice counter and the service that is embedded for it. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { House } from '../../ipc/counter-choice-handlers.ts';
+import type { PcCounters } from '../../ipc/counter-choice-handlers.ts';
 import { openFileVault } from '../../key-vault/file-vault.ts';
-import { MachineBook } from '../../settings/machine-settings.ts';
+import { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { commonOptions, type Setup } from '../counter/common-options.ts';
 import { Counter } from '../counter/counter.ts';
 import type { CounterOptions } from '../counter/counter-options.ts';
@@ -18,7 +18,7 @@ export interface Training {
   close(): Promise<void>;
 }
 
-export function openTraining(setup: Setup, house: House): Training {
+export function openTraining(setup: Setup, house: PcCounters): Training {
   const folder = join(setup.userData, 'training');
   const stateFile = join(folder, 'service.jsonl');
   let controlUrl: string | null = null;
@@ -35,9 +35,9 @@ export function openTraining(setup: Setup, house: House): Training {
     drill: {
       ...{ stateFile, controlUrl: () => controlUrl },
       // Read when it is asked for: an installer may name the PC meanwhile.
-      machine: () => new MachineBook(setup.userData).current.machine,
+      machine: () => new MachineSettingsStore(setup.userData).current.machine,
       die: () => process.kill(process.pid, 'SIGKILL'),
-      onChanged: (desk, view) => desk.staff?.locked || tellWindows(desk, 'drill.changed', view),
+      onChanged: (context, view) => context.staff?.locked || tellWindows(context, 'drill.changed', view),
     },
   });
   void counter.open();

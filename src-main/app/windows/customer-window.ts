@@ -9,19 +9,19 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import { CUSTOMER_PAGE } from '#shared/customer-page.ts';
 import { type CustomersShop, CustomerView } from '../../customer-screen/customer-view.ts';
 import { customersDisplay, mayPlaceWindows } from '../../customer-screen/which-display.ts';
-import type { CustomerScreenDesk } from '../../ipc/machine/customer-screen-port.ts';
+import type { CustomerScreenPort } from '../../ipc/machine/customer-screen-port.ts';
 import type { Log } from '../../platform/log.ts';
-import type { MachineBook } from '../../settings/machine-settings.ts';
+import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { CUSTOMER_URL } from './app-origin.ts';
 import { customerWindowOptions } from './window-options.ts';
 
 interface Need {
-  readonly machine: MachineBook;
+  readonly machine: MachineSettingsStore;
   readonly log: Log;
   readonly preload: string;
 }
 
-export class CustomerWindow implements CustomerScreenDesk {
+export class CustomerWindow implements CustomerScreenPort {
   private readonly need: Need;
   private readonly view = new CustomerView(() => this.draw());
   private readonly mayPlace = mayPlaceWindows({

@@ -2,9 +2,9 @@
 import type { BrowserWindow } from 'electron';
 import type { TextSize } from '#shared/counter-api/machine.ts';
 import type { TextSizeState } from '#shared/counter-api/screen.ts';
-import type { ScreenDesk } from '../../ipc/machine/customer-screen-port.ts';
+import type { ScreenPort } from '../../ipc/machine/customer-screen-port.ts';
 import type { Log } from '../../platform/log.ts';
-import type { MachineBook } from '../../settings/machine-settings.ts';
+import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { roomFor, SMALLEST_WINDOW, zoomFor } from '../../settings/text-size.ts';
 import { CustomerWindow } from './customer-window.ts';
 import { counterWindows } from './windows.ts';
@@ -16,12 +16,12 @@ function contentOf(window: BrowserWindow | undefined): { readonly width: number;
   return { width, height };
 }
 
-export class PcScreen implements ScreenDesk {
+export class PcScreen implements ScreenPort {
   readonly customer: CustomerWindow;
-  private readonly machine: MachineBook;
+  private readonly machine: MachineSettingsStore;
   private readonly log: Log;
 
-  constructor(machine: MachineBook, log: Log, preload: string) {
+  constructor(machine: MachineSettingsStore, log: Log, preload: string) {
     this.customer = new CustomerWindow({ machine, log, preload });
     this.machine = machine;
     this.log = log;

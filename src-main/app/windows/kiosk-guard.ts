@@ -3,12 +3,12 @@ import type { BrowserWindow } from 'electron';
 import { plainPage } from '#shared/words/lockdown.ts';
 import { whatKeyDoes } from '../../lockdown/kiosk-keys.ts';
 import type { LockdownPlan } from '../../lockdown/lockdown-plan.ts';
-import { ScreenWatch } from '../../lockdown/screen-monitor.ts';
+import { ScreenMonitor } from '../../lockdown/screen-monitor.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** This PC's current level, and the questions that a window must ask. */
-export interface WindowKeeper {
+export interface WindowGuard {
   readonly plan: LockdownPlan;
   mayClose(): boolean;
   /** Windows asks whether the session may end; it can still be called off. */
@@ -17,7 +17,7 @@ export interface WindowKeeper {
 }
 
 interface GuardNeed {
-  readonly keeper: WindowKeeper;
+  readonly guard: WindowGuard;
   /** Returns the page of the counter that the window belongs to now. */
   readonly page: () => string;
   readonly log: Log;
@@ -28,9 +28,9 @@ interface GuardNeed {
  */
 const plainUrl = (): string => `data:text/html;charset=utf-8;base64,${Buffer.from(plainPage()).toString('base64')}`;
 
-export function guardWindow(window: BrowserWindow, { keeper, page, log }: GuardNeed): void {
+export function guardWindow(window: BrowserWindow, { guard, page, log }: GuardNeed): void {
   const { webContents } = window;
-  const screen = new ScreenWatch({
+  const screen = new ScreenMonitor({
     load: () => window.loadURL(page()),
     showPlain: () => window.loadURL(plainUrl()),
     end: () => webContents.forcefullyCrashRenderer(),
@@ -42,22 +42,22 @@ export function guardWindow(window: BrowserWindow, { keeper, page, log }: GuardN
   window.on('responsive', () => screen.answers());
   window.on('closed', () => screen.stop());
   window.on('close', (event) => {
-    if (!keeper.mayClose()) event.preventDefault();
+    if (!guard.mayClose()) event.preventDefault();
   });
   // Reverts what the window's options can't prevent on every system: a gesture, or the key that shows the desktop.
-  window.on('minimize', () => keeper.plan.holdsWindow && window.restore());
+  window.on('minimize', () => guard.plan.holdsWindow && window.restore());
   window.on('leave-full-screen', () => {
-    const { fullScreen, kiosk } = keeper.plan;
+    const { fullScreen, kiosk } = guard.plan;
     if (fullScreen && !kiosk) window.setFullScreen(true);
   });
   webContents.on('before-input-event', (event, pressed) => {
-    const does = keeper.plan.holdsWindow ? whatKeyDoes(pressed) : 'through';
+    const does = guard.plan.holdsWindow ? whatKeyDoes(pressed) : 'through';
     if (does !== 'through') event.preventDefault();
     if (does === 'close') window.close();
   });
   // Windows asks, and then ends the session whatever the answer is. Nothing of ours stands in its way.
-  window.on('query-session-end', () => keeper.sessionMayEnd());
-  window.on('session-end', () => keeper.sessionEnds());
+  window.on('query-session-end', () => guard.sessionMayEnd());
+  window.on('session-end', () => guard.sessionEnds());
 }
 
 /** Applies a changed level to an open window. */

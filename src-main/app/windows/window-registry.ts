@@ -1,11 +1,12 @@
 /** Maps each window to its counter. Kept apart from `windows`, so that a test can use it without Electron. */
-import type { Desk } from '../../ipc/handler-context.ts';
+import type { HandlerContext } from '../../ipc/handler-context.ts';
 import { START_URL } from './app-origin.ts';
 
 /**
  * Returns the counter's page. The page keeps its drafts under its counter's name, so that they stay in that counter.
  */
-export const pageOf = ({ training }: Pick<Desk, 'training'>): string => (training ? START_URL : `${START_URL}?live`);
+export const pageOf = ({ training }: Pick<HandlerContext, 'training'>): string =>
+  training ? START_URL : `${START_URL}?live`;
 
 interface Shown<C> {
   readonly counter: C;
@@ -13,7 +14,7 @@ interface Shown<C> {
   isHere: boolean;
 }
 
-export class WindowCounters<C extends Pick<Desk, 'training'>> {
+export class WindowCounters<C extends Pick<HandlerContext, 'training'>> {
   private readonly shown = new Map<number, Shown<C>>();
 
   opened(windowId: number, counter: C): void {
@@ -48,7 +49,7 @@ export class WindowCounters<C extends Pick<Desk, 'training'>> {
   }
 
   /** False for a page that is leaving, too: it would show the other counter's lock, and lose the PIN typed there. */
-  mayBeTold(windowId: number, counter: Pick<Desk, 'training'>): boolean {
+  mayBeTold(windowId: number, counter: Pick<HandlerContext, 'training'>): boolean {
     const shown = this.shown.get(windowId);
     return shown?.isHere === true && shown.counter === counter;
   }

@@ -11,11 +11,11 @@ import {
 import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { EventBody, EventName } from '#shared/counter-api/index.ts';
 import { eventBody } from '../../ipc/gate.ts';
-import type { Desk } from '../../ipc/handler-context.ts';
+import type { HandlerContext } from '../../ipc/handler-context.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Counter } from '../counter/counter.ts';
 import { isOurs } from './app-origin.ts';
-import { guardWindow, type WindowKeeper } from './kiosk-guard.ts';
+import { guardWindow, type WindowGuard } from './kiosk-guard.ts';
 import { windowOptions } from './window-options.ts';
 import { pageOf, WindowCounters } from './window-registry.ts';
 
@@ -46,7 +46,7 @@ export const counterWindows = (): BrowserWindow[] =>
 
 export interface WindowNeed {
   readonly preload: string;
-  readonly keeper: WindowKeeper;
+  readonly guard: WindowGuard;
   /** Keeps the window at the chosen text size. */
   readonly screen: { keep(window: BrowserWindow): void };
   readonly log: Log;
@@ -54,12 +54,12 @@ export interface WindowNeed {
 
 export async function openWindow(
   counter: Counter,
-  { preload, keeper, screen, log }: WindowNeed,
+  { preload, guard, screen, log }: WindowNeed,
 ): Promise<BrowserWindow> {
-  const window = new BrowserWindow(windowOptions(preload, app.isPackaged, keeper.plan, displays.getAllDisplays()));
+  const window = new BrowserWindow(windowOptions(preload, app.isPackaged, guard.plan, displays.getAllDisplays()));
   const { id } = window.webContents;
   counters.opened(id, counter);
-  guardWindow(window, { keeper, log, page: () => pageOf(counters.counterOf(id) ?? counter) });
+  guardWindow(window, { guard, log, page: () => pageOf(counters.counterOf(id) ?? counter) });
   screen.keep(window);
   window.once('ready-to-show', () => window.show());
   window.on('closed', () => counters.closed(id));
@@ -80,7 +80,7 @@ export function showInWindows(counter: Counter): void {
 }
 
 /** Prints the counter's window to a PDF of A4 pages. */
-export async function printPage(counter: Desk): Promise<Uint8Array> {
+export async function printPage(counter: HandlerContext): Promise<Uint8Array> {
   const window = BrowserWindow.getAllWindows().find(
     ({ webContents }) => counters.counterOf(webContents.id) === counter,
   );
@@ -89,7 +89,7 @@ export async function printPage(counter: Desk): Promise<Uint8Array> {
 }
 
 /** Tells only the windows of one counter. Without a window, as at a start, the body isn't worth its parsing. */
-export function tellWindows<N extends EventName>(counter: Desk, name: N, body: EventBody<N>): void {
+export function tellWindows<N extends EventName>(counter: HandlerContext, name: N, body: EventBody<N>): void {
   const told = BrowserWindow.getAllWindows().filter(({ webContents: { id } }) => counters.mayBeTold(id, counter));
   if (told.length === 0) return;
   const checked = eventBody(name, body);

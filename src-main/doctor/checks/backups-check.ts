@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fine, notAsked, watch } from '../finding.ts';
 
-export interface BackupsLook {
+export interface BackupsStatus {
   readonly folder: string;
   /** The time that the journal holds. */
   readonly lastGoodAt: number | null;
@@ -12,7 +12,7 @@ export interface BackupsLook {
 
 export interface BackupsPort {
   /** Null if the journal can't tell. */
-  readonly look: () => Promise<BackupsLook | 'practice' | null>;
+  readonly look: () => Promise<BackupsStatus | 'practice' | null>;
 }
 
 const HOUR_MS = 60 * 60_000;

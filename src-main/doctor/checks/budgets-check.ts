@@ -2,7 +2,7 @@ import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fine, notAsked, watch } from '../finding.ts';
 
 /** One budget of one key, as the journal holds it. */
-export interface BudgetLook {
+export interface BudgetStatus {
   readonly bucket: string;
   /** The requests of the last minute, and the limit for a minute; null if none is known. */
   readonly used: number;
@@ -13,10 +13,10 @@ export interface BudgetLook {
 
 export interface BudgetsPort {
   /** Null if the journal can't tell. */
-  readonly look: () => Promise<readonly BudgetLook[] | null>;
+  readonly look: () => Promise<readonly BudgetStatus[] | null>;
 }
 
-const isSpent = ({ used, limit, closedForMs }: BudgetLook): boolean =>
+const isSpent = ({ used, limit, closedForMs }: BudgetStatus): boolean =>
   closedForMs > 0 || (limit !== null && used >= limit);
 
 export async function checkBudgets({ look }: BudgetsPort): Promise<Finding> {

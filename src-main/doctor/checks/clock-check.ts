@@ -2,7 +2,7 @@ import { CLOCK_OFF_MS, isPlausible } from '#shared/clock-limits.ts';
 import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fault, fine, notAsked } from '../finding.ts';
 
-export interface ClockLook {
+export interface ClockStatus {
   /** The service's time; null if it told none. */
   readonly service: number | null;
   readonly here: number;
@@ -14,7 +14,7 @@ export interface ClockLook {
 const APART_MS = 5 * 60_000;
 
 /** `silent`: the reason why the service told no time. */
-export function checkClock({ service, here, newest }: ClockLook, silent = 'service-silent'): Finding {
+export function checkClock({ service, here, newest }: ClockStatus, silent = 'service-silent'): Finding {
   if (service === null) {
     if (newest === null || !isPlausible(newest) || newest - here < CLOCK_OFF_MS) return notAsked('clock', silent);
     // Nothing was sold in the future.

@@ -2,7 +2,7 @@ import type { Finding } from '#shared/counter-api/doctor.ts';
 import { fault, fine, notAsked, watch } from '../finding.ts';
 
 /** The state of the journal: none yet, why it can't be used, or its facts. */
-export type JournalLook =
+export type JournalStatus =
   | { readonly is: 'none-yet' }
   | { readonly is: 'problem'; readonly problem: string }
   | {
@@ -16,7 +16,7 @@ export type JournalLook =
     };
 
 export interface JournalPort {
-  readonly look: () => Promise<JournalLook>;
+  readonly look: () => Promise<JournalStatus>;
 }
 
 export async function checkJournal({ look }: JournalPort, diskFull: boolean): Promise<Finding> {

@@ -3,11 +3,11 @@ import type { KeyRefusal } from '#shared/reseller-api/error-codes.ts';
 import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { fault, fine, notAsked, watch } from '../finding.ts';
 
-export type KeyLook = 'accepted' | 'rejected' | 'missing' | 'not-said' | KeyRefusal;
+export type KeyStatus = 'accepted' | 'rejected' | 'missing' | 'not-said' | KeyRefusal;
 
-export type KeysLook = Readonly<Record<KeyType, KeyLook>>;
+export type KeysStatus = Readonly<Record<KeyType, KeyStatus>>;
 
-function findingOf(type: KeyType, look: KeyLook): Finding {
+function findingOf(type: KeyType, look: KeyStatus): Finding {
   const check = `key-${type}` as const;
   if (look === 'accepted') return fine(check, look);
   if (look === 'missing') return watch(check, look);
@@ -15,4 +15,4 @@ function findingOf(type: KeyType, look: KeyLook): Finding {
 }
 
 /** A counter may do without a key; one that is refused is a fault. */
-export const checkKeys = (look: KeysLook): Finding[] => KEY_TYPES.map((type) => findingOf(type, look[type]));
+export const checkKeys = (look: KeysStatus): Finding[] => KEY_TYPES.map((type) => findingOf(type, look[type]));

@@ -5,7 +5,7 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import type { CustomersShop } from '../../customer-screen/customer-view.ts';
 
 /** The customer's screen. */
-export interface CustomerScreenDesk {
+export interface CustomerScreenPort {
   state(): CustomerScreenState;
   /** Returns false if the choice could not be saved. */
   choose(wanted: boolean): boolean;
@@ -14,8 +14,8 @@ export interface CustomerScreenDesk {
 }
 
 /** The screens of this PC: one for all its counters. */
-export interface ScreenDesk {
-  readonly customer: CustomerScreenDesk;
+export interface ScreenPort {
+  readonly customer: CustomerScreenPort;
   textSize(): TextSizeState;
   /** Returns false if the choice could not be saved. */
   chooseTextSize(size: TextSize): boolean;

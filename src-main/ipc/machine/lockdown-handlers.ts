@@ -1,8 +1,8 @@
 import type { CallName } from '#shared/counter-api/index.ts';
 import { err, ok } from '#shared/result.ts';
-import type { LockdownDesk } from '../../lockdown/lockdown-service.ts';
-import type { Desk, Handlers } from '../handler-context.ts';
-import { atDesk } from '../require-journal.ts';
+import type { LockdownService } from '../../lockdown/lockdown-service.ts';
+import type { HandlerContext, Handlers } from '../handler-context.ts';
+import { whenOpen } from '../require-journal.ts';
 
 /** Calls in which a person chooses in a system dialog. A kiosk refuses them. */
 const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([
@@ -27,22 +27,23 @@ export function opensSystemDialog(name: CallName, request: unknown): boolean {
 
 const notFound = err({ code: 'not-found' as const });
 
-const ofPc = <T>({ lockdown }: Desk, work: (lockdown: LockdownDesk) => T) =>
+const ofPc = <T>({ lockdown }: HandlerContext, work: (lockdown: LockdownService) => T) =>
   lockdown === null ? notFound : work(lockdown);
 
 export const lockdownHandlers = {
-  'lockdown.state': (desk) => ofPc(desk, (lockdown) => ok(lockdown.state(desk))),
-  'lockdown.choose': (desk, { level }) => atDesk(desk.lockdown, (lockdown) => lockdown.choose(desk, level)),
-  'lockdown.close': (desk) =>
-    ofPc(desk, (lockdown) => {
+  'lockdown.state': (context) => ofPc(context, (lockdown) => ok(lockdown.state(context))),
+  'lockdown.choose': (context, { level }) => whenOpen(context.lockdown, (lockdown) => lockdown.choose(context, level)),
+  'lockdown.close': (context) =>
+    ofPc(context, (lockdown) => {
       lockdown.close();
       return ok({});
     }),
-  'lockdown.owners': (desk) => ofPc(desk, (lockdown) => lockdown.askWhom()),
-  'lockdown.leave': (desk, { ownerId, pin }) => ofPc(desk, async (lockdown) => await lockdown.leave(ownerId, pin)),
-  'lockdown.seen': (desk) =>
-    ofPc(desk, (lockdown) => {
-      if (desk.staff?.rights.settings === false) return err({ code: 'not-allowed' as const });
+  'lockdown.owners': (context) => ofPc(context, (lockdown) => lockdown.askWhom()),
+  'lockdown.leave': (context, { ownerId, pin }) =>
+    ofPc(context, async (lockdown) => await lockdown.leave(ownerId, pin)),
+  'lockdown.seen': (context) =>
+    ofPc(context, (lockdown) => {
+      if (context.staff?.rights.settings === false) return err({ code: 'not-allowed' as const });
       lockdown.seen();
       return ok({});
     }),

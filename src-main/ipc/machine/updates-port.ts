@@ -2,7 +2,7 @@ import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 
 /** The updates of this PC: one for all its counters. */
-export interface UpdatesDesk {
+export interface UpdatesPort {
   state(): UpdatesState;
   choose(choice: MachineSettings['updates']): Promise<void>;
   check(): void;

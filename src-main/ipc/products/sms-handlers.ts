@@ -1,10 +1,10 @@
 import { err, ok } from '#shared/result.ts';
 import type { Handlers } from '../handler-context.ts';
-import { atDesk } from '../require-journal.ts';
+import { whenOpen } from '../require-journal.ts';
 
 export const smsHandlers = {
-  'sms.noTexts': (desk) => atDesk(desk.noTexts, async (book) => ok(await book.list())),
-  'sms.changeNoTexts': (desk, change) => atDesk(desk.noTexts, (book) => book.change(change)),
+  'sms.noTexts': (context) => whenOpen(context.noTexts, async (book) => ok(await book.list())),
+  'sms.changeNoTexts': (context, change) => whenOpen(context.noTexts, (book) => book.change(change)),
   'sms.senders': ({ sms }, { fresh }) => sms.senders(fresh),
   'sms.credits': ({ sms }, { fresh }) => sms.credits(fresh),
   'sms.campaigns': ({ sms }, { filter, page }) => sms.campaigns(filter, page),

@@ -8,8 +8,8 @@ export const vouchersHandlers = {
     if (listed.ok) void pricing?.check('vouchers').catch(() => {});
     return listed;
   },
-  'vouchers.reveal': async (desk, { saleId }) => {
-    const { engine, staff } = desk;
+  'vouchers.reveal': async (context, { saleId }) => {
+    const { engine, staff } = context;
     if (!engine) return err({ code: 'journal-unavailable' as const });
     const sale = await engine.sale(saleId);
     if (!sale) return err({ code: 'not-found' as const });
@@ -17,6 +17,6 @@ export const vouchersHandlers = {
     const revealed = await engine.vouchers.reveal(saleId, again);
     if (!revealed.ok) return revealed;
     if (revealed.value.copy > 0) staff?.spend('reprint', saleId);
-    return ok({ ...revealed.value, slip: saleSlip(sale, desk.slipShop(), revealed.value) });
+    return ok({ ...revealed.value, slip: saleSlip(sale, context.slipShop(), revealed.value) });
   },
 } satisfies Partial<Handlers>;

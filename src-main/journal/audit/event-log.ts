@@ -4,13 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
-
-export interface NewEvent {
-  readonly kind: string;
-  readonly at: number;
-  readonly saleSeq: number | null;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+import type { NewEvent } from '../base/records.ts';
 
 interface EventRow {
   readonly seq: number;

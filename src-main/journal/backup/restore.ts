@@ -12,7 +12,7 @@ import { JournalError, problemOf } from '../base/journal-error.ts';
 import { saveMeta } from '../base/meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from '../base/meta-names.ts';
 import { checkAccess } from '../file/access.ts';
-import { doubtOpenOrders } from '../file/copy-detection.ts';
+import { markOpenOrdersUnknown } from '../file/copy-detection.ts';
 import { COMING, forgetUnderWay, isUnderWay, takePlace } from '../file/finish-restore.ts';
 import { asideName, LOCK_FILE, MADE_MARK, setMark, syncFile } from '../file/journal-files.ts';
 import { takeLock } from '../file/lock.ts';
@@ -45,7 +45,7 @@ export class NotAgreed extends Error {}
 function markRestored(db: WritableDb, now: number): number {
   const events = new EventLog(db);
   const work = db.transaction(() => {
-    doubtOpenOrders(db, events, 'journal.restored', now);
+    markOpenOrdersUnknown(db, events, 'journal.restored', now);
     saveMeta(db, { [CLEAN_STOP]: '1', [NEEDS_LOG]: NO_LOG_NEEDED });
     const open = db.prepare<[], { count: number }>(
       `SELECT count(*) AS count FROM intents WHERE state IN ('sending', 'unknown', 'accepted')`,

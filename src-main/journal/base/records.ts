@@ -3,10 +3,17 @@ import type { FoundBy } from '#shared/counter-api/orders.ts';
 import type { MobileMoneyUse, NewTender } from '#shared/counter-api/tenders.ts';
 import type { AttentionReason, Delivery, IntentState, LeftToDo, MoneyState, Product } from '#shared/order-state.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
-import type { NewEvent } from '../audit/event-log.ts';
-import type { NewPosting } from '../money/postings.ts';
+import type { NewPosting } from './posting-kinds.ts';
 
-export type { NewEvent, NewPosting };
+export type { NewPosting };
+
+/** An event that is to be appended to the log. */
+export interface NewEvent {
+  readonly kind: string;
+  readonly at: number;
+  readonly saleSeq: number | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 
 /** The product's own facts about what is bought. Holds nothing personal beyond the sale's recipient. */
 export interface IntentFacts {
@@ -126,7 +133,7 @@ export interface SaleLineRecord {
 export type StandingCount = OrderStanding & { readonly count: number };
 
 /** A sale as a screen gets it: the counts of its orders by state, and at most a few dozen of the orders. */
-export interface SaleGlance {
+export interface SaleSummary {
   readonly sale: SaleRecord;
   /** All orders in their order; for a sale with more, the first of those that most need a person. */
   readonly shown: readonly IntentRecord[];
@@ -175,7 +182,7 @@ export interface NewSale {
   /** Money that is owed to this customer for another order, and pays for this one. */
   readonly usesOwed?: UsedOwed | undefined;
   /** The house's own sale, to nobody: it needs no drawer. */
-  readonly ofHouse?: boolean | undefined;
+  readonly soldToShop?: boolean | undefined;
 }
 
 export interface NewIntent {

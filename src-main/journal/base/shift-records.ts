@@ -1,5 +1,5 @@
 /** The rows of the drawer's shifts, and what an X or a Z is summed from. */
-import type { PlaceInLog } from '../audit/event-position.ts';
+import type { PlaceInLog } from './event-position.ts';
 
 export interface ShiftRecord {
   readonly nth: number;

@@ -67,7 +67,12 @@ export const COPIED = ['journal.restored', 'journal.moved', 'journal.log-lost'] 
  * Runs inside a transaction. An order that may have been sent counts as sent once: a first refusal here is no first one
  * then (M9). Also takes the counter's mark away: two counters must never share one. Returns how many orders it doubts.
  */
-export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: (typeof COPIED)[number], now: number): number {
+export function markOpenOrdersUnknown(
+  db: WritableDb,
+  events: EventLog,
+  kind: (typeof COPIED)[number],
+  now: number,
+): number {
   const doubted = db
     .prepare(
       `UPDATE intents INDEXED BY intents_open
@@ -103,7 +108,7 @@ function arrivalOf(db: WritableDb, place: string): Arrival {
 /** Runs inside a transaction, at each start. */
 export function arrive(db: WritableDb, events: EventLog, place: string, now: number): Arrival {
   const arrival = arrivalOf(db, place);
-  if (arrival !== 'same') doubtOpenOrders(db, events, `journal.${arrival}`, now);
+  if (arrival !== 'same') markOpenOrdersUnknown(db, events, `journal.${arrival}`, now);
   saveMeta(db, { ...(arrival === 'log-lost' && { [LOG_LOST_AT]: String(now) }), [PLACE]: place });
   return arrival;
 }

@@ -3,7 +3,7 @@ import type { Dispute } from '#shared/counter-api/disputes.ts';
 import { pesewas } from '#shared/money.ts';
 import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
-import type { NewPosting } from './postings.ts';
+import type { NewPosting } from '../base/posting-kinds.ts';
 
 export interface NewDispute {
   readonly intentId: number;

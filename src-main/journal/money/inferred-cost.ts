@@ -4,12 +4,12 @@
  * taken back with the order (M26).
  */
 import { businessDayOf, hourOf, isFresh, type Moment, momentOf, systemClock } from '../../platform/clock.ts';
-import { placeFinder } from '../audit/event-position.ts';
 import type { ReadableDb } from '../base/database.ts';
+import { placeFinder } from '../base/event-position.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
+import type { NewPosting } from '../base/posting-kinds.ts';
 import type { IntentChange, NewBalance } from '../base/records.ts';
 import { COPIED } from '../file/copy-detection.ts';
-import type { NewPosting } from './postings.ts';
 
 /**
  * The greatest age of a neighbour: over a longer time, a top-up or another counter may well have come between. Business

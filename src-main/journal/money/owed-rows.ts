@@ -2,9 +2,9 @@
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
+import type { NewPosting } from '../base/posting-kinds.ts';
 import type { OwedPayment } from '../base/shift-records.ts';
 import { openOwed } from './open-owed.ts';
-import type { NewPosting } from './postings.ts';
 
 const SELECT = `
   SELECT o.intent_id AS intentId, o.sale_seq AS slip, s.sold_at AS soldAt, s.attendant_name AS soldBy, i.product,

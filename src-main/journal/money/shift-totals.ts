@@ -1,7 +1,7 @@
 /** Reads what is still open when a shift ends, and the rows that its Z is summed from. */
 
-import { placeFinder } from '../audit/event-position.ts';
 import type { ReadableDb } from '../base/database.ts';
+import { placeFinder } from '../base/event-position.ts';
 import { I_IS_OPEN } from '../base/open-intents.ts';
 import type {
   CarriedRecord,

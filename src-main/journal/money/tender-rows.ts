@@ -2,8 +2,8 @@
 import type { CreditRecord, MobileMoneyUse, NewTender } from '#shared/counter-api/tenders.ts';
 import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
+import type { NewPosting } from '../base/posting-kinds.ts';
 import type { NewCreditPayment } from '../base/shift-records.ts';
-import type { NewPosting } from './postings.ts';
 
 interface TenderRow extends NewTender {
   readonly nth: number;

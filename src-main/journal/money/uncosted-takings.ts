@@ -4,8 +4,8 @@
  */
 import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
+import type { NewPosting } from '../base/posting-kinds.ts';
 import type { IntentChange } from '../base/records.ts';
-import type { NewPosting } from './postings.ts';
 
 /** Same words as the index: SQLite takes a partial index for no others. */
 const IS_UNCOSTED = `kind IN ('uncosted','uncosted-settled')`;

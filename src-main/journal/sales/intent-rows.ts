@@ -64,7 +64,7 @@ export function toIntent(row: IntentRow): IntentRecord {
 
 /** Builds the row that was just inserted without reading it back: nothing has happened to it yet. */
 export function recordedSale(sale: NewSale, seq: number): SaleRecord {
-  const { clockAt: _, tenders, usesOwed: __, usedBeforeConfirmed: ___, ofHouse: ____, ...made } = sale;
+  const { clockAt: _, tenders, usesOwed: __, usedBeforeConfirmed: ___, soldToShop: ____, ...made } = sale;
   const cash = tenders?.filter(({ kind }) => kind === 'cash') ?? [];
   const sumOf = (of: (one: (typeof cash)[number]) => number): number | null =>
     cash.length === 0 ? null : cash.reduce((sum, one) => sum + of(one), 0);

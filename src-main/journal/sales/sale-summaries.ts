@@ -8,8 +8,8 @@ import type { ReadableDb } from '../base/database.ts';
 import type {
   IntentRecord,
   OrderPage,
-  SaleGlance,
   SaleRecord,
+  SaleSummary,
   SaleWithIntents,
   StandingCount,
 } from '../base/records.ts';
@@ -25,7 +25,7 @@ const standsLike =
     state === one.state && delivery === one.delivery && money === one.money && attention === one.attention;
 
 /** Makes the same glance of a sale whose orders are all at hand. */
-export function glanceOf({ sale, intents }: SaleWithIntents): SaleGlance {
+export function summaryOf({ sale, intents }: SaleWithIntents): SaleSummary {
   const standings = new Map<string, StandingCount>();
   let revision = 0;
   for (const { state, delivery, money, attention, version } of intents) {
@@ -66,7 +66,7 @@ const toCount = ({ state, delivery, money, attention, count }: StandingRow): Sta
 });
 
 /** Prepared once per connection. */
-export function saleGlancer(db: ReadableDb) {
+export function saleSummarizer(db: ReadableDb) {
   const byId = db.prepare<[string], SaleRecord>(`${SELECT_SALE} WHERE id = ?`);
   const bySeq = db.prepare<[number], SaleRecord>(`${SELECT_SALE} WHERE seq = ?`);
   const standings = db.prepare<[number], StandingRow>(
@@ -91,7 +91,7 @@ export function saleGlancer(db: ReadableDb) {
       : worst.all(seq, ...likeThis(lead), MOST_ORDERS_TOLD);
   }
 
-  const glance = (sale: SaleRecord | undefined): SaleGlance | null => {
+  const glance = (sale: SaleRecord | undefined): SaleSummary | null => {
     if (sale === undefined) return null;
     const rows = standings.all(sale.seq);
     return {

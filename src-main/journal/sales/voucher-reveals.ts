@@ -3,9 +3,8 @@
  * holds that.
  */
 
-import type { NewEvent } from '../audit/event-log.ts';
 import type { ReadableDb } from '../base/database.ts';
-import type { NewReveal, RevealRecord } from '../base/records.ts';
+import type { NewEvent, NewReveal, RevealRecord } from '../base/records.ts';
 
 const FIRST = 'voucher.revealed';
 const LATER = 'voucher.copied';

@@ -12,10 +12,10 @@ import { JOURNAL_FILE, LOCK_FILE } from '../file/journal-files.ts';
 import { openReader } from '../file/open-journal.ts';
 import { checkSchema, identify, versionOf } from '../file/schema.ts';
 import { hasLog } from '../file/wal-loss.ts';
-import { CareOps } from './maintenance-ops.ts';
+import { MaintenanceOps } from './maintenance-ops.ts';
 import { allBudgets, newestTimeIn } from './reader-ops.ts';
 
-export interface JournalSeen {
+export interface InspectedJournal {
   readonly version: number;
   readonly sizeMb: number;
   readonly lastStop: 'clean' | 'unclean' | 'open';
@@ -41,14 +41,14 @@ function isHeld(folder: string): boolean {
   }
 }
 
-function seenIn(folder: string): JournalSeen {
+function seenIn(folder: string): InspectedJournal {
   const known = readOutside(folder);
   const isMixed = hasLog(folder) && hasOthersLog(changesIn(folder), known);
   const db = openReader(folder);
   try {
     identify(db);
     checkSchema(db);
-    const care = new CareOps(db);
+    const care = new MaintenanceOps(db);
     for (const { name } of care.tables()) {
       const damage = care.quickCheck(name);
       if (damage !== null) throw new JournalError('damaged', damage);
@@ -71,7 +71,7 @@ function seenIn(folder: string): JournalSeen {
 }
 
 /** Returns null if there never was a journal; throws an error that `problemOf` can name. */
-export function lookAtJournal(folder: string): JournalSeen | null {
+export function inspectJournal(folder: string): InspectedJournal | null {
   // A user who may only read the journal can't sell, even if it is sound.
   checkAccessTo(folder);
   // Another process may hold it: closing a handle of ours takes no lock of that process away.

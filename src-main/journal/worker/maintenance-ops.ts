@@ -8,7 +8,7 @@ import { type CheckedTable, fullCheck, quickCheck, tablesToCheck } from '../file
 import { newestEvent } from '../file/wal-loss.ts';
 import { type DayRows, dayRows, signedHeads } from '../money/day-rows.ts';
 
-export class CareOps {
+export class MaintenanceOps {
   private readonly db: ReadableDb;
 
   constructor(db: ReadableDb) {

@@ -3,13 +3,13 @@
  */
 import type { AuditFilter } from '#shared/counter-api/audit.ts';
 import { type AuditRows, auditRows } from '../audit/audit-rows.ts';
-import type { NewEvent } from '../audit/event-log.ts';
+import type { NewEvent } from '../base/records.ts';
 import { type DayFileRecord, type DueDays, dayReader, writeDayFile } from '../money/day-rows.ts';
 import { type KnownKeyRecord, type NewsRecord, ownerReader, ownerWriter } from '../people/owner-rows.ts';
 import { ReportOps } from './report-ops.ts';
-import { DeskOps } from './shift-ops.ts';
+import { ShiftOps } from './shift-ops.ts';
 
-export class OwnerOps extends DeskOps {
+export class OwnerOps extends ShiftOps {
   /** Returns false if another file was made meanwhile. */
   saveDayFile(file: Omit<DayFileRecord, 'nth'>, previousHash: string | null, event: NewEvent): boolean {
     return this.ifDone(() => writeDayFile(this.db, file, previousHash), event);

@@ -16,8 +16,8 @@ import type {
   OrderPage,
   PersonRecord,
   PinGuardRecord,
-  SaleGlance,
   SaleLineRecord,
+  SaleSummary,
   SaleWithIntents,
   SameSaleRecord,
   TimelineRecord,
@@ -40,7 +40,7 @@ import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from '../sales/in
 import { historyReader } from '../sales/sale-history.ts';
 import { saleLineReader } from '../sales/sale-lines.ts';
 import { saleFinder } from '../sales/sale-search.ts';
-import { saleGlancer } from '../sales/sale-summaries.ts';
+import { saleSummarizer } from '../sales/sale-summaries.ts';
 import { type SmsTraces, smsTraces } from '../sales/sms-traces.ts';
 import { OwnerReads } from './owner-ops.ts';
 
@@ -72,7 +72,7 @@ export class ReaderOps extends OwnerReads {
   constructor(db: ReadableDb) {
     super(db);
     this.sales = saleReader(db);
-    this.glances = saleGlancer(db);
+    this.glances = saleSummarizer(db);
     this.findSame = sameSaleFinder(db);
     this.lines = saleLineReader(db);
     this.history = historyReader(db);
@@ -104,11 +104,11 @@ export class ReaderOps extends OwnerReads {
     return this.sales.byId(id);
   }
 
-  glance(id: string): SaleGlance | null {
+  glance(id: string): SaleSummary | null {
     return this.glances.byId(id);
   }
 
-  glanceBySeq(seq: number): SaleGlance | null {
+  glanceBySeq(seq: number): SaleSummary | null {
     return this.glances.bySeq(seq);
   }
 
@@ -164,7 +164,7 @@ export class ReaderOps extends OwnerReads {
   }
 
   /** The newest sales, for the board's "just now". */
-  newestSales(limit: number): SaleGlance[] {
+  newestSales(limit: number): SaleSummary[] {
     return this.db
       .prepare<[number], { seq: number }>(`SELECT seq FROM sales ORDER BY seq DESC LIMIT ?`)
       .all(limit)
@@ -175,7 +175,7 @@ export class ReaderOps extends OwnerReads {
    * Returns the last sale of a product to each number that ends in these digits, newest first. An order that wasn't
    * delivered is left out, since the customer never had it. `by`: only the sales of this attendant.
    */
-  recentByTail(digits: string, limit: number, product: Product, by: string | null = null): SaleGlance[] {
+  recentByTail(digits: string, limit: number, product: Product, by: string | null = null): SaleSummary[] {
     const from = [...digits].reverse().join('');
     const theirs = by === null ? '' : 'AND (SELECT attendant_id FROM sales WHERE seq = sale_seq) = @by';
     return this.db

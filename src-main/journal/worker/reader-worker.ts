@@ -1,7 +1,7 @@
 /** A reader's worker: one answers the screens as long as the counter is open, others come for a check or a backup. */
 import { workerData } from 'node:worker_threads';
 import { openReader } from '../file/open-journal.ts';
-import { CareOps } from './maintenance-ops.ts';
+import { MaintenanceOps } from './maintenance-ops.ts';
 import { ReaderOps } from './reader-ops.ts';
 import { RestoreOps } from './restore-ops.ts';
 import { methodsOf, serve } from './worker-rpc.ts';
@@ -17,7 +17,7 @@ const { folder, duty } = workerData as ReaderDuty;
 function opsFor(): object {
   if (duty === 'restore') return new RestoreOps();
   const db = openReader(folder);
-  return duty === 'care' ? new CareOps(db) : new ReaderOps(db);
+  return duty === 'care' ? new MaintenanceOps(db) : new ReaderOps(db);
 }
 
 serve(methodsOf(opsFor()));

@@ -24,7 +24,7 @@ import { tenderWriter } from '../money/tender-rows.ts';
 import { staffWriter } from '../people/staff-rows.ts';
 import { saleReader } from '../sales/intent-rows.ts';
 
-export class DeskOps {
+export class ShiftOps {
   protected readonly db: WritableDb;
   protected readonly events: EventLog;
   protected readonly post;

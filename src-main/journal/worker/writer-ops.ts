@@ -126,7 +126,7 @@ export class WriterOps extends CounterOps {
       const refused = this.payable(sale, intents);
       if (refused !== null) return refused;
       const row = { ...sale, shiftId: this.shiftFor(sale.shiftId) };
-      const { tenders, usesOwed, usedBeforeConfirmed: _, ofHouse: __, ...made } = row;
+      const { tenders, usesOwed, usedBeforeConfirmed: _, soldToShop: __, ...made } = row;
       const saleSeq = Number(this.orders.insertSale.run(made).lastInsertRowid);
       const supplier = intents[0]?.supplier ?? '';
       this.tenders.take(tenders, sale.price, { ...made, saleSeq, supplier, at: sale.soldAt });
@@ -154,7 +154,7 @@ export class WriterOps extends CounterOps {
    * is taken. A refund pays only for the customer to whom it is owed, and only once the wallet has its money back.
    */
   private payable(sale: NewSale, intents: readonly IntentToInsert[]): NotRecorded | null {
-    const { tenders = [], usesOwed, usedBeforeConfirmed, ofHouse = false } = sale;
+    const { tenders = [], usesOwed, usedBeforeConfirmed, soldToShop: ofHouse = false } = sale;
     if (!ofHouse && this.shifts.read.current()?.state === 'waiting') return { kind: 'no-shift' };
     if (usesOwed !== undefined) {
       const { intentId, amount } = usesOwed;

@@ -17,7 +17,7 @@ import {
 /** The code for a bulk item that the service named as left out of its batch. */
 const SKIPPED = 'skipped';
 
-export interface Folded {
+export interface OrderChange {
   readonly patch: IntentPatch;
   readonly order?: OrderRecord;
   readonly vouchers?: readonly VoucherWords[];
@@ -52,7 +52,13 @@ const isAnswered = ({ order, delivery }: IntentRecord, status: string): boolean 
   delivery !== 'pending' && isOddWord(status) && order?.status === status;
 
 /** The order is placed: it was charged, and is polled from now on. */
-function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords, at: number, event: string): Folded {
+function accepted(
+  strategy: Strategy,
+  intent: IntentRecord,
+  words: ServiceWords,
+  at: number,
+  event: string,
+): OrderChange {
   const order = mergeOrder(intent, words, at);
   const answered = isAnswered(intent, order.status);
   const delivery = answered ? intent.delivery : deliveryOf(order.status);
@@ -98,14 +104,18 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
 }
 
 /** Restores the state before an attempt that taught nothing. */
-const asBefore = (intent: IntentRecord, event: string, facts: Readonly<Record<string, unknown>>): Folded => ({
+const asBefore = (intent: IntentRecord, event: string, facts: Readonly<Record<string, unknown>>): OrderChange => ({
   patch: { state: intent.state, money: intent.money, delivery: intent.delivery },
   event,
   facts,
   learned: false,
 });
 
-const stillUnknown = (event: string, facts: Readonly<Record<string, unknown>>, more: IntentPatch = {}): Folded => ({
+const stillUnknown = (
+  event: string,
+  facts: Readonly<Record<string, unknown>>,
+  more: IntentPatch = {},
+): OrderChange => ({
   patch: { state: 'unknown', money: 'maybe', unproven: false, ...more },
   event,
   facts,
@@ -118,7 +128,7 @@ type Refusal = Pick<Extract<PlaceOutcome, { class: 'rejected' }>, 'status' | 'co
  * M8: after an unknown, a refusal of the replay isn't a refusal of the first attempt. Its proof depends on the product. A
  * bill's late one rules out the attempts before it (M11), and is itself the refusal of one copy (M7a).
  */
-function refusedReplay(strategy: Strategy, before: IntentRecord, refusal: Refusal, when: When): Folded {
+function refusedReplay(strategy: Strategy, before: IntentRecord, refusal: Refusal, when: When): OrderChange {
   const facts = { status: refusal.status, code: refusal.code };
   const proof = strategy.replayRefusalProves(refusal.status);
   if (proof === 'alone-when-late' && when.late) {
@@ -134,7 +144,7 @@ type Proof = Required<Pick<IntentPatch, 'unproven' | 'watchUntil'>>;
 
 const PROVEN: Proof = { unproven: false, watchUntil: null };
 
-function rejected(code: string, facts: Readonly<Record<string, unknown>>, proof: Proof): Folded {
+function rejected(code: string, facts: Readonly<Record<string, unknown>>, proof: Proof): OrderChange {
   return {
     patch: { state: 'rejected', money: 'none', refusal: code, attention: null, ...proof },
     event: 'order.rejected',
@@ -160,7 +170,7 @@ export const KNOWN_BEFORE = 'known-before';
  * M11: the service knew this reference. The order may be somebody else's, or ours, delivered twice or with a lost
  * answer. It is read by its code and must match in everything; without a code, a person looks.
  */
-function knownBefore(intent: IntentRecord, words: ServiceWords, at: number): Folded {
+function knownBefore(intent: IntentRecord, words: ServiceWords, at: number): OrderChange {
   const { serviceReference } = words;
   const refusal = KNOWN_BEFORE;
   if (serviceReference === null) return stillUnknown('answer.not-ours', {}, { attention: 'not-ours', refusal });
@@ -168,7 +178,7 @@ function knownBefore(intent: IntentRecord, words: ServiceWords, at: number): Fol
   return { ...stillUnknown('answer.known-before', {}, { refusal }), order, learned: true };
 }
 
-function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: number): Folded {
+function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: number): OrderChange {
   const words = strategy.readPlaced(before, data);
   // The answer to a replay of our own lost order may leave the code out, and is believed without it (M11).
   const isFirst = before.state === 'recorded' || before.unproven || before.refusal === KNOWN_BEFORE;
@@ -183,7 +193,7 @@ function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: num
   return { ...folded, balance: isKnown ? words.newBalance : null };
 }
 
-function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, when: When): Folded {
+function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, when: When): OrderChange {
   const facts = { status: refusal.status, code: refusal.code };
   if (before.state === 'accepted') return asBefore(before, 'replay.refused', facts);
   if (before.state === 'unknown' && !before.unproven) return refusedReplay(strategy, before, refusal, when);
@@ -205,7 +215,7 @@ export interface When {
 }
 
 /** M7b: the request arrived, and another copy of it may have been placed. */
-function toldToWait(before: IntentRecord, retryAfterMs: number): Folded {
+function toldToWait(before: IntentRecord, retryAfterMs: number): OrderChange {
   const facts = { retryAfterMs };
   return before.state === 'recorded'
     ? stillUnknown('attempt.later', facts, { unproven: true })
@@ -213,7 +223,7 @@ function toldToWait(before: IntentRecord, retryAfterMs: number): Folded {
 }
 
 /** Folds the answer to an attempt into the intent as it was before that attempt. */
-export function foldPlaced(strategy: Strategy, before: IntentRecord, outcome: PlaceOutcome, when: When): Folded {
+export function foldPlaced(strategy: Strategy, before: IntentRecord, outcome: PlaceOutcome, when: When): OrderChange {
   switch (outcome.class) {
     case 'accepted':
       return placed(strategy, before, outcome.data, when.at);
@@ -236,12 +246,12 @@ export function foldPlaced(strategy: Strategy, before: IntentRecord, outcome: Pl
 }
 
 /** Folds a look-up's answer. Null if it teaches nothing that the journal should keep. */
-export function foldLooked(
+export function lookedUpChange(
   strategy: Strategy,
   before: IntentRecord,
   outcome: LookUpOutcome,
   at: number,
-): Folded | null {
+): OrderChange | null {
   switch (outcome.class) {
     case 'found': {
       const words = strategy.readFound(before, outcome.data);
@@ -274,7 +284,7 @@ export const deniesRefund = ({ state, money }: IntentRecord, { status }: Service
   state === 'settled' && money === 'returned' && status !== null && moneyOf(status) !== 'returned';
 
 /** Raises it to a person. An accepted order is polled all the same: the answer may have been another's by mistake. */
-function foundAnother({ state, attention, givenUp }: IntentRecord): Folded | null {
+function foundAnother({ state, attention, givenUp }: IntentRecord): OrderChange | null {
   if (givenUp || attention === 'not-ours') return null;
   if (state !== 'unknown' && !(state === 'accepted' && attention === null)) return null;
   return { patch: { attention: 'not-ours' }, event: 'answer.not-ours', learned: state === 'unknown' };
@@ -288,16 +298,16 @@ const wasDenied = ({ state, delivery, attention }: IntentRecord): boolean =>
   state === 'accepted' && delivery === 'pending' && attention === 'unresolved';
 
 /** M18: the account's key answers again; a question raised before the key went is raised again if it is still due. */
-const keyIsBack = (before: IntentRecord): Folded | null =>
+const keyIsBack = (before: IntentRecord): OrderChange | null =>
   before.attention === 'key-gone' ? { patch: { attention: null }, event: 'key.back', learned: false } : null;
 
-const newStatus = (before: IntentRecord, { order }: Folded): boolean => before.order?.status !== order?.status;
+const newStatus = (before: IntentRecord, { order }: OrderChange): boolean => before.order?.status !== order?.status;
 
-const newVouchers = (before: IntentRecord, folded: Folded): boolean =>
+const newVouchers = (before: IntentRecord, folded: OrderChange): boolean =>
   before.product === 'voucher' && (folded.vouchers?.length ?? 0) > 0;
 
 /** A batch entry may leave its price out; a look-up brings it later. */
-const newCost = (before: IntentRecord, { order }: Folded): boolean =>
+const newCost = (before: IntentRecord, { order }: OrderChange): boolean =>
   before.order?.cost === null && order !== undefined && order.cost !== null;
 
 /**

@@ -1,7 +1,7 @@
 /** A person's action on a board order, as a change: pure, and only for the actions that `actions` offers. */
 import type { OrderAction } from '#shared/order-state.ts';
 import type { IntentRecord } from '../../journal/base/records.ts';
-import type { Folded } from './apply-outcome.ts';
+import type { OrderChange } from './apply-outcome.ts';
 
 /** The effect of a person's answer about an order with an odd status word (M25). */
 const WHAT_BECAME = {
@@ -9,7 +9,7 @@ const WHAT_BECAME = {
   'not-came': { delivery: 'failed', money: 'open' },
 } as const;
 
-export function foldPerson(intent: IntentRecord, action: OrderAction, attendantId: string): Folded | null {
+export function attendantChange(intent: IntentRecord, action: OrderAction, attendantId: string): OrderChange | null {
   const facts = { action, attendant: attendantId };
   switch (action) {
     case 'send':

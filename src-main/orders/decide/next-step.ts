@@ -26,7 +26,7 @@ export interface Situation {
   /** The least time since the last attempt ended; older attempts count from the start of this run (M20). */
   readonly sinceAttemptMs: number;
   /** The newest look-up of this run. */
-  readonly look: Look | null;
+  readonly look: LatestLookUp | null;
   /** The time from the first look-up that didn't find an accepted order to the last, with no finding between them. */
   readonly deniedMs: number;
   /** Looks and sends since something was last learned. */
@@ -39,7 +39,7 @@ export interface Situation {
   readonly watchOver: boolean;
 }
 
-export interface Look {
+export interface LatestLookUp {
   readonly finding: 'not-seen' | 'no-answer';
   readonly agoMs: number;
   /** The time between the end of the last attempt and this look-up. A later attempt makes it void. */

@@ -5,11 +5,11 @@
 import { type Moment, momentOf } from '../../platform/clock.ts';
 import type { EngineDeps } from './ports.ts';
 
-export interface Said extends Moment {
+export interface Confirmation extends Moment {
   readonly by: ReturnType<EngineDeps['staff']['attendant']>;
 }
 
-export const saidNow = ({ clock, staff }: Pick<EngineDeps, 'clock' | 'staff'>): Said => ({
+export const confirmNow = ({ clock, staff }: Pick<EngineDeps, 'clock' | 'staff'>): Confirmation => ({
   ...momentOf(clock),
   by: staff.attendant(),
 });

@@ -18,7 +18,7 @@ const ORDERS_ASKED = 3;
 /** A known account, or `new` for an account that this counter hasn't dealt with yet. Null: not answered yet. */
 export type OwnersWord = number | 'new' | null;
 
-export interface AccountBookOptions {
+export interface AccountStoreOptions {
   readonly read: Pick<JournalReader, 'accounts' | 'accountKeys' | 'newestPlaced'>;
   readonly write: Pick<JournalWriter, 'openAccount' | 'bindKey'>;
   readonly now: () => number;
@@ -35,12 +35,12 @@ type Verdict = { readonly accountId: number; readonly knownBy: KeyKnownBy } | 'n
 const productsOf = (type: KeyType): Product[] =>
   PRODUCTS.filter((product) => ENDPOINTS[strategyOf(product).place].keyType === type);
 
-export class AccountBook {
-  private readonly options: AccountBookOptions;
+export class AccountStore {
+  private readonly options: AccountStoreOptions;
   private readonly owners = new Map<string, number>();
   private accounts: AccountRecord[] = [];
 
-  constructor(options: AccountBookOptions) {
+  constructor(options: AccountStoreOptions) {
     this.options = options;
   }
 

@@ -5,13 +5,13 @@ import { err, ok, type Result } from '#shared/result.ts';
 import type { SaleWithIntents } from '../../journal/base/records.ts';
 import type { Moment } from '../../platform/clock.ts';
 import { actionsFor } from '../decide/allowed-actions.ts';
-import type { Folded } from '../decide/apply-outcome.ts';
-import { foldPerson } from '../decide/attendant-actions.ts';
-import { type Said, saidNow } from '../model/confirmation.ts';
+import type { OrderChange } from '../decide/apply-outcome.ts';
+import { attendantChange } from '../decide/attendant-actions.ts';
+import { type Confirmation, confirmNow } from '../model/confirmation.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { strategyOf } from '../products/index.ts';
 import type { Runner } from './runner.ts';
-import type { Case } from './tracked-order.ts';
+import type { TrackedOrder } from './tracked-order.ts';
 
 /** The orders in one transaction, so that no other sale waits long for the journal. */
 const ACTED_AT_ONCE = 250;
@@ -22,7 +22,7 @@ interface Ways {
   readonly trouble: (error: unknown) => CounterError;
 }
 
-export class Answers {
+export class ActionRecorder {
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly ways: Ways;
@@ -36,38 +36,38 @@ export class Answers {
   /** Returns the sale. A person's action and the engine's next send meet in one compare-and-swap on the row (M17). */
   async act(intentId: number, action: OrderAction): Promise<Result<number, CounterError>> {
     const { deps, runner } = this;
-    const said = saidNow(deps);
+    const said = confirmNow(deps);
     const closed = action === 'send' ? await this.ways.mayStart() : null;
     if (closed) return err(closed);
-    const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
+    const stored = runner.tracked(intentId)?.intent ?? (await deps.read.intent(intentId));
     if (!stored) return err({ code: 'not-found' });
-    const item = runner.hold(stored);
+    const item = runner.track(stored);
     // Nothing is awaited between here and the commit: the action meets the state that the board shows now.
     if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {
-      runner.kick(item);
+      runner.schedule(item);
       return err({ code: 'too-late' });
     }
-    const folded = foldPerson(item.intent, action, said.by.id);
+    const folded = attendantChange(item.intent, action, said.by.id);
     if (folded) {
       const written = await this.writePerson([{ item, folded }], action === 'send' ? said : null);
       if (!written.ok) return written;
       if (written.value === 0) {
         // The row was reloaded: another person, or this very action, has moved it already. It may need another step
         // now.
-        runner.kick(item);
+        runner.schedule(item);
         return err({ code: 'too-late' });
       }
     }
     item.notBefore = 0;
     if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
-    runner.kick(item);
+    runner.schedule(item);
     return ok(item.intent.saleSeq);
   }
 
   /** Applies one action to every order of a sale that allows it when its turn comes, and returns how many (M17). */
   async actOnAll(saleId: string, action: OrderAction): Promise<Result<number, CounterError>> {
     const { deps } = this;
-    const said = saidNow(deps);
+    const said = confirmNow(deps);
     const closed = action === 'send' ? await this.ways.mayStart() : null;
     if (closed) return err(closed);
     const sale = await deps.read.sale(saleId);
@@ -84,14 +84,14 @@ export class Answers {
   private async actOnSome(
     intents: SaleWithIntents['intents'],
     action: OrderAction,
-    said: Said,
+    said: Confirmation,
   ): Promise<Result<number, CounterError>> {
     const { runner } = this;
-    const held = intents.map((intent) => runner.hold(intent));
+    const held = intents.map((intent) => runner.track(intent));
     const items = held.filter((item) => actionsFor(strategyOf(item.intent.product), item.intent).includes(action));
-    for (const item of held) if (!items.includes(item)) runner.kick(item);
+    for (const item of held) if (!items.includes(item)) runner.schedule(item);
     const told = items.flatMap((item) => {
-      const folded = foldPerson(item.intent, action, said.by.id);
+      const folded = attendantChange(item.intent, action, said.by.id);
       return folded ? [{ item, folded }] : [];
     });
     const written = told.length === 0 ? ok(0) : await this.writePerson(told, action === 'send' ? said : null);
@@ -99,7 +99,7 @@ export class Answers {
     for (const item of items) {
       item.notBefore = 0;
       if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
-      runner.kick(item);
+      runner.schedule(item);
     }
     return ok(told.length === 0 ? items.length : written.value);
   }
@@ -108,23 +108,23 @@ export class Answers {
    * Returns the number of cases taken: a row that another writer moved keeps its state. `sent`: when "send" was said.
    */
   private async writePerson(
-    told: readonly { readonly item: Case; readonly folded: Folded }[],
+    told: readonly { readonly item: TrackedOrder; readonly folded: OrderChange }[],
     sent: Moment | null,
   ): Promise<Result<number, CounterError>> {
     const rose = new Set(told.filter(({ item }) => item.intent.attention === 'price-rose').map(({ item }) => item));
     try {
       const taken = await this.runner.writer.writeOnce(told);
-      // Approves before anything else can look at a case: without the approval it would ask the same person again.
+      // Approves before anything else can look at an order: without the approval it would ask the same person again.
       if (sent) for (const item of taken) this.approve(item, sent, rose.has(item));
       for (const item of taken) await this.deps.onStep('person.recorded', item.intent.product);
       return ok(taken.length);
     } catch (error) {
-      for (const { item } of told) this.runner.restateLater(item);
+      for (const { item } of told) this.runner.restateSoon(item);
       return err(this.ways.trouble(error));
     }
   }
 
-  private approve(item: Case, said: Moment, priceAccepted: boolean): void {
+  private approve(item: TrackedOrder, said: Moment, priceAccepted: boolean): void {
     item.approvedAt = said;
     item.since = said;
     // A person at the board has not just seen the price, whether or not the order was ever tried (M5).

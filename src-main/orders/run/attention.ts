@@ -3,39 +3,43 @@
  * waits for one such write, not for all of them.
  */
 import type { AttentionReason } from '#shared/order-state.ts';
-import type { Folded } from '../decide/apply-outcome.ts';
-import type { Case } from './tracked-order.ts';
+import type { OrderChange } from '../decide/apply-outcome.ts';
+import type { TrackedOrder } from './tracked-order.ts';
 
 const AT_ONCE = 50;
 
-export const question = (attention: AttentionReason): Folded => ({
+export const raiseAttention = (attention: AttentionReason): OrderChange => ({
   patch: { attention },
   event: 'attention.raised',
   facts: { attention },
   learned: false,
 });
 
-export interface Asked {
-  readonly item: Case;
+export interface AttentionRequest {
+  readonly item: TrackedOrder;
   readonly attention: AttentionReason;
 }
 
-export class Questions {
-  private readonly waiting = new Set<Case>();
+export class AttentionWriter {
+  private readonly waiting = new Set<TrackedOrder>();
   private writing = false;
-  /** The question now due about a case; null if none is any more. */
-  private readonly due: (item: Case) => AttentionReason | null;
-  private readonly write: (asked: readonly Asked[]) => Promise<void>;
-  /** Looks at a case again whose question lapsed, because a clock was set in between: it needs another step. */
-  private readonly lookAgain: (item: Case) => void;
+  /** The question now due about an order; null if none is any more. */
+  private readonly attentionDue: (item: TrackedOrder) => AttentionReason | null;
+  private readonly write: (asked: readonly AttentionRequest[]) => Promise<void>;
+  /** Looks at an order again whose question lapsed, because a clock was set in between: it needs another step. */
+  private readonly lookAgain: (item: TrackedOrder) => void;
 
-  constructor(due: Questions['due'], write: Questions['write'], lookAgain: Questions['lookAgain']) {
-    this.due = due;
+  constructor(
+    due: AttentionWriter['attentionDue'],
+    write: AttentionWriter['write'],
+    lookAgain: AttentionWriter['lookAgain'],
+  ) {
+    this.attentionDue = due;
     this.write = write;
     this.lookAgain = lookAgain;
   }
 
-  ask(item: Case): void {
+  add(item: TrackedOrder): void {
     this.waiting.add(item);
     if (this.writing) return;
     this.writing = true;
@@ -48,11 +52,11 @@ export class Questions {
     this.writing = false;
   }
 
-  private nextOnes(): Asked[] {
-    const asked: Asked[] = [];
+  private nextOnes(): AttentionRequest[] {
+    const asked: AttentionRequest[] = [];
     for (const item of this.waiting) {
       this.waiting.delete(item);
-      const attention = this.due(item);
+      const attention = this.attentionDue(item);
       if (attention === null) this.lookAgain(item);
       else asked.push({ item, attention });
       if (asked.length === AT_ONCE) break;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isStorageError, problemOf } from '../../journal/base/journal-error.ts';
 import type { AttemptEnd, IntentChange, IntentRecord, NewVoucher } from '../../journal/base/records.ts';
 import { businessDayOf, hourOf } from '../../platform/clock.ts';
-import { bodyIsSpent, type Folded } from '../decide/apply-outcome.ts';
+import { bodyIsSpent, type OrderChange } from '../decide/apply-outcome.ts';
 import { type BookingContext, postingsBetween } from '../decide/booking.ts';
 import { type EngineDeps, voucherPlace } from '../model/ports.ts';
 import type { VoucherWords } from '../model/strategy.ts';
@@ -39,7 +39,7 @@ export function changeOf(
   deps: EngineDeps,
   current: IntentRecord,
   before: IntentRecord,
-  folded: Folded,
+  folded: OrderChange,
   attempt?: AttemptEnd,
 ): { change: IntentChange; after: IntentRecord; spent: number } {
   const at = deps.business.now();

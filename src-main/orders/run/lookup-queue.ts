@@ -4,7 +4,7 @@
  * service that says "later" to the first would hear the same question from all of them.
  */
 import type { CallableEndpoint, Permit, ResellerClient } from '../../reseller-client/port.ts';
-import { type Rank, Turns } from './semaphore.ts';
+import { type Rank, Semaphore } from './semaphore.ts';
 
 /** Fewer than the client's parallel requests, so that a sale's own question about a price finds room. */
 const LOOKS_AT_ONCE = 3;
@@ -18,12 +18,12 @@ interface Way {
   readonly signal: AbortSignal;
 }
 
-export class LookLine {
-  private readonly turns = new Turns(LOOKS_AT_ONCE);
+export class LookupQueue {
+  private readonly turns = new Semaphore(LOOKS_AT_ONCE);
   /**
    * One queue for each endpoint and urgency: polls that wait for a budget's free share block no other look-up (M21).
    */
-  private readonly places = new Map<string, Turns>();
+  private readonly places = new Map<string, Semaphore>();
 
   async take<T>(way: Way, look: (permit: Permit) => Promise<T>): Promise<T> {
     const { client, endpoint, rank, since, signal } = way;
@@ -39,10 +39,10 @@ export class LookLine {
     });
   }
 
-  private placesOf(name: string): Turns {
+  private placesOf(name: string): Semaphore {
     const known = this.places.get(name);
     if (known) return known;
-    const made = new Turns(LOOKS_AT_ONCE);
+    const made = new Semaphore(LOOKS_AT_ONCE);
     this.places.set(name, made);
     return made;
   }

@@ -1,18 +1,18 @@
 /** Commits the changes of cases, and updates the cases from the result. */
 import type { AttemptEnd, IntentRecord } from '../../journal/base/records.ts';
 import { momentOf } from '../../platform/clock.ts';
-import type { Folded } from '../decide/apply-outcome.ts';
+import type { OrderChange } from '../decide/apply-outcome.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { strategyOf } from '../products/index.ts';
 import { changeOf, untilTaken } from './commit.ts';
 import { CommitGroup } from './commit-group.ts';
-import type { Case } from './tracked-order.ts';
+import type { TrackedOrder } from './tracked-order.ts';
 
 export interface Happening {
-  readonly item: Case;
+  readonly item: TrackedOrder;
   /** The intent as the books know it: for an attempt, as it was before it was sent. */
   readonly before: IntentRecord;
-  readonly folded: Folded;
+  readonly folded: OrderChange;
   readonly attempt?: AttemptEnd;
 }
 
@@ -35,7 +35,7 @@ const FOR_WANT_OF_MONEY: readonly (string | null)[] = [
 const isNewlyRefusedForMoney = (before: IntentRecord, { refusal }: IntentRecord): boolean =>
   refusal !== before.refusal && FOR_WANT_OF_MONEY.includes(refusal);
 
-export class CaseWriter {
+export class OrderWriter {
   private readonly deps: EngineDeps;
   private readonly stopped: () => boolean;
   private readonly group: CommitGroup;
@@ -47,7 +47,7 @@ export class CaseWriter {
   }
 
   /**
-   * Commits all in one transaction and retries until the journal takes it. Reloads a case that another writer moved.
+   * Commits all in one transaction and retries until the journal takes it. Reloads an order that another writer moved.
    * Returns true if there was none.
    */
   async write(happenings: readonly Happening[]): Promise<boolean> {
@@ -81,10 +81,12 @@ export class CaseWriter {
    * Commits once, for a person who waits: a journal that can't be written is reported at once. All in one transaction;
    * returns the cases that no other writer moved first.
    */
-  async writeOnce(told: readonly { readonly item: Case; readonly folded: Folded }[]): Promise<Case[]> {
+  async writeOnce(
+    told: readonly { readonly item: TrackedOrder; readonly folded: OrderChange }[],
+  ): Promise<TrackedOrder[]> {
     const made = told.map(({ item, folded }) => changeOf(this.deps, item.intent, item.intent, folded));
     const committed = await this.group.commit(made.map(({ change }) => change));
-    const taken: Case[] = [];
+    const taken: TrackedOrder[] = [];
     for (const [index, { item, folded }] of told.entries()) {
       const mine = made[index];
       if (!mine) continue;
@@ -97,14 +99,20 @@ export class CaseWriter {
     return taken;
   }
 
-  /** Reloads a case that another writer moved. The answer may be out of date when it arrives. */
-  async reload(item: Case): Promise<void> {
+  /** Reloads an order that another writer moved. The answer may be out of date when it arrives. */
+  async reload(item: TrackedOrder): Promise<void> {
     const intent = await this.deps.read.intent(item.intent.id);
     // The read may have happened before the writer's newest change and be answered after it.
     if (intent && intent.version >= item.intent.version) item.intent = intent;
   }
 
-  private takeOver(item: Case, before: IntentRecord, after: IntentRecord, folded: Folded, spent: number): void {
+  private takeOver(
+    item: TrackedOrder,
+    before: IntentRecord,
+    after: IntentRecord,
+    folded: OrderChange,
+    spent: number,
+  ): void {
     const entered = after.state === 'accepted' && (before.state !== 'accepted' || folded.learned);
     // The time that an order lay unsent doesn't count as time in doubt.
     const inDoubt = after.state === 'unknown' && before.state === 'recorded';

@@ -8,7 +8,7 @@ import {
   MOST_FINDINGS,
   MOST_RECONCILED,
   type Reconciliation,
-  type Stranger,
+  type UnknownReference,
 } from '#shared/counter-api/reconcile.ts';
 import type { ReportRange } from '#shared/counter-api/reports.ts';
 import { displayState } from '#shared/order-state.ts';
@@ -35,12 +35,12 @@ export interface ReconcilerDeps extends Pick<EngineDeps, 'read' | 'accounts' | '
 
 export class Reconciler {
   private readonly deps: ReconcilerDeps;
-  private readonly runner: Pick<Runner, 'learn'>;
+  private readonly runner: Pick<Runner, 'recordExternal'>;
   private current: Reconciliation = NEVER;
   private stopping = new AbortController();
   private work: Promise<void> = Promise.resolve();
 
-  constructor(deps: ReconcilerDeps, runner: Pick<Runner, 'learn'>) {
+  constructor(deps: ReconcilerDeps, runner: Pick<Runner, 'recordExternal'>) {
     this.deps = deps;
     this.runner = runner;
   }
@@ -110,7 +110,7 @@ export class Reconciler {
     const references = rows.flatMap((row) => textField(row, 'reference') ?? []);
     const ours = new Set(await this.deps.read.knownReferences(references));
     const known = await this.deps.knownCounters();
-    const strangers = rows.flatMap((row): Stranger[] => {
+    const strangers = rows.flatMap((row): UnknownReference[] => {
       const reference = textField(row, 'reference');
       if (reference === null || ours.has(reference) || later.take(list, reference, row)) return [];
       return [{ list, reference, status: textField(row, 'status') ?? '', counter: ofKnown(reference, known) }];
@@ -137,7 +137,7 @@ export class Reconciler {
     if (outcome.class === 'found' && deniesRefund(before, strategy.readFound(before, outcome.data))) {
       return this.note(before, before, 'refund-denied');
     }
-    if (outcome.class === 'found') return this.take(before, await this.runner.learn(before, outcome));
+    if (outcome.class === 'found') return this.take(before, await this.runner.recordExternal(before, outcome));
     if (outcome.class === 'not-ours') return this.note(before, before, 'not-ours');
     if (outcome.class !== 'not-seen') return this.tell({ notAsked: this.current.notAsked + 1 });
     // An order that the journal knows as not placed isn't missed; one that may be placed agrees with nothing yet.

@@ -15,7 +15,7 @@ export function countsAsAsked(outcome: LookUpOutcome, looks: number): boolean {
   return outcome.class !== 'no-answer' || (REPLIES.includes(outcome.cause) && looks >= REPLIES_ENOUGH);
 }
 
-export class AskFirst {
+export class RestoreGate {
   private readonly left = new Set<number>();
   private readonly waiting = new Set<() => void>();
   private readonly onOver: () => void;

@@ -6,19 +6,19 @@ import type { AttentionReason } from '#shared/order-state.ts';
 import type { IntentPatch, IntentRecord } from '../../journal/base/records.ts';
 import type { Moment } from '../../platform/clock.ts';
 import type { LookUpOutcome } from '../../reseller-client/port.ts';
-import { type Folded, foldLooked } from '../decide/apply-outcome.ts';
+import { lookedUpChange, type OrderChange } from '../decide/apply-outcome.ts';
 import { nextStep, type Step } from '../decide/next-step.ts';
 import { backoff } from '../model/policy.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { lookUpReference } from '../model/strategy.ts';
 import { strategyOf } from '../products/index.ts';
-import { type Asked, Questions, question } from './attention.ts';
+import { type AttentionRequest, AttentionWriter, raiseAttention } from './attention.ts';
 import { lookUp } from './look-up.ts';
-import { LookLine } from './lookup-queue.ts';
-import { CaseWriter } from './order-writer.ts';
+import { LookupQueue } from './lookup-queue.ts';
+import { OrderWriter } from './order-writer.ts';
 import { countsAsAsked } from './restore-gate.ts';
 import { LONGEST_LATER_MS, Sender } from './sender.ts';
-import { type Case, newCase, rankOf, situationOf } from './tracked-order.ts';
+import { rankOf, situationOf, type TrackedOrder, trackOrder } from './tracked-order.ts';
 import { withVouchersInHand } from './voucher-intake.ts';
 
 const LONGEST_TIMER_MS = 60_000;
@@ -34,35 +34,35 @@ const isOver = (intent: IntentRecord): boolean =>
     (intent.state === 'accepted' && intent.givenUp));
 
 export class Runner {
-  readonly writer: CaseWriter;
+  readonly writer: OrderWriter;
   private readonly deps: EngineDeps;
   private readonly sender: Sender;
-  private readonly cases = new Map<number, Case>();
+  private readonly cases = new Map<number, TrackedOrder>();
   /** References being written to the journal: an intent found on disk is not one of them (M17). */
   readonly onTheirWay = new Set<string>();
   /** Bulk sales whose next batch is being gathered or sent: one request at a time for each sale. */
   private readonly batching = new Set<number>();
   private readonly stopping = new AbortController();
-  private readonly looks = new LookLine();
-  private readonly questions: Questions;
+  private readonly looks = new LookupQueue();
+  private readonly questions: AttentionWriter;
   /** The service has answered about an intent, or there is nothing to look up (M19). */
   private readonly onAsked: (intentId: number) => void;
 
   constructor(deps: EngineDeps, onAsked: (intentId: number) => void) {
     this.deps = deps;
     this.onAsked = onAsked;
-    this.writer = new CaseWriter(deps, this.stopped);
-    this.questions = new Questions(
+    this.writer = new OrderWriter(deps, this.stopped);
+    this.questions = new AttentionWriter(
       (item) => this.questionOf(item),
       (asked) => this.askAll(asked),
-      (item) => this.kick(item),
+      (item) => this.schedule(item),
     );
     this.sender = new Sender(deps, this.writer, this.stopping.signal, (item) => this.stepOf(item).do === 'send');
   }
 
   readonly stopped = (): boolean => this.stopping.signal.aborted;
 
-  get open(): Iterable<Case> {
+  get open(): Iterable<TrackedOrder> {
     return this.cases.values();
   }
 
@@ -77,25 +77,25 @@ export class Runner {
     return Math.round(business.now() + Math.max(0, rest));
   };
 
-  caseOf(intentId: number): Case | null {
+  tracked(intentId: number): TrackedOrder | null {
     return this.cases.get(intentId) ?? null;
   }
 
   /** Tracks an open intent. `said` and `body` belong to a sale that was submitted just now. */
-  add(intent: IntentRecord, said: Moment | null = null, body: Uint8Array | null = null): Case {
+  start(intent: IntentRecord, said: Moment | null = null, body: Uint8Array | null = null): TrackedOrder {
     const known = this.cases.get(intent.id);
     if (known) return known;
-    const item = this.hold(intent, said);
+    const item = this.track(intent, said);
     item.body = body;
-    this.kick(item);
+    this.schedule(item);
     return item;
   }
 
   /** Tracks without starting; the next kick() decides. */
-  hold(intent: IntentRecord, said: Moment | null = null): Case {
+  track(intent: IntentRecord, said: Moment | null = null): TrackedOrder {
     const known = this.cases.get(intent.id);
     if (known) return known;
-    const item = newCase(intent, this.deps.clock, said, this.deps.business);
+    const item = trackOrder(intent, this.deps.clock, said, this.deps.business);
     this.cases.set(intent.id, item);
     return item;
   }
@@ -105,8 +105,8 @@ export class Runner {
     for (const item of this.cases.values()) if (item.timer) clearTimeout(item.timer);
   }
 
-  /** Looks at a case again, now. Every change of a case ends here. */
-  kick(item: Case): void {
+  /** Looks at an order again, now. Every change of an order ends here. */
+  schedule(item: TrackedOrder): void {
     if (item.timer) clearTimeout(item.timer);
     item.timer = null;
     if (item.busy || this.stopping.signal.aborted) return;
@@ -120,17 +120,17 @@ export class Runner {
     if (step.do === 'nothing') {
       if (isOver(item.intent)) this.cases.delete(item.intent.id);
     } else if (step.do === 'wait') {
-      item.timer = setTimeout(() => this.kick(item), Math.min(step.ms, LONGEST_TIMER_MS));
+      item.timer = setTimeout(() => this.schedule(item), Math.min(step.ms, LONGEST_TIMER_MS));
     } else if (step.do === 'raise') {
-      this.questions.ask(item);
+      this.questions.add(item);
     } else if (step.do === 'send' && item.intent.product === 'bulk') {
       this.gatherBatch(item.intent.saleSeq);
     } else {
-      void this.work([item], () => this.take(item, step));
+      void this.work([item], () => this.runStep(item, step));
     }
   }
 
-  private stepOf(item: Case): Step {
+  private stepOf(item: TrackedOrder): Step {
     const situation = situationOf(item, this.deps.clock, this.deps.policy, this.deps.business);
     return nextStep(strategyOf(item.intent.product), item.intent, situation, this.deps.policy);
   }
@@ -142,7 +142,7 @@ export class Runner {
     return intent.attention !== 'key-gone';
   }
 
-  private async take(item: Case, step: Step): Promise<void> {
+  private async runStep(item: TrackedOrder, step: Step): Promise<void> {
     if (step.do === 'send') await this.sender.send([item]);
     else if (step.do === 'look') await this.look(item, step.urgency);
     else if (step.do === 'close') await this.close(item, step);
@@ -155,7 +155,7 @@ export class Runner {
     if (this.batching.has(saleSeq)) return;
     this.batching.add(saleSeq);
     setImmediate(() => {
-      const due: Case[] = [];
+      const due: TrackedOrder[] = [];
       for (const item of this.cases.values()) {
         if (item.intent.saleSeq !== saleSeq || item.busy || item.adrift || this.stepOf(item).do !== 'send') continue;
         due.push(item);
@@ -172,12 +172,12 @@ export class Runner {
   private nextBatch(saleSeq: number): void {
     this.batching.delete(saleSeq);
     for (const item of this.cases.values()) {
-      if (item.intent.saleSeq === saleSeq && !item.busy && item.timer === null) this.kick(item);
+      if (item.intent.saleSeq === saleSeq && !item.busy && item.timer === null) this.schedule(item);
     }
   }
 
   /** Runs one step of these cases, whatever its result; then looks at them again. */
-  private async work(items: readonly Case[], task: () => Promise<void>, after?: () => void): Promise<void> {
+  private async work(items: readonly TrackedOrder[], task: () => Promise<void>, after?: () => void): Promise<void> {
     for (const item of items) item.busy = true;
     try {
       await task();
@@ -186,11 +186,11 @@ export class Runner {
     }
     for (const item of items) item.busy = false;
     after?.();
-    for (const item of items) this.kick(item);
+    for (const item of items) this.schedule(item);
   }
 
   /** Handles a failure of ours in mid-step. An attempt that may have left becomes unknown, and is never forgotten. */
-  private async afterError(items: readonly Case[], error: unknown): Promise<void> {
+  private async afterError(items: readonly TrackedOrder[], error: unknown): Promise<void> {
     if (this.stopping.signal.aborted) return;
     this.deps.log.write('error', 'orders: a step failed', {
       intents: items.map(({ intent }) => intent.id),
@@ -205,46 +205,50 @@ export class Runner {
     }
   }
 
-  /** Reloads a case later: the journal didn't answer a change, so its outcome isn't known. */
-  restateLater(item: Case): void {
+  /** Reloads an order later: the journal didn't answer a change, so its outcome isn't known. */
+  restateSoon(item: TrackedOrder): void {
     item.adrift = true;
-    this.kick(item);
+    this.schedule(item);
   }
 
-  private async restate(item: Case): Promise<void> {
+  private async restate(item: TrackedOrder): Promise<void> {
     await this.writer.reload(item);
     if (item.intent.state === 'sending') await this.markUnknown(item);
     item.adrift = false;
   }
 
-  private async markUnknown(item: Case): Promise<void> {
+  private async markUnknown(item: TrackedOrder): Promise<void> {
     // An order row alone is no proof: a bill known before has one and is still unknown (M11).
     const placed = item.intent.money !== 'maybe' && item.intent.money !== 'none';
     const patch: IntentPatch = placed ? { state: 'accepted' } : { state: 'unknown', money: 'maybe', unproven: false };
     // Takes the patched intent as `before`, so that nothing is booked: the books know the order as it was before it was
     // sent, and nothing was added.
     const before = { ...item.intent, ...patch };
-    const folded: Folded = { patch, event: 'answer.unknown', facts: { cause: 'internal' }, learned: false };
+    const folded: OrderChange = { patch, event: 'answer.unknown', facts: { cause: 'internal' }, learned: false };
     await this.writer.write([{ item, before, folded }]);
   }
 
-  private questionOf(item: Case): AttentionReason | null {
+  private questionOf(item: TrackedOrder): AttentionReason | null {
     if (item.busy || item.adrift || this.stopping.signal.aborted) return null;
     const step = this.stepOf(item);
     return step.do === 'raise' ? step.attention : null;
   }
 
-  private askAll(asked: readonly Asked[]): Promise<void> {
+  private askAll(asked: readonly AttentionRequest[]): Promise<void> {
     return this.work(
       asked.map(({ item }) => item),
       async () => {
-        const told = asked.map(({ item, attention }) => ({ item, before: item.intent, folded: question(attention) }));
+        const told = asked.map(({ item, attention }) => ({
+          item,
+          before: item.intent,
+          folded: raiseAttention(attention),
+        }));
         await this.writer.write(told);
       },
     );
   }
 
-  private tell(item: Case, folded: Folded): Promise<boolean> {
+  private record(item: TrackedOrder, folded: OrderChange): Promise<boolean> {
     return this.writer.write([{ item, before: item.intent, folded }]);
   }
 
@@ -252,17 +256,17 @@ export class Runner {
    * Applies the look-up's result to the current version. If an attendant's action was committed first, applies it once
    * more.
    */
-  private async tellLooked(item: Case, answered: LookUpOutcome): Promise<void> {
+  private async recordLookUp(item: TrackedOrder, answered: LookUpOutcome): Promise<void> {
     const outcome = await withVouchersInHand(this.deps, item.intent, answered);
     for (const _ of [1, 2]) {
-      const folded = foldLooked(strategyOf(item.intent.product), item.intent, outcome, this.deps.business.now());
-      if (folded === null || (await this.tell(item, folded))) return;
+      const folded = lookedUpChange(strategyOf(item.intent.product), item.intent, outcome, this.deps.business.now());
+      if (folded === null || (await this.record(item, folded))) return;
     }
   }
 
-  private async close(item: Case, { as, proven }: Extract<Step, { do: 'close' }>): Promise<void> {
+  private async close(item: TrackedOrder, { as, proven }: Extract<Step, { do: 'close' }>): Promise<void> {
     const watchUntil = this.deps.business.now() + this.deps.policy.watchMs;
-    await this.tell(item, {
+    await this.record(item, {
       patch: { state: as, money: 'none', attention: null, unproven: !proven, watchUntil },
       event: as === 'rejected' ? 'order.rejected' : 'order.withdrawn',
       facts: { proven },
@@ -270,15 +274,15 @@ export class Runner {
     });
   }
 
-  private async prove(item: Case): Promise<void> {
-    await this.tell(item, { patch: { unproven: false }, event: 'refusal.proven', learned: false });
+  private async prove(item: TrackedOrder): Promise<void> {
+    await this.record(item, { patch: { unproven: false }, event: 'refusal.proven', learned: false });
   }
 
-  private async stopWatching(item: Case): Promise<void> {
-    await this.tell(item, { patch: { watchUntil: null }, event: 'watch.ended', learned: false });
+  private async stopWatching(item: TrackedOrder): Promise<void> {
+    await this.record(item, { patch: { watchUntil: null }, event: 'watch.ended', learned: false });
   }
 
-  private async look(item: Case, urgency: 'money' | 'polling'): Promise<void> {
+  private async look(item: TrackedOrder, urgency: 'money' | 'polling'): Promise<void> {
     const { deps } = this;
     const before = item.intent;
     const strategy = strategyOf(before.product);
@@ -301,33 +305,33 @@ export class Runner {
     else if (outcome.class === 'not-seen') item.denied = { since: item.denied?.since ?? now, until: now };
     if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
     item.tries += 1;
-    await this.tellLooked(item, outcome);
+    await this.recordLookUp(item, outcome);
     if (countsAsAsked(outcome, item.tries)) this.onAsked(before.id);
     await this.nameRefusal(item);
     await deps.onStep('look.recorded', before.product);
   }
 
   /** M13: a 409 has two meanings. The number's registration tells the attendant more; it decides nothing. */
-  private async nameRefusal(item: Case): Promise<void> {
+  private async nameRefusal(item: TrackedOrder): Promise<void> {
     const { state, refusal, supplier, recipient } = item.intent;
     if (state !== 'unknown' || refusal !== 'not-whitelisted-or-reference-taken' || supplier !== 'MTN') return;
     if ((await this.deps.checkNumber(recipient, item.attemptEndedAt)) !== 'no') return;
-    await this.tell(item, { patch: { refusal: 'not-whitelisted' }, event: 'number.not-registered', learned: false });
+    await this.record(item, { patch: { refusal: 'not-whitelisted' }, event: 'number.not-registered', learned: false });
   }
 
   /**
    * Applies a look-up that another part made (M25), in the order's own turn. If a step is under way, it is left out:
    * that step brings its own answer, and applied twice it would be booked twice.
    */
-  async learn(intent: IntentRecord, outcome: LookUpOutcome): Promise<IntentRecord> {
-    const item = this.hold(intent);
+  async recordExternal(intent: IntentRecord, outcome: LookUpOutcome): Promise<IntentRecord> {
+    const item = this.track(intent);
     if (item.busy || item.adrift) return item.intent;
-    await this.work([item], () => this.tellLooked(item, outcome));
+    await this.work([item], () => this.recordLookUp(item, outcome));
     return item.intent;
   }
 
   /** M18: raised once; then the key is looked for from time to time, in case it comes back. */
-  private async keyIsGone(item: Case): Promise<void> {
+  private async keyIsGone(item: TrackedOrder): Promise<void> {
     const { clock, policy } = this.deps;
     item.tries += 1;
     item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
@@ -338,6 +342,6 @@ export class Runner {
     const open = !givenUp && (state === 'unknown' || state === 'accepted');
     const moneySaid = state === 'accepted' && (attention === 'unresolved' || attention === 'voucher-missing');
     const saysMore = attention === 're-opened' || moneySaid;
-    if (open && attention !== 'key-gone' && !saysMore) await this.tell(item, question('key-gone'));
+    if (open && attention !== 'key-gone' && !saysMore) await this.record(item, raiseAttention('key-gone'));
   }
 }

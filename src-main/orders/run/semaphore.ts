@@ -23,7 +23,7 @@ interface Waiting {
   readonly proceed: () => void;
 }
 
-export class Turns {
+export class Semaphore {
   private readonly lines: Record<Rank, Waiting[]> = { 'this-run': [], asked: [], doubt: [], polling: [] };
   private free: number;
   private given = 0;

@@ -5,16 +5,16 @@
 import type { IntentRecord, StartedAttempt } from '../../journal/base/records.ts';
 import { oldestAge } from '../../platform/clock.ts';
 import type { Identity, MovingEndpoint, Permit, PlaceOutcome, ResellerClient } from '../../reseller-client/port.ts';
-import { type Folded, foldPlaced } from '../decide/apply-outcome.ts';
+import { foldPlaced, type OrderChange } from '../decide/apply-outcome.ts';
 import { backoff } from '../model/policy.ts';
 import { bodyPlace, type EngineDeps } from '../model/ports.ts';
 import { fieldsOf, heldField } from '../model/response-fields.ts';
 import type { Strategy } from '../model/strategy.ts';
 import { batchBody, identifyBatch, splitBatch } from '../products/bulk.ts';
 import { strategyOf } from '../products/index.ts';
-import { question } from './attention.ts';
-import type { CaseWriter, Happening } from './order-writer.ts';
-import { type Case, isWordFresh, sendUrgency } from './tracked-order.ts';
+import { raiseAttention } from './attention.ts';
+import type { Happening, OrderWriter } from './order-writer.ts';
+import { isWordFresh, sendUrgency, type TrackedOrder } from './tracked-order.ts';
 import { withVouchersInHand } from './voucher-intake.ts';
 
 /** A service that asks us to stay away for longer is asked again after this time (M20). */
@@ -29,7 +29,7 @@ const PRICED_NOW_MS = 250;
 type Origin = NonNullable<ReturnType<ResellerClient['origin']>>;
 
 interface Due {
-  readonly item: Case;
+  readonly item: TrackedOrder;
   readonly before: IntentRecord;
 }
 
@@ -41,12 +41,12 @@ interface Sent extends Due {
 
 export class Sender {
   private readonly deps: EngineDeps;
-  private readonly writer: CaseWriter;
+  private readonly writer: OrderWriter;
   private readonly stopping: AbortSignal;
-  /** True if a case, looked at again, is still to be sent. */
-  private readonly due: (item: Case) => boolean;
+  /** True if an order, looked at again, is still to be sent. */
+  private readonly due: (item: TrackedOrder) => boolean;
 
-  constructor(deps: EngineDeps, writer: CaseWriter, stopping: AbortSignal, due: (item: Case) => boolean) {
+  constructor(deps: EngineDeps, writer: OrderWriter, stopping: AbortSignal, due: (item: TrackedOrder) => boolean) {
     this.deps = deps;
     this.writer = writer;
     this.stopping = stopping;
@@ -54,7 +54,7 @@ export class Sender {
   }
 
   /** Sends the items of one request: one, or up to a hundred of one bulk sale. */
-  async send(items: readonly Case[]): Promise<void> {
+  async send(items: readonly TrackedOrder[]): Promise<void> {
     const [first] = items;
     if (!first) return;
     const strategy = strategyOf(first.intent.product);
@@ -73,17 +73,17 @@ export class Sender {
 
   private async sendWith(
     permit: Permit,
-    items: readonly Case[],
+    items: readonly TrackedOrder[],
     strategy: Strategy,
     client: ResellerClient,
     origin: Origin,
   ): Promise<void> {
     const bodyOf = await this.bodiesOf(items);
-    // A person may have withdrawn a case while it waited, the price may have risen, or it may no longer be fresh. The
+    // A person may have withdrawn an order while it waited, the price may have risen, or it may no longer be fresh. The
     // price check takes time too, so the cases are checked again after it: nothing may be awaited between that check
     // and the attempts.
     const atTheOldPrice = await this.atTheOldPrice([...bodyOf.keys()].filter(this.due));
-    // Keeps each intent as it was before this attempt. A person's action that comes too late reloads its case and finds
+    // Keeps each intent as it was before this attempt. A person's action that comes too late reloads its order and finds
     // it sending already.
     const due = atTheOldPrice.filter(this.due).map((item): Due => ({ item, before: item.intent }));
     const started = await this.deps.write.startAttempts(
@@ -114,19 +114,19 @@ export class Sender {
   }
 
   /** M18: raised once, and with a pause: the same step would be due again at once. */
-  private async raiseKeyGone(items: readonly Case[]): Promise<void> {
+  private async raiseKeyGone(items: readonly TrackedOrder[]): Promise<void> {
     const { clock, policy } = this.deps;
     for (const item of items) {
       item.tries += 1;
       item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
     }
     const untold = items.filter(({ intent }) => intent.attention !== 'key-gone');
-    await this.writer.write(untold.map((item) => ({ item, before: item.intent, folded: question('key-gone') })));
+    await this.writer.write(untold.map((item) => ({ item, before: item.intent, folded: raiseAttention('key-gone') })));
   }
 
   /** Waits for the budget, but no longer than "send" stays fresh; then a person is asked (M17). */
   private async permitWhileFresh(
-    items: readonly Case[],
+    items: readonly TrackedOrder[],
     client: ResellerClient,
     endpoint: MovingEndpoint,
   ): Promise<Permit | null> {
@@ -147,16 +147,18 @@ export class Sender {
   }
 
   /** M5: an order that surely isn't placed yet, and now costs more than the attendant saw, waits for a person. */
-  private async atTheOldPrice(items: readonly Case[]): Promise<Case[]> {
+  private async atTheOldPrice(items: readonly TrackedOrder[]): Promise<TrackedOrder[]> {
     // Asks for all prices at once: without a line, each would wait for an answer that never comes.
     const rose = await Promise.all(items.map((item) => this.rose(item)));
     const dearer = items.filter((_, index) => rose[index]);
     if (dearer.length === 0) return [...items];
-    await this.writer.write(dearer.map((item) => ({ item, before: item.intent, folded: question('price-rose') })));
+    await this.writer.write(
+      dearer.map((item) => ({ item, before: item.intent, folded: raiseAttention('price-rose') })),
+    );
     return items.filter((_, index) => !rose[index]);
   }
 
-  private async rose(item: Case): Promise<boolean> {
+  private async rose(item: TrackedOrder): Promise<boolean> {
     const { intent, priceAccepted, firstTry } = item;
     const isKnownPlaced = intent.state !== 'recorded' && !intent.unproven;
     if (firstTry || priceAccepted || isKnownPlaced || intent.quotedCost === null) return false;
@@ -192,13 +194,13 @@ export class Sender {
   }
 
   /** The bodies of the items that still have one, in order. */
-  private async bodiesOf(items: readonly Case[]): Promise<Map<Case, Uint8Array>> {
+  private async bodiesOf(items: readonly TrackedOrder[]): Promise<Map<TrackedOrder, Uint8Array>> {
     const bodies = await Promise.all(items.map((item) => this.bodyOf(item)));
     return new Map(items.flatMap((item, index) => (bodies[index] ? [[item, bodies[index]] as const] : [])));
   }
 
   /** Null for an item that was withdrawn while it waited: its body was wiped, and the rest of its batch goes on. */
-  private async bodyOf(item: Case): Promise<Uint8Array | null> {
+  private async bodyOf(item: TrackedOrder): Promise<Uint8Array | null> {
     if (item.body) return item.body;
     const sealed = await this.deps.read.body(item.intent.id);
     if (sealed) return this.deps.sealer.open(bodyPlace(item.intent.reference), sealed);
@@ -216,7 +218,7 @@ export class Sender {
     const outcomes = strategy.product === 'bulk' ? splitBatch(intents, outcome) : null;
     const now = deps.clock.monotonic();
     const when = { at: deps.business.now(), watchMs: deps.policy.watchMs };
-    const told: { one: Sent; answer: PlaceOutcome; folded: Folded }[] = sent.map((one) => {
+    const told: { one: Sent; answer: PlaceOutcome; folded: OrderChange }[] = sent.map((one) => {
       const answer = outcomes?.get(one.before.id) ?? outcome;
       one.item.body = null;
       one.item.attemptEndedAt = now;
@@ -237,8 +239,8 @@ export class Sender {
     await deps.onStep('outcome.recorded', strategy.product);
   }
 
-  /** Sets when this case may next be touched. */
-  private pause(item: Case, outcome: PlaceOutcome, folded: Folded): void {
+  /** Sets when this order may next be touched. */
+  private pause(item: TrackedOrder, outcome: PlaceOutcome, folded: OrderChange): void {
     const now = this.deps.clock.monotonic();
     const { policy } = this.deps;
     if (!folded.learned) item.tries += 1;
@@ -270,7 +272,7 @@ function identifier(strategy: Strategy, intents: readonly IntentRecord[]): (data
  * True if the balance is explained by this order: its cost is known and not already back. Otherwise the balance may be
  * from before that. A skipped item surely has no cost.
  */
-const isExplained = ({ folded: { order, patch } }: { readonly folded: Folded }): boolean =>
+const isExplained = ({ folded: { order, patch } }: { readonly folded: OrderChange }): boolean =>
   order === undefined
     ? patch.state === 'rejected'
     : patch.money !== 'returned' && (order.cost !== null || order.costText !== null);

@@ -6,7 +6,7 @@ import type { Situation } from '../decide/next-step.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Rank } from './semaphore.ts';
 
-export interface Case {
+export interface TrackedOrder {
   intent: IntentRecord;
   /** The time of a person's last "send" in this run; null for an intent found at start (M17). */
   approvedAt: Moment | null;
@@ -38,18 +38,18 @@ export interface Case {
   /** The endpoint whose budget it waits for. */
   waitsFor: MovingEndpoint | null;
   busy: boolean;
-  /** A step failed, and the case could not be reloaded from the journal yet. */
+  /** A step failed, and the order could not be reloaded from the journal yet. */
   adrift: boolean;
   timer: NodeJS.Timeout | null;
 }
 
 /** `said`: when the attendant pressed "send"; null for an intent found on disk. */
-export function newCase(
+export function trackOrder(
   intent: IntentRecord,
   clock: Clock,
   said: Moment | null,
   business: Pick<BusinessClock, 'now' | 'correctedMs'>,
-): Case {
+): TrackedOrder {
   const now = momentOf(clock);
   const age = Math.max(0, business.now() - intent.updatedAt);
   return {
@@ -77,22 +77,22 @@ export function newCase(
  * Ranks automatic resends behind new sales and leaves those a share: resends could use up a bill's whole budget (M21).
  * A first send, or one that a person has just asked for, is urgent, because they wait at the counter.
  */
-export const sendUrgency = ({ intent, tries }: Case): Urgency =>
+export const sendUrgency = ({ intent, tries }: TrackedOrder): Urgency =>
   intent.state === 'recorded' || tries === 0 ? 'money' : 'polling';
 
 /** The rank of this order's look-up in the line (M21). */
-export function rankOf({ intent, approvedAt, isAsked }: Case, urgency: Urgency): Rank {
+export function rankOf({ intent, approvedAt, isAsked }: TrackedOrder, urgency: Urgency): Rank {
   if (urgency === 'money' && approvedAt !== null) return 'this-run';
   if (isAsked) return 'asked';
   return urgency === 'polling' || intent.state === 'accepted' ? 'polling' : 'doubt';
 }
 
 /** True if "send" was said recently enough that the person is still at the counter (M17). */
-export const isWordFresh = ({ approvedAt }: Case, clock: Clock, policy: Policy): boolean =>
+export const isWordFresh = ({ approvedAt }: TrackedOrder, clock: Clock, policy: Policy): boolean =>
   approvedAt !== null && isFresh(approvedAt, clock, policy.freshMs);
 
 export function situationOf(
-  item: Case,
+  item: TrackedOrder,
   clock: Clock,
   policy: Policy,
   business: Pick<BusinessClock, 'now' | 'isSure' | 'correctedMs'>,

@@ -14,7 +14,7 @@ const LARGE = pesewas(10_000);
  */
 const AS_GOOD_AS_CASH: readonly Product[] = ['airtime', 'data'];
 
-export async function isToStranger(
+export async function isFirstTimeNumber(
   read: Pick<JournalReader, 'everSoldTo'>,
   product: Product,
   items: readonly DraftItem[],

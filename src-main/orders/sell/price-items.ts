@@ -1,7 +1,7 @@
 /** The cost and price of each order of a sale, or why it can't be sold now. */
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
-import { manyAtATime } from '../../platform/map-in-chunks.ts';
+import { mapInChunks } from '../../platform/map-in-chunks.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import type { DraftItem } from '../model/strategy.ts';
 import { strategyOf } from '../products/index.ts';
@@ -47,7 +47,7 @@ export async function priceItems(
   request: SaleRequest,
 ): Promise<{ readonly items: readonly PricedItem[]; readonly refused: readonly Refused[] }> {
   const drafted = strategyOf(request.product).draft(request);
-  const priced = await manyAtATime(drafted, (item) => priceItem(ports, request, item));
+  const priced = await mapInChunks(drafted, (item) => priceItem(ports, request, item));
   const items: PricedItem[] = [];
   const refused: Refused[] = [];
   for (const [row, one] of priced.entries()) {

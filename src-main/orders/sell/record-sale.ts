@@ -10,16 +10,16 @@ import type { Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { NewIntent, NewSale, RecordedSale, SaleWithIntents, SameSaleRecord } from '../../journal/base/records.ts';
 import { businessDayOf, type Moment } from '../../platform/clock.ts';
-import { manyAtATime } from '../../platform/map-in-chunks.ts';
-import { type Said, saidNow } from '../model/confirmation.ts';
+import { mapInChunks } from '../../platform/map-in-chunks.ts';
+import { type Confirmation, confirmNow } from '../model/confirmation.ts';
+import type { SameSaleWindow } from '../model/duplicate-window.ts';
 import { backoff } from '../model/policy.ts';
 import { bodyPlace, type EngineDeps } from '../model/ports.ts';
 import { strategyOf } from '../products/index.ts';
 import { smsCreditsFor } from '../products/sms.ts';
 import type { Runner } from '../run/runner.ts';
 import { sameSaleView, textPartsOf } from '../view/sale-view.ts';
-import type { SameSaleWindow } from './duplicate-window.ts';
-import { isToStranger } from './first-time-number.ts';
+import { isFirstTimeNumber } from './first-time-number.ts';
 import { tendersOf, unpaidFor } from './payment.ts';
 import { type PricedItem, priceItems } from './price-items.ts';
 import { farAboveUsual } from './unusual-amount.ts';
@@ -27,7 +27,7 @@ import { farAboveUsual } from './unusual-amount.ts';
 const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
   amounts.every((amount) => amount !== null) ? addMoney(...amounts) : null;
 
-export class Seller {
+export class SaleRecorder {
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly window: SameSaleWindow;
@@ -56,7 +56,7 @@ export class Seller {
     const cost = sumOf(items.map((item) => item.cost));
     const same = await this.sameSales(saleId, items);
     const price = addMoney(...items.map((item) => item.price));
-    const stranger = await isToStranger(this.deps.read, request.product, items, price);
+    const stranger = await isFirstTimeNumber(this.deps.read, request.product, items, price);
     const farAbove = await farAboveUsual(this.deps.read, request.product, items, price);
     const owed = await this.owedTo(items);
     const needed = request.product === 'sms' ? smsCreditsFor(request) : null;
@@ -85,11 +85,11 @@ export class Seller {
     return owed ?? undefined;
   }
 
-  said(): Said {
-    return saidNow(this.deps);
+  confirm(): Confirmation {
+    return confirmNow(this.deps);
   }
 
-  async record(submission: SaleSubmission, said: Said): Promise<Result<SaleWithIntents, CounterError>> {
+  async record(submission: SaleSubmission, said: Confirmation): Promise<Result<SaleWithIntents, CounterError>> {
     const { deps } = this;
     const never = strategyOf(submission.sale.product).refuses(submission.sale, deps.business.now());
     if (never !== null) return err({ code: never });
@@ -103,7 +103,7 @@ export class Seller {
     const account = deps.accounts.current(submission.sale.product);
     if (!account) return err(this.noAccount(submission.sale.product));
     const bodies = new Map<string, Uint8Array>();
-    const intents = await manyAtATime(items, (item) => this.freeze(item, account.accountId, bodies));
+    const intents = await mapInChunks(items, (item) => this.freeze(item, account.accountId, bodies));
     for (const { reference } of intents) this.runner.onTheirWay.add(reference);
     try {
       const recorded = await this.write(this.newSale(submission, price, said.by), submission, intents);
@@ -115,7 +115,7 @@ export class Seller {
       if (recorded.kind === 'used-before') return err({ code: 'used-before', detail: String(recorded.use.slip) });
       if (recorded.kind === 'recorded') this.window.recorded(recorded.sale.sale.soldAt);
       if (recorded.kind === 'recorded') await this.take(recorded.sale, said, bodies);
-      else this.inCare(recorded.sale.intents);
+      else this.resumeTracking(recorded.sale.intents);
       return ok(recorded.sale);
     } finally {
       for (const { reference } of intents) this.runner.onTheirWay.delete(reference);
@@ -123,11 +123,11 @@ export class Seller {
   }
 
   /** Tracks intents found on disk. No attendant has just said "send", so each waits for a person (M17). */
-  inCare(intents: SaleWithIntents['intents'], found?: (intentId: number) => void): void {
+  resumeTracking(intents: SaleWithIntents['intents'], found?: (intentId: number) => void): void {
     for (const intent of intents) {
       if (this.runner.onTheirWay.has(intent.reference)) continue;
       found?.(intent.id);
-      this.runner.add(intent);
+      this.runner.start(intent);
     }
   }
 
@@ -155,7 +155,7 @@ export class Seller {
       try {
         const sale = await deps.read.sale(saleId);
         if (!sale) return;
-        this.inCare(sale.intents);
+        this.resumeTracking(sale.intents);
         return deps.onSaleChanged(sale.sale.seq);
       } catch {
         await sleep(backoff(deps.policy.resolveBackoffMs, tries), undefined, { ref: false });
@@ -179,7 +179,7 @@ export class Seller {
 
   private async take(sale: SaleWithIntents, said: Moment, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {
     await this.deps.onStep('sale.recorded', sale.sale.product);
-    for (const intent of sale.intents) this.runner.add(intent, said, bodies.get(intent.reference) ?? null);
+    for (const intent of sale.intents) this.runner.start(intent, said, bodies.get(intent.reference) ?? null);
   }
 
   private noAccount(product: Product): CounterError {
@@ -188,7 +188,7 @@ export class Seller {
       : { code: 'not-ready', detail: 'no line yet, or not known whose key it is' };
   }
 
-  private newSale(submission: SaleSubmission, price: Pesewa, attendant: Said['by']): NewSale {
+  private newSale(submission: SaleSubmission, price: Pesewa, attendant: Confirmation['by']): NewSale {
     const { staff, business, clock } = this.deps;
     const soldAt = business.now();
     return {
@@ -204,7 +204,7 @@ export class Seller {
       tenders: tendersOf(submission, price),
       usedBeforeConfirmed: submission.usedBeforeConfirmed,
       usesOwed: submission.usesOwed,
-      ofHouse: this.soldTo === 'house',
+      soldToShop: this.soldTo === 'house',
     };
   }
 

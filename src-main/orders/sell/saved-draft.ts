@@ -50,7 +50,7 @@ export class KeptDraft<D extends { readonly saleId: string }> {
 
   /** Returns the draft to go on with, unless its sale was made after all. */
   kept(): Promise<Kept<D> | null> {
-    return this.inTurn(async () => {
+    return this.serialQueue(async () => {
       const kept = await this.open();
       if (kept === null || !(await this.isSold(kept.draft.saleId))) return kept;
       await this.deps.place.remove();
@@ -60,7 +60,7 @@ export class KeptDraft<D extends { readonly saleId: string }> {
 
   /** Returns false if the draft isn't on disk. */
   keep(draft: D): Promise<boolean> {
-    return this.inTurn(async () => {
+    return this.serialQueue(async () => {
       if (await this.isSold(draft.saleId)) return true;
       const { place, sealer, business } = this.deps;
       const kept: Kept<D> = { draft, keptAt: business.now() };
@@ -71,7 +71,7 @@ export class KeptDraft<D extends { readonly saleId: string }> {
 
   /** Drops a draft that was sold or given up. Another draft that has taken its place stays. */
   drop(saleId: string): Promise<void> {
-    return this.inTurn(async () => {
+    return this.serialQueue(async () => {
       if ((await this.open())?.draft.saleId === saleId) await this.deps.place.remove();
     }, undefined);
   }
@@ -94,7 +94,7 @@ export class KeptDraft<D extends { readonly saleId: string }> {
   }
 
   /** A draft that can't be kept costs its typing at worst, and never a sale. */
-  private inTurn<T>(task: () => Promise<T>, otherwise: T): Promise<T> {
+  private serialQueue<T>(task: () => Promise<T>, otherwise: T): Promise<T> {
     const done = this.last.then(task).catch((error: unknown) => {
       // The error may name a path, but never the typed text.
       this.deps.log.write('error', `${this.deps.product} draft: not kept`, { error: String(error) });

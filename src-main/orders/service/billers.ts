@@ -12,7 +12,7 @@ import {
 import { err, type Result } from '#shared/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { NO_LINE, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
-import { mapped, Shelf } from './cached-list.ts';
+import { CachedList, mapped } from './cached-list.ts';
 
 /** A biller can be switched off at any minute, and limits can change: both are read again before money is taken. */
 const RECENT_MS = 60_000;
@@ -47,11 +47,11 @@ function toOffer(row: Biller): BillerOffer[] {
 }
 
 export class Billers {
-  private readonly shelf: Shelf<BillerOffers>;
+  private readonly shelf: CachedList<BillerOffers>;
   private latest: BillerOffers | null = null;
 
   constructor(clock: Clock, client: () => ResellerClient | null) {
-    this.shelf = new Shelf(clock, () => this.read(client()));
+    this.shelf = new CachedList(clock, () => this.read(client()));
   }
 
   list(fresh: boolean): Promise<Result<BillerOffers, ReadFailure>> {

@@ -10,7 +10,7 @@ interface Kept<T> {
   readonly at: Moment;
 }
 
-export class Shelf<T> {
+export class CachedList<T> {
   private readonly clock: Clock;
   private readonly read: () => Promise<Result<T, ReadFailure>>;
   /** The last answer. A request for a newer one doesn't drop it: the line may be down just then. */

@@ -6,7 +6,7 @@ import type { IntentFacts } from '../../journal/base/records.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { NO_LINE, type ReadEndpoint, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
 import type { Costs } from '../model/ports.ts';
-import { mapped, Shelf } from './cached-list.ts';
+import { CachedList, mapped } from './cached-list.ts';
 
 export interface Bundle {
   readonly network: (typeof DATA_NETWORKS)[number];
@@ -39,8 +39,8 @@ const keyOf = (network: string, volumeGb: number | null): string => `${network}|
 export class Catalogue implements Costs {
   private readonly client: () => ResellerClient | null;
   private readonly afaCost: () => Pesewa | null;
-  private readonly bundleShelf: Shelf<ReadonlyMap<string, Bundle>>;
-  private readonly voucherShelf: Shelf<ReadonlyMap<string, VoucherKind>>;
+  private readonly bundleShelf: CachedList<ReadonlyMap<string, Bundle>>;
+  private readonly voucherShelf: CachedList<ReadonlyMap<string, VoucherKind>>;
   /**
    * A sold-out bundle drops off the service's list. Every size seen in this run keeps its place, and its key on the
    * screen.
@@ -51,8 +51,8 @@ export class Catalogue implements Costs {
   constructor(clock: Clock, client: () => ResellerClient | null, afaCost: () => Pesewa | null = () => null) {
     this.client = client;
     this.afaCost = afaCost;
-    this.bundleShelf = new Shelf(clock, () => this.readBundles());
-    this.voucherShelf = new Shelf(clock, () => this.readVouchers());
+    this.bundleShelf = new CachedList(clock, () => this.readBundles());
+    this.voucherShelf = new CachedList(clock, () => this.readVouchers());
   }
 
   /** Forgets both lists: after a role changed or ended, and after an order cost another amount than quoted. */

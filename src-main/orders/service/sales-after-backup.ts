@@ -3,7 +3,7 @@
  * lists name neither a number nor a time, so each airtime order is looked up. Facts from a journal that was set aside
  * take precedence.
  */
-import type { LaterSale, Stranger } from '#shared/counter-api/reconcile.ts';
+import type { LaterSale, UnknownReference } from '#shared/counter-api/reconcile.ts';
 import { MOST_FINDINGS } from '#shared/counter-api/reconcile.ts';
 import { pesewas } from '#shared/money.ts';
 import type { BeforeRestore } from '../../journal/backup/sales-before-restore.ts';
@@ -44,7 +44,7 @@ export class LaterSales {
   }
 
   /** Returns true for a list's row that is this counter's own. */
-  take(list: Stranger['list'], reference: string, row: Fields): boolean {
+  take(list: UnknownReference['list'], reference: string, row: Fields): boolean {
     const known = this.found.get(reference);
     const mark = markOf(reference);
     if (known === undefined && !this.before.marks.some((one) => one.mark === mark)) return false;

@@ -8,7 +8,7 @@ import { serviceTime } from '#shared/reseller-api/values.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { NO_LINE, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
-import { mapped, Shelf } from './cached-list.ts';
+import { CachedList, mapped } from './cached-list.ts';
 import { readFailureCode } from './read-failures.ts';
 
 type Read<T> = Promise<Result<T, CounterError>>;
@@ -33,17 +33,17 @@ export const campaignOf = (row: CampaignRow): Campaign => ({
   at: timeOf(row.created_at),
 });
 
-export class SmsDesk {
+export class SmsAccount {
   private readonly client: () => ResellerClient | null;
-  private readonly senderShelf: Shelf<SmsSender[]>;
-  private readonly creditShelf: Shelf<SmsCredits>;
+  private readonly senderShelf: CachedList<SmsSender[]>;
+  private readonly creditShelf: CachedList<SmsCredits>;
   private left: number | null = null;
   private told = 0;
 
   constructor(clock: Clock, client: () => ResellerClient | null) {
     this.client = client;
-    this.senderShelf = new Shelf(clock, () => this.readSenders());
-    this.creditShelf = new Shelf(clock, () => this.readCredits());
+    this.senderShelf = new CachedList(clock, () => this.readSenders());
+    this.creditShelf = new CachedList(clock, () => this.readCredits());
   }
 
   /** The credits left, by the service's last answer. */

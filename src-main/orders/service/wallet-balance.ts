@@ -26,7 +26,7 @@ interface Spent {
   readonly amount: number;
 }
 
-export class WalletWatch {
+export class WalletMonitor {
   private readonly businessNow: () => number;
   private balance: Pesewa | null = null;
   private turn = 0;

@@ -15,7 +15,7 @@ export interface NoTextsOptions {
   readonly person: () => string;
 }
 
-export class NoTextsBook {
+export class OptOuts {
   private readonly options: NoTextsOptions;
 
   constructor(options: NoTextsOptions) {

@@ -10,7 +10,7 @@ import { type DisplayState, displayState } from '#shared/order-state.ts';
 import type { Phone } from '#shared/phone.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { EngineDeps } from '../model/ports.ts';
-import { saleIdOf } from '../sell/sale-id.ts';
+import { saleIdOf } from '../model/sale-id.ts';
 
 /** A text refused this often will be refused again. */
 const MOST_TRIES = 20;

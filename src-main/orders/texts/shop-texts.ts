@@ -11,7 +11,7 @@ import type { Phone } from '#shared/phone.ts';
 import type { Result } from '#shared/result.ts';
 import { HOUSE } from '#shared/shop-sender.ts';
 import type { EngineDeps } from '../model/ports.ts';
-import { saleIdOf } from '../sell/sale-id.ts';
+import { saleIdOf } from '../model/sale-id.ts';
 
 const BY_THE_HOUSE = { ...HOUSE, seesCost: false } as const;
 
@@ -30,7 +30,7 @@ export const freeOfCharge = (deps: EngineDeps): EngineDeps => ({
 });
 
 /** The same for a text that no person asked for. */
-export const forTheHouse = (deps: EngineDeps): EngineDeps => ({
+export const forShopTexts = (deps: EngineDeps): EngineDeps => ({
   ...freeOfCharge(deps),
   staff: { attendant: () => BY_THE_HOUSE, shift: () => deps.staff.shift(), allowsSame: () => false },
 });
@@ -40,7 +40,7 @@ interface Sales {
   submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
 }
 
-export class HouseTexts {
+export class ShopTexts {
   private readonly sales: Sales;
 
   constructor(sales: Sales) {

@@ -9,12 +9,12 @@ import type { Pesewa } from '#shared/money.ts';
 import { DATA_NETWORKS, type OrderAction } from '#shared/order-state.ts';
 import { isPhone } from '#shared/phone.ts';
 import type { IntentRecord, SaleRecord } from '../../journal/base/records.ts';
-import { manyAtATime } from '../../platform/map-in-chunks.ts';
+import { mapInChunks } from '../../platform/map-in-chunks.ts';
 import { actionsFor } from '../decide/allowed-actions.ts';
+import type { SameSaleWindow } from '../model/duplicate-window.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { bulk } from '../products/bulk.ts';
 import { strategyOf } from '../products/index.ts';
-import type { SameSaleWindow } from '../sell/duplicate-window.ts';
 import { sameSaleView, toOrderView, type ViewContext } from './sale-view.ts';
 
 const PAGE = 100;
@@ -47,7 +47,7 @@ export class BulkSales {
   async sameRows(saleId: string, rows: readonly BulkRow[]): Promise<SaleQuote['sameSale'][]> {
     const { hashContent, read } = this.deps;
     const drafts = bulk.draft({ product: 'bulk', rows: [...rows] });
-    const keys = await manyAtATime(drafts, ({ content }) => hashContent(content));
+    const keys = await mapInChunks(drafts, ({ content }) => hashContent(content));
     const found = await read.sameSales(keys, saleId, this.window.since());
     const context = this.viewContext();
     return found.map((same) => same && sameSaleView(same, context));

@@ -7,7 +7,7 @@ import type {
   IntentFacts,
   IntentRecord,
   OrderStanding,
-  SaleGlance,
+  SaleSummary,
   SameSaleRecord,
   StandingCount,
 } from '../../journal/base/records.ts';
@@ -96,7 +96,7 @@ function tallyOf(standings: readonly StandingCount[]): SaleView['tally'] {
   return tally;
 }
 
-export function toSaleView(glance: SaleGlance, context: ViewContext): SaleView {
+export function toSaleView(glance: SaleSummary, context: ViewContext): SaleView {
   const { sale, shown, standings, leftToDo, unproven, revision } = glance;
   return {
     id: sale.id,
@@ -120,7 +120,7 @@ export function toSaleView(glance: SaleGlance, context: ViewContext): SaleView {
 }
 
 /** The list of the board that a sale belongs to. */
-export function boardPlace({ standings, shown, leftToDo }: SaleGlance): 'underWay' | 'needsAttention' | 'justNow' {
+export function boardPlace({ standings, shown, leftToDo }: SaleSummary): 'underWay' | 'needsAttention' | 'justNow' {
   if (leftToDo > 0 || standings.some(({ attention }) => attention !== null)) return 'needsAttention';
   const open = ({ state, delivery }: OrderStanding): boolean =>
     state === 'recorded' ||

@@ -5,7 +5,7 @@ import type { HistoryFilter, SalesSaved } from '#shared/counter-api/orders.ts';
 import type { Report, ReportFormat, ReportRange, TableFormat } from '#shared/counter-api/reports.ts';
 import { writeWholeBeside } from '../../platform/atomic-file.ts';
 import { businessDayOf } from '../../platform/clock.ts';
-import { InTurn } from '../../platform/serial-queue.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import { daysBetween } from '../days.ts';
 import type { Reports } from '../reports.ts';
 import { toCsv } from './csv.ts';
@@ -44,7 +44,7 @@ export interface ExporterDeps {
 export class Exporter {
   private readonly deps: ExporterDeps;
   /** Writes one file after the other: a person may save the same file that a close saves. */
-  private readonly turns = new InTurn();
+  private readonly turns = new SerialQueue();
 
   constructor(deps: ExporterDeps) {
     this.deps = deps;

@@ -2,8 +2,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import type { OrderAction } from '#shared/order-state.ts';
 import { takesLetters } from '../../components/fields/takes-letters.ts';
+import { SAME_AGAIN_KEY } from '../../components/hooks/draft-keys.ts';
 import { openDialog } from '../../components/hooks/open-dialog.ts';
-import { SAME_AGAIN_KEY } from '../../selling/draft-form/draft-keys.ts';
 
 /** No digits: the next customer's number may be typed over an open page. */
 export const ACTION_KEYS: Readonly<Record<OrderAction, string>> = {

@@ -4,7 +4,7 @@ import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { copyMark, firstShown, groupPin, numbered, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { SHOW_PIN_KEY } from '../../selling/draft-form/draft-keys.ts';
+import { SHOW_PIN_KEY } from '../../components/hooks/draft-keys.ts';
 import { OwnerAllows } from '../../staff/owner-allows.tsx';
 import { hideVouchers, revealVouchers, useReveal } from '../../stores/voucher-reveal-store.ts';
 import styles from './voucher-pins.module.css';

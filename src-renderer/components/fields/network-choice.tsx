@@ -1,8 +1,8 @@
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
 import type { NetworkFamily } from '#shared/phone.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { NETWORK_KEYS } from '../../selling/draft-form/draft-keys.ts';
 import { KeyCap } from '../basic/key-cap.tsx';
+import { NETWORK_KEYS } from '../hooks/draft-keys.ts';
 import { NetworkMark } from '../marks/network-mark.tsx';
 import styles from './network-choice.module.css';
 

@@ -6,7 +6,7 @@ import { type AfaDraft, isEmptyAfa, useAfaDraft } from '../../stores/sale/afa-dr
 
 const AFTER_MS = 600;
 
-interface Keeping {
+interface AutosaveState {
   /** The draft that an earlier run left; null once the attendant has decided about it. */
   readonly left: KeptAfaDraft | null;
   /** True once main has been asked for one. */
@@ -15,13 +15,13 @@ interface Keeping {
   readonly state: 'nothing' | 'typing' | 'kept' | 'not-kept';
 }
 
-export const useKeeping = create<Keeping>()(() => ({ left: null, looked: false, state: 'nothing' }));
+export const useAutosave = create<AutosaveState>()(() => ({ left: null, looked: false, state: 'nothing' }));
 
 const contentOf = ({ submitted: _, ...draft }: AfaDraft): TypedDraft => draft;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function keep(): Promise<void> {
+async function save(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const draft = contentOf(useAfaDraft.getState());
@@ -29,17 +29,17 @@ async function keep(): Promise<void> {
   const answer = await call('afa.keepDraft', { draft });
   // Changes made meanwhile are kept by a later call.
   if (timer !== undefined || useAfaDraft.getState().saleId !== draft.saleId) return;
-  useKeeping.setState({ state: answer.ok && answer.value.kept ? 'kept' : 'not-kept' });
+  useAutosave.setState({ state: answer.ok && answer.value.kept ? 'kept' : 'not-kept' });
 }
 
 async function drop(saleId: string): Promise<void> {
   await call('afa.dropDraft', { saleId });
-  if (timer === undefined) useKeeping.setState({ state: 'nothing' });
+  if (timer === undefined) useAutosave.setState({ state: 'nothing' });
 }
 
 /** Keeps the draft before the form goes, without waiting for the timer. */
-export function keepNow(): void {
-  if (timer !== undefined) void keep();
+export function saveNow(): void {
+  if (timer !== undefined) void save();
 }
 
 useAfaDraft.subscribe((draft, before) => {
@@ -50,27 +50,27 @@ useAfaDraft.subscribe((draft, before) => {
   timer = undefined;
   // The draft was sold or cleared: main's copy is not needed any more.
   if (another && isEmptyAfa(draft)) return void drop(before.saleId);
-  useKeeping.setState({ state: 'typing' });
-  timer = setTimeout(() => void keep(), AFTER_MS);
+  useAutosave.setState({ state: 'typing' });
+  timer = setTimeout(() => void save(), AFTER_MS);
 });
 
 /** Asks once for a page. An earlier draft is offered only if it would replace no typed text. */
-export async function lookForLeft(): Promise<void> {
-  if (useKeeping.getState().looked) return;
+export async function offerEarlierDraft(): Promise<void> {
+  if (useAutosave.getState().looked) return;
   const answer = await call('afa.draft', {});
   const free = isEmptyAfa(useAfaDraft.getState());
-  useKeeping.setState({ looked: true, left: answer.ok && free ? answer.value : null });
+  useAutosave.setState({ looked: true, left: answer.ok && free ? answer.value : null });
 }
 
 export function goOnWithLeft(): void {
-  const { left } = useKeeping.getState();
+  const { left } = useAutosave.getState();
   if (left === null) return;
-  useKeeping.setState({ left: null });
+  useAutosave.setState({ left: null });
   useAfaDraft.setState({ ...left.draft, submitted: false });
 }
 
 export function discardLeft(): void {
-  const { left } = useKeeping.getState();
-  useKeeping.setState({ left: null });
+  const { left } = useAutosave.getState();
+  useAutosave.setState({ left: null });
   if (left !== null) void drop(left.draft.saleId);
 }

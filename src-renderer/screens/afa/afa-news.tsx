@@ -2,7 +2,7 @@ import { AFA } from '#shared/words/afa.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { DraftNews } from '../../selling/draft-form/draft-news.tsx';
 import { type AfaGap, isLeftEmpty, useAfaDraft } from '../../stores/sale/afa-draft.ts';
-import { useKeeping } from './afa-autosave.ts';
+import { useAutosave } from './afa-autosave.ts';
 import { afaSale } from './afa-sale.ts';
 
 const GAP_WORDS: Readonly<Record<AfaGap, string>> = {
@@ -21,7 +21,7 @@ const GAP_WORDS: Readonly<Record<AfaGap, string>> = {
 export function AfaNews({ half }: { readonly half: AfaGap | null }) {
   const { gap: asked, notice, soldId } = afaSale.useNews();
   const gap = asked ?? half;
-  const state = useKeeping((keeping) => keeping.state);
+  const state = useAutosave((keeping) => keeping.state);
   const isNext = useAfaDraft((draft) => gap !== null && isLeftEmpty(gap, draft));
   if (gap !== null && isNext) return <p role="status">{GAP_WORDS[gap]}</p>;
   return (

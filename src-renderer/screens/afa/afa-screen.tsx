@@ -5,7 +5,7 @@ import { afaReadBack } from '#shared/words/read-back.ts';
 import { useTypedAhead } from '../../components/fields/typed-ahead.ts';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { ReadBack } from '../../selling/read-back/read-back.tsx';
-import { keepNow, lookForLeft, useKeeping } from './afa-autosave.ts';
+import { offerEarlierDraft, saveNow, useAutosave } from './afa-autosave.ts';
 import { AfaForm } from './afa-form.tsx';
 import { afaSale } from './afa-sale.ts';
 import { ApplicantPage } from './applicant-page.tsx';
@@ -14,11 +14,11 @@ import { LeftDraft } from './left-draft.tsx';
 export function AfaScreen() {
   const readBack = useStore(afaSale.flow.store, (state) => state.readBack);
   useEffect(() => {
-    void lookForLeft();
-    window.addEventListener('pagehide', keepNow);
+    void offerEarlierDraft();
+    window.addEventListener('pagehide', saveNow);
     return () => {
-      window.removeEventListener('pagehide', keepNow);
-      keepNow();
+      window.removeEventListener('pagehide', saveNow);
+      saveNow();
     };
   }, []);
   return (
@@ -40,8 +40,8 @@ export function AfaScreen() {
 
 /** One registration at a time: one that was left is decided about before another is typed over it. */
 function Draft() {
-  const left = useKeeping((state) => state.left);
-  const looked = useKeeping((state) => state.looked);
+  const left = useAutosave((state) => state.left);
+  const looked = useAutosave((state) => state.looked);
   if (!looked) return <Looking />;
   return left === null ? <AfaForm /> : <LeftDraft left={left} />;
 }
@@ -49,7 +49,7 @@ function Draft() {
 /** Keeps what is typed right after F7: the digits go into the form, if the form is what comes. */
 function Looking() {
   useTypedAhead(true, () => {
-    const { looked, left } = useKeeping.getState();
+    const { looked, left } = useAutosave.getState();
     return looked && left === null;
   });
   return <SlowWords first="" slow={AFA.looking} />;

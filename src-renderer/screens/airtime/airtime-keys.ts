@@ -4,7 +4,7 @@
  */
 import type { Pesewa } from '#shared/money.ts';
 import type { NetworkFamily } from '#shared/phone.ts';
-import { draftKey, type Press } from '../../selling/draft-form/draft-keys.ts';
+import { draftKey, type Press } from '../../components/hooks/draft-keys.ts';
 import { COIN_AND_NOTE_KEYS } from '../../text-edit/note-keys.ts';
 
 export type AirtimeKey =

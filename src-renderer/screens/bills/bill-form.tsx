@@ -3,9 +3,9 @@ import type { BillerOffers } from '#shared/counter-api/bills.ts';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { NumberPad } from '../../components/fields/number-pad.tsx';
+import { isLetter } from '../../components/hooks/draft-keys.ts';
 import { onceDrawn } from '../../components/hooks/once-drawn.ts';
 import formStyles from '../../selling/draft-form/draft-form.module.css';
-import { isLetter } from '../../selling/draft-form/draft-keys.ts';
 import {
   billAmountText,
   chooseBiller,

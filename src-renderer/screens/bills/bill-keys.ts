@@ -1,5 +1,5 @@
 /** Maps keys to actions on the bills screen. Digits mean another thing at each step, and never two at once. */
-import type { Press } from '../../selling/draft-form/draft-keys.ts';
+import type { Press } from '../../components/hooks/draft-keys.ts';
 
 export type BillStep = 'biller' | 'account' | 'meter' | 'confirm' | 'amount';
 

@@ -3,8 +3,8 @@ import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
 import type { NetworkFamily } from '#shared/phone.ts';
 import { BUNDLES, bundleRange } from '#shared/words/bundles.ts';
 import { KeyCap } from '../../components/basic/key-cap.tsx';
+import { NETWORK_KEYS } from '../../components/hooks/draft-keys.ts';
 import { NetworkMark } from '../../components/marks/network-mark.tsx';
-import { NETWORK_KEYS } from '../../selling/draft-form/draft-keys.ts';
 import { bundleGroups, canBeSold } from './bundle-keys.ts';
 import styles from './bundle-overview.module.css';
 

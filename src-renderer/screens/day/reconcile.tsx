@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallResult } from '#shared/counter-api/index.ts';
-import type { Finding, LaterSale, Reconciliation, Stranger } from '#shared/counter-api/reconcile.ts';
+import type { Finding, LaterSale, Reconciliation, UnknownReference } from '#shared/counter-api/reconcile.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import {
   findingTitle,
@@ -9,7 +9,7 @@ import {
   laterWords,
   phaseWords,
   RECONCILE,
-  strangerWords,
+  unknownReferenceWords,
 } from '#shared/words/reconcile.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -108,7 +108,7 @@ function Later({ sales }: { readonly sales: readonly LaterSale[] }) {
 }
 
 interface StrangersProps {
-  readonly strangers: readonly Stranger[];
+  readonly strangers: readonly UnknownReference[];
   readonly onMine: (mark: string) => void;
 }
 
@@ -130,7 +130,7 @@ function Strangers({ strangers, onMine }: StrangersProps) {
               const mark = markOf(one.reference);
               return (
                 <li key={one.reference}>
-                  <span className={styles.file}>{strangerWords(one)}</span>
+                  <span className={styles.file}>{unknownReferenceWords(one)}</span>
                   {owner && mark !== null && (
                     <Button size="small" onPress={() => onMine(mark)} name={`${RECONCILE.mine}: ${mark}`}>
                       {RECONCILE.mine}
@@ -149,7 +149,7 @@ function Strangers({ strangers, onMine }: StrangersProps) {
             {theirs.map((one) => (
               <li key={one.reference}>
                 <span className={styles.file}>
-                  {one.counter}: {strangerWords(one)}
+                  {one.counter}: {unknownReferenceWords(one)}
                 </span>
               </li>
             ))}

@@ -7,7 +7,7 @@ import { pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { WallPrice } from '#shared/wall-prices.ts';
 import { call } from '../../bridge.ts';
-import { inTurn } from '../../stores/serial-queue.ts';
+import { serialQueue } from '../../stores/serial-queue.ts';
 
 interface PricesState {
   readonly view: PricesView | null;
@@ -51,7 +51,7 @@ export const withBundlePrices = (rules: PriceRules, prices: readonly WallPrice[]
   ),
 ];
 
-const saving = inTurn();
+const saving = serialQueue();
 
 /** Reads the rules when the save's turn comes. */
 export const saveRules = (change: (rules: PriceRules) => PriceRules): Promise<CallResult<'prices.save'>> =>

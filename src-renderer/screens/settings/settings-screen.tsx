@@ -8,13 +8,13 @@ import { call } from '../../bridge.ts';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { announce } from '../../stores/announcer-store.ts';
 import { takeSettings, useCounter } from '../../stores/counter-store.ts';
-import { inTurn } from '../../stores/serial-queue.ts';
+import { serialQueue } from '../../stores/serial-queue.ts';
 import { type SettingsGroup, useSettingsGroups } from './settings-groups.tsx';
 import styles from './settings-screen.module.css';
 
 const inWords = (code: CounterErrorCode): string => `${errorWords(code).happened} ${errorWords(code).advice}`;
 
-const saving = inTurn();
+const saving = serialQueue();
 
 /** Saves a choice beside the newest settings. `shown`: the settings on the page when the choice was made. */
 const saveInTurn = (shown: ShopSettings, choice: Partial<ShopSettings>) =>

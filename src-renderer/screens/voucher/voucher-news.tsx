@@ -1,9 +1,9 @@
 import type { VoucherOffer } from '#shared/counter-api/vouchers.ts';
 import { readyWords, tooFewLeft, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { SHOW_PIN_KEY } from '../../components/hooks/draft-keys.ts';
 import { StateMark } from '../../components/marks/state-mark.tsx';
-import { ChangeLine } from '../../selling/change-line.tsx';
-import { SHOW_PIN_KEY } from '../../selling/draft-form/draft-keys.ts';
+import { ChangeLine } from '../../selling/draft-form/change-line.tsx';
 import { DraftNews } from '../../selling/draft-form/draft-news.tsx';
 import { leadOrder, useBoard } from '../../stores/board-store.ts';
 import type { VoucherGap } from './voucher-draft.ts';

@@ -4,9 +4,9 @@ import { groupPhone } from '#shared/phone.ts';
 import { boughtInFull } from '#shared/words/board.ts';
 import { DRAFT, lastHere, recentsTitle } from '#shared/words/draft.ts';
 import { KeyCap } from '../../components/basic/key-cap.tsx';
+import { SAME_AGAIN_KEY } from '../../components/hooks/draft-keys.ts';
 import { useNowText } from '../../stores/clock.ts';
 import { recentSales, useRecents } from '../../stores/sale/recents.ts';
-import { SAME_AGAIN_KEY } from './draft-keys.ts';
 import styles from './recents.module.css';
 
 interface Recent {

@@ -5,7 +5,7 @@ import type { AnyDraft, DraftStore } from './draft-store.ts';
 
 const AFTER_MS = 1000;
 
-export function keepWithMain<D extends AnyDraft>(product: KeptProduct, draft: DraftStore<D>): void {
+export function autosaveDraft<D extends AnyDraft>(product: KeptProduct, draft: DraftStore<D>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (): void => {
     const now = draft.use.getState();

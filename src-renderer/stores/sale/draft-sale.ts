@@ -7,7 +7,7 @@ import { DRAFT } from '#shared/words/draft.ts';
 import { call } from '../../bridge.ts';
 import { takeSale } from '../board-store.ts';
 import { forgetChange, keepChange } from '../change-store.ts';
-import { keepWithMain } from './draft-autosave.ts';
+import { autosaveDraft } from './draft-autosave.ts';
 import type { DraftStore } from './draft-store.ts';
 import { createSaleFlow, type SaleFlow } from './sale-flow.ts';
 
@@ -59,7 +59,7 @@ export function createDraftSale<
   G extends string,
 >(options: DraftSaleOptions<D, S, G>): DraftSale<S, G> {
   const { keptAs, draft, read, isWhatWasAsked, savedWords, onSold } = options;
-  if (keptAs !== null) keepWithMain(keptAs, draft);
+  if (keptAs !== null) autosaveDraft(keptAs, draft);
   const isBegun = (): boolean => !draft.isEmpty(draft.use.getState());
   const useNews = create<DraftNews<G>>()(() => ({ notice: '', soldId: null, gap: null, stands: isBegun() }));
 

@@ -4,7 +4,7 @@ import type * as FsPromises from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { BackupWatch, type BackupWatchOptions } from '#main/app/health/backup-monitor.ts';
+import { BackupMonitor, type BackupMonitorOptions } from '#main/app/health/backup-monitor.ts';
 import { makeFolder, removeFolder } from '../../support/counter.ts';
 
 const GIVES_UP_MS = 800;
@@ -46,14 +46,14 @@ test('nothing stands still meanwhile: the counter sells on, and is told in the e
     backupFolder: () => join(folder, 'on-another-pc'),
     now: () => 1_795_000_000_000,
     overview: { journalNote: (kind: string, detail: string | null) => void notes.set(kind, detail) },
-  } as unknown as BackupWatchOptions;
+  } as unknown as BackupMonitorOptions;
   let longest = 0;
   let last = performance.now();
   const beat = setInterval(() => {
     const now = performance.now();
     [longest, last] = [Math.max(longest, now - last), now];
   }, 10);
-  await new BackupWatch(options).look();
+  await new BackupMonitor(options).look();
   await sleep(20);
   clearInterval(beat);
   expect(longest).toBeLessThan(GIVES_UP_MS / 2);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookAtJournal } from '#main/journal/worker/inspect-journal.ts';
+import { inspectJournal } from '#main/journal/worker/inspect-journal.ts';
 import { readProfile } from '#main/provisioning/live-folder.ts';
 import type { FleetRun } from '../../support/fleet.ts';
 import {
@@ -139,7 +139,7 @@ test40(
     expect(new Set(markOf.values()).size).toBe(COUNT);
 
     const folders = names.map((machine) => join(homeOf(machine), 'live'));
-    const metas = folders.map((folder) => lookAtJournal(folder)?.meta ?? {});
+    const metas = folders.map((folder) => inspectJournal(folder)?.meta ?? {});
     expect(metas.map((meta) => meta['counter-mark'])).toEqual(names.map((machine) => markOf.get(machine)));
     const ids = folders.map((folder) => readProfile(folder)?.vaultId ?? '');
     const kept = await keptKeys(ids);
@@ -169,7 +169,7 @@ test40(
     const machine = 'kiosk-7';
     const before = allFiles(homeOf(machine)).filter((file) => /machine\.json|counter\.json/.test(file));
     const contents = before.map((file) => readFileSync(file, 'utf8'));
-    const mark = lookAtJournal(join(homeOf(machine), 'live'))?.meta['counter-mark'];
+    const mark = inspectJournal(join(homeOf(machine), 'live'))?.meta['counter-mark'];
     const again = await apply(machine);
     expect([again.status, again.said]).toMatchObject([0, { status: 'already', counter: mark, changes: [] }]);
 
@@ -286,10 +286,10 @@ test40(
   'a file for another machine is refused where a counter stands, unless the switch says so; so are an older and an expired one',
   async () => {
     const userData = homeOf('kiosk-11');
-    const before = JSON.stringify(lookAtJournal(join(userData, 'live'))?.meta);
+    const before = JSON.stringify(inspectJournal(join(userData, 'live'))?.meta);
     const other = await apply('kiosk-12', { userData });
     expect([other.status, other.said]).toMatchObject([4, { why: 'other-machine' }]);
-    expect(JSON.stringify(lookAtJournal(join(userData, 'live'))?.meta)).toBe(before);
+    expect(JSON.stringify(inspectJournal(join(userData, 'live'))?.meta)).toBe(before);
     const renamed = await apply('kiosk-12', { userData, switches: ['--rename-machine'] });
     expect(renamed.said).toMatchObject({ status: 'changed', changes: [{ what: 'machine' }, { what: 'shop' }] });
 

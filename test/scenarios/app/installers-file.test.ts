@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { ChosenFile } from '#main/app/provisioning/chosen-file.ts';
 import { createGate } from '#main/ipc/gate.ts';
 import { RECOVERY_WRAP } from '#main/journal/base/meta-names.ts';
-import { lookAtJournal } from '#main/journal/worker/inspect-journal.ts';
+import { inspectJournal } from '#main/journal/worker/inspect-journal.ts';
 import { VaultError } from '#main/key-vault/keychain.ts';
 import { unwrapSecrets } from '#main/key-vault/recovery.ts';
 import { silentLog } from '#main/platform/log.ts';
@@ -129,7 +129,7 @@ test('keys for another address than the signed one make no counter', async () =>
   const { code } = await value(setUp.makeCode({}));
   await value(setUp.confirmCode({ code }));
   expect(await firstFile.finish({ pin: OWNER.pin })).toMatchObject({ error: { code: 'set-up-first' } });
-  expect(lookAtJournal(shop.folder)).toBeNull();
+  expect(inspectJournal(shop.folder)).toBeNull();
 });
 
 test('what is wrong is said with its line, and a file that was altered is no file', async () => {

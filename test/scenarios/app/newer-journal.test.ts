@@ -8,7 +8,7 @@ import { writerOf } from '#main/journal/file/writer-version.ts';
 import { MIGRATIONS, NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { KeyOffers } from '#main/provisioning/key-offers.ts';
 import { Signers } from '#main/provisioning/trust.ts';
-import { MachineBook } from '#main/settings/machine-settings.ts';
+import { MachineSettingsStore } from '#main/settings/machine-settings.ts';
 import { newerWords } from '#shared/words/journal.ts';
 import { counterOptions, makeFolder, newTestCounter, removeFolder } from '../../support/counter.ts';
 import { startInstaller, TEMPLATE } from '../../support/installer.ts';
@@ -137,7 +137,7 @@ test('a file that is applied before a newer Dwadi was ever opened leaves the way
   await installer.make([{ machine: 'kiosk-1' }], TEMPLATE);
 
   const report = await provisionSilently(installer.textOf('kiosk-1'), {
-    ...{ folder: shop.folder, keychain, machine: new MachineBook(root), version: '0.9.0', onStep: () => {} },
+    ...{ folder: shop.folder, keychain, machine: new MachineSettingsStore(root), version: '0.9.0', onStep: () => {} },
     workers: counterOptions(shop.folder).workers,
     ...{ passphrase: null, evenForAnother: false, untriedKeys: false },
     offers: new KeyOffers({ version: 'test', lineOf: (baseUrl) => ({ kind: 'https', baseUrl }) }),

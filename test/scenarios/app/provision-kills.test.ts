@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROVISION_STEPS } from '#main/app/provisioning/apply-file.ts';
-import { lookAtJournal } from '#main/journal/worker/inspect-journal.ts';
+import { inspectJournal } from '#main/journal/worker/inspect-journal.ts';
 import { readProfile } from '#main/provisioning/live-folder.ts';
 import { EFUA_PIN, type Installer, provision, runNode, startInstaller, TEMPLATE } from '../../support/installer.ts';
 import { noKeychainHere, type PrivateKeychain, startKeychain } from '../../support/keychain.ts';
@@ -104,7 +104,7 @@ keychainTest(
 keychainTest(
   'a newer file that is cut off at any step is completed by the next try, each change once',
   async () => {
-    const mark = lookAtJournal(live())?.meta['counter-mark'];
+    const mark = inspectJournal(live())?.meta['counter-mark'];
     const voucherPrinter = { ...TEMPLATE.printers.slips, name: 'Vouchers' };
     await made({
       ...{ settings: { cashGate: false }, lockdown: 'window', prices: [], printers: { vouchers: voucherPrinter } },
@@ -117,7 +117,7 @@ keychainTest(
     expect(last.said).toMatchObject({ status: 'changed', counter: mark, changes: [] });
     expect((await apply()).said).toMatchObject({ status: 'already', counter: mark });
     expect(await peopleIn()).toEqual(['Ama', 'Efua Mensah', 'Esi', 'Kofi']);
-    const meta = lookAtJournal(live())?.meta ?? {};
+    const meta = inspectJournal(live())?.meta ?? {};
     expect(JSON.parse(meta['printers'] ?? '')).toMatchObject({
       slips: { name: 'Counter' },
       vouchers: { name: 'Vouchers' },

@@ -18,7 +18,7 @@ import { restoreBackup } from '#main/journal/backup/restore.ts';
 import { changesIn } from '#main/journal/file/file-header.ts';
 import { outsideHeadOf } from '#main/journal/file/head-file.ts';
 import { openReader } from '#main/journal/file/open-journal.ts';
-import { lookAtJournal } from '#main/journal/worker/inspect-journal.ts';
+import { inspectJournal } from '#main/journal/worker/inspect-journal.ts';
 import { recordOne, tempFolder, writeInto } from '../../support/journal/journal.ts';
 import { giveAway, noOtherUser, openUnprivileged } from '../../support/journal/other-user.ts';
 import {
@@ -83,7 +83,7 @@ test('what was restored is another journal on purpose, also where nothing happen
   for (let nth = 0; nth < 3; nth += 1) await sellThenStop(folder);
   const longer = copyOf(folder);
   restoreBackup({ from: made.file, to: folder, now: 1 });
-  expect(lookAtJournal(folder)).toMatchObject({ earlier: false });
+  expect(inspectJournal(folder)).toMatchObject({ earlier: false });
   expect(await arrivalsAt(folder)).toEqual(['same', 'same']);
   for (let nth = 0; nth < 2; nth += 1) {
     restoreBackup({ from: made.file, to: folder, now: 1 });

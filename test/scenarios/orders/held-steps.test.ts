@@ -1,6 +1,6 @@
 /** The events that may come between two steps of an order, and the engine's check before its next step. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { foldPerson } from '#main/orders/decide/attendant-actions.ts';
+import { attendantChange } from '#main/orders/decide/attendant-actions.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
 import { HeldService, later } from '../../support/orders/held-service.ts';
@@ -9,7 +9,7 @@ import { anIntent, echoOf } from '../../support/orders/intents.ts';
 test('of a list, a row of which the journal could not be asked yet travels with no batch of the others', async () => {
   const it = new HeldService();
   it.readIntent.mockRejectedValue(new Error('the disk is gone'));
-  const lost = it.runner.hold(anIntent('bulk', { id: 1 }));
+  const lost = it.runner.track(anIntent('bulk', { id: 1 }));
   lost.approvedAt = { monotonic: 0, wall: it.clock.wall() };
   lost.adrift = true;
   it.sold(anIntent('bulk', { id: 2 }));
@@ -24,7 +24,7 @@ test('M2 what a comparison finds of an order that is on its way waits for that o
   const { intent } = it.sold(anIntent('airtime'));
   await expect.poll(() => it.place.mock.calls.length).toBe(1);
   const found: LookUpOutcome = { class: 'found', data: echoOf(intent, 'completed'), notes: [] };
-  expect(await it.runner.learn(intent, found)).toMatchObject({ state: 'sending' });
+  expect(await it.runner.recordExternal(intent, found)).toMatchObject({ state: 'sending' });
   expect(it.written).toEqual([]);
   answer.resolve({ class: 'accepted', status: 200, data: echoOf(intent), notes: [] });
   await expect.poll(() => it.written).toMatchObject([[intent.id, { state: 'accepted', delivery: 'pending' }]]);
@@ -33,7 +33,7 @@ test('M2 what a comparison finds of an order that is on its way waits for that o
 test('M20 a look-up that is to wait for an hour is made again after five minutes', async () => {
   const it = new HeldService();
   it.lookUp.mockResolvedValue({ class: 'later', retryAfterMs: 3_600_000 });
-  const item = it.runner.add(anIntent('airtime', { state: 'unknown', money: 'maybe', attempts: 1 }));
+  const item = it.runner.start(anIntent('airtime', { state: 'unknown', money: 'maybe', attempts: 1 }));
   await expect.poll(() => item.busy === false && item.tries).toBe(1);
   expect(item.notBefore).toBe(300_000);
 });
@@ -42,16 +42,16 @@ test('M5 an order that was withdrawn while its price was asked for is not asked 
   const it = new HeldService();
   const price = later<number>();
   it.costOf.mockImplementation(price.answer);
-  const item = it.runner.hold(anIntent('airtime'));
+  const item = it.runner.track(anIntent('airtime'));
   item.approvedAt = { monotonic: 0, wall: it.clock.wall() };
   item.body = new Uint8Array();
-  it.runner.kick(item);
+  it.runner.schedule(item);
   await expect.poll(() => it.costOf.mock.calls.length).toBe(1);
-  const folded = foldPerson(item.intent, 'withdraw', 'ama');
+  const folded = attendantChange(item.intent, 'withdraw', 'ama');
   if (folded === null) throw new Error('what was not sent can be withdrawn');
   await it.runner.writer.writeOnce([{ item, folded }]);
   price.resolve(2000);
-  await expect.poll(() => it.runner.caseOf(item.intent.id)).toBeNull();
+  await expect.poll(() => it.runner.tracked(item.intent.id)).toBeNull();
   expect(it.written).toMatchObject([[item.intent.id, { state: 'withdrawn' }]]);
   expect(it.written).toHaveLength(1);
   expect(it.place).not.toHaveBeenCalled();
@@ -63,22 +63,22 @@ test.each([
 ])('M11 a bill whose replay leaves %i ms after its last attempt ended, and is refused, is %s', async (ms, state) => {
   const it = new HeldService();
   it.place.mockResolvedValue({ class: 'rejected', status: 400, code: 'validation', message: '' });
-  const bill = it.runner.hold(anIntent('bill', { state: 'unknown', money: 'maybe', attempts: 1 }));
+  const bill = it.runner.track(anIntent('bill', { state: 'unknown', money: 'maybe', attempts: 1 }));
   bill.approvedAt = { monotonic: 0, wall: it.clock.wall() };
   bill.body = new Uint8Array();
   bill.attemptEndedAt = it.clock.monotonic() - ms;
-  it.runner.kick(bill);
+  it.runner.schedule(bill);
   await expect.poll(() => it.written).toMatchObject([[bill.intent.id, { state }]]);
 });
 
 test('M11 a bill that the service says is under way is sent again no sooner than its guard has let go', async () => {
   const it = new HeldService();
   it.place.mockResolvedValue({ class: 'rejected', status: 409, code: 'in-progress' as never, message: '' });
-  const bill = it.runner.hold(anIntent('bill', { state: 'unknown', money: 'maybe', attempts: 1 }));
+  const bill = it.runner.track(anIntent('bill', { state: 'unknown', money: 'maybe', attempts: 1 }));
   bill.approvedAt = { monotonic: 0, wall: it.clock.wall() };
   bill.body = new Uint8Array();
   bill.attemptEndedAt = it.clock.monotonic() - DEFAULT_POLICY.settleMs;
-  it.runner.kick(bill);
+  it.runner.schedule(bill);
   await expect.poll(() => it.written).toMatchObject([[bill.intent.id, { state: 'unknown' }]]);
   await expect.poll(() => bill.notBefore).toBe(DEFAULT_POLICY.billGuardMs);
 });
@@ -87,10 +87,10 @@ test('a runner that is stopped leaves no timer behind', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const it = new HeldService();
-  const item = it.runner.hold(anIntent('airtime'));
+  const item = it.runner.track(anIntent('airtime'));
   item.approvedAt = { monotonic: 0, wall: it.clock.wall() };
   item.notBefore = 500;
-  it.runner.kick(item);
+  it.runner.schedule(item);
   expect(vi.getTimerCount()).toBe(1);
   it.runner.stop();
   expect(vi.getTimerCount()).toBe(0);
@@ -102,7 +102,7 @@ test('M21 an order that was withdrawn when its turn came gives its place in the 
   it.permit.mockImplementation(turn.answer);
   const item = it.sold(anIntent('airtime'));
   await expect.poll(() => it.permit.mock.calls.length).toBe(1);
-  const folded = foldPerson(item.intent, 'withdraw', 'ama');
+  const folded = attendantChange(item.intent, 'withdraw', 'ama');
   if (folded === null) throw new Error('what was not sent can be withdrawn');
   await it.runner.writer.writeOnce([{ item, folded }]);
   const permit = {};
@@ -119,14 +119,14 @@ test('of a list that waits for its place, a row that is withdrawn meanwhile hold
   // Bodies are read when they are needed, as after a restart.
   it.readBody.mockImplementation(async (id) => (id === 1 ? null : new Uint8Array([id])));
   const [withdrawn] = [1, 2, 3].map((id) => {
-    const item = it.runner.hold(anIntent('bulk', { id, item: id - 1 }));
+    const item = it.runner.track(anIntent('bulk', { id, item: id - 1 }));
     item.approvedAt = { monotonic: 0, wall: it.clock.wall() };
-    it.runner.kick(item);
+    it.runner.schedule(item);
     return item;
   });
   if (!withdrawn) throw new Error('three were held');
   await expect.poll(() => it.permit.mock.calls.length).toBe(1);
-  const folded = foldPerson(withdrawn.intent, 'withdraw', 'ama');
+  const folded = attendantChange(withdrawn.intent, 'withdraw', 'ama');
   if (folded === null) throw new Error('what was not sent can be withdrawn');
   await it.runner.writer.writeOnce([{ item: withdrawn, folded }]);
   place.resolve({});

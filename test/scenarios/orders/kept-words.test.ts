@@ -1,8 +1,8 @@
 /** The parts of an order that are kept when an answer says less than before, and those that an answer takes back. */
 import { expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/base/records.ts';
-import { deniesRefund, foldLooked, foldPlaced } from '#main/orders/decide/apply-outcome.ts';
-import { foldPerson } from '#main/orders/decide/attendant-actions.ts';
+import { deniesRefund, foldPlaced, lookedUpChange } from '#main/orders/decide/apply-outcome.ts';
+import { attendantChange } from '#main/orders/decide/attendant-actions.ts';
 import { type BookingContext, postingsBetween } from '#main/orders/decide/booking.ts';
 import { NO_WORDS } from '#main/orders/model/response-fields.ts';
 import { strategyOf } from '#main/orders/products/index.ts';
@@ -16,14 +16,14 @@ test('a look-up that says less takes no word back that the service has said of a
   const order = anOrder({ cost: null, costText: '10.005', reason: 'Network trouble', orderId: 'o-7' });
   const intent = anIntent('data', { state: 'accepted', money: 'taken', order });
   const { order_id: _, price: __, ...less } = echoOf(intent, 'processing');
-  const folded = foldLooked(strategyOf('data'), intent, found(less), AT + 1);
+  const folded = lookedUpChange(strategyOf('data'), intent, found(less), AT + 1);
   expect(folded?.order).toEqual({ ...order, status: 'processing', serviceReference: intent.reference });
 });
 
 test('what is accepted after all is refused no more, neither by word nor by what a replay was told', () => {
   const refused = { refusal: 'reference-taken', replayRefused: true } as const;
   const intent = anIntent('data', { ...refused, state: 'unknown', money: 'maybe', attempts: 2 });
-  const folded = foldLooked(strategyOf('data'), intent, found(echoOf(intent)), AT);
+  const folded = lookedUpChange(strategyOf('data'), intent, found(echoOf(intent)), AT);
   expect(folded?.patch).toMatchObject({ state: 'accepted', refusal: null, replayRefused: false });
 });
 
@@ -54,7 +54,7 @@ test('M25 who is asked whether the money of a failed order came back is asked on
   const order = anOrder({ status: 'failed' });
   const failed = anIntent('airtime', { state: 'accepted', delivery: 'failed', money: 'open', order });
   const asked = { ...failed, attention: 'unresolved' } as const;
-  expect(foldLooked(strategyOf('airtime'), asked, found(echoOf(asked, 'failed')), AT)).toBeNull();
+  expect(lookedUpChange(strategyOf('airtime'), asked, found(echoOf(asked, 'failed')), AT)).toBeNull();
 });
 
 test('M25 an answer that leaves the status out denies no refund', () => {
@@ -170,7 +170,7 @@ test('nothing is an amount, too: of an order that is free, and of a wallet that 
 
 test('what turned up after all is followed on once a person has seen it; what else is dismissed is put away', () => {
   const patch = (attention: IntentRecord['attention']) =>
-    foldPerson(anIntent('data', { state: 'accepted', money: 'taken', attention }), 'dismiss', 'ama')?.patch;
+    attendantChange(anIntent('data', { state: 'accepted', money: 'taken', attention }), 'dismiss', 'ama')?.patch;
   expect(patch('re-opened')).toEqual({ attention: null });
   expect(patch('cannot-follow')).toEqual({ attention: null, givenUp: true });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { shiftRows } from '#main/journal/money/shift-totals.ts';
 import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
-import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-service.ts';
+import { ShiftService, type ShiftStore } from '#main/shifts/shift-service.ts';
 import { walletReports } from '#main/shifts/wallet-report.ts';
 import type { NumberedZ } from '#shared/counter-api/shifts.ts';
 import {
@@ -143,7 +143,7 @@ class Shop {
       return rows;
     };
     const store = { read: { shifts: () => read.shifts(), shiftRows: shiftRowsOf }, write: this.ops };
-    const desk = new ShiftDesk({
+    const desk = new ShiftService({
       ...{ store: store as unknown as ShiftStore, mark: 'TEST', now: () => this.later(), onChange: () => {} },
       walletNow: async () => null,
       person: () => ({ id: 'efua', name: 'Efua', role: 'owner', seesCost: true }),

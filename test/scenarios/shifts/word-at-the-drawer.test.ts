@@ -1,10 +1,10 @@
 /** A person's word about the drawer's money: whose it is, and that a PIN is asked for only where it is of use. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
-import { CreditBook, type CreditBookOptions } from '#main/shifts/credit-store.ts';
-import { DisputeBook, type DisputeBookOptions } from '#main/shifts/dispute-store.ts';
-import { OwedBook, type OwedBookOptions } from '#main/shifts/owed-store.ts';
-import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-service.ts';
+import { CreditStore, type CreditStoreOptions } from '#main/shifts/credit-store.ts';
+import { DisputeStore, type DisputeStoreOptions } from '#main/shifts/dispute-store.ts';
+import { OwedStore, type OwedStoreOptions } from '#main/shifts/owed-store.ts';
+import { ShiftService, type ShiftStore } from '#main/shifts/shift-service.ts';
 import { pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
 import { tempFolder } from '../../support/journal/journal.ts';
@@ -39,7 +39,7 @@ function owedTo(entry: object | null, isOpen = true) {
     ...{ read: { owed: async () => [], owedFor: async () => entry }, write: { payOwed }, now: () => 5 },
     ...{ person, ownPin, onSaleChanged, shift: () => ({ id: 'shift-1', isOpen }) },
   };
-  const book = new OwedBook(options as unknown as OwedBookOptions);
+  const book = new OwedStore(options as unknown as OwedStoreOptions);
   const pay = (amount = 1000, notBackConfirmed = false) =>
     book.payOut({ intentId: 1, amount: pesewas(amount), pin: '2580', notBackConfirmed });
   return { pay, payOwed, ownPin, onSaleChanged };
@@ -75,7 +75,7 @@ function disputed(dispute: object | null, isOpen = true) {
     ...{ read, write, person, ownPin, onSaleChanged, now: () => 5 },
     shift: () => ({ id: 'shift-1', isOpen }),
   };
-  const book = new DisputeBook(options as unknown as DisputeBookOptions);
+  const book = new DisputeStore(options as unknown as DisputeStoreOptions);
   const give = (amount: number) => book.giveBack({ intentId: 1, amount: pesewas(amount), reason: 'kind', pin: '2580' });
   return { book, give, write, ownPin, onSaleChanged };
 }
@@ -119,7 +119,7 @@ test('a debt is taken by who took it, whoever stands there when its turn comes',
     onSaleChanged,
     shift: () => ({ id: 'shift-1', isOpen: true }),
   };
-  const book = new CreditBook(options as unknown as CreditBookOptions);
+  const book = new CreditStore(options as unknown as CreditStoreOptions);
   const debt = { slip: 1, nth: 0, amount: pesewas(400), usedBeforeConfirmed: false };
   await book.pay({ ...debt, transaction: 'TX1' });
   expect(payCredit.mock.calls).toMatchObject([
@@ -145,7 +145,7 @@ test('a drawer is ended and closed by who did it, whoever signs in while the jou
     };
     const store = { read: slow, write: it.ops } as unknown as ShiftStore;
     const told = { walletNow: async () => null, onChange: () => {} };
-    const made = new ShiftDesk({ store, mark: 'TEST', now: () => it.now, person, ...told });
+    const made = new ShiftService({ store, mark: 'TEST', now: () => it.now, person, ...told });
     await made.load('shift-TEST-1');
     return made;
   };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { CountersBook, type CountersBookOptions } from '#main/day-files/counters-store.ts';
+import { CountersStore, type CountersStoreOptions } from '#main/day-files/counters-store.ts';
 import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
 import { mergeDays } from '#main/day-files/merge.ts';
 import { mergedCsv } from '#main/day-files/merged-csv.ts';
@@ -17,8 +17,8 @@ async function book(...folders: readonly string[]) {
   const choices = [...folders];
   const opened = await openHere(tempFolder());
   onTestFinished(() => closeHere(opened));
-  const counters = new CountersBook({
-    journal: { read: new ReaderOps(opened.db), write: opsOf(opened) } as unknown as CountersBookOptions['journal'],
+  const counters = new CountersStore({
+    journal: { read: new ReaderOps(opened.db), write: opsOf(opened) } as unknown as CountersStoreOptions['journal'],
     kind: 'live',
     ownKey: OWN.fingerprint,
     now: () => 1000,

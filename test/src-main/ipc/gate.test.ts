@@ -1,7 +1,7 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
-import type { Desk } from '#main/ipc/handler-context.ts';
+import type { HandlerContext } from '#main/ipc/handler-context.ts';
 import type { LogLevel } from '#main/platform/log.ts';
 import { calls, readResult } from '#shared/counter-api/index.ts';
 
@@ -17,7 +17,7 @@ function gateWith(engine: object | null, more: object = {}) {
   const desk = { ...more, engine, training: true, knownBalance: () => null, snapshot: () => ({}) };
   const gate = createGate({
     origin: ORIGIN,
-    deskOf: () => desk as unknown as Desk,
+    deskOf: () => desk as unknown as HandlerContext,
     log: { write: (level, what) => lines.push([level, what]) },
   });
   return { gate, lines };

@@ -1,9 +1,9 @@
 /** Checks who may set up, change and leave which counter, whatever a screen asks. */
 import type { IpcMainInvokeEvent } from 'electron';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { House } from '#main/ipc/counter-choice-handlers.ts';
+import type { PcCounters } from '#main/ipc/counter-choice-handlers.ts';
 import { createGate } from '#main/ipc/gate.ts';
-import type { Desk } from '#main/ipc/handler-context.ts';
+import type { HandlerContext } from '#main/ipc/handler-context.ts';
 import { silentLog } from '#main/platform/log.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 import { KEY_MOST } from '#shared/counter-api/setup.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const askOf =
-  (desk: Desk) =>
+  (desk: HandlerContext) =>
   (name: CallName, request: unknown = {}) =>
     createGate({ origin: 'app://dwadi', deskOf: () => desk, log: silentLog })(
       OURS as unknown as IpcMainInvokeEvent,
@@ -34,17 +34,17 @@ const askOf =
     );
 
 /** A fake house that records only which counter is shown. */
-function fakeHouse(live: 'absent' | 'ready'): House & { readonly shown: string[] } {
+function fakeHouse(live: 'absent' | 'ready'): PcCounters & { readonly shown: string[] } {
   const shown: string[] = [];
   const begin = async () => ({ ok: true, value: { vault: 'ok' } }) as const;
-  const firstRun = { begin } as unknown as House['firstRun'];
-  const firstFile = { found: async () => ({ ok: true, value: { name: null } }) } as unknown as House['firstFile'];
+  const firstRun = { begin } as unknown as PcCounters['firstRun'];
+  const firstFile = { found: async () => ({ ok: true, value: { name: null } }) } as unknown as PcCounters['firstFile'];
   const fact = () => ({ live, keysMissing: false, codeMissing: false });
   return { shown, firstRun, firstFile, fact, show: (kind) => void shown.push(kind) };
 }
 
 /** The same counter, with a house around it. */
-const within = (desk: Desk, house: House, training: boolean): Desk =>
+const within = (desk: HandlerContext, house: PcCounters, training: boolean): HandlerContext =>
   new Proxy(desk, {
     get: (target, name) => (name === 'house' ? house : name === 'training' ? training : Reflect.get(target, name)),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Desk } from '#main/ipc/handler-context.ts';
+import type { HandlerContext } from '#main/ipc/handler-context.ts';
 import { mayRead } from '#main/ipc/visible-sales.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 
@@ -17,7 +17,7 @@ const deskOf = (historyOfOthers: boolean) =>
       },
       board: async () => ({ underWay: [], needsAttention: [], justNow: [{ id: 'theirs-new' }] }),
     },
-  }) as unknown as Desk;
+  }) as unknown as HandlerContext;
 
 test.each<[CallName, object, boolean]>([
   ['sales.get', { saleId: 'mine' }, true],

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readGaveUp, saveGaveUp } from '#main/lockdown/gave-up.ts';
 import { planOf, systemOf } from '#main/lockdown/lockdown-plan.ts';
-import { type Asker, type Keeper, LockdownDesk } from '#main/lockdown/lockdown-service.ts';
+import { type Asker, LockdownService, type OwnerCounter } from '#main/lockdown/lockdown-service.ts';
 import { silentLog } from '#main/platform/log.ts';
-import { MachineBook } from '#main/settings/machine-settings.ts';
+import { MachineSettingsStore } from '#main/settings/machine-settings.ts';
 import { LOCKDOWN_LEVELS, type LockdownLevel, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 
@@ -25,11 +25,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const nobody = { note: async () => {} };
 
-function pc(level: LockdownLevel, keeper: () => Keeper | null): { desk: LockdownDesk; machine: MachineBook } {
-  const machine = new MachineBook(folder);
+function pc(
+  level: LockdownLevel,
+  keeper: () => OwnerCounter | null,
+): { desk: LockdownService; machine: MachineSettingsStore } {
+  const machine = new MachineSettingsStore(folder);
   machine.save({ ...USUAL_MACHINE, lockdown: level });
-  const desk = new LockdownDesk({
-    ...{ machine, keeper, folder, system: 'linux', log: silentLog },
+  const desk = new LockdownService({
+    ...{ machine, ownerCounter: keeper, folder, system: 'linux', log: silentLog },
     apply: (plan) => did.push(`apply ${JSON.stringify(plan.kiosk)}`),
     isWatched: () => true,
     mayStartWithSession: true,
@@ -92,7 +95,7 @@ describe('leaving', () => {
         staff: { names: () => [], ownersWord: async () => ({ ok: true, value: { kind: 'wrong', waitMs: 0 } }) },
       }),
     ],
-  ] as [string, () => Keeper | null][])('is free while %s', (_, keeper) => {
+  ] as [string, () => OwnerCounter | null][])('is free while %s', (_, keeper) => {
     const { desk } = pc('kiosk', keeper);
     expect(desk.mayClose()).toBe(true);
     desk.close();
@@ -108,7 +111,7 @@ describe('leaving', () => {
 
   test('is let go where no PIN can be written down any more', async () => {
     const { desk, counter } = await shop('kiosk');
-    const staff = counter.staff as NonNullable<Keeper['staff']>;
+    const staff = counter.staff as NonNullable<OwnerCounter['staff']>;
     const broken = pc('kiosk', () => ({
       ...nobody,
       isShut: false,
@@ -136,7 +139,7 @@ describe('choosing a level', () => {
     const staff = { isOwner, attendant: () => ({ id: 'efua' }) };
     return { training, staff, noted, note: async (kind, data) => void noted.push({ kind, ...data }) };
   };
-  const shut: Keeper = { ...nobody, staff: null, isShut: true };
+  const shut: OwnerCounter = { ...nobody, staff: null, isShut: true };
 
   test('is the owner’s, is written down first, and counts at once', async () => {
     const { desk, machine } = pc('window', () => shut);
@@ -145,7 +148,7 @@ describe('choosing a level', () => {
     expect(owner.noted).toEqual([{ kind: 'lockdown.chosen', by: 'efua', from: 'window', to: 'kiosk' }]);
     expect(did).toEqual(['apply true', 'tell']);
     expect(machine.current).toEqual({ ...USUAL_MACHINE, lockdown: 'kiosk' });
-    expect(new MachineBook(folder).current.lockdown).toBe('kiosk');
+    expect(new MachineSettingsStore(folder).current.lockdown).toBe('kiosk');
   });
 
   test('an installer’s file counts at once as well, and another setting moves nothing', () => {
@@ -168,7 +171,7 @@ describe('choosing a level', () => {
     ['an attendant, whatever their rights', () => shut, asker(false)],
     ['the owner of Training, where the shop has a counter', () => shut, asker(true, true)],
     ['nobody signed in', () => shut, { training: false, staff: null, note: async () => {} }],
-  ] as [string, () => Keeper | null, Asker][])('is not for %s', async (_, keeper, who) => {
+  ] as [string, () => OwnerCounter | null, Asker][])('is not for %s', async (_, keeper, who) => {
     const { desk, machine } = pc('kiosk', keeper);
     expect(desk.state(who).mayChoose).toBe(false);
     expect(await desk.choose(who, 'window')).toEqual({ ok: false, error: { code: 'not-allowed' } });

@@ -1,6 +1,6 @@
 /** A page that dies is there again; one that keeps dying makes way for a plain page, and is tried later. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ScreenWatch } from '#main/lockdown/screen-monitor.ts';
+import { ScreenMonitor } from '#main/lockdown/screen-monitor.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { plainPage } from '#shared/words/lockdown.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 function watch() {
   const done: string[] = [];
   const did = (what: string) => async () => void done.push(what);
-  const screen = new ScreenWatch({
+  const screen = new ScreenMonitor({
     load: did('load'),
     showPlain: did('plain'),
     end: () => done.push('end'),

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApart, Watchdog } from '#main/lockdown/watchdog.ts';
-import { Watched } from '#main/lockdown/watchdog-client.ts';
-import { thisProgram, watchAddress, watchdogOf } from '#main/lockdown/watchdog-connection.ts';
+import { WatchdogClient } from '#main/lockdown/watchdog-client.ts';
+import { thisProgram, watchdogAddress, watchdogOf } from '#main/lockdown/watchdog-connection.ts';
 
 const APP = join(import.meta.dirname, '../../support/lockdown/watched-app.ts');
 const monotonic = () => performance.now();
@@ -36,7 +36,7 @@ function endIt(pid: number | undefined, signal: NodeJS.Signals): void {
 function watch(how: string, firstMs = 5000) {
   const told = { gaveUp: 0, ended: false };
   new Watchdog({
-    address: watchAddress(folder, process.platform),
+    address: watchdogAddress(folder, process.platform),
     program: program(how),
     pace: { firstMs, startMs: 20_000, delaysMs: [20, 40], most: 3, withinMs: 60_000 },
     log: { write: (_, what) => heard.push(what) },
@@ -109,7 +109,7 @@ test('where another Dwadi is open already, it is left alone', async () => {
 
 test('a program that is not there any more is not started', async () => {
   const told = { ended: false };
-  const address = watchAddress(folder, process.platform);
+  const address = watchdogAddress(folder, process.platform);
   new Watchdog({
     address,
     program: { file: join(folder, 'uninstalled'), args: [] },
@@ -129,8 +129,8 @@ test('a program that is not there any more is not started', async () => {
 
 test('a watchdog that is gone is replaced, but not for ever', async () => {
   let started = 0;
-  const watched = new Watched({
-    address: watchAddress(folder, process.platform),
+  const watched = new WatchdogClient({
+    address: watchdogAddress(folder, process.platform),
     startWatchdog: () => {
       started += 1;
     },
@@ -163,7 +163,7 @@ test('one program starts itself, whatever runs it; an AppImage by its own file',
 });
 
 test('the address is short enough for a socket, however deep the folder is', () => {
-  expect(watchAddress('/a', 'linux')).toBe('/a/watchdog.sock');
-  expect(Buffer.byteLength(watchAddress(`/${'deep/'.repeat(40)}`, 'linux'))).toBeLessThan(104);
-  expect(watchAddress('C:\\Users\\Ama', 'win32')).toMatch(/^\\\\\.\\pipe\\dwadi-watch-[0-9a-f]{24}$/);
+  expect(watchdogAddress('/a', 'linux')).toBe('/a/watchdog.sock');
+  expect(Buffer.byteLength(watchdogAddress(`/${'deep/'.repeat(40)}`, 'linux'))).toBeLessThan(104);
+  expect(watchdogAddress('C:\\Users\\Ama', 'win32')).toMatch(/^\\\\\.\\pipe\\dwadi-watch-[0-9a-f]{24}$/);
 });

@@ -1,7 +1,7 @@
 /** The owner's news by text, with a whole counter and the service: once, free of charge, and never to a customer. */
 import { renameSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NewsDesk, type NewsDeskOptions } from '#main/news/news-service.ts';
+import { NewsService, type NewsServiceOptions } from '#main/news/news-service.ts';
 import { businessDayOf } from '#main/platform/clock.ts';
 import { silentLog } from '#main/platform/log.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
@@ -175,14 +175,14 @@ test('a wallet is told when it falls below the limit, not while it stays there, 
   const { settings } = it.counter.snapshot();
   const [meta, keys]: [Record<string, string>, string[]] = [{}, []];
   let hoursLeft: number | null = null;
-  const desk = new NewsDesk({
+  const desk = new NewsService({
     journal: {
       read: { meta: async () => meta, closedShifts: async () => [], isTold: async (key: string) => keys.includes(key) },
       write: {
         saveMeta: async (entries: Record<string, string>) => void Object.assign(meta, entries),
         saveNews: async () => {},
       },
-    } as unknown as NewsDeskOptions['journal'],
+    } as unknown as NewsServiceOptions['journal'],
     settings: () => settings,
     counter: () => ({ shopName: 'Shop', mark: 'TEST', training: false }),
     wallet: () => ({ hoursLeft, balance: pesewas(5000) }),

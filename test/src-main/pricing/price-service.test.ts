@@ -1,7 +1,7 @@
 /** The owner's prices: the record of what was seen, and a person without the right, who changes nothing. */
 import { expect, test, vi } from 'vitest';
-import { PriceDesk, type PriceDeskOptions } from '#main/pricing/price-service.ts';
-import { PriceBook } from '#main/pricing/price-store.ts';
+import { PriceService, type PriceServiceOptions } from '#main/pricing/price-service.ts';
+import { PriceStore } from '#main/pricing/price-store.ts';
 import type { PriceRules } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
 
@@ -24,7 +24,7 @@ function prices() {
   const facts = { amount: null, volumeGb: 1, quantity: null };
   const groups = [{ product: 'data', supplier: 'MTN', facts, count: 10 }];
   const options = {
-    ...{ book: new PriceBook(), write, now: () => 0, dayOf: () => '2026-11-21', role: () => service.role },
+    ...{ book: new PriceStore(), write, now: () => 0, dayOf: () => '2026-11-21', role: () => service.role },
     read: { meta: async () => meta, soldLately: async () => ({ days: 1, groups }) },
     person: () => ({ id: 'ama', mayPrice: service.mayPrice }),
     catalogue: {
@@ -34,7 +34,7 @@ function prices() {
     },
     onChange: (why: unknown) => told.push(why),
   };
-  const desk = new PriceDesk(options as unknown as PriceDeskOptions);
+  const desk = new PriceService(options as unknown as PriceServiceOptions);
   return { service, desk, write, told };
 }
 

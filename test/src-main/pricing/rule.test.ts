@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PriceBook } from '#main/pricing/price-store.ts';
+import { PriceStore } from '#main/pricing/price-store.ts';
 import { eachOf, feeOf, priceBy, priceOf, ruleFor } from '#main/pricing/rule.ts';
 import { type PriceRuleOf, priceRule, priceRules, ROUNDINGS } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
@@ -102,7 +102,7 @@ test("a supplier's own rule goes before its product's, and no other product's co
 });
 
 test('what is reckoned of a commission is rounded down, of airtime alone; the fee is that of the rule', async () => {
-  const book = new PriceBook();
+  const book = new PriceStore();
   const rules = [
     rule({ product: 'airtime', commission: 250, fee: pesewas(50) }),
     rule({ product: 'data', commission: 250 }),
@@ -164,7 +164,7 @@ test('a text to two lists costs what it costs to one list of both, where each nu
 });
 
 test('a rule that was kept before it could say what its price is for means the whole list, as the shop set it', async () => {
-  const book = new PriceBook();
+  const book = new PriceStore();
   const stored = JSON.stringify([{ ...rule({ product: 'sms' }), markup: { kind: 'price', amount: 200 } }]);
   await book.load({ read: { settings: async () => ({ prices: stored }) } });
   expect(book.rules).toMatchObject([{ markup: { kind: 'price', amount: 200, per: 'list' } }]);
@@ -216,12 +216,12 @@ test('prices are decided once rules were saved, be it that there are none', asyn
     read: { settings: async () => kept },
     write: { saveSettings: async (entries: Readonly<Record<string, string>>) => void Object.assign(kept, entries) },
   };
-  const book = new PriceBook();
+  const book = new PriceStore();
   await book.load(store);
   expect(book.decided).toBe(false);
   await book.save(store, [], 'efua', 0);
   expect(book.decided).toBe(true);
-  const again = new PriceBook();
+  const again = new PriceStore();
   await again.load(store);
   expect(again.decided).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MachineBook } from '#main/settings/machine-settings.ts';
+import { MachineSettingsStore } from '#main/settings/machine-settings.ts';
 import { type MachineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
 import { tempFolder } from '../../support/journal/journal.ts';
 
@@ -14,21 +14,21 @@ const CHOSEN: MachineSettings = {
 };
 
 test('a PC that nobody chose anything for is a window that takes stable updates', () => {
-  expect(new MachineBook(join(tempFolder(), 'not-there-yet')).current).toEqual(USUAL_MACHINE);
+  expect(new MachineSettingsStore(join(tempFolder(), 'not-there-yet')).current).toEqual(USUAL_MACHINE);
 });
 
 test('what was chosen is there at the next start', () => {
   const folder = join(tempFolder(), 'not-there-yet');
-  const book = new MachineBook(folder);
+  const book = new MachineSettingsStore(folder);
   book.save(CHOSEN);
   expect(book.current).toEqual(CHOSEN);
-  expect(new MachineBook(folder).current).toEqual(CHOSEN);
+  expect(new MachineSettingsStore(folder).current).toEqual(CHOSEN);
 });
 
 test('what an administrator has written by hand on Windows counts, invisible mark and all', () => {
   const folder = tempFolder();
   writeFileSync(join(folder, 'machine.json'), `\uFEFF${JSON.stringify(CHOSEN)}`);
-  expect(new MachineBook(folder).current).toEqual(CHOSEN);
+  expect(new MachineSettingsStore(folder).current).toEqual(CHOSEN);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 ])('a file that is %s counts as never chosen', (_, text) => {
   const folder = tempFolder();
   writeFileSync(join(folder, 'machine.json'), text);
-  expect(new MachineBook(folder).current).toEqual(USUAL_MACHINE);
+  expect(new MachineSettingsStore(folder).current).toEqual(USUAL_MACHINE);
 });
 
 test.each<[string, object, Partial<MachineSettings>]>([
@@ -55,5 +55,5 @@ test.each<[string, object, Partial<MachineSettings>]>([
 ])('%s that only another Dwadi knows takes nothing else with it', (_, written, instead) => {
   const folder = tempFolder();
   writeFileSync(join(folder, 'machine.json'), JSON.stringify({ ...CHOSEN, ...written }));
-  expect(new MachineBook(folder).current).toEqual({ ...CHOSEN, ...instead });
+  expect(new MachineSettingsStore(folder).current).toEqual({ ...CHOSEN, ...instead });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
-import { SettingsBook } from '#main/settings/shop-settings.ts';
+import { ShopSettingsStore } from '#main/settings/shop-settings.ts';
 import { SHOP_NAME_MOST, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
@@ -9,7 +9,7 @@ async function bookInJournal() {
   const { db } = await openHere(tempFolder());
   const [ops, reader] = [opsOf({ db } as Parameters<typeof opsOf>[0]), new ReaderOps(db)];
   const open = async () => {
-    const book = new SettingsBook({
+    const book = new ShopSettingsStore({
       read: { settings: async () => reader.settings() },
       write: { saveSettings: async (...args) => ops.saveSettings(...args) },
     });

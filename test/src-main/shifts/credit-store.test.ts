@@ -1,7 +1,7 @@
 /** A customer pays a debt into an open drawer, or by a mobile-money payment that was not used before. */
 import { expect, onTestFinished, test } from 'vitest';
 import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
-import { CreditBook, type CreditBookOptions } from '#main/shifts/credit-store.ts';
+import { CreditStore, type CreditStoreOptions } from '#main/shifts/credit-store.ts';
 import { pesewas } from '#shared/money.ts';
 import { tempFolder } from '../../support/journal/journal.ts';
 import { TestDrawer, taken } from '../../support/shifts/shifts.ts';
@@ -14,9 +14,9 @@ async function owing() {
   const sold = it.sell(1000, [{ kind: 'credit', amount: 1000, received: 1000, detail: 'Yaw' }]);
   it.sell(500, [{ kind: 'mobile-money', amount: 500, received: 500, detail: 'TX1' }]);
   const read = new ReaderOps(it.db);
-  const book = new CreditBook({
-    read: read as unknown as CreditBookOptions['read'],
-    write: it.ops as unknown as CreditBookOptions['write'],
+  const book = new CreditStore({
+    read: read as unknown as CreditStoreOptions['read'],
+    write: it.ops as unknown as CreditStoreOptions['write'],
     now: () => it.now,
     person: () => ({ id: 'ama', name: 'Ama' }),
     onSaleChanged: () => {},

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Engine } from '#main/orders/engine.ts';
-import { DisputeBook } from '#main/shifts/dispute-store.ts';
+import { DisputeStore } from '#main/shifts/dispute-store.ts';
 import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import { sell, until } from '../../support/counter.ts';
@@ -51,7 +51,7 @@ test('what was pressed by mistake is taken back at once, by the same person alon
 test('what was said some time ago, and what was paid for, is settled and not taken back', async () => {
   const close = vi.fn();
   const book = (openedAt: number, given: number) =>
-    new DisputeBook({
+    new DisputeStore({
       read: {
         intent: async () => ({ saleSeq: 1, product: 'airtime' }),
         disputesOfSale: async () => [{ intentId: 7, closed: null, openedBy: 'Ama', openedAt, given }],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Download, type DownloadOptions } from '#main/updates/download.ts';
 import type { FeedFile } from '#main/updates/feed.ts';
-import { type UpdateLine, updateLine } from '#main/updates/range-client.ts';
+import { type RangeClient, updateLine } from '#main/updates/range-client.ts';
 import { heldRenames } from '../../support/held-renames.ts';
 import { FakePace } from '../../support/updates/fake-pace.ts';
 import { sha512, startUpdateServer, type UpdateServer } from '../../support/updates/update-server.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const timedLine: UpdateLine = {
+const timedLine: RangeClient = {
   ...updateLine,
   part: (url, range, signal) => {
     asked.push({ at: clock.now, bytes: range.bytes });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { glanceOf } from '#main/journal/sales/sale-summaries.ts';
+import { summaryOf } from '#main/journal/sales/sale-summaries.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { boardPlace, toSaleView } from '#main/orders/view/sale-view.ts';
 import { LEFT_TO_DO, PRODUCTS } from '#shared/order-state.ts';
@@ -61,7 +61,7 @@ describe('placing a sale on the board', () => {
           const order = standing.state === 'accepted' || standing.state === 'settled' ? anOrder() : null;
           for (const leftToDo of [null, ...LEFT_TO_DO]) {
             const intents = [anIntent(product, { ...standing, givenUp, leftToDo, order })];
-            const glance = glanceOf({ sale: { ...given, ...by, product }, intents });
+            const glance = summaryOf({ sale: { ...given, ...by, product }, intents });
             const which = [product, standing.state, givenUp, leftToDo];
             expect([...which, placeOf(toSaleView(glance, view))]).toEqual([...which, boardPlace(glance)]);
           }

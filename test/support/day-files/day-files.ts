@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 import { dayFileText } from '#main/day-files/day-file.ts';
 import { DayFiles, type DayFilesOptions } from '#main/day-files/day-files.ts';
 import { type Signer, sha256, signerFrom } from '#main/day-files/signing.ts';
-import type { JournalCare } from '#main/journal/journal.ts';
-import { CareOps } from '#main/journal/worker/maintenance-ops.ts';
+import type { JournalMaintainer } from '#main/journal/journal.ts';
+import { MaintenanceOps } from '#main/journal/worker/maintenance-ops.ts';
 import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { type DayBody, type DaySum, dayFileName } from '#shared/day-file.ts';
@@ -72,12 +72,12 @@ export function writeDays(
 
 /** The day files of a drawer: its journal on this thread. */
 export function daysOf(drawer: TestDrawer, home: string, more: Partial<DayFilesOptions> = {}): DayFiles {
-  const care = new CareOps(drawer.db) as unknown as JournalCare;
+  const care = new MaintenanceOps(drawer.db) as unknown as JournalMaintainer;
   return new DayFiles({
     journal: {
       read: new ReaderOps(drawer.db),
       write: drawer.ops,
-      care: (task: (one: JournalCare) => Promise<unknown>) => task(care),
+      care: (task: (one: JournalMaintainer) => Promise<unknown>) => task(care),
     } as unknown as DayFilesOptions['journal'],
     counter: () => ({ shop: 'Adom Mobile', mark: 'TEST', kind: 'live' }),
     signer: signerOf(1),

@@ -1,13 +1,13 @@
 /** A practice counter with a drill: the real engine, journal and service, and a PC that a test may break or cut off. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DrillDesk } from '#main/drill/drill-service.ts';
+import type { DrillService } from '#main/drill/drill-service.ts';
 import type { DrillRun, DrillStep, DrillStepName } from '#shared/counter-api/drill.ts';
 import type { TestCounter, TestCounterOptions } from '../counter.ts';
 import { type DeskForFile, deskForFile } from '../desk-for-file.ts';
 
 export interface DrillCounter extends TestCounter {
-  readonly drill: DrillDesk;
+  readonly drill: DrillService;
   readonly died: () => boolean;
 }
 
@@ -54,18 +54,18 @@ export function drillForFile() {
   };
 }
 
-export const runOf = ({ view }: DrillDesk): DrillRun => {
+export const runOf = ({ view }: DrillService): DrillRun => {
   if (view.run === null) throw new Error('no drill was begun');
   return view.run;
 };
 
-export const stepOf = (drill: DrillDesk, name: DrillStepName): DrillStep => {
+export const stepOf = (drill: DrillService, name: DrillStepName): DrillStep => {
   const found = runOf(drill).steps.find(({ step }) => step === name);
   if (found === undefined) throw new Error(name);
   return found;
 };
 
-export async function overOrAsking(drill: DrillDesk, name: DrillStepName): Promise<DrillStep> {
+export async function overOrAsking(drill: DrillService, name: DrillStepName): Promise<DrillStep> {
   for (;;) {
     const step = stepOf(drill, name);
     if (step.state !== 'running' && step.state !== 'to-do') return step;
@@ -73,7 +73,7 @@ export async function overOrAsking(drill: DrillDesk, name: DrillStepName): Promi
   }
 }
 
-export async function runStep(drill: DrillDesk, name: DrillStepName): Promise<DrillStep> {
+export async function runStep(drill: DrillService, name: DrillStepName): Promise<DrillStep> {
   const begun = await drill.run(name);
   if (!begun.ok) throw new Error(begun.error.code);
   return overOrAsking(drill, name);

@@ -1,8 +1,8 @@
 /** A Dwadi of few words, watched as the true one is: it ends as its first argument says. Each of its starts is a line. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Watched } from '#main/lockdown/watchdog-client.ts';
-import { watchAddress } from '#main/lockdown/watchdog-connection.ts';
+import { WatchdogClient } from '#main/lockdown/watchdog-client.ts';
+import { watchdogAddress } from '#main/lockdown/watchdog-connection.ts';
 import { silentLog } from '#main/platform/log.ts';
 
 const [, , how = 'stay', folder = '.'] = process.argv;
@@ -10,8 +10,8 @@ appendFileSync(join(folder, 'starts'), `${process.pid}\n`);
 if (how === 'crash at once') process.exit(7);
 if (how === 'another is open') process.exit(0);
 
-const watched = new Watched({
-  address: watchAddress(folder, process.platform),
+const watched = new WatchdogClient({
+  address: watchdogAddress(folder, process.platform),
   // The tests' own watchdog is there before it.
   startWatchdog: () => {},
   log: silentLog,

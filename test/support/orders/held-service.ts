@@ -78,6 +78,6 @@ export class HeldService {
 
   /** Submitted just now. */
   sold(intent: IntentRecord) {
-    return this.runner.add(intent, momentOf(this.clock), new Uint8Array());
+    return this.runner.start(intent, momentOf(this.clock), new Uint8Array());
   }
 }

@@ -2,7 +2,7 @@
 import { printStore } from '#main/app/stores/print-store.ts';
 import { type Journal, startJournal } from '#main/journal/journal.ts';
 import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
-import { PrintDesk } from '#main/printing/print-service.ts';
+import { PrintService } from '#main/printing/print-service.ts';
 import type { PrintQueueDeps } from '#main/printing/queue/ports.ts';
 import { PRINT_FRESH_MS, PrintQueue } from '#main/printing/queue/print-queue.ts';
 import { systemTransport } from '#main/printing/transports/system.ts';
@@ -54,8 +54,8 @@ export function queueOn(journal: Journal, options: QueueOptions): PrintQueue {
 }
 
 /** All that the screens ask of printing, on that queue. */
-export const deskOn = (journal: Journal, options: QueueOptions): PrintDesk =>
-  new PrintDesk(
+export const deskOn = (journal: Journal, options: QueueOptions): PrintService =>
+  new PrintService(
     {
       settings: { load: () => Promise.resolve({ slips: null, vouchers: null }), save: () => Promise.resolve() },
       ...{ system: null, transport: systemTransport, installed: () => Promise.resolve([]) },

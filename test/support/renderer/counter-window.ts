@@ -34,13 +34,13 @@ function forbidWhatStays(page: Page): void {
   Object.assign(page.clock, { install: refuse, pauseAt: refuse, setFixedTime: refuse, setSystemTime: refuse });
 }
 
-async function stageOf(kind: Kind, isAlone: boolean): Promise<Stage> {
-  const kept = isAlone ? undefined : idle[kind].pop();
+async function stageOf(kind: Kind, acquireSingleInstanceLock: boolean): Promise<Stage> {
+  const kept = acquireSingleInstanceLock ? undefined : idle[kind].pop();
   if (kept !== undefined) return kept;
   opened ??= openBrowser();
   const { browser, origin } = await opened;
   const stage = await openStage(browser, origin, kind === 'byTouch');
-  if (!isAlone) forbidWhatStays(stage.page);
+  if (!acquireSingleInstanceLock) forbidWhatStays(stage.page);
   return stage;
 }
 
@@ -51,10 +51,11 @@ async function putAway(stage: Stage, kind: Kind, isFit: boolean): Promise<void> 
 }
 
 export function counterWindows() {
-  const open: { readonly stage: Stage; readonly kind: Kind; readonly isAlone: boolean }[] = [];
+  const open: { readonly stage: Stage; readonly kind: Kind; readonly acquireSingleInstanceLock: boolean }[] = [];
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail';
-    for (const { stage, kind, isAlone } of open.splice(0)) await putAway(stage, kind, !hasFailed && !isAlone);
+    for (const { stage, kind, acquireSingleInstanceLock } of open.splice(0))
+      await putAway(stage, kind, !hasFailed && !acquireSingleInstanceLock);
   });
   afterAll(async () => {
     // Few files need a second window, or a finger.
@@ -62,12 +63,12 @@ export function counterWindows() {
   });
   return async (
     answers: Answers = {},
-    { touch = false, alone: isAlone = false, ...look }: TestWindowOptions = {},
+    { touch = false, alone: acquireSingleInstanceLock = false, ...look }: TestWindowOptions = {},
   ): Promise<Stage & { main: FakeMain }> => {
     const main = fakeMain(answers);
     const kind = touch ? 'byTouch' : 'byMouse';
-    const stage = await stageOf(kind, isAlone);
-    open.push({ stage, kind, isAlone });
+    const stage = await stageOf(kind, acquireSingleInstanceLock);
+    open.push({ stage, kind, acquireSingleInstanceLock });
     await stage.show(main, look);
     return { ...stage, main };
   };

@@ -2,9 +2,10 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import type { WritableDb } from '#main/journal/base/database.ts';
+import type { NewPosting } from '#main/journal/base/posting-kinds.ts';
 import { migrate } from '#main/journal/file/migrate.ts';
 import { disputeReader } from '#main/journal/money/dispute-rows.ts';
-import { type NewPosting, postingWriter } from '#main/journal/money/postings.ts';
+import { postingWriter } from '#main/journal/money/postings.ts';
 import { reportReader } from '#main/journal/reports/report-reader.ts';
 import { Reports } from '#main/reports/reports.ts';
 import { newPosting } from '../journal/journal.ts';

@@ -6,7 +6,7 @@ import type { OpenedJournal } from '#main/journal/file/open-journal.ts';
 import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
 import { WriterOps } from '#main/journal/worker/writer-ops.ts';
 import { businessDayOf, hourOf } from '#main/platform/clock.ts';
-import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-service.ts';
+import { ShiftService, type ShiftStore } from '#main/shifts/shift-service.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale, openHere, tempFolder } from '../journal/journal.ts';
@@ -22,7 +22,7 @@ export class TestDrawer {
   /** The service's answer at a shift's end. */
   wallet: { accountId: number; balance: number } | null = null;
   ops: WriterOps;
-  desk: ShiftDesk;
+  desk: ShiftService;
   private opened: OpenedJournal;
 
   private constructor(folder: string, opened: OpenedJournal) {
@@ -42,10 +42,10 @@ export class TestDrawer {
     return this.opened.db;
   }
 
-  private newDesk(): ShiftDesk {
+  private newDesk(): ShiftService {
     // The same methods; a promise of theirs is what a worker would answer.
     const store = { read: new ReaderOps(this.opened.db), write: this.ops } as unknown as ShiftStore;
-    return new ShiftDesk({
+    return new ShiftService({
       store,
       mark: 'TEST',
       now: () => this.now,

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
 import { People, type StaffStore } from '#main/staff/people.ts';
 import type { PhoneWord } from '#main/staff/phone-word.ts';
-import { StaffDesk } from '#main/staff/staff-service.ts';
+import { StaffService } from '#main/staff/staff-service.ts';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { openHere, opsOf, tempFolder } from '../journal/journal.ts';
 
@@ -37,7 +37,7 @@ export async function staffInJournal() {
   const start = async (phone: PhoneWord | null = null) => {
     const people = new People({ store, pepper: PEPPER, clock, business });
     await people.load();
-    const desk = new StaffDesk({
+    const desk = new StaffService({
       ...{ people, store, clock, phone },
       now: business.now,
       lockAfterMs: () => at.lockAfterMs,

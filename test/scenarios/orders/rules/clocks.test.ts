@@ -1,7 +1,7 @@
 /** M20: what time it is, and what may count as old, fresh or over. */
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
-import { newCase, situationOf } from '#main/orders/run/tracked-order.ts';
+import { situationOf, trackOrder } from '#main/orders/run/tracked-order.ts';
 import { BusinessClock, businessDayOf, type Clock, hourOf, isFresh, oldestAge } from '#main/platform/clock.ts';
 import { anIntent } from '../../../support/orders/intents.ts';
 
@@ -46,7 +46,7 @@ test('M20 a clock that is a year ahead ends no watch: until the service has told
   state.wall += 365 * day;
   const business = new BusinessClock(clock);
   const over = [closed, open].map((intent) => {
-    const item = newCase(intent, clock, null, business);
+    const item = trackOrder(intent, clock, null, business);
     return () => situationOf(item, clock, DEFAULT_POLICY, business).watchOver;
   });
   const isOver = () => over.map((watchOver) => watchOver());
@@ -73,7 +73,7 @@ test('M20 one answer alone ends no watch, be it a year ahead or an hour; two tha
   const clock = clockAt(state);
   const business = new BusinessClock(clock);
   const closed = anIntent('airtime', { state: 'withdrawn', watchUntil: since + 24 * hour });
-  const item = newCase(closed, clock, null, business);
+  const item = trackOrder(closed, clock, null, business);
   const isOver = () => situationOf(item, clock, DEFAULT_POLICY, business).watchOver;
   const pass = (ms: number): void => {
     state.monotonic += ms;
@@ -149,7 +149,7 @@ test('M20 a watch that began while the PC was a year behind lasts its day all th
   const clock = clockAt(state);
   const business = new BusinessClock(clock);
   const closed = anIntent('airtime', { state: 'withdrawn', watchUntil: business.now() + DEFAULT_POLICY.watchMs });
-  const item = newCase(closed, clock, null, business);
+  const item = trackOrder(closed, clock, null, business);
   const isOver = () => situationOf(item, clock, DEFAULT_POLICY, business).watchOver;
   const tellAfter = (ms: number): void => {
     state.monotonic += ms;
@@ -171,7 +171,7 @@ test('M20 a watch that began after a sleep, before the service told the time aga
   business.tell(slept - hour);
   // The PC sleeps for an hour; then a look-up says "failed", and no time.
   const failed = anIntent('afa', { state: 'accepted', delivery: 'failed', money: 'open', updatedAt: business.now() });
-  const item = newCase(failed, clock, null, business);
+  const item = trackOrder(failed, clock, null, business);
   const policy = { ...DEFAULT_POLICY, openMoneyMs: 4 * hour };
   const tellAfter = (ms: number): boolean => {
     state.monotonic += ms;
@@ -188,7 +188,7 @@ test('M20 a row that was written while the clock was a year ahead is as old as t
   const clock = clockAt(state);
   const business = new BusinessClock(clock);
   const ahead = anIntent('airtime', { state: 'unknown', money: 'maybe', updatedAt: real + 365 * 24 * 3_600_000 });
-  const item = newCase(ahead, clock, null, business);
+  const item = trackOrder(ahead, clock, null, business);
   for (const name of ['monotonic', 'wall'] as const) state[name] += DEFAULT_POLICY.unresolvedMs;
   expect(situationOf(item, clock, DEFAULT_POLICY, business).sinceMs).toBe(DEFAULT_POLICY.unresolvedMs);
 });

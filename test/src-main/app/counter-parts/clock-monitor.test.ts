@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ClockWatch } from '#main/app/counter-parts/clock-monitor.ts';
+import { ClockMonitor } from '#main/app/counter-parts/clock-monitor.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21, 10);
@@ -9,7 +9,7 @@ function pc(meta: Record<string, string> = {}) {
   const off: (number | null)[] = [];
   const time = { wall: START };
   const open = () =>
-    ClockWatch.open({
+    ClockMonitor.open({
       read: { meta: async () => meta },
       write: {
         saveMeta: async (entries) => void Object.assign(meta, entries),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { BackupWatch, type BackupWatchOptions } from '#main/app/health/backup-monitor.ts';
+import { BackupMonitor, type BackupMonitorOptions } from '#main/app/health/backup-monitor.ts';
 import { makeFolder, removeFolder } from '../../../support/counter.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -18,8 +18,8 @@ function watch(backupAt: number | null) {
     backupFolder: () => join(folder, 'not', 'made', 'yet'),
     now: () => at.now,
     overview: { journalNote: (kind: string, detail: string | null) => void notes.set(kind, detail) },
-  } as unknown as BackupWatchOptions;
-  return { at, notes, backups: new BackupWatch(options) };
+  } as unknown as BackupMonitorOptions;
+  return { at, notes, backups: new BackupMonitor(options) };
 }
 
 test('a good backup is told as old after two days, and no more once there is a newer one', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { JournalWatch } from '#main/app/health/journal-availability.ts';
+import { JournalAvailability } from '#main/app/health/journal-availability.ts';
 
 interface Told {
   readonly state: string;
@@ -9,7 +9,7 @@ interface Told {
 
 function watched(probe: () => Promise<void> = async () => {}) {
   const told: Told[] = [];
-  const watch = new JournalWatch({
+  const watch = new JournalAvailability({
     tell: (state, problem, progress) => told.push({ state, problem, progress }),
     probe,
   });

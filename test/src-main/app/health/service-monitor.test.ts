@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ServiceWatch, type ServiceWatchOptions } from '#main/app/health/service-monitor.ts';
-import { WalletWatch } from '#main/orders/service/wallet-balance.ts';
+import { ServiceMonitor, type ServiceMonitorOptions } from '#main/app/health/service-monitor.ts';
+import { WalletMonitor } from '#main/orders/service/wallet-balance.ts';
 
 const SOON = 10_000;
-let wallet: WalletWatch;
-let watch: ServiceWatch;
+let wallet: WalletMonitor;
+let watch: ServiceMonitor;
 let asked: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  wallet = new WalletWatch(() => 0);
+  wallet = new WalletMonitor(() => 0);
   const read = async (endpoint: string) => {
     asked.push(endpoint);
     return { ok: true, value: { balance: 1900 } };
   };
-  watch = new ServiceWatch({
+  watch = new ServiceMonitor({
     client: () => ({ read }),
     wallet,
     onChanged: () => {},
-  } as unknown as ServiceWatchOptions);
+  } as unknown as ServiceMonitorOptions);
   wallet.tell(200_000);
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
-import { snapshotTeller } from '../../../../src-main/app/health/snapshot-batching.ts';
+import { batchSnapshots } from '../../../../src-main/app/health/snapshot-batching.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ function openTeller() {
   const told: CounterSnapshot[] = [];
   let now = SNAPSHOT;
   const counter = { snapshot: () => now };
-  const changed = snapshotTeller<typeof counter>((_, snapshot) => void told.push(snapshot));
+  const changed = batchSnapshots<typeof counter>((_, snapshot) => void told.push(snapshot));
   return {
     told,
     change(change: Partial<CounterSnapshot>): void {
@@ -88,7 +88,7 @@ test('what comes back to what it was is told as well', () => {
 
 test('each counter for itself', () => {
   const told: string[] = [];
-  const changed = snapshotTeller<{ snapshot(): CounterSnapshot }>((_, { shopName }) => void told.push(shopName));
+  const changed = batchSnapshots<{ snapshot(): CounterSnapshot }>((_, { shopName }) => void told.push(shopName));
   for (const shopName of ['Live', 'Practice']) changed({ snapshot: () => ({ ...SNAPSHOT, shopName }) });
   expect(told).toEqual(['Live', 'Practice']);
 });

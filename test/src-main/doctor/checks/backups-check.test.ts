@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type BackupsLook, checkBackups } from '#main/doctor/checks/backups-check.ts';
+import { type BackupsStatus, checkBackups } from '#main/doctor/checks/backups-check.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 10, 42);
 
-const seen = (look: Partial<BackupsLook>) =>
+const seen = (look: Partial<BackupsStatus>) =>
   checkBackups(
     {
       look: async () => ({

@@ -2,8 +2,8 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
-import type { Desk } from '#main/ipc/handler-context.ts';
-import type { CustomerScreenDesk } from '#main/ipc/machine/customer-screen-port.ts';
+import type { HandlerContext } from '#main/ipc/handler-context.ts';
+import type { CustomerScreenPort } from '#main/ipc/machine/customer-screen-port.ts';
 import { silentLog } from '#main/platform/log.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
@@ -21,7 +21,7 @@ const READ_BACK = {
 function gateOf({ locked = false, alone = false, kept = true, settings = true } = {}) {
   let wanted = false;
   const shown: unknown[] = [];
-  const customer: CustomerScreenDesk = {
+  const customer: CustomerScreenPort = {
     state: () => ({ wanted, lacks: null }),
     choose: (choice) => {
       if (kept) wanted = choice;
@@ -36,7 +36,7 @@ function gateOf({ locked = false, alone = false, kept = true, settings = true } 
     training: true,
     snapshot: () => ({ shopName: 'Adom Mobile', settings: { theme: 'dark' } }),
   };
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as Desk, log: silentLog });
+  const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as HandlerContext, log: silentLog });
   return {
     shown,
     ask: (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request),

@@ -1,6 +1,6 @@
 /** The drill behind the gate: in Training alone, and for who may set the counter up. */
 import { expect, test } from 'vitest';
-import type { Desk } from '#main/ipc/handler-context.ts';
+import type { HandlerContext } from '#main/ipc/handler-context.ts';
 import { drillHandlers } from '#main/ipc/machine/drill-handlers.ts';
 import { drillCalls } from '#shared/counter-api/drill.ts';
 import { drillForFile } from '../../../support/drill/drill-counter.ts';
@@ -8,8 +8,8 @@ import { drillForFile } from '../../../support/drill/drill-counter.ts';
 const { desk, open } = drillForFile();
 
 const names = Object.keys(drillCalls) as (keyof typeof drillCalls)[];
-const ask = (counter: Desk, name: keyof typeof drillCalls, request: object = {}) =>
-  (drillHandlers[name] as (desk: Desk, request: object) => Promise<unknown>)(counter, request);
+const ask = (counter: HandlerContext, name: keyof typeof drillCalls, request: object = {}) =>
+  (drillHandlers[name] as (desk: HandlerContext, request: object) => Promise<unknown>)(counter, request);
 
 test('who may not change settings drills nothing', async () => {
   const { counter } = await open();

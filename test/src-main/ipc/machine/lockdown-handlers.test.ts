@@ -6,9 +6,9 @@ import type { IpcMainInvokeEvent } from 'electron';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
 import { saveGaveUp } from '#main/lockdown/gave-up.ts';
-import { LockdownDesk } from '#main/lockdown/lockdown-service.ts';
+import { LockdownService } from '#main/lockdown/lockdown-service.ts';
 import { silentLog } from '#main/platform/log.ts';
-import { MachineBook } from '#main/settings/machine-settings.ts';
+import { MachineSettingsStore } from '#main/settings/machine-settings.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 import { type LockdownLevel, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
@@ -24,11 +24,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function openAt(level: LockdownLevel) {
   const did: string[] = [];
-  const machine = new MachineBook(folder);
+  const machine = new MachineSettingsStore(folder);
   machine.save({ ...USUAL_MACHINE, lockdown: level });
   saveGaveUp(folder, { at: 5, times: 3 });
-  const lockdown: LockdownDesk = new LockdownDesk({
-    ...{ machine, folder, system: 'windows', log: silentLog, keeper: () => counter },
+  const lockdown: LockdownService = new LockdownService({
+    ...{ machine, folder, system: 'windows', log: silentLog, ownerCounter: () => counter },
     apply: () => did.push('apply'),
     isWatched: () => false,
     mayStartWithSession: false,

@@ -2,8 +2,8 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
-import type { Desk } from '#main/ipc/handler-context.ts';
-import type { ScreenDesk } from '#main/ipc/machine/customer-screen-port.ts';
+import type { HandlerContext } from '#main/ipc/handler-context.ts';
+import type { ScreenPort } from '#main/ipc/machine/customer-screen-port.ts';
 import { silentLog } from '#main/platform/log.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 import type { TextSize } from '#shared/counter-api/machine.ts';
@@ -13,7 +13,7 @@ const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sen
 
 function gateOf({ locked = false, alone = false, kept = true } = {}) {
   let size: TextSize = 'normal';
-  const screen: Omit<ScreenDesk, 'customer'> = {
+  const screen: Omit<ScreenPort, 'customer'> = {
     textSize: () => ({ size, percent: size === 'normal' ? 100 : 115, most: 124 }),
     chooseTextSize: (wanted) => {
       if (kept) size = wanted;
@@ -21,7 +21,7 @@ function gateOf({ locked = false, alone = false, kept = true } = {}) {
     },
   };
   const desk = { staff: { rights: NO_RIGHTS, locked, lockIfIdle: () => {} }, screen: alone ? null : screen };
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as Desk, log: silentLog });
+  const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as HandlerContext, log: silentLog });
   return (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
 }
 

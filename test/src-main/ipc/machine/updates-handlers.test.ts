@@ -2,7 +2,7 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
-import type { Desk } from '#main/ipc/handler-context.ts';
+import type { HandlerContext } from '#main/ipc/handler-context.ts';
 import { silentLog } from '#main/platform/log.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 import { ALL_RIGHTS, NO_RIGHTS } from '#shared/counter-api/staff.ts';
@@ -38,7 +38,7 @@ function gateOf(staff: { readonly rights: object; readonly locked: boolean } | n
     ...more,
   };
   const desk = { staff: staff && { ...staff, lockIfIdle: () => {} }, updates: alone ? null : updates };
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as Desk, log: silentLog });
+  const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as HandlerContext, log: silentLog });
   const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
   return { ask, done };
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeBackup, unsoundness } from '#main/journal/backup/backup.ts';
 import { backupName, expendable } from '#main/journal/backup/backup-files.ts';
-import { JournalKeeper } from '#main/journal/backup-scheduler.ts';
+import { BackupScheduler } from '#main/journal/backup-scheduler.ts';
 import { CHECK_FIRST_MARK } from '#main/journal/file/journal-files.ts';
 import { openReader } from '#main/journal/file/open-journal.ts';
 import { type Journal, startJournal } from '#main/journal/journal.ts';
@@ -39,8 +39,8 @@ function keeperOf(
   backupFolder: string,
   told: unknown[][] = [],
   { now = () => AT, quietForMs = (): number => 0 } = {},
-): JournalKeeper {
-  const keeper = new JournalKeeper({
+): BackupScheduler {
+  const keeper = new BackupScheduler({
     journal,
     backupFolder: () => backupFolder,
     mark: 'K3F7',

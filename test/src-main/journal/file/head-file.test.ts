@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkJournal } from '#main/doctor/checks/journal-check.ts';
 import { problemOf } from '#main/journal/base/journal-error.ts';
-import { lookAtJournal } from '#main/journal/worker/inspect-journal.ts';
+import { inspectJournal } from '#main/journal/worker/inspect-journal.ts';
 import { WriterSession } from '#main/journal/worker/writer-session.ts';
 import { findingWords } from '#shared/words/doctor.ts';
 import { filesOf, meddle, recordOne, SENT, tempFolder, writeInto } from '../../../support/journal/journal.ts';
@@ -114,10 +114,10 @@ test('an earlier one is not forgotten by a second cut before anything was done a
 test('the doctor says it before the next start acts on it, and not after', async () => {
   const { folder, copy } = await copiedUnsent();
   await sellThenStop(folder);
-  expect(lookAtJournal(folder)).toMatchObject({ earlier: false });
+  expect(inspectJournal(folder)).toMatchObject({ earlier: false });
   writeInto(folder, copy);
   const before = filesOf(folder);
-  const seen = lookAtJournal(folder);
+  const seen = inspectJournal(folder);
   expect(seen).toMatchObject({ earlier: true, lastStop: 'clean' });
   expect(filesOf(folder)).toEqual(before);
   if (seen === null) throw new Error('there is a journal');
@@ -125,5 +125,5 @@ test('the doctor says it before the next start acts on it, and not after', async
   expect(finding).toMatchObject({ state: 'watch', code: 'earlier' });
   expect(findingWords(finding).happened).toContain('it is an older copy');
   expect(await arrivalsAt(folder)).toEqual(['log-lost', 'same']);
-  expect(lookAtJournal(folder)).toMatchObject({ earlier: false });
+  expect(inspectJournal(folder)).toMatchObject({ earlier: false });
 });

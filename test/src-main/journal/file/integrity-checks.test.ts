@@ -5,11 +5,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EventLog, firstBrokenEvent } from '#main/journal/audit/event-log.ts';
 import type { ReadableDb, WritableDb } from '#main/journal/base/database.ts';
+import { POSTING_KINDS } from '#main/journal/base/posting-kinds.ts';
 import { fullCheck, quickCheck, tablesToCheck } from '#main/journal/file/integrity-checks.ts';
 import { migrate } from '#main/journal/file/migrate.ts';
 import { openReader } from '#main/journal/file/open-journal.ts';
 import { MIGRATIONS } from '#main/journal/migrations/index.ts';
-import { POSTING_KINDS, postingWriter } from '#main/journal/money/postings.ts';
+import { postingWriter } from '#main/journal/money/postings.ts';
 import {
   closeHere,
   filledJournal,

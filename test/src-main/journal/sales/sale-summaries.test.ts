@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StandingCount } from '#main/journal/base/records.ts';
-import { glanceOf } from '#main/journal/sales/sale-summaries.ts';
+import { summaryOf } from '#main/journal/sales/sale-summaries.ts';
 import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
 import { MOST_ORDERS_TOLD } from '#shared/counter-api/limits.ts';
 import {
@@ -61,7 +61,7 @@ test('a glance tells of any sale what its orders tell, and pages hold exactly th
       const whole = reader.sale(id);
       const glance = reader.glance(id);
       if (!whole || !glance) throw new Error('the sale is there');
-      const expected = glanceOf(whole);
+      const expected = summaryOf(whole);
       expect(summed(glance.standings)).toEqual(summed(expected.standings));
       expect(glance.revision).toBe(expected.revision);
       expect(glance.unproven).toBe(expected.unproven);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/base/records.ts';
 import { actionsFor } from '#main/orders/decide/allowed-actions.ts';
-import { foldPerson } from '#main/orders/decide/attendant-actions.ts';
+import { attendantChange } from '#main/orders/decide/attendant-actions.ts';
 import { nextStep } from '#main/orders/decide/next-step.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { strategyOf } from '#main/orders/products/index.ts';
@@ -16,7 +16,7 @@ describe('whatever is offered', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
         for (const action of actionsOf(intent)) {
-          const folded = foldPerson(intent, action, 'ama');
+          const folded = attendantChange(intent, action, 'ama');
           const takenUp = intent.state === 'accepted' && intent.givenUp;
           expect(folded === null).toBe(action === 'again' || (action === 'ask' && !takenUp));
         }
@@ -28,7 +28,7 @@ describe('whatever is offered', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
         if (!actionsOf(intent).includes('ask')) return;
-        const told = { ...intent, ...foldPerson(intent, 'ask', 'ama')?.patch };
+        const told = { ...intent, ...attendantChange(intent, 'ask', 'ama')?.patch };
         const situation = aSituation({ watchOver: true, look: null, sinceAttemptMs: 120_000 });
         expect(nextStep(strategyOf(told.product), told, situation, DEFAULT_POLICY).do).toBe('look');
       }),
@@ -59,7 +59,7 @@ describe('whatever is offered', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
         for (const action of actionsOf(intent)) {
-          const patch = foldPerson(intent, action, 'ama')?.patch ?? {};
+          const patch = attendantChange(intent, action, 'ama')?.patch ?? {};
           if (intent.state === 'recorded' && action === 'withdraw') expect(patch.state).toBe('withdrawn');
           // A refused order may be placed from the moment that it is to be sent again.
           else if (intent.state === 'rejected' && action === 'send') expect(patch.state).toBe('unknown');
@@ -76,7 +76,7 @@ describe('whatever is offered', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
         if (!actionsOf(intent).includes('send')) return;
-        const told = { ...intent, ...foldPerson(intent, 'send', 'ama')?.patch };
+        const told = { ...intent, ...attendantChange(intent, 'send', 'ama')?.patch };
         const situation = aSituation({ fresh: true, sinceAttemptMs: 120_000 });
         expect(nextStep(strategyOf(told.product), told, situation, DEFAULT_POLICY).do).toMatch(/send|look/);
       }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/base/records.ts';
-import { bodyIsSpent, type Folded, foldLooked, foldPlaced } from '#main/orders/decide/apply-outcome.ts';
+import { bodyIsSpent, foldPlaced, lookedUpChange, type OrderChange } from '#main/orders/decide/apply-outcome.ts';
 import { DAY } from '#main/orders/model/policy.ts';
 import { strategyOf } from '#main/orders/products/index.ts';
 import type { PlaceOutcome } from '#main/reseller-client/port.ts';
@@ -17,7 +17,7 @@ import {
   tellsNothing,
 } from '../../../support/orders/intents.ts';
 
-const placed = (intent: IntentRecord, outcome: PlaceOutcome, late = false): Folded =>
+const placed = (intent: IntentRecord, outcome: PlaceOutcome, late = false): OrderChange =>
   foldPlaced(strategyOf(intent.product), intent, outcome, { late, at: AT, watchMs: DAY });
 const unknownOf = (intent: IntentRecord): IntentRecord => ({
   ...intent,
@@ -27,7 +27,7 @@ const unknownOf = (intent: IntentRecord): IntentRecord => ({
   attempts: 1,
 });
 const accepted = (data: unknown): PlaceOutcome => ({ class: 'accepted', status: 200, data, notes: [] });
-const patched = (intent: IntentRecord, folded: Folded): IntentRecord => ({ ...intent, ...folded.patch });
+const patched = (intent: IntentRecord, folded: OrderChange): IntentRecord => ({ ...intent, ...folded.patch });
 
 describe('once it may be charged', () => {
   test('M8 a 401, 403, 429, 5xx, a missing connection or a broken answer never ends an unknown', () => {
@@ -56,7 +56,7 @@ describe('once it may be charged', () => {
   test('M9 no look-up that finds nothing changes more than the word that its key is back', () => {
     fc.assert(
       fc.property(anyIntent, findsNothing, (intent, outcome) => {
-        const folded = foldLooked(strategyOf(intent.product), intent, outcome, AT);
+        const folded = lookedUpChange(strategyOf(intent.product), intent, outcome, AT);
         const back = intent.attention === 'key-gone' && outcome.class === 'not-seen';
         expect(folded?.patch ?? null).toEqual(back ? { attention: null } : null);
       }),
@@ -206,12 +206,17 @@ test.each(PRODUCTS.filter((product) => strategyOf(product).lookUp !== null))(
     for (const state of ['rejected', 'withdrawn'] as const) {
       const closed = anIntent(product, { state, watchUntil: AT });
       const outcome = { class: 'found' as const, data: echoOf(closed), notes: [] };
-      const folded = foldLooked(strategyOf(product), closed, outcome, AT);
+      const folded = lookedUpChange(strategyOf(product), closed, outcome, AT);
       expect(folded?.patch).toMatchObject({ attention: 're-opened', watchUntil: null });
       expect(folded?.patch.state).toMatch(/accepted|settled/);
     }
     const givenUp = anIntent(product, { state: 'unknown', money: 'maybe', givenUp: true });
-    const found = foldLooked(strategyOf(product), givenUp, { class: 'found', data: echoOf(givenUp), notes: [] }, AT);
+    const found = lookedUpChange(
+      strategyOf(product),
+      givenUp,
+      { class: 'found', data: echoOf(givenUp), notes: [] },
+      AT,
+    );
     expect(found?.patch.attention).toBe('re-opened');
   },
 );
@@ -221,7 +226,8 @@ test('M15 some vouchers again and again keep the question open, and all of them 
   const missing = anIntent('voucher', { state: 'accepted', money: 'kept', attention: 'voucher-missing', order });
   const all = echoOf(missing, 'completed') as { vouchers: unknown[] };
   const some = { ...all, vouchers: all.vouchers.slice(0, 1) };
-  const look = (data: unknown) => foldLooked(strategyOf('voucher'), missing, { class: 'found', data, notes: [] }, AT);
+  const look = (data: unknown) =>
+    lookedUpChange(strategyOf('voucher'), missing, { class: 'found', data, notes: [] }, AT);
   expect(look(some)).toMatchObject({ patch: { state: 'accepted', attention: 'voucher-missing' }, learned: false });
   expect(look(all)).toMatchObject({ patch: { state: 'settled', attention: null } });
 });
@@ -232,7 +238,7 @@ test('M15 another word without the vouchers leaves them missing, and owed; one t
   });
   const look = (status: string) => {
     const data = { ...echoOf(missing, status), vouchers: [] };
-    return foldLooked(strategyOf('voucher'), missing, { class: 'found', data, notes: [] }, AT)?.patch;
+    return lookedUpChange(strategyOf('voucher'), missing, { class: 'found', data, notes: [] }, AT)?.patch;
   };
   expect(look('completed')).toMatchObject({ state: 'accepted', money: 'kept', attention: 'voucher-missing' });
   expect(look('failed')).toMatchObject({ delivery: 'failed', money: 'open', attention: null });
@@ -252,7 +258,7 @@ test('a status word that is new each time is kept, and waiting grows longer all 
   const open = { state: 'accepted', money: 'taken', attention: 'voucher-missing', order: anOrder() } as const;
   const intent = anIntent('data', open);
   const look = (before: IntentRecord, status: string) =>
-    foldLooked(strategyOf('data'), before, { class: 'found', data: echoOf(before, status), notes: [] }, AT);
+    lookedUpChange(strategyOf('data'), before, { class: 'found', data: echoOf(before, status), notes: [] }, AT);
   const first = look(intent, 'on its way: 1');
   const kept = { learned: false, patch: { attention: 'voucher-missing' }, order: { status: 'on its way: 1' } };
   expect(first).toMatchObject(kept);
@@ -263,7 +269,7 @@ test('a status word that is new each time is kept, and waiting grows longer all 
 test('M25 failed and cancelled leave the money open; refunded returns it', () => {
   const intent = anIntent('data', { state: 'accepted', money: 'taken', order: anOrder() });
   const look = (status: string) =>
-    foldLooked(strategyOf('data'), intent, { class: 'found', data: echoOf(intent, status), notes: [] }, AT)?.patch;
+    lookedUpChange(strategyOf('data'), intent, { class: 'found', data: echoOf(intent, status), notes: [] }, AT)?.patch;
   expect(look('failed')).toMatchObject({ state: 'accepted', delivery: 'failed', money: 'open' });
   expect(look('cancelled')).toMatchObject({ state: 'accepted', delivery: 'cancelled', money: 'open' });
   expect(look('refunded')).toMatchObject({ state: 'settled', delivery: 'failed', money: 'returned' });
@@ -276,7 +282,8 @@ test('M25 what a person said of an odd word stands until the service says anothe
   const came = anIntent('airtime', { state: 'settled', delivery: 'completed', money: 'kept', order });
   const gone = anIntent('airtime', { state: 'accepted', delivery: 'failed', money: 'open', order });
   const look = (intent: IntentRecord, status: string) =>
-    foldLooked(strategyOf('airtime'), intent, { class: 'found', data: echoOf(intent, status), notes: [] }, AT)?.patch;
+    lookedUpChange(strategyOf('airtime'), intent, { class: 'found', data: echoOf(intent, status), notes: [] }, AT)
+      ?.patch;
   expect(look(gone, 'canceled')).toBeUndefined();
   expect(look(gone, 'refunded')).toMatchObject({ state: 'settled', money: 'returned' });
   expect(look(came, 'canceled')).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
@@ -287,44 +294,54 @@ test('what an answer leaves out stays as it was known', () => {
   const failed = anIntent('bill', { state: 'accepted', delivery: 'failed', money: 'open', order });
   const data = { reference: 'UB-1', biller: 'dstv', reason: 'The line was down' };
   for (const folded of [
-    foldLooked(strategyOf('bill'), failed, { class: 'found', data: { ...data, status: 'refunded' }, notes: [] }, AT),
+    lookedUpChange(
+      strategyOf('bill'),
+      failed,
+      { class: 'found', data: { ...data, status: 'refunded' }, notes: [] },
+      AT,
+    ),
     placed({ ...failed, facts: { ...failed.facts, amount: null } }, accepted(data)),
   ]) {
     expect(folded?.order).toMatchObject({ serviceReference: 'UB-1', cost: 950, commission: 25, acceptedAt: AT - 5000 });
   }
   const silent = placed(failed, accepted({ reference: 'UB-1' }));
   expect(silent.patch).toMatchObject({ delivery: 'failed', money: 'open' });
-  const coded = foldLooked(strategyOf('bill'), failed, { class: 'found', data: { status: 'refunded' }, notes: [] }, AT);
+  const coded = lookedUpChange(
+    strategyOf('bill'),
+    failed,
+    { class: 'found', data: { status: 'refunded' }, notes: [] },
+    AT,
+  );
   expect(coded?.order?.serviceReference).toBe('UB-1');
 });
 
 test('M25 what was given up and turns up is followed again; what was put away once it was placed stays away', () => {
   const outcome = (intent: IntentRecord) => ({ class: 'found' as const, data: echoOf(intent, 'failed'), notes: [] });
   const givenUp = anIntent('airtime', { state: 'unknown', money: 'maybe', givenUp: true });
-  const found = foldLooked(strategyOf('airtime'), givenUp, outcome(givenUp), AT);
+  const found = lookedUpChange(strategyOf('airtime'), givenUp, outcome(givenUp), AT);
   expect(found?.patch).toMatchObject({ state: 'accepted', attention: 're-opened', givenUp: false });
   const putAway = anIntent('airtime', { state: 'accepted', money: 'taken', givenUp: true, order: anOrder() });
-  const told = foldLooked(strategyOf('airtime'), putAway, outcome(putAway), AT);
+  const told = lookedUpChange(strategyOf('airtime'), putAway, outcome(putAway), AT);
   expect(told?.patch).toMatchObject({ state: 'accepted', delivery: 'failed', attention: null, givenUp: true });
 });
 
 test('what turned up after all stays said, whatever is learned of it next', () => {
   const reOpened = anIntent('airtime', { state: 'accepted', money: 'taken', attention: 're-opened', order: anOrder() });
   const done = { class: 'found' as const, data: echoOf(reOpened, 'completed'), notes: [] };
-  const folded = foldLooked(strategyOf('airtime'), reOpened, done, AT);
+  const folded = lookedUpChange(strategyOf('airtime'), reOpened, done, AT);
   expect(folded?.patch).toMatchObject({ state: 'settled', attention: 're-opened' });
 });
 
 test('M10 an answer that names our order ends the word that it was another’s', () => {
   const doubted = anIntent('airtime', { state: 'accepted', money: 'taken', attention: 'not-ours', order: anOrder() });
   const ours = { class: 'found' as const, data: echoOf(doubted), notes: [] };
-  expect(foldLooked(strategyOf('airtime'), doubted, ours, AT)?.patch.attention).toBeNull();
+  expect(lookedUpChange(strategyOf('airtime'), doubted, ours, AT)?.patch.attention).toBeNull();
 });
 
 test('M10 another’s order is not shown again to whoever has put ours away', () => {
   const another = (givenUp: boolean) => {
     const intent = anIntent('airtime', { state: 'unknown', money: 'maybe', givenUp });
-    return foldLooked(strategyOf('airtime'), intent, { class: 'not-ours', data: {} }, AT);
+    return lookedUpChange(strategyOf('airtime'), intent, { class: 'not-ours', data: {} }, AT);
   };
   expect(another(false)?.patch).toEqual({ attention: 'not-ours' });
   expect(another(true)).toBeNull();
@@ -346,7 +363,7 @@ test('M25 a look-up that has not heard of a refund takes nothing back', () => {
   const order = anOrder({ status: 'refunded' });
   const refunded = anIntent('airtime', { state: 'settled', delivery: 'failed', money: 'returned', order });
   const look = (status: string) =>
-    foldLooked(strategyOf('airtime'), refunded, { class: 'found', data: echoOf(refunded, status), notes: [] }, AT);
+    lookedUpChange(strategyOf('airtime'), refunded, { class: 'found', data: echoOf(refunded, status), notes: [] }, AT);
   expect([look('processing'), look('completed'), look('failed')]).toEqual([null, null, null]);
 });
 
@@ -354,7 +371,10 @@ test('M14 a price that comes later than its order is taken, though nothing else 
   const order = anOrder({ cost: null });
   const unpriced = anIntent('bulk', { state: 'accepted', money: 'taken', order });
   const priced = { class: 'found' as const, data: echoOf(unpriced), notes: [] };
-  expect(foldLooked(strategyOf('bulk'), unpriced, priced, AT)).toMatchObject({ order: { cost: 2300 }, learned: false });
+  expect(lookedUpChange(strategyOf('bulk'), unpriced, priced, AT)).toMatchObject({
+    order: { cost: 2300 },
+    learned: false,
+  });
 });
 
 test.each(['refunded', 'failed', 'cancelled'])('M25 vouchers that came with the word %s are no sale', (status) => {

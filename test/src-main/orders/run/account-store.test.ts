@@ -1,7 +1,7 @@
 /** M18, case by case: the journal is real, and the service is what each case says that a look-up finds. */
 import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
-import { AccountBook, type AccountBookOptions } from '#main/orders/run/account-store.ts';
+import { AccountStore, type AccountStoreOptions } from '#main/orders/run/account-store.ts';
 import type { LookUpOutcome, ResellerClient } from '#main/reseller-client/port.ts';
 import { ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
@@ -18,7 +18,7 @@ import {
 
 type Keys = { readonly [T in KeyType]?: string };
 const THREE: Keys = { standard: 'a', sms: 'b', commission: 'c' };
-const NOBODY_ASKED: AccountBookOptions['ownerSays'] = () => {
+const NOBODY_ASKED: AccountStoreOptions['ownerSays'] = () => {
   throw new Error('the owner is asked without need');
 };
 
@@ -39,7 +39,7 @@ function clientWith(keys: Keys, finding: LookUpOutcome['class'] = 'no-answer') {
   return { client: client as unknown as ResellerClient, asked };
 }
 
-async function bookOn(ownerSays: AccountBookOptions['ownerSays'] = NOBODY_ASKED, now = () => 1) {
+async function bookOn(ownerSays: AccountStoreOptions['ownerSays'] = NOBODY_ASKED, now = () => 1) {
   const opened = await openHere(tempFolder());
   const [ops, reader] = [opsOf(opened), new ReaderOps(opened.db)];
   const read = {
@@ -52,7 +52,7 @@ async function bookOn(ownerSays: AccountBookOptions['ownerSays'] = NOBODY_ASKED,
     bindKey: async (...args: Parameters<typeof ops.bindKey>) => ops.bindKey(...args),
   };
   const open = async () => {
-    const book = new AccountBook({ read, write, now, settleMs: 120_000, fixedBaseUrl: null, ownerSays });
+    const book = new AccountStore({ read, write, now, settleMs: 120_000, fixedBaseUrl: null, ownerSays });
     await book.load();
     return book;
   };
@@ -66,9 +66,9 @@ async function bookOn(ownerSays: AccountBookOptions['ownerSays'] = NOBODY_ASKED,
   return { open, sell, reader, close: () => closeHere(opened) };
 }
 
-const accountsOf = (book: AccountBook, client: ResellerClient) =>
+const accountsOf = (book: AccountStore, client: ResellerClient) =>
   (['utilityPay', 'smsSend', 'dataPurchase'] as const).map((endpoint) => book.accountOf(client, endpoint));
-const settle = (book: AccountBook, client: ResellerClient) => book.settle(client, new AbortController().signal);
+const settle = (book: AccountStore, client: ResellerClient) => book.settle(client, new AbortController().signal);
 
 test('M18 the first keys of a counter are one account, and are known again without a question', async () => {
   const { open, close } = await bookOn();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { Answers } from '#main/orders/run/action-recorder.ts';
+import { ActionRecorder } from '#main/orders/run/action-recorder.ts';
 import type { Runner } from '#main/orders/run/runner.ts';
-import { type Case, newCase } from '#main/orders/run/tracked-order.ts';
+import { type TrackedOrder, trackOrder } from '#main/orders/run/tracked-order.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { anIntent } from '../../../support/orders/intents.ts';
 
@@ -9,8 +9,8 @@ const intent = anIntent('airtime', { state: 'recorded', attention: 'key-gone', v
 
 type Told = Parameters<Runner['writer']['writeOnce']>[0];
 
-function answering(writeOnce: (item: Case, told: Told) => Promise<Case[]>) {
-  const item = newCase(intent, systemClock, null, { now: () => 0, correctedMs: 0 });
+function answering(writeOnce: (item: TrackedOrder, told: Told) => Promise<TrackedOrder[]>) {
+  const item = trackOrder(intent, systemClock, null, { now: () => 0, correctedMs: 0 });
   const kick = vi.fn();
   const restateLater = vi.fn();
   const writer = { writeOnce: (told: Told) => writeOnce(item, told) };
@@ -25,7 +25,7 @@ function answering(writeOnce: (item: Case, told: Told) => Promise<Case[]>) {
     return null;
   };
   const ways = { mayStart, trouble: () => ({ code: 'journal-unavailable' as const }) };
-  return { item, kick, restateLater, answers: new Answers(deps as never, runner as never, ways) };
+  return { item, kick, restateLater, answers: new ActionRecorder(deps as never, runner as never, ways) };
 }
 
 test('a person’s word that the journal had taken already leaves nothing lying: the order is looked at again', async () => {
@@ -48,7 +48,7 @@ test('a person’s word that the journal didn’t answer may stand in it: the or
 
 test('an answer bears the name of who gave it, and not of who stands at the counter when it is written', async () => {
   const named: unknown[] = [];
-  const taking = async (held: Case, told: Told) => {
+  const taking = async (held: TrackedOrder, told: Told) => {
     named.push(...told.map(({ folded }) => folded.facts?.['attendant']));
     return [held];
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LookLine } from '#main/orders/run/lookup-queue.ts';
-import { type Rank, Turns } from '#main/orders/run/semaphore.ts';
+import { LookupQueue } from '#main/orders/run/lookup-queue.ts';
+import { type Rank, Semaphore } from '#main/orders/run/semaphore.ts';
 import type { Permit } from '#main/reseller-client/port.ts';
 
 const turn = async () => {
@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 
 /** A budget that is closed, and gives its places when it is told to. */
 function closedBudget() {
-  const looks = new LookLine();
+  const looks = new LookupQueue();
   const [asked, looked]: [string[], string[]] = [[], []];
   const grants: (() => void)[] = [];
   const look = (name: string, endpoint: Permit['endpoint'], rank: Rank, since = 0): void => {
@@ -47,7 +47,7 @@ test('M21: who waits for the budget of one endpoint stands in no other way', asy
 });
 
 test('where there is a place, all are asked about in their order, three at a time', async () => {
-  const looks = new LookLine();
+  const looks = new LookupQueue();
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const client = { waitMs: () => 0, permit: async (endpoint: Permit['endpoint']) => ({ endpoint }) };
@@ -69,7 +69,7 @@ test('where there is a place, all are asked about in their order, three at a tim
 
 /** One request at a time takes one unit of time; answers when each was served. */
 async function serve(waiting: readonly { readonly rank: Rank; readonly since: number; readonly at: number }[]) {
-  const turns = new Turns(1);
+  const turns = new Semaphore(1);
   const served = new Map<number, number>();
   let now = 0;
   const ends: (() => void)[] = [];

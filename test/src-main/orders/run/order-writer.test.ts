@@ -2,10 +2,10 @@
 import { expect, test, vi } from 'vitest';
 import { JournalError } from '#main/journal/base/journal-error.ts';
 import type { IntentRecord } from '#main/journal/base/records.ts';
-import type { Folded } from '#main/orders/decide/apply-outcome.ts';
+import type { OrderChange } from '#main/orders/decide/apply-outcome.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
-import { CaseWriter } from '#main/orders/run/order-writer.ts';
-import { type Case, newCase, sendUrgency, situationOf } from '#main/orders/run/tracked-order.ts';
+import { OrderWriter } from '#main/orders/run/order-writer.ts';
+import { sendUrgency, situationOf, type TrackedOrder, trackOrder } from '#main/orders/run/tracked-order.ts';
 import { AT, anIntent, anOrder } from '../../../support/orders/intents.ts';
 
 const HOUR = 3_600_000;
@@ -28,14 +28,14 @@ function writer(more: object = {}) {
     onPerhapsTooLow: () => {},
     ...more,
   };
-  return new CaseWriter(deps as never, () => false);
+  return new OrderWriter(deps as never, () => false);
 }
 
-const tell = (item: Case, folded: Partial<Folded>) =>
+const tell = (item: TrackedOrder, folded: Partial<OrderChange>) =>
   writer().write([{ item, before: item.intent, folded: { patch: {}, event: 'any', learned: false, ...folded } }]);
 
 test('waiting grows while nothing is learned, and begins anew once something is', async () => {
-  const item = newCase(anIntent('airtime'), clock, null, business);
+  const item = trackOrder(anIntent('airtime'), clock, null, business);
   item.tries = 5;
   await tell(item, {});
   expect(item.tries).toBe(5);
@@ -45,7 +45,7 @@ test('waiting grows while nothing is learned, and begins anew once something is'
 
 test('what lay unsent for an hour has been unknown for no time at all; what is unknown still grows older', async () => {
   const lain = anIntent('airtime', { updatedAt: AT - HOUR });
-  const item = newCase(lain, clock, null, business);
+  const item = trackOrder(lain, clock, null, business);
   expect(item.since).toEqual({ monotonic: 4 * HOUR, wall: AT - HOUR });
   await tell(item, { patch: { state: 'unknown', money: 'maybe' } });
   expect(item.since).toEqual({ monotonic: 5 * HOUR, wall: AT });
@@ -56,7 +56,7 @@ test('what lay unsent for an hour has been unknown for no time at all; what is u
 
 test('what a person gives up is no older than that word, and grows older from then on', async () => {
   const unknown = anIntent('airtime', { state: 'unknown', money: 'maybe', updatedAt: AT - HOUR });
-  const item = newCase(unknown, clock, null, business);
+  const item = trackOrder(unknown, clock, null, business);
   await tell(item, { patch: { givenUp: true } });
   expect(item.since).toEqual({ monotonic: 5 * HOUR, wall: AT });
   item.since = { monotonic: 4 * HOUR, wall: AT - HOUR };
@@ -65,7 +65,7 @@ test('what a person gives up is no older than that word, and grows older from th
 });
 
 test('what the reader saw before the newest change takes nothing back', async () => {
-  const item = newCase(anIntent('airtime', { version: 5, state: 'accepted' }), clock, null, business);
+  const item = trackOrder(anIntent('airtime', { version: 5, state: 'accepted' }), clock, null, business);
   const reading = (version: number) =>
     writer({ read: { intent: async () => anIntent('airtime', { version }) } }).reload(item);
   await reading(4);
@@ -78,7 +78,7 @@ test('another cost than the quoted one is told once; credits for texts are no mo
   const costs = { forget: vi.fn() };
   const onSpent = vi.fn();
   const become = async (intent: IntentRecord, cost: number) => {
-    const item = newCase(intent, clock, null, business);
+    const item = trackOrder(intent, clock, null, business);
     const folded = { event: 'any', learned: false, order: anOrder({ cost }), patch: { state: 'accepted' } } as const;
     await writer({ costs, onSpent }).write([{ item, before: item.intent, folded }]);
   };
@@ -96,7 +96,7 @@ test('money that moves without a balance is told once for all; a batch whose bal
   const onUntoldBalance = vi.fn();
   const told = writer({ costs: { forget: () => {} }, onSpent: () => {}, onBalance: () => {}, onUntoldBalance });
   const now = (money: IntentRecord['money'], balance: number | null, intent: IntentRecord) => {
-    const item = newCase(intent, clock, null, business);
+    const item = trackOrder(intent, clock, null, business);
     const folded = { event: 'any', learned: false, patch: { state: 'accepted', money }, balance } as const;
     return { item, before: item.intent, folded };
   };
@@ -116,7 +116,7 @@ test('a refusal that an empty wallet explains is told once for all, and once for
   const onPerhapsTooLow = vi.fn();
   const told = writer({ onPerhapsTooLow });
   const refused = (intent: IntentRecord, refusal: string) => {
-    const item = newCase(intent, clock, null, business);
+    const item = trackOrder(intent, clock, null, business);
     const patch = { state: 'rejected', money: 'none', refusal } as const;
     return { item, before: item.intent, folded: { event: 'any', learned: false, patch } };
   };
@@ -131,7 +131,7 @@ test('a refusal that an empty wallet explains is told once for all, and once for
 
 test('M21 what a person has just sent goes before what is sent again by itself', () => {
   const urgency = (state: IntentRecord['state'], tries: number) =>
-    sendUrgency({ ...newCase(anIntent('bill', { state }), clock, null, business), tries });
+    sendUrgency({ ...trackOrder(anIntent('bill', { state }), clock, null, business), tries });
   expect([urgency('recorded', 0), urgency('recorded', 3), urgency('unknown', 0), urgency('unknown', 1)]).toEqual([
     'money',
     'money',
@@ -141,11 +141,11 @@ test('M21 what a person has just sent goes before what is sent again by itself',
 });
 
 test('M20 a time that lies ahead is now, and a clock that was put back shortens no watch', () => {
-  const ahead = newCase(anIntent('airtime', { updatedAt: AT + HOUR }), clock, null, business);
+  const ahead = trackOrder(anIntent('airtime', { updatedAt: AT + HOUR }), clock, null, business);
   expect(ahead.since).toEqual({ monotonic: 5 * HOUR, wall: AT });
   const watched = anIntent('airtime', { state: 'withdrawn', watchUntil: AT });
   const over = (now: number, correctedMs: number) => {
-    const item = newCase(watched, clock, null, business);
+    const item = trackOrder(watched, clock, null, business);
     return situationOf(item, clock, DEFAULT_POLICY, { now: () => now, isSure: true, correctedMs }).watchOver;
   };
   expect([over(AT - 1, 0), over(AT, 0), over(AT - 1, -HOUR), over(AT, HOUR)]).toEqual([false, true, false, false]);
@@ -157,8 +157,8 @@ test('a journal that can’t be written is said to be in trouble, and no more on
     if (commit.mock.calls.length === 1) throw new JournalError('disk-full', 'no room');
     return happenings.map((changes) => changes.map(() => ({ kind: 'committed', version: 2 })));
   });
-  const item = newCase(anIntent('airtime'), clock, null, business);
-  const folded: Folded = { patch: {}, event: 'any', learned: true };
+  const item = trackOrder(anIntent('airtime'), clock, null, business);
+  const folded: OrderChange = { patch: {}, event: 'any', learned: true };
   await writer({ write: { commit }, onJournalTrouble }).write([{ item, before: item.intent, folded }]);
   const trouble = { code: 'journal-unavailable', detail: 'disk-full' };
   expect(onJournalTrouble.mock.calls).toEqual([[trouble], [null]]);

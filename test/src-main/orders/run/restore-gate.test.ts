@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { AskFirst, countsAsAsked } from '#main/orders/run/restore-gate.ts';
+import { countsAsAsked, RestoreGate } from '#main/orders/run/restore-gate.ts';
 
 const SHORT_MS = 20;
 const LONG_MS = 30_000;
 
 function needed() {
   let over = 0;
-  const first = new AskFirst(true, () => {
+  const first = new RestoreGate(true, () => {
     over += 1;
   });
   return { first, times: () => over };
@@ -14,7 +14,7 @@ function needed() {
 
 test('M19: nothing waits where nothing was restored', async () => {
   let over = 0;
-  const first = new AskFirst(false, () => {
+  const first = new RestoreGate(false, () => {
     over += 1;
   });
   first.found(1);

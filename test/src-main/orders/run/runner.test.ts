@@ -26,8 +26,8 @@ test('M18 without its key what is open says so, and what a person has given up a
   const runner = new Runner(deps as never, () => {});
   onTestFinished(() => runner.stop());
   const unknown = { state: 'unknown', money: 'maybe', attempts: 1 } as const;
-  runner.add(anIntent('airtime', { ...unknown, id: 1, givenUp: true }));
-  runner.add(anIntent('airtime', { ...unknown, id: 2 }));
+  runner.start(anIntent('airtime', { ...unknown, id: 1, givenUp: true }));
+  runner.start(anIntent('airtime', { ...unknown, id: 2 }));
   await expect
     .poll(() => told.map(({ intentId, patch }) => [intentId, patch]))
     .toEqual([[2, { attention: 'key-gone' }]]);

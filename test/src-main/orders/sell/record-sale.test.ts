@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { IntentRecord, NewIntent } from '#main/journal/base/records.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
-import { Seller } from '#main/orders/sell/record-sale.ts';
+import { SaleRecorder } from '#main/orders/sell/record-sale.ts';
 import { pesewas } from '#shared/money.ts';
 import { AT, anIntent } from '../../../support/orders/intents.ts';
 import { airtimeSale } from '../../../support/sales.ts';
@@ -14,7 +14,7 @@ test('M17 a sale that is found on disk while its own submission is being answere
   const recordSale = async (_: unknown, intents: readonly NewIntent[]) => {
     const kept = intents.map(({ reference }) => anIntent('airtime', { reference }));
     // The start reads the open orders, and finds this one before the answer is here.
-    seller.inCare(kept);
+    seller.resumeTracking(kept);
     expect(add).not.toHaveBeenCalled();
     return { kind: 'recorded', sale: { sale: { product: 'airtime' }, intents: kept } };
   };
@@ -35,8 +35,8 @@ test('M17 a sale that is found on disk while its own submission is being answere
     ids: { reference: () => 'DW-T-7' },
     sealer: { seal: (_: string, bytes: Uint8Array) => bytes },
   };
-  const seller = new Seller(deps as never, runner as never, { recorded: () => {}, since: () => 0 } as never);
-  const said = seller.said();
+  const seller = new SaleRecorder(deps as never, runner as never, { recorded: () => {}, since: () => 0 } as never);
+  const said = seller.confirm();
   const submission = { saleId: 'a sale', sale: airtimeSale(1000), price: pesewas(1000), sameSaleConfirmed: false };
   expect(await seller.record(submission, said)).toMatchObject({ ok: true });
   expect(add.mock.calls.map(([intent, word]) => [intent.reference, word])).toEqual([['DW-T-7', said]]);

@@ -1,6 +1,6 @@
 /** SMS besides sales: the credits, of which a message's own answer has the last word, and the earlier messages. */
 import { expect, onTestFinished, test } from 'vitest';
-import { SmsDesk } from '#main/orders/service/sms-account.ts';
+import { SmsAccount } from '#main/orders/service/sms-account.ts';
 import type { ResellerClient } from '#main/reseller-client/port.ts';
 import { CAMPAIGNS_PER_PAGE } from '#shared/reseller-api/limits.ts';
 import { ok } from '#shared/result.ts';
@@ -15,7 +15,7 @@ function deskAt(...credits: number[]) {
       answers.push(() => resolve(ok({ credits: left, totalPurchased: 1000, totalUsed: 1000 - left })));
     });
   const client = { read } as unknown as ResellerClient;
-  return { desk: new SmsDesk({ monotonic: () => 0, wall: () => 0 }, () => client), answers };
+  return { desk: new SmsAccount({ monotonic: () => 0, wall: () => 0 }, () => client), answers };
 }
 
 test('a message that is answered while the credits are asked for has the last word', async () => {
@@ -52,7 +52,7 @@ test('a row that can’t be read hides no older messages: pages are read until o
   onTestFinished(async () => {
     await Promise.all([server.close(), connection.close()]);
   });
-  const desk = new SmsDesk({ monotonic: () => 0, wall: () => 0 }, () => client);
+  const desk = new SmsAccount({ monotonic: () => 0, wall: () => 0 }, () => client);
   const read = [];
   for (const page of pages.keys()) read.push(await desk.campaigns({ status: null, from: null, to: null }, page));
   expect(read.map((one) => one.ok && [one.value.campaigns.length, one.value.more])).toEqual([

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { WalletWatch } from '#main/orders/service/wallet-balance.ts';
+import { WalletMonitor } from '#main/orders/service/wallet-balance.ts';
 import { sell, until } from '../../../support/counter.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
 import { airtimeSale, bulkSale } from '../../../support/sales.ts';
@@ -11,7 +11,7 @@ const MORNING = Date.UTC(2026, 10, 21, 8);
 
 function walletAt(start: number) {
   let now = start;
-  const wallet = new WalletWatch(() => now);
+  const wallet = new WalletMonitor(() => now);
   wallet.tell(60_000);
   return { wallet, at: (time: number) => (now = time) };
 }
@@ -86,7 +86,7 @@ test('an answer that was asked for before what is known by now tells nothing, no
 });
 
 test('every row of a list counts towards the pace, as it does after a restart', async () => {
-  const spend = vi.spyOn(WalletWatch.prototype, 'spend');
+  const spend = vi.spyOn(WalletMonitor.prototype, 'spend');
   onTestFinished(() => spend.mockRestore());
   const { counter, engine } = await desk.open();
   for (const one of [airtimeSale(1000), bulkSale(3)]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { NETWORK_KEYS } from '../../../../src-renderer/components/hooks/draft-keys.ts';
 import { airtimeKey } from '../../../../src-renderer/screens/airtime/airtime-keys.ts';
-import { NETWORK_KEYS } from '../../../../src-renderer/selling/draft-form/draft-keys.ts';
 import { NOTES } from '../../../../src-renderer/stores/sale/cash.ts';
 import { COIN_AND_NOTE_KEYS } from '../../../../src-renderer/text-edit/note-keys.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { NETWORK_KEYS } from '../../../../src-renderer/components/hooks/draft-keys.ts';
 import { BUNDLE_LETTERS, bundleGroups, bundleOnKey } from '../../../../src-renderer/screens/data/bundle-keys.ts';
-import { NETWORK_KEYS } from '../../../../src-renderer/selling/draft-form/draft-keys.ts';
 import { BUNDLES } from '../../../support/preview/fakes/fake-main.ts';
 
 const capsOf = (family: Parameters<typeof bundleGroups>[1]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
+import { SHOW_PIN_KEY } from '../../../../src-renderer/components/hooks/draft-keys.ts';
 import { keyedVouchers, VOUCHER_KEYS, voucherOnKey } from '../../../../src-renderer/screens/voucher/voucher-keys.ts';
-import { SHOW_PIN_KEY } from '../../../../src-renderer/selling/draft-form/draft-keys.ts';
 
 const offer = (name: string, stock = 5) => ({ typeId: name, name, price: pesewas(100), stock, active: true });
 

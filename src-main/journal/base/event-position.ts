@@ -2,7 +2,7 @@
  * Orders requests by their place in the log (M20). Clocks run back, and the service's replicas need not agree on the
  * time; the log's numbers grow with every event.
  */
-import type { ReadableDb } from '../base/database.ts';
+import type { ReadableDb } from './database.ts';
 
 /** The numbers in the log at which a request was begun and answered. */
 export interface PlaceInLog {

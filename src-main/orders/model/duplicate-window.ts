@@ -1,5 +1,5 @@
 /** The start of the window in which the duplicate guard asks about settled sales of the same content (M22). */
-import type { EngineDeps } from '../model/ports.ts';
+import type { EngineDeps } from './ports.ts';
 
 interface Sold {
   readonly soldAt: number;

@@ -1,12 +1,12 @@
 /** The counters that this start opens. Training always practises with the embedded service; a test may name another. */
 
 import { join } from 'node:path';
-import { openFileVault } from '../../key-vault/file-vault.ts';
-import { AppHouse } from '../counter-registry.ts';
-import type { TestService } from '../process/development-options.ts';
-import { newestAccount } from '../training/open-training.ts';
-import { commonOptions, type Setup } from './common-options.ts';
-import { Counter } from './counter.ts';
+import { openFileVault } from '../key-vault/file-vault.ts';
+import { commonOptions, type Setup } from './counter/common-options.ts';
+import { Counter } from './counter/counter.ts';
+import { CounterRegistry } from './counter-registry.ts';
+import type { TestService } from './process/development-options.ts';
+import { newestAccount } from './training/open-training.ts';
 
 export interface Counters {
   /** The counter to which a newly opened window belongs. */
@@ -14,7 +14,7 @@ export interface Counters {
   /** All open counters. */
   readonly all: readonly Counter[];
   /** The shop's own counter, whose owners control this PC; null while there is only Training. */
-  readonly keeper: Counter | null;
+  readonly ownerCounter: Counter | null;
   close(): Promise<void>;
 }
 
@@ -36,10 +36,10 @@ function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counter
     line: plain ? { kind: 'plain-loopback', baseUrl } : { kind: 'https', baseUrl, ...(ca !== null && { ca }) },
     keys,
   });
-  return { shown: counter, all: [counter], keeper: counter, close: () => counter.close() };
+  return { shown: counter, all: [counter], ownerCounter: counter, close: () => counter.close() };
 }
 
 export function openCounters(setup: Setup): Counters {
   const { service } = setup.development;
-  return service ? openTestLive(setup, service) : new AppHouse(setup);
+  return service ? openTestLive(setup, service) : new CounterRegistry(setup);
 }

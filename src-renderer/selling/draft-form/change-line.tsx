@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money.ts';
 import { CASH } from '#shared/words/cash.ts';
-import { useChange } from '../stores/change-store.ts';
-import styles from './draft-form/draft-news.module.css';
+import { useChange } from '../../stores/change-store.ts';
+import styles from './draft-news.module.css';
 
 /** The change, which the customer may not have yet: typing is faster than the drawer. */
 export function ChangeLine() {
