@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
   lockSession();
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
-  ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: counterOfPage, log }));
+  ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, contextOf: counterOfPage, log }));
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   const lockdown = new PcLockdown({ userData, machine, log, ownerCounter: () => counters.ownerCounter });
   const preload = bundled('../preload/index.cjs');

@@ -19,6 +19,7 @@ import { settingsHandlers } from './machine/settings-handlers.ts';
 import { updatesHandlers } from './machine/updates-handlers.ts';
 import { ordersHandlers } from './orders-handlers.ts';
 import { ownerHandlers } from './owner-handlers.ts';
+import { mayCall, WHILE_LOCKED } from './permissions.ts';
 import { pricesHandlers } from './prices-handlers.ts';
 import { printingHandlers } from './printing-handlers.ts';
 import { afaHandlers } from './products/afa-handlers.ts';
@@ -71,34 +72,11 @@ const handlers: Handlers = {
   ...drillHandlers,
 };
 
-/** Calls that the lock screen needs. No other call is answered until a person signs in. */
-const WHILE_LOCKED: ReadonlySet<CallName> = new Set([
-  'counter.snapshot',
-  'staff.names',
-  'staff.signIn',
-  'staff.lock',
-  // Resetting a PIN takes the owner's recovery code, not a PIN. Anybody in Training may go to the live counter.
-  'recovery.resetPin',
-  'house.show',
-  // A person who can't read the lock screen can't sign in.
-  'screen.textSize',
-  'screen.chooseTextSize',
-  // Locking closes the read-back, so the customer's screen must drop it as well.
-  'customerScreen.show',
-  // An update is installed while nobody sells; a person about to sign in may put it off.
-  'updates.state',
-  'updates.later',
-  // An owner can close Dwadi from the lock screen, too.
-  'lockdown.close',
-  'lockdown.owners',
-  'lockdown.leave',
-]);
-
 export interface GateOptions {
   /** The only origin that may ask. */
   readonly origin: string;
   /** The counter of the window that asks; null while it isn't open. */
-  readonly deskOf: (event: IpcMainInvokeEvent) => HandlerContext | null;
+  readonly contextOf: (event: IpcMainInvokeEvent) => HandlerContext | null;
   readonly log: Log;
 }
 
@@ -127,12 +105,13 @@ export function createGate(options: GateOptions) {
     if (!isCallName(name)) return refuse('unknown-call');
     const parsed = calls[name].request.safeParse(request);
     if (!parsed.success) return refuse('bad-request', parsed.error.issues[0]?.path.join('.') ?? '');
-    const context = options.deskOf(event);
+    const context = options.contextOf(event);
     if (!context) return refuse('not-ready');
     context.staff?.lockIfIdle();
     if (context.staff?.locked && !WHILE_LOCKED.has(name)) return refuse('locked');
     if (context.lockdown?.plan.systemDialogs === false && opensSystemDialog(name, parsed.data))
       return refuse('no-dialogs');
+    if (!mayCall(context, name)) return refuse('not-allowed');
     return answer(context, name, parsed.data, options.log);
   };
 }

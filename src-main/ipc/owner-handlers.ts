@@ -1,4 +1,4 @@
-/** The owner's side: refused to everybody else, whatever a screen asks. */
+/** The owner's side: the log, day files, all counters and the news. */
 import type { DayFilesState, MergedReport } from '#shared/counter-api/day-files.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
@@ -9,28 +9,14 @@ import { whenOpen } from './require-journal.ts';
 
 type Answered<T> = Promise<Result<T, CounterError>>;
 
-const notAllowed = err({ code: 'not-allowed' as const });
 const notFound = err({ code: 'not-found' as const });
 
-const forOwner = <T>(context: HandlerContext, work: (side: OwnerSide) => Promise<T> | T): Answered<T> =>
-  context.staff?.rights.settings === false
-    ? Promise.resolve(notAllowed)
-    : whenOpen(context.owner, async (it) => ok(await work(it)));
-
-/**
- * The merged report of all counters, and the files behind it, tell little but wallet costs and margins. So these calls
- * need the right to see cost.
- */
-const forWhoSeesCost: typeof forOwner = (context, work) =>
-  context.staff?.rights.seesCost === false ? Promise.resolve(notAllowed) : forOwner(context, work);
+const inOwnerSide = <T>(context: HandlerContext, work: (side: OwnerSide) => Promise<T> | T): Answered<T> =>
+  whenOpen(context.owner, async (it) => ok(await work(it)));
 
 /** Turns a null result into `not-found`. */
-async function orNotFound<T>(
-  context: HandlerContext,
-  work: (side: OwnerSide) => Promise<T | null>,
-  forWhom: typeof forOwner = forOwner,
-): Answered<T> {
-  const answer = await forWhom(context, work);
+async function orNotFound<T>(context: HandlerContext, work: (side: OwnerSide) => Promise<T | null>): Answered<T> {
+  const answer = await inOwnerSide(context, work);
   if (!answer.ok) return answer;
   return answer.value === null ? notFound : ok(answer.value);
 }
@@ -55,41 +41,40 @@ const lookAfter =
 
 export const ownerHandlers = {
   'audit.page': (context, { filter, before, limit }) =>
-    forOwner(context, ({ audit }) => audit.page(filter, before, limit)),
-  'audit.people': (context) => forOwner(context, ({ audit }) => audit.people()),
-  'audit.verify': (context) => forOwner(context, ({ audit }) => audit.chain.start()),
-  'audit.chain': (context) => forOwner(context, ({ audit }) => audit.chain.state),
+    inOwnerSide(context, ({ audit }) => audit.page(filter, before, limit)),
+  'audit.people': (context) => inOwnerSide(context, ({ audit }) => audit.people()),
+  'audit.verify': (context) => inOwnerSide(context, ({ audit }) => audit.chain.start()),
+  'audit.chain': (context) => inOwnerSide(context, ({ audit }) => audit.chain.state),
   'audit.stop': (context) =>
-    forOwner(context, ({ audit }) => {
+    inOwnerSide(context, ({ audit }) => {
       audit.chain.stop();
       return audit.chain.state;
     }),
-  'dayFiles.list': (context, { before }) => forOwner(context, ({ dayFiles }) => dayFiles.list(before)),
+  'dayFiles.list': (context, { before }) => inOwnerSide(context, ({ dayFiles }) => dayFiles.list(before)),
   'dayFiles.make': (context) =>
-    forOwner(context, async ({ dayFiles }) => {
+    inOwnerSide(context, async ({ dayFiles }) => {
       await dayFiles.look();
       return dayFiles.list(null);
     }),
   'dayFiles.write': (context, { day }) =>
     orNotFound(context, async ({ dayFiles }) => ((await dayFiles.write(day)) ? dayFiles.list(null) : null)),
-  'dayFiles.chooseFolder': (context, { usual }) =>
-    forWhoSeesCost(context, (side) => chooseFolder(context, side, usual)),
-  'counters.open': (context) => forWhoSeesCost(context, ({ counters }) => counters.open()),
-  'counters.look': (context) => forWhoSeesCost(context, ({ counters }) => counters.look()),
+  'dayFiles.chooseFolder': (context, { usual }) => inOwnerSide(context, (side) => chooseFolder(context, side, usual)),
+  'counters.open': (context) => inOwnerSide(context, ({ counters }) => counters.open()),
+  'counters.look': (context) => inOwnerSide(context, ({ counters }) => counters.look()),
   'counters.confirm': (context, { fingerprint }) =>
-    forWhoSeesCost(
+    inOwnerSide(
       context,
       lookAfter(({ counters }) => counters.confirm(fingerprint)),
     ),
   'counters.forget': (context, { fingerprint }) =>
-    forWhoSeesCost(
+    inOwnerSide(
       context,
       lookAfter(({ counters }) => counters.forget(fingerprint)),
     ),
-  'counters.keys': (context) => forWhoSeesCost(context, ({ counters }) => counters.keys()),
+  'counters.keys': (context) => inOwnerSide(context, ({ counters }) => counters.keys()),
   'counters.saveCsv': async (context) => {
-    const lines = await orNotFound(context, ({ counters }) => counters.lines(), forWhoSeesCost);
+    const lines = await orNotFound(context, ({ counters }) => counters.lines());
     return lines.ok ? context.saveFile(mergedFileName(lines.value), mergedCsv(lines.value)) : lines;
   },
-  'news.state': (context) => forOwner(context, ({ news }) => news.state()),
+  'news.state': (context) => inOwnerSide(context, ({ news }) => news.state()),
 } satisfies Partial<Handlers>;

@@ -1,27 +1,23 @@
 import type { CounterError } from '#shared/counter-api/errors.ts';
-import { err, type Result } from '#shared/result.ts';
+import type { Result } from '#shared/result.ts';
 import type { FirstFile, OwnersFiles } from './counter-choice-handlers.ts';
 import type { HandlerContext, Handlers } from './handler-context.ts';
-import { byOwner, mayBegin } from './setup-handlers.ts';
+import { mayBegin } from './permissions.ts';
+import { whenOpen } from './require-journal.ts';
 
 type Answered<T> = Promise<Result<T, CounterError>>;
 
-const notAllowed = err({ code: 'not-allowed' as const });
-
-function first<T>({ house, training }: HandlerContext, work: (file: FirstFile) => Answered<T>): Answered<T> {
-  return mayBegin(house, training) ? work(house.firstFile) : Promise.resolve(notAllowed);
-}
+const first = <T>({ house }: HandlerContext, work: (file: FirstFile) => Answered<T>): Answered<T> =>
+  whenOpen(house, (known) => work(known.firstFile));
 
 const owners = <T>(context: HandlerContext, work: (files: OwnersFiles) => Answered<T>): Answered<T> =>
-  byOwner(context, ({ files }) => work(files));
+  whenOpen(context.owners, ({ files }) => work(files));
 
-/** Asks the same on a new PC and at a counter that is set up; there only its owner may ask. */
-function either<T>(
+/** Asks the same on a new PC and at a counter that is set up. */
+const either = <T>(
   context: HandlerContext,
   work: (file: Pick<OwnersFiles, 'found' | 'choose' | 'compare'>) => Answered<T>,
-) {
-  return mayBegin(context.house, context.training) ? work(context.house.firstFile) : owners(context, work);
-}
+): Answered<T> => (mayBegin(context.house, context.training) ? work(context.house.firstFile) : owners(context, work));
 
 export const provisioningHandlers = {
   'provisioning.found': (context, request) => either(context, (file) => file.found(request)),

@@ -13,9 +13,8 @@ export const reportsHandlers = {
     return file === null ? err({ code: 'not-saved' as const }) : ok({ file });
   },
   'reports.folder': ({ reportFiles }) => (reportFiles === null ? noJournal : ok({ folder: reportFiles.folder })),
-  'reports.chooseFolder': async ({ reportFiles, staff }) => {
+  'reports.chooseFolder': async ({ reportFiles }) => {
     if (reportFiles === null) return noJournal;
-    if (staff?.rights.settings !== true) return err({ code: 'not-allowed' as const });
     await reportFiles.choose();
     return ok({ folder: reportFiles.folder });
   },

@@ -1,7 +1,7 @@
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { answerByPhone } from '../provisioning/phone-answer.ts';
-import type { FirstRun, OwnerHandlers, PcCounters } from './counter-choice-handlers.ts';
+import type { FirstRun } from './counter-choice-handlers.ts';
 import type { HandlerContext, Handlers } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
 
@@ -10,21 +10,8 @@ type Answered<T> = Promise<Result<T, CounterError>>;
 const notAllowed = err({ code: 'not-allowed' as const });
 const notFound = err({ code: 'not-found' as const });
 
-/** True only in Training, and only once: an existing live counter is changed by its owner, never set up anew. */
-export const mayBegin = (house: PcCounters | null, training: boolean): house is PcCounters =>
-  house !== null && training && house.fact().live === 'absent';
-
-function firstRun<T>({ house, training }: HandlerContext, work: (run: FirstRun) => Answered<T>): Answered<T> {
-  return mayBegin(house, training) ? work(house.firstRun) : Promise.resolve(notAllowed);
-}
-
-export function byOwner<T>(
-  { staff, owners }: HandlerContext,
-  work: (owners: OwnerHandlers) => Answered<T>,
-): Answered<T> {
-  if (owners === null || staff?.isOwner !== true) return Promise.resolve(notAllowed);
-  return whenOpen(owners, work);
-}
+const firstRun = <T>({ house }: HandlerContext, work: (run: FirstRun) => Answered<T>): Answered<T> =>
+  whenOpen(house, (known) => work(known.firstRun));
 
 export const setupHandlers = {
   /** Leaving Training harms nobody; only the owner may leave the live counter. */
@@ -45,9 +32,9 @@ export const setupHandlers = {
   'setup.finish': (context, request) => firstRun(context, (run) => run.finish(request)),
   'setup.chooseBackup': (context, request) => firstRun(context, (run) => run.chooseBackup(request)),
   'setup.restore': (context, request) => firstRun(context, (run) => run.restore(request)),
-  'keys.state': (context, request) => byOwner(context, (owners) => owners.keysState(request)),
-  'keys.check': (context, request) => byOwner(context, (owners) => owners.checkKeys(request)),
-  'keys.save': (context, request) => byOwner(context, (owners) => owners.saveKeys(request)),
+  'keys.state': (context, request) => whenOpen(context.owners, (owners) => owners.keysState(request)),
+  'keys.check': (context, request) => whenOpen(context.owners, (owners) => owners.checkKeys(request)),
+  'keys.save': (context, request) => whenOpen(context.owners, (owners) => owners.saveKeys(request)),
   /** A counter that is shut lets nobody sign in, so only the recovery code is asked for. */
   'recovery.open': (context, request) => whenOpen(context.owners, (owners) => owners.open(request)),
   'recovery.goBack': (context, request) => whenOpen(context.owners, (owners) => owners.goBack(request)),
@@ -62,10 +49,10 @@ export const setupHandlers = {
       );
       return asked === null ? notFound : ok(asked);
     }),
-  'phone.makeCode': (context, request) => byOwner(context, ({ files }) => files.makePhoneCode(request)),
-  'phone.savePage': (context, request) => byOwner(context, ({ files }) => files.saveCodePage(request)),
+  'phone.makeCode': (context, request) => whenOpen(context.owners, ({ files }) => files.makePhoneCode(request)),
+  'phone.savePage': (context, request) => whenOpen(context.owners, ({ files }) => files.saveCodePage(request)),
   'staff.hearByPhone': (context, { ownerId, what, saleId, digits }) =>
     whenOpen(context.staff, (staff) => staff.hearByPhone(ownerId, what, saleId, digits)),
-  'backups.state': (context, request) => byOwner(context, (owners) => owners.backupsState(request)),
-  'backups.choose': (context, request) => byOwner(context, (owners) => owners.chooseBackups(request)),
+  'backups.state': (context, request) => whenOpen(context.owners, (owners) => owners.backupsState(request)),
+  'backups.choose': (context, request) => whenOpen(context.owners, (owners) => owners.chooseBackups(request)),
 } satisfies Partial<Handlers>;

@@ -11,7 +11,7 @@ export const onlyBy = (staff: HandlerContext['staff']): string | null =>
  * Calls that read one sale, with the id that names it. Calls that act on a sale are listed too: their answer tells all
  * of it.
  */
-const READS: { readonly [N in CallName]?: (request: CallRequest<N>) => string | number } = {
+const READS = {
   'sales.get': ({ saleId }) => saleId,
   'sales.slip': ({ saleId }) => saleId,
   'sales.timeline': ({ saleId }) => saleId,
@@ -36,7 +36,9 @@ const READS: { readonly [N in CallName]?: (request: CallRequest<N>) => string | 
   'printing.text': ({ saleId }) => saleId,
   'printing.dialog': ({ saleId }) => saleId,
   'printing.savePdf': ({ saleId }) => saleId,
-};
+} satisfies { readonly [N in CallName]?: (request: CallRequest<N>) => string | number };
+
+export type ReadsOneSale = keyof typeof READS;
 
 async function onBoard(engine: Engine, saleId: string): Promise<boolean> {
   const { underWay, needsAttention, justNow } = await engine.board();
@@ -45,8 +47,8 @@ async function onBoard(engine: Engine, saleId: string): Promise<boolean> {
 
 /** Refuses another attendant's sale: ids of orders can be counted up, and guessing must find nothing. */
 export async function mayRead({ staff, engine }: HandlerContext, name: CallName, request: unknown): Promise<boolean> {
-  const named = READS[name] as ((request: unknown) => string | number) | undefined;
+  const named = (READS as Partial<Record<CallName, (request: never) => string | number>>)[name];
   if (named === undefined || staff === null || engine === null || staff.rights.historyOfOthers) return true;
-  const sale = await engine.soldBy(named(request));
+  const sale = await engine.soldBy(named(request as never));
   return sale === null || sale.attendantId === staff.attendant().id || onBoard(engine, sale.id);
 }

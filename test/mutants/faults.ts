@@ -261,16 +261,16 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a locked counter finds sales',
-    file: 'src-main/ipc/gate.ts',
+    file: 'src-main/ipc/permissions.ts',
     find: `  'house.show',\n`,
     replacement: `  'house.show',\n  'orders.find',\n`,
     tests: ['test/src-main/ipc/staff-handlers.test.ts'],
   },
   {
     name: 'who doesn’t see costs reads all counters’ keys',
-    file: 'src-main/ipc/owner-handlers.ts',
-    find: `'counters.keys': (context) => forWhoSeesCost(`,
-    replacement: `'counters.keys': (context) => forOwner(`,
+    file: 'src-main/ipc/permissions.ts',
+    find: `'counters.keys': 'costs'`,
+    replacement: `'counters.keys': 'settings'`,
     tests: ['test/src-main/ipc/owner-handlers.test.ts'],
   },
   {

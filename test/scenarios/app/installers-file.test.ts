@@ -290,7 +290,7 @@ test('an owner whose keychain was locked meanwhile is told so, whatever they ask
   await setUpShop(shop, service);
   await startDay(shop);
   await make('locked-1');
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => shop.counter, log: silentLog });
+  const gate = createGate({ origin: 'app://dwadi', contextOf: () => shop.counter, log: silentLog });
   const event = { senderFrame: { url: 'app://dwadi/index.html', parent: null } } as IpcMainInvokeEvent;
   const { passphrase } = await value(shop.owner.files.words({}));
   expect(await gate(event, 'provisioning.choose', { from: 'person' })).toMatchObject({ value: { kind: 'plan' } });

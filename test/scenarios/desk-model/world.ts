@@ -146,7 +146,7 @@ export class World {
   hides: () => boolean = () => false;
   private readonly gate = createGate({
     origin: 'app://dwadi',
-    deskOf: () => this.desk?.counter ?? null,
+    contextOf: () => this.desk?.counter ?? null,
     log: this.log,
   });
 

@@ -17,7 +17,7 @@ function gateWith(engine: object | null, more: object = {}) {
   const desk = { ...more, engine, training: true, knownBalance: () => null, snapshot: () => ({}) };
   const gate = createGate({
     origin: ORIGIN,
-    deskOf: () => desk as unknown as HandlerContext,
+    contextOf: () => desk as unknown as HandlerContext,
     log: { write: (level, what) => lines.push([level, what]) },
   });
   return { gate, lines };
@@ -86,7 +86,7 @@ test('a request that fits, and no journal: a typed answer', async () => {
 });
 
 test('a window whose counter is not open yet gets "not ready"', async () => {
-  const closed = createGate({ origin: ORIGIN, deskOf: () => null, log: { write: () => {} } });
+  const closed = createGate({ origin: ORIGIN, contextOf: () => null, log: { write: () => {} } });
   expect(await closed(OURS, 'sales.board', {})).toEqual({ ok: false, error: { code: 'not-ready' } });
 });
 

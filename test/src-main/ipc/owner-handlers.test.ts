@@ -15,7 +15,7 @@ const EVERY = { day: null, person: null, kind: null, slip: null };
 
 async function openDesk() {
   const opened = await desk.open();
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => opened.counter, log: silentLog });
+  const gate = createGate({ origin: 'app://dwadi', contextOf: () => opened.counter, log: silentLog });
   const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
   return { ...opened, ask };
 }

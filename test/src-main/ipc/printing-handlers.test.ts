@@ -21,7 +21,7 @@ async function counterWithGate() {
   const opened = await desk.open();
   const gate = createGate({
     origin: 'app://dwadi',
-    deskOf: () => opened.counter,
+    contextOf: () => opened.counter,
     log: { write: () => {} },
   });
   const ask = async <N extends CallName>(name: N, request: CallRequest<N>) =>

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const askOf =
   (desk: HandlerContext) =>
   (name: CallName, request: unknown = {}) =>
-    createGate({ origin: 'app://dwadi', deskOf: () => desk, log: silentLog })(
+    createGate({ origin: 'app://dwadi', contextOf: () => desk, log: silentLog })(
       OURS as unknown as IpcMainInvokeEvent,
       name,
       request,

@@ -18,7 +18,7 @@ const OWNER = { id: 'demo-owner', pin: '3690' };
 async function openDesk() {
   const told: number[] = [];
   const opened = await desk.open({ onSaleChanged: (_, saleSeq) => told.push(saleSeq) });
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => opened.counter, log: silentLog });
+  const gate = createGate({ origin: 'app://dwadi', contextOf: () => opened.counter, log: silentLog });
   const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
   return { ...opened, ask, told };
 }

@@ -22,7 +22,7 @@ const RIGHT = { ok: true, value: { kind: 'right' } };
 
 async function openDesk() {
   const opened = await desk.open();
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => opened.counter, log: silentLog });
+  const gate = createGate({ origin: 'app://dwadi', contextOf: () => opened.counter, log: silentLog });
   const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
   return { ...opened, ask };
 }

@@ -6,7 +6,7 @@ import type { CallName } from '#shared/counter-api/index.ts';
 const SALES: Readonly<Record<string, string>> = { mine: 'kofi', theirs: 'ama', 'theirs-new': 'ama' };
 const ORDERS = ['', 'mine', 'theirs'];
 
-const deskOf = (historyOfOthers: boolean) =>
+const contextOf = (historyOfOthers: boolean) =>
   ({
     staff: { rights: { historyOfOthers }, attendant: () => ({ id: 'kofi' }) },
     engine: {
@@ -54,6 +54,6 @@ test.each<[CallName, object, boolean]>([
   ['printing.savePdf', { saleId: 'theirs' }, false],
   ['sales.board', {}, true],
 ])('%s of %o: %s', async (name, request, may) => {
-  expect(await mayRead(deskOf(false), name, request)).toBe(may);
-  expect(await mayRead(deskOf(true), name, request)).toBe(true);
+  expect(await mayRead(contextOf(false), name, request)).toBe(may);
+  expect(await mayRead(contextOf(true), name, request)).toBe(true);
 });

@@ -61,7 +61,7 @@ test('M5 at another price than the attendant saw nothing is sold; M1 a draft tha
 
 test('M1 the same draft in capitals is the same sale', async () => {
   const { counter, engine } = await desk.open();
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => counter, log: { write: () => {} } });
+  const gate = createGate({ origin: 'app://dwadi', contextOf: () => counter, log: { write: () => {} } });
   const event = { senderFrame: { url: 'app://dwadi/', parent: null }, sender: { id: 1 } } as never;
   const saleId = randomUUID();
   const sale = airtimeSale(1500);

@@ -15,7 +15,7 @@ const desk = deskForFile();
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null } } as unknown as IpcMainInvokeEvent;
 
 function gateOf(counter: ReturnType<typeof newTestCounter>) {
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => counter, log: { write: () => {} } });
+  const gate = createGate({ origin: 'app://dwadi', contextOf: () => counter, log: { write: () => {} } });
   return async <N extends CallName>(name: N, request: CallRequest<N>) =>
     fittingAnswer(name, await gate(OURS, name, request));
 }

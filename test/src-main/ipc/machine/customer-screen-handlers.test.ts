@@ -36,7 +36,11 @@ function gateOf({ locked = false, alone = false, kept = true, settings = true } 
     training: true,
     snapshot: () => ({ shopName: 'Adom Mobile', settings: { theme: 'dark' } }),
   };
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as HandlerContext, log: silentLog });
+  const gate = createGate({
+    origin: 'app://dwadi',
+    contextOf: () => desk as unknown as HandlerContext,
+    log: silentLog,
+  });
   return {
     shown,
     ask: (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request),

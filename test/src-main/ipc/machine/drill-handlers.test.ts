@@ -1,15 +1,27 @@
 /** The drill behind the gate: in Training alone, and for who may set the counter up. */
+import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
+import { createGate } from '#main/ipc/gate.ts';
 import type { HandlerContext } from '#main/ipc/handler-context.ts';
-import { drillHandlers } from '#main/ipc/machine/drill-handlers.ts';
+import { silentLog } from '#main/platform/log.ts';
 import { drillCalls } from '#shared/counter-api/drill.ts';
 import { drillForFile } from '../../../support/drill/drill-counter.ts';
 
 const { desk, open } = drillForFile();
 
 const names = Object.keys(drillCalls) as (keyof typeof drillCalls)[];
-const ask = (counter: HandlerContext, name: keyof typeof drillCalls, request: object = {}) =>
-  (drillHandlers[name] as (desk: HandlerContext, request: object) => Promise<unknown>)(counter, request);
+const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } };
+const REQUESTS: { readonly [name: string]: object } = {
+  'drill.start': { installer: 'Yaw Mensah' },
+  'drill.run': { step: 'duplicate' },
+  'drill.answer': { whole: true },
+  'drill.skip': { step: 'print', reason: 'no printer' },
+};
+
+function ask(counter: HandlerContext, name: keyof typeof drillCalls): Promise<unknown> {
+  const gate = createGate({ origin: 'app://dwadi', contextOf: () => counter, log: silentLog });
+  return gate(OURS as unknown as IpcMainInvokeEvent, name, REQUESTS[name] ?? {});
+}
 
 test('who may not change settings drills nothing', async () => {
   const { counter } = await open();
@@ -28,7 +40,7 @@ test('a live counter has no drill, whatever is asked of it', async () => {
 
 test('the others drill', async () => {
   const { counter } = await open();
-  expect(await ask(counter, 'drill.start', { installer: 'Yaw Mensah' })).toMatchObject({
+  expect(await ask(counter, 'drill.start')).toMatchObject({
     ...{ ok: true, value: { run: { number: 1, installer: 'Yaw Mensah' } } },
   });
 });

@@ -43,7 +43,7 @@ async function openAt(level: LockdownLevel) {
       return null;
     },
   });
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => counter, log: silentLog });
+  const gate = createGate({ origin: 'app://dwadi', contextOf: () => counter, log: silentLog });
   const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
   return { ask, counter, did, machine };
 }

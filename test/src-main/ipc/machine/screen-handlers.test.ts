@@ -21,7 +21,11 @@ function gateOf({ locked = false, alone = false, kept = true } = {}) {
     },
   };
   const desk = { staff: { rights: NO_RIGHTS, locked, lockIfIdle: () => {} }, screen: alone ? null : screen };
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as HandlerContext, log: silentLog });
+  const gate = createGate({
+    origin: 'app://dwadi',
+    contextOf: () => desk as unknown as HandlerContext,
+    log: silentLog,
+  });
   return (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
 }
 

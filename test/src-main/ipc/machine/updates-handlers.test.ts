@@ -38,7 +38,11 @@ function gateOf(staff: { readonly rights: object; readonly locked: boolean } | n
     ...more,
   };
   const desk = { staff: staff && { ...staff, lockIfIdle: () => {} }, updates: alone ? null : updates };
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as HandlerContext, log: silentLog });
+  const gate = createGate({
+    origin: 'app://dwadi',
+    contextOf: () => desk as unknown as HandlerContext,
+    log: silentLog,
+  });
   const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
   return { ask, done };
 }

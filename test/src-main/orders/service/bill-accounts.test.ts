@@ -26,7 +26,7 @@ const bill = (amount = 5000, account = DSTV) =>
 /** A counter as its screens reach it: through the gate. */
 async function screen() {
   const { counter } = await desk.open();
-  const gate = createGate({ origin: 'app://dwadi', deskOf: () => counter, log: { write: () => {} } });
+  const gate = createGate({ origin: 'app://dwadi', contextOf: () => counter, log: { write: () => {} } });
   const event = { senderFrame: { url: 'app://dwadi/', parent: null }, sender: { id: 1 } } as never;
   return <N extends CallName>(name: N, request: CallRequest<N>) => gate(event, name, request) as Promise<CallResult<N>>;
 }

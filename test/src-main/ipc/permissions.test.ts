@@ -1,0 +1,87 @@
+/** The calls that each person may make, by the table beside the gate. */
+import { expect, test } from 'vitest';
+import type { HandlerContext } from '#main/ipc/handler-context.ts';
+import { mayCall } from '#main/ipc/permissions.ts';
+import { type CallName, calls } from '#shared/counter-api/index.ts';
+import { ALL_RIGHTS, NO_RIGHTS, type Rights } from '#shared/counter-api/staff.ts';
+
+const NAMES = Object.keys(calls) as CallName[];
+
+const person = (rights: Rights, isOwner = false) => ({ rights, isOwner });
+const owner = person(ALL_RIGHTS, true);
+const pc = (live: 'absent' | 'open') => ({ fact: () => ({ live }) });
+
+/** Returns the calls that are refused. */
+function refused(context: object): string[] {
+  const whole = { owners: null, house: pc('open'), ...context } as unknown as HandlerContext;
+  return NAMES.filter((name) => !mayCall(whole, name)).sort();
+}
+
+const matching = (...patterns: RegExp[]): string[] =>
+  NAMES.filter((name) => patterns.some((pattern) => pattern.test(name))).sort();
+
+const SET_UP = /^(setup|provisioning)\./;
+const LIVE = /^(keys|backups|phone)\./;
+const PEOPLE = /^staff\.(list|add|change|retire)$/;
+const DRILL = /^drill\./;
+const SETTINGS = [
+  /^(audit|dayFiles|news)\./,
+  /^updates\.(choose|check|install|seen)$/,
+  /^doctor\.(examine|bundle)$/,
+  /^(settings\.save|customerScreen\.choose|lockdown\.seen|printing\.setPrinter|reports\.chooseFolder)$/,
+];
+const COSTS = [/^counters\./, /^dayFiles\.chooseFolder$/];
+
+test('an attendant without rights sells, and changes nothing', () => {
+  expect(refused({ staff: person(NO_RIGHTS), training: false })).toEqual(
+    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^prices\./, /^reconcile\./),
+  );
+});
+
+test.each([
+  ['settings', { settings: true }, matching(SET_UP, LIVE, PEOPLE, ...COSTS, /^prices\./, /^reconcile\./)],
+  [
+    'costs, without settings',
+    { seesCost: true },
+    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^prices\./, /^reconcile\./),
+  ],
+  ['prices', { prices: true }, matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^reconcile\./)],
+  [
+    'others’ sales',
+    { historyOfOthers: true },
+    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^prices\./, /^reconcile\.knowCounter$/),
+  ],
+])('with the right to %s the rest is refused', (_, rights, rest) => {
+  expect(refused({ staff: person({ ...NO_RIGHTS, ...rights }), training: true })).toEqual(rest);
+});
+
+test('an attendant with every right is no owner', () => {
+  expect(refused({ staff: person(ALL_RIGHTS), training: true, owners: {} })).toEqual(
+    matching(SET_UP, LIVE, PEOPLE, /^reconcile\.knowCounter$/),
+  );
+});
+
+test('an owner of the live counter sets up no second one, and has no drill', () => {
+  expect(refused({ staff: owner, training: false, owners: {} })).toEqual(
+    matching(/^setup\./, /^provisioning\.(unlock|finish)$/, DRILL),
+  );
+});
+
+test('on a new PC anybody in Training sets up the live counter, once', () => {
+  const fresh = { staff: person(ALL_RIGHTS), training: true, house: pc('absent') };
+  expect(refused(fresh)).toEqual(
+    matching(
+      LIVE,
+      PEOPLE,
+      /^provisioning\.(apply|words|protect|makeCode|printCode|keepCode)$/,
+      /^reconcile\.knowCounter$/,
+    ),
+  );
+  expect(refused({ ...fresh, training: false })).toEqual(
+    matching(SET_UP, LIVE, PEOPLE, DRILL, /^reconcile\.knowCounter$/),
+  );
+});
+
+test('a counter that can’t open has nobody to ask: its own calls are let through, never those of a live owner', () => {
+  expect(refused({ staff: null, training: false, owners: {} })).toEqual(matching(SET_UP, LIVE, DRILL));
+});
