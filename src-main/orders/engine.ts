@@ -203,7 +203,7 @@ export class Engine {
   async act(intentId: number, action: OrderAction): Promise<Result<SaleView, CounterError>> {
     const acted = await this.answers.act(intentId, action);
     if (!acted.ok) return acted;
-    const sale = await this.deps.read.glanceBySeq(acted.value);
+    const sale = await this.deps.read.saleSummaryBySeq(acted.value);
     return sale ? ok(this.view(sale)) : err({ code: 'not-found' });
   }
 
@@ -214,24 +214,24 @@ export class Engine {
   ): Promise<Result<{ readonly sale: SaleView; readonly done: number }, CounterError>> {
     const acted = await this.answers.actOnAll(saleId, action);
     if (!acted.ok) return acted;
-    const glance = await this.deps.read.glance(saleId);
-    return glance ? ok({ sale: this.view(glance), done: acted.value }) : err({ code: 'not-found' });
+    const summary = await this.deps.read.saleSummary(saleId);
+    return summary ? ok({ sale: this.view(summary), done: acted.value }) : err({ code: 'not-found' });
   }
 
   async sale(saleId: string): Promise<SaleView | null> {
-    const sale = await this.deps.read.glance(saleId);
+    const sale = await this.deps.read.saleSummary(saleId);
     return sale && this.view(sale);
   }
 
   async saleBySeq(saleSeq: number): Promise<SaleView | null> {
-    const sale = await this.deps.read.glanceBySeq(saleSeq);
+    const sale = await this.deps.read.saleSummaryBySeq(saleSeq);
     return sale && this.view(sale);
   }
 
   /** The sale, with this order among those shown. */
   async saleOfIntent(intentId: number): Promise<SaleView | null> {
     const intent = await this.deps.read.intent(intentId);
-    const sale = intent && (await this.deps.read.glanceBySeq(intent.saleSeq));
+    const sale = intent && (await this.deps.read.saleSummaryBySeq(intent.saleSeq));
     if (!intent || !sale) return null;
     const others = sale.shown.filter(({ id }) => id !== intentId);
     return this.view({ ...sale, shown: [intent, ...others].slice(0, sale.shown.length) });
@@ -240,13 +240,13 @@ export class Engine {
   /** The id and attendant of a sale, by its id or by that of one of its orders. */
   async soldBy(name: string | number): Promise<{ readonly id: string; readonly attendantId: string } | null> {
     const { read } = this.deps;
-    if (typeof name === 'string') return (await read.glance(name))?.sale ?? null;
+    if (typeof name === 'string') return (await read.saleSummary(name))?.sale ?? null;
     const intent = await read.intent(name);
-    return intent && ((await read.glanceBySeq(intent.saleSeq))?.sale ?? null);
+    return intent && ((await read.saleSummaryBySeq(intent.saleSeq))?.sale ?? null);
   }
 
   async timeline(saleId: string, intentId: number | null): Promise<TimelineRecord[] | null> {
-    const sale = await this.deps.read.glance(saleId);
+    const sale = await this.deps.read.saleSummary(saleId);
     return sale && this.deps.read.timeline(sale.sale.seq, intentId, TIMELINE_ROWS);
   }
 
@@ -281,7 +281,7 @@ export class Engine {
       asking.delete(sale.seq);
       open.delete(sale.seq);
     }
-    const older = await Promise.all([...asking, ...open].map((seq) => this.deps.read.glanceBySeq(seq)));
+    const older = await Promise.all([...asking, ...open].map((seq) => this.deps.read.saleSummaryBySeq(seq)));
     const board: BoardView = { underWay: [], needsAttention: [], justNow: [] };
     for (const sale of [...older, ...newest]) {
       if (sale) board[boardPlace(sale)].push(this.view(sale));

@@ -9,7 +9,7 @@ import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 const MOST = 500;
 
 export interface OwedStoreOptions {
-  readonly read: Pick<JournalReader, 'owed' | 'owedFor' | 'firstOwedOf' | 'glance'>;
+  readonly read: Pick<JournalReader, 'owed' | 'owedFor' | 'firstOwedOf' | 'saleSummary'>;
   readonly write: Pick<JournalWriter, 'payOwed' | 'seenTo'>;
   readonly now: () => number;
   readonly person: () => { readonly id: string; readonly name: string };
@@ -42,7 +42,7 @@ export class OwedStore {
   /** Reads what is owed for one order of a sale, or for the first of them. */
   async ofSale(saleId: string, intentId: number | null): Promise<OwedEntry | null> {
     const { read } = this.options;
-    const sale = await read.glance(saleId);
+    const sale = await read.saleSummary(saleId);
     if (sale === null) return null;
     const entry = intentId === null ? await read.firstOwedOf(sale.sale.seq) : await read.owedFor(intentId);
     return entry?.slip === sale.sale.seq ? entry : null;
@@ -53,7 +53,7 @@ export class OwedStore {
    */
   async seenTo(saleId: string): Promise<Result<Record<string, never>, CounterError>> {
     const { read, write, now, person, onSaleChanged } = this.options;
-    const sale = await read.glance(saleId);
+    const sale = await read.saleSummary(saleId);
     if (sale === null) return err({ code: 'not-found' });
     const saleSeq = sale.sale.seq;
     if (await write.seenTo({ saleSeq, byId: person().id, at: now() })) onSaleChanged(saleSeq);

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Pool } from 'undici';
 import { openJournal } from '#main/journal/file/open-journal.ts';
-import { WriterOps } from '#main/journal/worker/writer-ops.ts';
+import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { bodyPlace } from '#main/orders/model/ports.ts';
@@ -96,7 +96,7 @@ async function fill(folder: string, service: TestService, orders: readonly Order
   const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => null };
   const { db, lock } = await openJournal(options);
   db.pragma('synchronous = OFF');
-  const ops = new WriterOps(db, () => true);
+  const ops = writerOps(db, () => true);
   const { baseUrl, keys } = service;
   const account = ops.openAccount('test', baseUrl, 1);
   for (const keyType of KEY_TYPES) {

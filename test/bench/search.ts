@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openReader } from '#main/journal/file/open-journal.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { phoneOf } from '../support/very-many-sales.ts';
 import { type Bench, ratioRow, sideBySide } from './figures.ts';
 import { putJournal } from './journals.ts';
@@ -21,7 +21,7 @@ export const benchSearch: Bench = async (quick) => {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-bench-'));
   await putJournal(sales, folder);
   const db = openReader(folder);
-  const reader = new ReaderOps(db);
+  const reader = readerOps(db);
   // Reads only the rows that the screen shows, and nothing that ours does beyond that.
   const bare = db.prepare<[string, string, number]>(`
     SELECT i.*, s.* FROM intents i JOIN sales s ON s.seq = i.sale_seq WHERE i.recipient >= ? AND i.recipient < ? LIMIT ?`);

@@ -24,7 +24,7 @@ const standsLike =
   ({ state, delivery, money, attention }: IntentRecord): boolean =>
     state === one.state && delivery === one.delivery && money === one.money && attention === one.attention;
 
-/** Makes the same glance of a sale whose orders are all at hand. */
+/** Makes the same summary of a sale whose orders are all at hand. */
 export function summaryOf({ sale, intents }: SaleWithIntents): SaleSummary {
   const standings = new Map<string, StandingCount>();
   let revision = 0;
@@ -91,7 +91,7 @@ export function saleSummarizer(db: ReadableDb) {
       : worst.all(seq, ...likeThis(lead), MOST_ORDERS_TOLD);
   }
 
-  const glance = (sale: SaleRecord | undefined): SaleSummary | null => {
+  const summarize = (sale: SaleRecord | undefined): SaleSummary | null => {
     if (sale === undefined) return null;
     const rows = standings.all(sale.seq);
     return {
@@ -133,5 +133,5 @@ export function saleSummarizer(db: ReadableDb) {
     return { sale, total, kinds, orders: orders.map(toIntent) };
   };
 
-  return { byId: (id: string) => glance(byId.get(id)), bySeq: (seq: number) => glance(bySeq.get(seq)), page };
+  return { byId: (id: string) => summarize(byId.get(id)), bySeq: (seq: number) => summarize(bySeq.get(seq)), page };
 }

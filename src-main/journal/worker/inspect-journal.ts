@@ -12,8 +12,8 @@ import { JOURNAL_FILE, LOCK_FILE } from '../file/journal-files.ts';
 import { openReader } from '../file/open-journal.ts';
 import { checkSchema, identify, versionOf } from '../file/schema.ts';
 import { hasLog } from '../file/wal-loss.ts';
+import { allBudgets, newestTimeIn } from './counter-reads.ts';
 import { MaintenanceOps } from './maintenance-ops.ts';
-import { allBudgets, newestTimeIn } from './reader-ops.ts';
 
 export interface InspectedJournal {
   readonly version: number;

@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { openReader } from '../file/open-journal.ts';
 import { MaintenanceOps } from './maintenance-ops.ts';
-import { ReaderOps } from './reader-ops.ts';
+import { readerOps } from './reader-ops.ts';
 import { RestoreOps } from './restore-ops.ts';
 import { methodsOf, serve } from './worker-rpc.ts';
 
@@ -17,7 +17,7 @@ const { folder, duty } = workerData as ReaderDuty;
 function opsFor(): object {
   if (duty === 'restore') return new RestoreOps();
   const db = openReader(folder);
-  return duty === 'care' ? new MaintenanceOps(db) : new ReaderOps(db);
+  return duty === 'care' ? new MaintenanceOps(db) : readerOps(db);
 }
 
 serve(methodsOf(opsFor()));

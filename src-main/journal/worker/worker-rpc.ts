@@ -60,6 +60,13 @@ export function methodsOf(target: object): (op: string) => ((...args: never[]) =
   };
 }
 
+/** The methods of an object on their own, so that several objects can be served as one. */
+export function boundMethods<T extends object>(target: T): Pick<T, Methods<T>> {
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(target)).filter((name) => name !== 'constructor');
+  const find = methodsOf(target);
+  return Object.fromEntries(names.map((name) => [name, find(name)])) as Pick<T, Methods<T>>;
+}
+
 export interface WorkerHandle<T> {
   readonly ask: Remote<T>;
   /** Ends the worker; unanswered questions fail. */

@@ -11,7 +11,7 @@ import { CHECK_FIRST_MARK, roomIn, setMark } from '../file/journal-files.ts';
 import { type OpenedJournal, openJournal } from '../file/open-journal.ts';
 import { HeadFile, NO_LOG_NEEDED, newestEvent } from '../file/wal-loss.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
-import { WriterOps } from './writer-ops.ts';
+import { type WriterOps, writerOps } from './writer-ops.ts';
 
 /** The room that a new sale leaves to those under way: their answers must still find a place. */
 const ROOM_KEPT_BYTES = 4 * 1024 * 1024;
@@ -76,7 +76,7 @@ export class WriterSession {
       this.head?.write(head.seq);
       this.outside?.tell(head);
     };
-    this.ops = new WriterOps(opened.db, () => roomIn(folder) >= ROOM_KEPT_BYTES, onHead);
+    this.ops = writerOps(opened.db, () => roomIn(folder) >= ROOM_KEPT_BYTES, onHead);
     return { fresh, uncleanStop, applied, setAside };
   }
 

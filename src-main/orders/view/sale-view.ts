@@ -96,8 +96,8 @@ function tallyOf(standings: readonly StandingCount[]): SaleView['tally'] {
   return tally;
 }
 
-export function toSaleView(glance: SaleSummary, context: ViewContext): SaleView {
-  const { sale, shown, standings, leftToDo, unproven, revision } = glance;
+export function toSaleView(summary: SaleSummary, context: ViewContext): SaleView {
+  const { sale, shown, standings, leftToDo, unproven, revision } = summary;
   return {
     id: sale.id,
     slipNumber: sale.seq,

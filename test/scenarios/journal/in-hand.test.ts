@@ -1,7 +1,7 @@
 /** A customer who was paid back for a given-up order, which then turned up as failed, is never paid twice. */
 import { expect, test } from 'vitest';
 import type { IntentChange, NewPosting } from '#main/journal/base/records.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { changeOf, newPosting } from '../../support/journal/journal.ts';
 import { soundDrawer, taken } from '../../support/shifts/shifts.ts';
@@ -26,7 +26,7 @@ async function soldFor(tenders?: readonly NewTender[]) {
     it.ops.commit([[changeOf({ id, version }, { patch, postings })]]);
     version += 1;
   };
-  const read = new ReaderOps(it.db);
+  const read = readerOps(it.db);
   const stands = async () => {
     const { taken: paid, owed } = taken(await it.desk.x());
     return { ...paid, owed: owed.open, owes: read.credits(9).map(({ owes }) => owes as number) };

@@ -1,8 +1,8 @@
 /** A counter that has sold for years asks what a new one asks: nothing of it may read all that was ever sold. */
 import { expect, test } from 'vitest';
 import type { WritableDb } from '#main/journal/base/database.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
-import { WriterOps } from '#main/journal/worker/writer-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
+import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import { bigJournal, planOf } from '../../support/journal/big-journal.ts';
 import { changeOf, newIntent, newPosting, newSale } from '../../support/journal/journal.ts';
 import { fillWithPostings } from '../../support/very-many-sales.ts';
@@ -48,8 +48,8 @@ test('no statement of a start, a sale or an evening goes through all sales', () 
   const journal = bigJournal(3000);
   fillWithPostings(journal);
   const { db, asked } = remembering(journal);
-  const write = new WriterOps(db, () => true);
-  const read = new ReaderOps(db);
+  const write = writerOps(db, () => true);
+  const read = readerOps(db);
   const event = { kind: 'any', at: 3, saleSeq: null, data: {} };
   // A start in another place than the journal's last one.
   write.arrive('somewhere', 1);

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
 import type { NewIntent } from '#main/journal/base/records.ts';
 import { openJournal } from '#main/journal/file/open-journal.ts';
-import { WriterOps } from '#main/journal/worker/writer-ops.ts';
+import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { bodyPlace } from '#main/orders/model/ports.ts';
@@ -56,7 +56,7 @@ async function journalOf(sales: number, recordedOnly: boolean): Promise<string> 
   const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => null };
   const { db, lock } = await openJournal(options);
   db.pragma('synchronous = OFF');
-  const ops = new WriterOps(db, () => true);
+  const ops = writerOps(db, () => true);
   const { baseUrl, keys } = service();
   const account = ops.openAccount('test', baseUrl, 1);
   for (const keyType of KEY_TYPES) {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { shiftRows } from '#main/journal/money/shift-totals.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { ShiftService, type ShiftStore } from '#main/shifts/shift-service.ts';
 import { walletReports } from '#main/shifts/wallet-report.ts';
 import type { NumberedZ } from '#shared/counter-api/shifts.ts';
@@ -136,7 +136,7 @@ class Shop {
 
   /** Closes through the drawer itself, which reads its Z before it writes it: `happens` runs in between. */
   async closeWhile(happens: () => void): Promise<NumberedZ> {
-    const read = new ReaderOps(this.opened.db);
+    const read = readerOps(this.opened.db);
     const shiftRowsOf = (id: string) => {
       const rows = read.shiftRows(id);
       happens();

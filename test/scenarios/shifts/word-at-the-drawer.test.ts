@@ -1,6 +1,6 @@
 /** A person's word about the drawer's money: whose it is, and that a PIN is asked for only where it is of use. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { CreditStore, type CreditStoreOptions } from '#main/shifts/credit-store.ts';
 import { DisputeStore, type DisputeStoreOptions } from '#main/shifts/dispute-store.ts';
 import { OwedStore, type OwedStoreOptions } from '#main/shifts/owed-store.ts';
@@ -132,7 +132,7 @@ test('a drawer is ended and closed by who did it, whoever signs in while the jou
   const it = await TestDrawer.open(tempFolder());
   onTestFinished(() => it.close());
   await it.desk.open(pesewas(0));
-  const read = new ReaderOps(it.db);
+  const read = readerOps(it.db);
   const desk = async () => {
     const { person, asked } = handover();
     const slow = {

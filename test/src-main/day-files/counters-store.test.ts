@@ -5,7 +5,7 @@ import { CountersStore, type CountersStoreOptions } from '#main/day-files/counte
 import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
 import { mergeDays } from '#main/day-files/merge.ts';
 import { mergedCsv } from '#main/day-files/merged-csv.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { figuresOf } from '#main/reports/figures.ts';
 import { bodyOf, folder, signerOf, textOf, writeDays } from '../../support/day-files/day-files.ts';
 import { closeHere, openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
@@ -18,7 +18,7 @@ async function book(...folders: readonly string[]) {
   const opened = await openHere(tempFolder());
   onTestFinished(() => closeHere(opened));
   const counters = new CountersStore({
-    journal: { read: new ReaderOps(opened.db), write: opsOf(opened) } as unknown as CountersStoreOptions['journal'],
+    journal: { read: readerOps(opened.db), write: opsOf(opened) } as unknown as CountersStoreOptions['journal'],
     kind: 'live',
     ownKey: OWN.fingerprint,
     now: () => 1000,

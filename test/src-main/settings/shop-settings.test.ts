@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { ShopSettingsStore } from '#main/settings/shop-settings.ts';
 import { SHOP_NAME_MOST, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
@@ -7,7 +7,7 @@ import { openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
 async function bookInJournal() {
   const { db } = await openHere(tempFolder());
-  const [ops, reader] = [opsOf({ db } as Parameters<typeof opsOf>[0]), new ReaderOps(db)];
+  const [ops, reader] = [opsOf({ db } as Parameters<typeof opsOf>[0]), readerOps(db)];
   const open = async () => {
     const book = new ShopSettingsStore({
       read: { settings: async () => reader.settings() },

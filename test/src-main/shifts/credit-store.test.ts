@@ -1,6 +1,6 @@
 /** A customer pays a debt into an open drawer, or by a mobile-money payment that was not used before. */
 import { expect, onTestFinished, test } from 'vitest';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { CreditStore, type CreditStoreOptions } from '#main/shifts/credit-store.ts';
 import { pesewas } from '#shared/money.ts';
 import { tempFolder } from '../../support/journal/journal.ts';
@@ -13,7 +13,7 @@ async function owing() {
   await it.desk.open(pesewas(0));
   const sold = it.sell(1000, [{ kind: 'credit', amount: 1000, received: 1000, detail: 'Yaw' }]);
   it.sell(500, [{ kind: 'mobile-money', amount: 500, received: 500, detail: 'TX1' }]);
-  const read = new ReaderOps(it.db);
+  const read = readerOps(it.db);
   const book = new CreditStore({
     read: read as unknown as CreditStoreOptions['read'],
     write: it.ops as unknown as CreditStoreOptions['write'],

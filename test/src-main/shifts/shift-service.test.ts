@@ -24,7 +24,7 @@ test('before it is open nothing is sold, and what is learned belongs to it all t
   expect(it.sell(500).kind).toBe('no-shift');
   // A text of the shop's own needs no drawer.
   const { id: account } = it.ops.openAccount('main', 'https://example.test', 1);
-  const text = { ...newSale(randomUUID()), product: 'sms', price: 0, ofHouse: true } as const;
+  const text = { ...newSale(randomUUID()), product: 'sms', price: 0, soldToShop: true } as const;
   expect(it.ops.recordSale(text, [{ ...newIntent(account), price: 0 }], ANY_TIME).kind).toBe('recorded');
   expect(await it.desk.x()).toMatchObject({ error: { code: 'shift-closed' } });
   expect(await it.desk.handOver([])).toMatchObject({ error: { code: 'shift-closed' } });
@@ -256,7 +256,7 @@ test('what Dwadi sends or finds out by itself in the morning is nobody who used 
   const { it, held, failed, endOf } = await forgotten();
   // A text to the owner: a sale of the house, without a price.
   const shiftId = it.desk.shift().id;
-  const house = { product: 'sms' as const, price: 0, shiftId, soldAt: it.now, attendantId: 'dwadi', ofHouse: true };
+  const house = { product: 'sms' as const, price: 0, shiftId, soldAt: it.now, attendantId: 'dwadi', soldToShop: true };
   const { accountId } = failed.intent;
   it.ops.recordSale({ ...newSale(randomUUID()), ...house }, [{ ...newIntent(accountId), price: 0 }], ANY_TIME);
   // The order was surely not placed; then it turned up after all.

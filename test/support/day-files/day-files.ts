@@ -8,7 +8,7 @@ import { DayFiles, type DayFilesOptions } from '#main/day-files/day-files.ts';
 import { type Signer, sha256, signerFrom } from '#main/day-files/signing.ts';
 import type { JournalMaintainer } from '#main/journal/journal.ts';
 import { MaintenanceOps } from '#main/journal/worker/maintenance-ops.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { type DayBody, type DaySum, dayFileName } from '#shared/day-file.ts';
 import type { TestDrawer } from '../shifts/shifts.ts';
@@ -75,7 +75,7 @@ export function daysOf(drawer: TestDrawer, home: string, more: Partial<DayFilesO
   const care = new MaintenanceOps(drawer.db) as unknown as JournalMaintainer;
   return new DayFiles({
     journal: {
-      read: new ReaderOps(drawer.db),
+      read: readerOps(drawer.db),
       write: drawer.ops,
       care: (task: (one: JournalMaintainer) => Promise<unknown>) => task(care),
     } as unknown as DayFilesOptions['journal'],

@@ -10,7 +10,7 @@ import type { AttemptOrigin, IntentChange, NewIntent, NewPosting, NewSale } from
 import { outsideHeadOf } from '#main/journal/file/head-file.ts';
 import { fullCheck } from '#main/journal/file/integrity-checks.ts';
 import { type OpenedJournal, openJournal } from '#main/journal/file/open-journal.ts';
-import { WriterOps } from '#main/journal/worker/writer-ops.ts';
+import { type WriterOps, writerOps } from '#main/journal/worker/writer-ops.ts';
 
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-journal-'));
@@ -37,7 +37,7 @@ export function openHere(
   });
 }
 
-export const opsOf = ({ db }: OpenedJournal): WriterOps => new WriterOps(db, () => true);
+export const opsOf = ({ db }: OpenedJournal): WriterOps => writerOps(db, () => true);
 
 /** Closes the journal as when the app is quit. */
 export function closeHere({ db, lock }: OpenedJournal): void {

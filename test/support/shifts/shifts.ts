@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished } from 'vitest';
 import { fullCheck } from '#main/journal/file/integrity-checks.ts';
 import type { OpenedJournal } from '#main/journal/file/open-journal.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
-import { WriterOps } from '#main/journal/worker/writer-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
+import { type WriterOps, writerOps } from '#main/journal/worker/writer-ops.ts';
 import { businessDayOf, hourOf } from '#main/platform/clock.ts';
 import { ShiftService, type ShiftStore } from '#main/shifts/shift-service.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
@@ -28,7 +28,7 @@ export class TestDrawer {
   private constructor(folder: string, opened: OpenedJournal) {
     this.folder = folder;
     this.opened = opened;
-    this.ops = new WriterOps(opened.db, () => true);
+    this.ops = writerOps(opened.db, () => true);
     this.desk = this.newDesk();
   }
 
@@ -44,7 +44,7 @@ export class TestDrawer {
 
   private newDesk(): ShiftService {
     // The same methods; a promise of theirs is what a worker would answer.
-    const store = { read: new ReaderOps(this.opened.db), write: this.ops } as unknown as ShiftStore;
+    const store = { read: readerOps(this.opened.db), write: this.ops } as unknown as ShiftStore;
     return new ShiftService({
       store,
       mark: 'TEST',
@@ -60,7 +60,7 @@ export class TestDrawer {
     this.opened.db.close();
     this.opened.lock.close();
     this.opened = await openHere(this.folder);
-    this.ops = new WriterOps(this.opened.db, () => true);
+    this.ops = writerOps(this.opened.db, () => true);
     this.desk = this.newDesk();
     await this.desk.load(FIRST);
   }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { People, type StaffStore } from '#main/staff/people.ts';
 import type { PhoneWord } from '#main/staff/phone-word.ts';
 import { StaffService } from '#main/staff/staff-service.ts';
@@ -16,7 +16,7 @@ export const PEPPER = new Uint8Array(32).fill(7);
 export async function staffInJournal() {
   const folder = tempFolder();
   const opened = await openHere(folder);
-  const [ops, reader] = [opsOf(opened), new ReaderOps(opened.db)];
+  const [ops, reader] = [opsOf(opened), readerOps(opened.db)];
   const at = { monotonic: 0, business: 1_795_000_000_000, told: true, lockAfterMs: 0 };
   const clock = { monotonic: () => at.monotonic, wall: () => at.monotonic };
   const business = {

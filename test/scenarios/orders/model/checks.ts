@@ -3,7 +3,7 @@
 import { firstBrokenEvent } from '#main/journal/audit/event-log.ts';
 import type { WritableDb } from '#main/journal/base/database.ts';
 import type { IntentRecord } from '#main/journal/base/records.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { type ReaderOps, readerOps } from '#main/journal/worker/reader-ops.ts';
 import { deliveryOf, isOddWord, moneyOf } from '#shared/order-state.ts';
 import type { ModelOrder, ModelService } from './service.ts';
 
@@ -14,7 +14,7 @@ interface Booked {
   readonly amount: number;
 }
 
-export const allIntents = (db: WritableDb): IntentRecord[] => intentsWhere(db, new ReaderOps(db), 'true');
+export const allIntents = (db: WritableDb): IntentRecord[] => intentsWhere(db, readerOps(db), 'true');
 
 /** Reads the intents' present state with a reader that is open already. */
 export const intentsWhere = (

@@ -10,8 +10,8 @@ import { JournalError } from '#main/journal/base/journal-error.ts';
 import type { AttemptStart } from '#main/journal/base/records.ts';
 import { openJournal, openReader } from '#main/journal/file/open-journal.ts';
 import type { JournalReader, JournalWriter } from '#main/journal/journal.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
-import { WriterOps } from '#main/journal/worker/writer-ops.ts';
+import { type ReaderOps, readerOps } from '#main/journal/worker/reader-ops.ts';
+import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import { prepareLazily } from '../../../support/journal/lazy-statements.mjs';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -120,10 +120,14 @@ export async function openModelJournal(options: ModelJournalOptions): Promise<Op
   db.pragma('synchronous = OFF');
   const readerDb = openReader(folder);
   for (const connection of [db, readerDb]) prepareLazily(connection as unknown as Preparing);
-  const now = new ReaderOps(readerDb);
+  const now = readerOps(readerDb);
   return {
     db,
-    write: lineOf(options, new WriterOps(db, () => true), true) as JournalWriter,
+    write: lineOf(
+      options,
+      writerOps(db, () => true),
+      true,
+    ) as JournalWriter,
     read: lineOf(options, now, false) as JournalReader,
     now,
     letGo: () => {

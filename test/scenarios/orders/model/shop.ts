@@ -5,7 +5,7 @@ import { restoreBackup } from '#main/journal/backup/restore.ts';
 import { metaOf } from '#main/journal/base/meta.ts';
 import type { IntentRecord } from '#main/journal/base/records.ts';
 import type { JournalWriter } from '#main/journal/journal.ts';
-import { WriterOps } from '#main/journal/worker/writer-ops.ts';
+import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/model/policy.ts';
 import type { EngineDeps } from '#main/orders/model/ports.ts';
@@ -161,7 +161,7 @@ export class Shop {
       onStart: (starts) => this.witness.starting(journal.db, starts, clock, journal),
     });
     if (moved) this.moves += 1;
-    new WriterOps(journal.db, () => true).arrive(`place-${this.moves}.1.1`, this.service.now);
+    writerOps(journal.db, () => true).arrive(`place-${this.moves}.1.1`, this.service.now);
     this.openAccounts(journal.db);
     const business = new BusinessClock(clock);
     const newest = journal.db.prepare<[], { at: number | null }>('SELECT max(sold_at) AS at FROM sales').get();
@@ -345,7 +345,7 @@ export class Shop {
   }
 
   private async sellingAgain(saleSeq: number): Promise<void> {
-    const id = this.run?.journal.now.glanceBySeq(saleSeq)?.sale.id ?? '';
+    const id = this.run?.journal.now.saleSummaryBySeq(saleSeq)?.sale.id ?? '';
     const request = this.requests.get(id);
     if (!request) return;
     this.count('again');

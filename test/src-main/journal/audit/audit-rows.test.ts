@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { auditRows } from '#main/journal/audit/audit-rows.ts';
+import { EventLog } from '#main/journal/audit/event-log.ts';
 import type { AuditFilter } from '#shared/counter-api/audit.ts';
 import { closeHere, openHere, opsOf, recordOne, tempFolder } from '../../../support/journal/journal.ts';
 
@@ -10,16 +11,16 @@ const NOON = Date.UTC(2026, 10, 20, 12);
 async function log(rows: number) {
   const opened = await openHere(tempFolder());
   onTestFinished(() => closeHere(opened));
-  const ops = opsOf(opened);
+  const events = new EventLog(opened.db);
   const insert = opened.db.transaction(() => {
     for (let nth = 1; nth <= rows; nth += 1) {
       const data = nth % 10 === 0 ? { person: 'ama' } : { nth };
       const kind = nth === 3 ? 'rare' : 'usual';
-      ops['events'].append({ kind, at: NOON + Math.floor(nth / 100) * DAY, saleSeq: null, data });
+      events.append({ kind, at: NOON + Math.floor(nth / 100) * DAY, saleSeq: null, data });
     }
   });
   insert();
-  return { db: opened.db, ops };
+  return { db: opened.db, ops: opsOf(opened) };
 }
 
 test('newest first, page by page, each row once', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { UsedOwed } from '#main/journal/base/records.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
 import { ANY_TIME, changeOf, newIntent, newSale } from '../../../support/journal/journal.ts';
@@ -10,7 +10,7 @@ import { soundDrawer, type TestDrawer } from '../../../support/shifts/shifts.ts'
 async function drawer() {
   const it = await soundDrawer();
   await it.desk.open(pesewas(0));
-  const reader = new ReaderOps(it.db);
+  const reader = readerOps(it.db);
   const left = (intentId: number) => reader.intent(intentId)?.leftToDo ?? null;
   const seen = (saleSeq: number) => it.ops.seenTo({ saleSeq, byId: 'ama', at: it.now });
   const refunded = (price = 1000) => {
@@ -29,7 +29,7 @@ const sum = ({ db }: TestDrawer, kind: string): number =>
 test('the money of a refused sale is to be given back until somebody says that it was', async () => {
   const { it, reader, left, seen } = await drawer();
   const { intent } = it.sellAndEnd(1000, 'rejected');
-  expect([left(intent.id), reader.glanceBySeq(intent.saleSeq)?.leftToDo]).toEqual(['give-back', 1]);
+  expect([left(intent.id), reader.saleSummaryBySeq(intent.saleSeq)?.leftToDo]).toEqual(['give-back', 1]);
   expect(reader.salesLeftToDo(5)).toEqual([intent.saleSeq]);
   expect([seen(intent.saleSeq), seen(intent.saleSeq)]).toEqual([true, false]);
   expect([left(intent.id), reader.salesLeftToDo(5)]).toEqual([null, []]);

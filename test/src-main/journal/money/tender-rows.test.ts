@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { IntentChange, NewPosting } from '#main/journal/base/records.ts';
 import { postingWriter } from '#main/journal/money/postings.ts';
 import { givenBack, tenderWriter } from '#main/journal/money/tender-rows.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
 import { changeOf, newPosting, tempFolder } from '../../../support/journal/journal.ts';
@@ -118,7 +118,7 @@ test('a mobile money message that was used before is refused until somebody has 
 test('credit is listed until it is paid, and no more is taken than is owed', async () => {
   const it = await drawer();
   it.sell(800, [credit(800, 'Yaw Boateng')]);
-  const read = new ReaderOps(it.db);
+  const read = readerOps(it.db);
   const pay = (amount: number, detail: string | null = null, saleSeq = 1) =>
     it.ops.payCredit(
       { saleSeq, nth: 0, kind: detail === null ? 'cash' : 'mobile-money', amount, detail, byName: 'Ama' },
@@ -159,7 +159,7 @@ async function soldFor(...tenders: NewTender[]) {
       { shiftId: it.desk.shift().id, attendantId: 'ama' },
       { kind: 'credit.paid', at: it.now, saleSeq: 1, data: {} },
     );
-  const read = new ReaderOps(it.db);
+  const read = readerOps(it.db);
   const owes = () => total(read.credits(9).map(({ owes: amount }) => ({ amount })));
   const isOwed = () => total(read.owed(9).map(({ owes: amount }) => ({ amount })));
   return { it, intent, becomes, pays, owes, isOwed };
@@ -266,7 +266,7 @@ test('what was given of choice counts once against what is owed, however often t
   expect(taken(await it.desk.x()).owed).toEqual({ added: 1000, paid: 600, settled: 400, open: 0 });
   // Paid out, and then arrived after all: the sum owed is never below zero.
   arrives();
-  expect([isOwed(), new ReaderOps(it.db).owed(9)]).toEqual([0, []]);
+  expect([isOwed(), readerOps(it.db).owed(9)]).toEqual([0, []]);
 });
 
 test('a sale paid in cash and on credit gives back what was paid of the credit in cash, in parts as in one', async () => {

@@ -1,7 +1,7 @@
 /** A debt returns when an order arrives after all, but only if it was written off for that very order. */
 import { expect, test } from 'vitest';
 import type { IntentChange, NewPosting } from '#main/journal/base/records.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale } from '../../../support/journal/journal.ts';
 import { soundDrawer, taken } from '../../../support/shifts/shifts.ts';
 
@@ -37,7 +37,7 @@ async function listOfTwo() {
       { intentId: failed.id, amount, shiftId, attendantId: 'ama', byName: 'Ama', at: it.now },
       { kind: 'owed.paid', at: it.now, saleSeq: failed.saleSeq, data: {} },
     );
-  const read = new ReaderOps(it.db);
+  const read = readerOps(it.db);
   const owes = () => read.credits(9).map((one) => one.owes);
   const isOwed = () => read.owed(9).map((one) => [one.intentId, one.owes]);
   const credit = () => {

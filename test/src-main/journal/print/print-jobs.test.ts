@@ -1,13 +1,13 @@
 /** The journal keeps a slip's content, which may be a PIN, until it has been printed, and no longer. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { WriterOps } from '#main/journal/worker/writer-ops.ts';
+import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import { closeHere, openHere, tempFolder } from '../../../support/journal/journal.ts';
 
 async function printed() {
   const opened = await openHere(tempFolder());
   onTestFinished(() => closeHere(opened));
-  const ops = new WriterOps(opened.db, () => true);
+  const ops = writerOps(opened.db, () => true);
   const sealed = new TextEncoder().encode('a PIN under seal');
   const job = { uid: randomUUID(), subject: 'vouchers:1', name: 'Slip 1', role: 'vouchers', saleSeq: null } as const;
   const [added] = ops.addPrintJobs([{ ...job, sealed, askedBy: 'Ama', at: 1 }], null) ?? [];

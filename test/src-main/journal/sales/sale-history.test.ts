@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderStanding } from '#main/journal/base/records.ts';
 import { historyReader, historySql } from '#main/journal/sales/sale-history.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { HISTORY_STATES, type HistoryFilter, type HistoryState } from '#shared/counter-api/orders.ts';
 import {
   DELIVERIES,
@@ -129,7 +129,7 @@ test('a sale of many orders is one line, which says how many there are and where
   }));
   ops.recordSale({ ...newSale(), product: 'bulk' }, intents, ANY_TIME);
   opened.db.prepare(`UPDATE intents SET state = 'unknown', money = 'maybe' WHERE item = 2`).run();
-  const reader = new ReaderOps(opened.db);
+  const reader = readerOps(opened.db);
   const [line, ...others] = reader.salesPage(ALL, null, 10);
   expect(others).toEqual([]);
   expect(line).toMatchObject({ orderCount: 3, shown: { recipient: '0241111111' } });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StandingCount } from '#main/journal/base/records.ts';
 import { summaryOf } from '#main/journal/sales/sale-summaries.ts';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { MOST_ORDERS_TOLD } from '#shared/counter-api/limits.ts';
 import {
   ATTENTION_REASONS,
@@ -47,7 +47,7 @@ async function openList(rows: number) {
        unproven = item % 3 = 0, version = version + 1
      WHERE item = ?`,
   );
-  return { id: sale.id, put, reader: new ReaderOps(opened.db) };
+  return { id: sale.id, put, reader: readerOps(opened.db) };
 }
 
 test('a glance tells of any sale what its orders tell, and pages hold exactly the orders of their states', async () => {
@@ -59,7 +59,7 @@ test('a glance tells of any sale what its orders tell, and pages hold exactly th
         if (one) put.run(one.state, one.delivery, one.money, one.attention, item % 7 === 0 ? 1 : 0, item);
       }
       const whole = reader.sale(id);
-      const glance = reader.glance(id);
+      const glance = reader.saleSummary(id);
       if (!whole || !glance) throw new Error('the sale is there');
       const expected = summaryOf(whole);
       expect(summed(glance.standings)).toEqual(summed(expected.standings));
@@ -82,7 +82,7 @@ test('a glance tells of any sale what its orders tell, and pages hold exactly th
 
 test('a sale of few orders is told whole, in the order of its list', async () => {
   const { id, reader } = await openList(MOST_ORDERS_TOLD);
-  expect(reader.glance(id)?.shown.map(({ item }) => item)).toEqual(Array.from({ length: 50 }, (_, item) => item));
+  expect(reader.saleSummary(id)?.shown.map(({ item }) => item)).toEqual(Array.from({ length: 50 }, (_, item) => item));
 });
 
 test('pages follow each other without a gap, and one order of each kind stands for the others', async () => {

@@ -8,7 +8,7 @@ import type {
   OrderRecord,
 } from '#main/journal/base/records.ts';
 import { saleReader } from '#main/journal/sales/intent-rows.ts';
-import { WriterOps } from '#main/journal/worker/writer-ops.ts';
+import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import {
   ANY_TIME,
   changeOf,
@@ -79,7 +79,7 @@ describe('M1: a draft', () => {
   test('that exists is answered on a full disk, and a new one is not taken', async () => {
     const { db } = await opened();
     let room = true;
-    const ops = new WriterOps(db, () => room);
+    const ops = writerOps(db, () => room);
     const account = ops.openAccount('main', 'https://example.test', 1);
     const sale = newSale();
     ops.recordSale(sale, [newIntent(account.id)], ANY_TIME);

@@ -1,6 +1,6 @@
 /** M18, case by case: the journal is real, and the service is what each case says that a look-up finds. */
 import { expect, test } from 'vitest';
-import { ReaderOps } from '#main/journal/worker/reader-ops.ts';
+import { type ReaderOps, readerOps } from '#main/journal/worker/reader-ops.ts';
 import { AccountStore, type AccountStoreOptions } from '#main/orders/run/account-store.ts';
 import type { LookUpOutcome, ResellerClient } from '#main/reseller-client/port.ts';
 import { ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
@@ -41,7 +41,7 @@ function clientWith(keys: Keys, finding: LookUpOutcome['class'] = 'no-answer') {
 
 async function bookOn(ownerSays: AccountStoreOptions['ownerSays'] = NOBODY_ASKED, now = () => 1) {
   const opened = await openHere(tempFolder());
-  const [ops, reader] = [opsOf(opened), new ReaderOps(opened.db)];
+  const [ops, reader] = [opsOf(opened), readerOps(opened.db)];
   const read = {
     accounts: async () => reader.accounts(),
     accountKeys: async () => reader.accountKeys(),

@@ -1,0 +1,67 @@
+/** The journal's writing side as each group of operations needs it: one transaction for each message. */
+import { type ChainLink, EventLog } from '../audit/event-log.ts';
+import type { WritableDb } from '../base/database.ts';
+import { JournalError } from '../base/journal-error.ts';
+import type { NewEvent } from '../base/records.ts';
+import { postingWriter } from '../money/postings.ts';
+import { shiftWriter } from '../money/shift-writer.ts';
+import { tenderWriter } from '../money/tender-rows.ts';
+import { saleReader } from '../sales/intent-rows.ts';
+
+export class Transactions {
+  readonly db: WritableDb;
+  readonly events: EventLog;
+  readonly post;
+  readonly tenders;
+  readonly shifts;
+  readonly sales;
+  /** Made once, as better-sqlite3 wraps each function that it is handed. */
+  private readonly inTransaction;
+  private readonly hasRoom: () => boolean;
+  private readonly onHead: (head: ChainLink) => void;
+  private toldHead = -1;
+
+  /** `onHead`: the newest event, once it is committed. It doesn't throw. */
+  constructor(db: WritableDb, hasRoom: () => boolean, onHead: (head: ChainLink) => void) {
+    this.db = db;
+    this.hasRoom = hasRoom;
+    this.onHead = onHead;
+    this.events = new EventLog(db);
+    this.post = postingWriter(db);
+    this.tenders = tenderWriter(db, this.post);
+    this.shifts = shiftWriter(db);
+    this.sales = saleReader(db);
+    this.inTransaction = db.transaction((work: () => unknown) => work()).immediate;
+  }
+
+  run<T>(work: () => T): T {
+    try {
+      const done = this.inTransaction(work) as T;
+      this.tellHead();
+      return done;
+    } catch (error) {
+      this.events.forgetTail();
+      throw error;
+    }
+  }
+
+  /** Appends the event only if the work was done. */
+  ifDone(work: () => boolean, event: NewEvent): boolean {
+    return this.run(() => {
+      const done = work();
+      if (done) this.events.append(event);
+      return done;
+    });
+  }
+
+  tellHead(head = this.events.head): void {
+    if (head === null || head.seq === this.toldHead || this.db.inTransaction) return;
+    this.toldHead = head.seq;
+    this.onHead(head);
+  }
+
+  /** Refuses a sale that might not be able to end: its attempt and its answer need room too. */
+  needRoom(): void {
+    if (!this.hasRoom()) throw new JournalError('disk-full', 'no room is left for another sale');
+  }
+}
