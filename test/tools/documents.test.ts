@@ -71,8 +71,11 @@ const sourcesIn = (text: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !name.includes('NNNN'));
 
-const isThere = (document: string, path: string): boolean =>
-  endings.has(path) || existsSync(join(root, path)) || paths.has(join(dirname(document), path).split(sep).join('/'));
+/** A short name in a README of the sources means that folder's own file; elsewhere its one place is known by its name. */
+function isThere(document: string, path: string): boolean {
+  const own = paths.has(join(dirname(document), path).split(sep).join('/'));
+  return own || existsSync(join(root, path)) || (!document.startsWith('src-') && endings.has(path));
+}
 
 test('every path that a document names exists', () => {
   const dead = DOCUMENTS.flatMap((document) => {
