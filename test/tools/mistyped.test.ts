@@ -33,7 +33,7 @@ test('a picture of a scene that does not exist is refused before any is taken', 
 
 /** Each ends with this code where it doesn't understand. */
 const COMMANDS: readonly (readonly [file: string, mistyped: number])[] = [
-  ...(['start', 'test', 'feed', 'dist', 'mutants', 'build'] as const).map(
+  ...(['start', 'test', 'feed', 'dist', 'mutants', 'build', 'diagram'] as const).map(
     (name) => [`resources/tools/${name}.mjs`, 1] as const,
   ),
   ['src-main/app/doctor/doctor-cli.ts', 2],

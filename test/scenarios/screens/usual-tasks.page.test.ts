@@ -1,4 +1,4 @@
-/** Ten usual tasks from the idle counter, each by the keys that README counts. Words that are typed are not counted. */
+/** Ten usual tasks from the idle counter, each by the keys that docs/keyboard.md counts. Words that are typed are not counted. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ interface Hand {
 }
 
 interface Task {
-  /** The words of README. */
+  /** The words of docs/keyboard.md. */
   readonly name: string;
   readonly answers?: Answers;
   readonly keys: number;
@@ -232,7 +232,7 @@ test.each(TASKS)('$name: $keys keys', async ({ answers = {}, keys, call, asks, a
   expect(pressed()).toBe(keys);
 });
 
-test('README counts the keys of these tasks', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  for (const { name, keys } of TASKS) expect(readme).toMatch(new RegExp(`\\| ${name} \\|[^\\n]*\\| ${keys}\\b`));
+test('the document counts the keys of these tasks', () => {
+  const page = readFileSync(new URL('../../../docs/keyboard.md', import.meta.url), 'utf8');
+  for (const { name, keys } of TASKS) expect(page).toMatch(new RegExp(`\\| ${name} \\|[^\\n]*\\| ${keys}\\b`));
 });
