@@ -7,33 +7,15 @@ import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.
 import { type CallName, calls, type EventBody, type EventName, events, isCallName } from '#shared/counter-api/index.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
-import { disputesHandlers } from './disputes-handlers.ts';
 import type { HandlerContext, Handlers } from './handler-context.ts';
-import { counterHandlers } from './machine/counter-handlers.ts';
-import { customerScreenHandlers } from './machine/customer-screen-handlers.ts';
-import { doctorHandlers } from './machine/doctor-handlers.ts';
-import { drillHandlers } from './machine/drill-handlers.ts';
-import { lockdownHandlers, opensSystemDialog } from './machine/lockdown-handlers.ts';
-import { screenHandlers } from './machine/screen-handlers.ts';
-import { settingsHandlers } from './machine/settings-handlers.ts';
-import { updatesHandlers } from './machine/updates-handlers.ts';
-import { ordersHandlers } from './orders-handlers.ts';
+import { historyHandlers } from './history-handlers.ts';
+import { lockdownHandlers, opensSystemDialog } from './lockdown-handlers.ts';
+import { machineHandlers } from './machine-handlers.ts';
 import { ownerHandlers } from './owner-handlers.ts';
 import { mayCall, WHILE_LOCKED } from './permissions.ts';
-import { pricesHandlers } from './prices-handlers.ts';
 import { printingHandlers } from './printing-handlers.ts';
-import { afaHandlers } from './products/afa-handlers.ts';
-import { billsHandlers } from './products/bills-handlers.ts';
-import { bulkHandlers } from './products/bulk-handlers.ts';
-import { catalogueHandlers } from './products/catalogue-handlers.ts';
-import { draftsHandlers } from './products/drafts-handlers.ts';
-import { numbersHandlers } from './products/numbers-handlers.ts';
-import { smsHandlers } from './products/sms-handlers.ts';
-import { vouchersHandlers } from './products/vouchers-handlers.ts';
-import { waitingHandlers } from './products/waiting-handlers.ts';
+import { productHandlers } from './product-handlers.ts';
 import { provisioningHandlers } from './provisioning-handlers.ts';
-import { reconcileHandlers } from './reconcile-handlers.ts';
-import { reportsHandlers } from './reports-handlers.ts';
 import { salesHandlers } from './sales-handlers.ts';
 import { setupHandlers } from './setup-handlers.ts';
 import { shiftsHandlers } from './shifts-handlers.ts';
@@ -41,35 +23,17 @@ import { staffHandlers } from './staff-handlers.ts';
 import { mayRead } from './visible-sales.ts';
 
 const handlers: Handlers = {
-  ...counterHandlers,
-  ...catalogueHandlers,
-  ...numbersHandlers,
-  ...ordersHandlers,
-  ...disputesHandlers,
-  ...pricesHandlers,
-  ...reconcileHandlers,
-  ...reportsHandlers,
+  ...productHandlers,
+  ...historyHandlers,
+  ...machineHandlers,
   ...printingHandlers,
   ...salesHandlers,
-  ...afaHandlers,
-  ...draftsHandlers,
-  ...billsHandlers,
-  ...bulkHandlers,
-  ...smsHandlers,
-  ...vouchersHandlers,
-  ...waitingHandlers,
   ...staffHandlers,
-  ...settingsHandlers,
-  ...screenHandlers,
-  ...customerScreenHandlers,
   ...setupHandlers,
   ...provisioningHandlers,
   ...shiftsHandlers,
   ...ownerHandlers,
-  ...doctorHandlers,
-  ...updatesHandlers,
   ...lockdownHandlers,
-  ...drillHandlers,
 };
 
 export interface GateOptions {

@@ -37,8 +37,7 @@ import type { OwedStore } from '../shifts/owed-store.ts';
 import type { ShiftService } from '../shifts/shift-service.ts';
 import type { StaffService } from '../staff/staff-service.ts';
 import type { OwnerHandlers, PcCounters } from './counter-choice-handlers.ts';
-import type { ScreenPort } from './machine/customer-screen-port.ts';
-import type { UpdatesPort } from './machine/updates-port.ts';
+import type { ScreenPort, UpdatesPort } from './machine-ports.ts';
 
 /** The folder that reports are saved in. A report is saved there each time a drawer is closed. */
 export interface ReportFiles {

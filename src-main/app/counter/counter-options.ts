@@ -2,8 +2,8 @@
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { OwnerHandlers, PcCounters } from '../../ipc/counter-choice-handlers.ts';
 import type { HandlerContext } from '../../ipc/handler-context.ts';
-import type { ScreenPort } from '../../ipc/machine/customer-screen-port.ts';
-import type { UpdatesPort } from '../../ipc/machine/updates-port.ts';
+import type { ScreenPort } from '../../ipc/machine-ports.ts';
+import type { UpdatesPort } from '../../ipc/machine-ports.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
 import type { LockdownService } from '../../lockdown/lockdown-service.ts';
 import type { Policy } from '../../orders/model/policy.ts';

@@ -9,7 +9,7 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import { CUSTOMER_PAGE } from '#shared/customer-page.ts';
 import { type CustomersShop, CustomerView } from '../../customer-screen/customer-view.ts';
 import { customersDisplay, mayPlaceWindows } from '../../customer-screen/which-display.ts';
-import type { CustomerScreenPort } from '../../ipc/machine/customer-screen-port.ts';
+import type { CustomerScreenPort } from '../../ipc/machine-ports.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { CUSTOMER_URL } from './app-origin.ts';

@@ -2,7 +2,7 @@
 import type { BrowserWindow } from 'electron';
 import type { TextSize } from '#shared/counter-api/machine.ts';
 import type { TextSizeState } from '#shared/counter-api/screen.ts';
-import type { ScreenPort } from '../../ipc/machine/customer-screen-port.ts';
+import type { ScreenPort } from '../../ipc/machine-ports.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { roomFor, SMALLEST_WINDOW, zoomFor } from '../../settings/text-size.ts';

@@ -1,7 +1,7 @@
 /** The answers to a screen before a sale, through the handlers that it calls. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ordersHandlers } from '#main/ipc/orders-handlers.ts';
+import { historyHandlers } from '#main/ipc/history-handlers.ts';
 import { salesHandlers } from '#main/ipc/sales-handlers.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
@@ -60,7 +60,7 @@ test('a number is suggested for as long as the owner chose, and its sale is foun
   expect(await suggested(92)).toEqual([freshSale.id, oldSale.id]);
   expect(await suggested(31)).toEqual([freshSale.id]);
   expect(await suggested(0)).toEqual([]);
-  expect(await ordersHandlers['orders.find'](counter, { text: old, limit: 3 })).toMatchObject({
+  expect(await historyHandlers['orders.find'](counter, { text: old, limit: 3 })).toMatchObject({
     value: [{ line: { id: oldSale.id } }],
   });
 });

@@ -1,8 +1,8 @@
 import type { CallName } from '#shared/counter-api/index.ts';
 import { err, ok } from '#shared/result.ts';
-import type { LockdownService } from '../../lockdown/lockdown-service.ts';
-import type { HandlerContext, Handlers } from '../handler-context.ts';
-import { whenOpen } from '../require-journal.ts';
+import type { LockdownService } from '../lockdown/lockdown-service.ts';
+import type { HandlerContext, Handlers } from './handler-context.ts';
+import { whenOpen } from './require-journal.ts';
 
 /** Calls in which a person chooses in a system dialog. A kiosk refuses them. */
 const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([

@@ -11,7 +11,7 @@ import { silentLog } from '#main/platform/log.ts';
 import { MachineSettingsStore } from '#main/settings/machine-settings.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 import { type LockdownLevel, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
-import { deskForFile } from '../../../support/desk-for-file.ts';
+import { deskForFile } from '../../support/desk-for-file.ts';
 
 const file = deskForFile();
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } };

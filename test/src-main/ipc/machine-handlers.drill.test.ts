@@ -5,7 +5,7 @@ import { createGate } from '#main/ipc/gate.ts';
 import type { HandlerContext } from '#main/ipc/handler-context.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { drillCalls } from '#shared/counter-api/drill.ts';
-import { drillForFile } from '../../../support/drill/drill-counter.ts';
+import { drillForFile } from '../../support/drill/drill-counter.ts';
 
 const { desk, open } = drillForFile();
 

@@ -3,7 +3,7 @@ import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
 import type { HandlerContext } from '#main/ipc/handler-context.ts';
-import type { CustomerScreenPort } from '#main/ipc/machine/customer-screen-port.ts';
+import type { CustomerScreenPort } from '#main/ipc/machine-ports.ts';
 import { silentLog } from '#main/platform/log.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
