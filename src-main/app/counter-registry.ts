@@ -20,7 +20,7 @@ import { SetUp } from './first-run/shop-setup.ts';
 import { LiveOwner } from './owner/owner-actions.ts';
 import type { FoundingPlace } from './provisioning/create-counter.ts';
 import { openTraining, type Training } from './training/open-training.ts';
-import { type ChoosePlace, placeChooser } from './windows/choose-place.ts';
+import { type ChoosePlace, placeChooser } from './windows/file-dialogs.ts';
 import { showInWindows } from './windows/windows.ts';
 
 interface Live {

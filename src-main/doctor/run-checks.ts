@@ -4,19 +4,33 @@
  */
 import { DOCTOR_CHECKS, type DoctorReport, type Finding } from '#shared/counter-api/doctor.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
-import { checkName, type NamePort } from './checks/address-check.ts';
-import { type BackupsPort, checkBackups } from './checks/backups-check.ts';
-import { type BudgetsPort, checkBudgets } from './checks/budgets-check.ts';
-import { type ClockStatus, checkClock } from './checks/clock-check.ts';
-import { type ConnectionStatus, checkLine } from './checks/connection-check.ts';
-import { checkDisk, type DiskPort } from './checks/disk-check.ts';
-import { checkJournal, type JournalPort } from './checks/journal-check.ts';
-import { checkKeychain, type KeychainPort } from './checks/keychain-check.ts';
-import { checkKeys, type KeysStatus } from './checks/keys-check.ts';
-import { checkPrinters, type PrintersPort } from './checks/printers-check.ts';
-import { checkRecoveryCode, type RecoveryCodePort } from './checks/recovery-code-check.ts';
-import { checkVersions, type VersionsPort } from './checks/versions-check.ts';
-import { notAsked } from './finding.ts';
+import {
+  type BackupsPort,
+  type BudgetsPort,
+  type ClockStatus,
+  type ConnectionStatus,
+  checkBackups,
+  checkBudgets,
+  checkClock,
+  checkDisk,
+  checkJournal,
+  checkKeychain,
+  checkKeys,
+  checkLine,
+  checkName,
+  checkPrinters,
+  checkRecoveryCode,
+  checkVersions,
+  type DiskPort,
+  type JournalPort,
+  type KeychainPort,
+  type KeysStatus,
+  type NamePort,
+  notAsked,
+  type PrintersPort,
+  type RecoveryCodePort,
+  type VersionsPort,
+} from './checks.ts';
 
 export interface ServiceStatus {
   readonly line: ConnectionStatus;

@@ -3,7 +3,18 @@ import type { PriceRuleOf, PriceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { PricedFacts } from '../journal/base/records.ts';
-import { atCost } from './at-cost.ts';
+
+/**
+ * Demo prices for products that the service doesn't price beforehand: AFA registrations, and SMS, which is paid in
+ * credits.
+ */
+const DEMO_PRICES: Partial<Readonly<Record<Product, Pesewa>>> = { afa: pesewas(1500), sms: pesewas(0) };
+
+/** The only rule of a counter whose owner has set none: the customer pays the wallet's cost. */
+export const atCost = {
+  priceFor: (product: Product, _supplier: string, cost: Pesewa | null): Pesewa | null =>
+    cost ?? DEMO_PRICES[product] ?? null,
+};
 
 /** A bulk list consists of bundles, and each costs its customer the same as alone. */
 const pricedAs = (product: Product): Product => (product === 'bulk' ? 'data' : product);

@@ -17,8 +17,14 @@ import type { NewEvent } from '../journal/base/records.ts';
 import type { ShiftRecord, ToldAtEnd } from '../journal/base/shift-records.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import { businessDayOf } from '../platform/clock.ts';
-import { trueEnd } from './effective-end.ts';
 import { type Sees, toldZ, writtenZ, xOf, zOf } from './shift-report.ts';
+
+/** The drawer was last used on an earlier day, and not on this one. */
+export const isForgotten = (lastAct: number | null, now: number): boolean =>
+  lastAct !== null && businessDayOf(lastAct) < businessDayOf(now);
+
+export const trueEnd = (lastAct: number | null, now: number): number =>
+  isForgotten(lastAct, now) ? (lastAct ?? now) : now;
 
 export interface ShiftStore {
   readonly read: Pick<JournalReader, 'shifts' | 'shiftRows' | 'lastAct' | 'closedShifts' | 'closedShift' | 'logHead'>;

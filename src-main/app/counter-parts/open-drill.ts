@@ -3,6 +3,7 @@ import { hostname, release, type as systemType } from 'node:os';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
+import { ChainCheck } from '../../audit/chain-check.ts';
 import { signerFrom } from '../../day-files/signing.ts';
 import { DrillService } from '../../drill/drill-service.ts';
 import type { DrillLedger, DrillMachine, DrillShop, DrillWorld } from '../../drill/ports.ts';
@@ -14,13 +15,24 @@ import { practiceService } from '../../drill/training-control.ts';
 import type { HandlerContext } from '../../ipc/handler-context.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Engine } from '../../orders/engine.ts';
+import type { Log } from '../../platform/log.ts';
 import type { PrintService } from '../../printing/print-service.ts';
 import { OwedStore } from '../../shifts/owed-store.ts';
 import { expectedCash } from '../../shifts/shift-report.ts';
 import type { ShiftService } from '../../shifts/shift-service.ts';
 import type { CounterOptions } from '../counter/counter-options.ts';
 import type { DrillOutside } from './drill-outside.ts';
-import { wholeJournal } from './whole-journal.ts';
+
+/** Null if it is whole; otherwise the damage, for support. */
+export async function wholeJournal(journal: Journal, now: () => number, log: Log): Promise<string | null> {
+  const damage = await journal.care((care) => care.fullCheck());
+  if (damage !== null) return damage;
+  const chain = new ChainCheck({ journal, now, log });
+  chain.start();
+  await chain.ended();
+  const { state } = chain.state;
+  return state === 'whole' ? null : `the log's chain: ${state}`;
+}
 
 /** Allows for a slow PC and a slow service. */
 const PATIENCE_MS = 90_000;

@@ -12,7 +12,7 @@ import type { Engine } from '../../orders/engine.ts';
 import type { WalletMonitor } from '../../orders/service/wallet-balance.ts';
 import type { BusinessClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { ChooseFolder } from '../windows/choose-folder.ts';
+import type { ChooseFolder } from '../windows/file-dialogs.ts';
 
 /** Delays the first look: a start is busy enough. */
 const FIRST_DAYS_MS = 60_000;

@@ -2,8 +2,7 @@
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { OwnerHandlers, PcCounters } from '../../ipc/counter-choice-handlers.ts';
 import type { HandlerContext } from '../../ipc/handler-context.ts';
-import type { ScreenPort } from '../../ipc/machine-ports.ts';
-import type { UpdatesPort } from '../../ipc/machine-ports.ts';
+import type { ScreenPort, UpdatesPort } from '../../ipc/machine-ports.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
 import type { LockdownService } from '../../lockdown/lockdown-service.ts';
 import type { Policy } from '../../orders/model/policy.ts';
@@ -12,8 +11,7 @@ import type { AccountStoreOptions } from '../../orders/run/account-store.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SystemPrint } from '../../printing/print-service.ts';
 import type { DrillOutside } from '../counter-parts/drill-outside.ts';
-import type { ChooseFolder } from '../windows/choose-folder.ts';
-import type { SaveFileIn } from '../windows/file-dialogs.ts';
+import type { ChooseFolder, SaveFileIn } from '../windows/file-dialogs.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 
 export interface CounterOptions {

@@ -24,7 +24,7 @@ import { newMark } from '../counter/counter-identity.ts';
 import type { Founding } from '../counter/counter-options.ts';
 import { vaultState } from '../owner/owner-actions.ts';
 import { forgetCutOff } from '../provisioning/create-counter.ts';
-import type { ChoosePlace } from '../windows/choose-place.ts';
+import type { ChoosePlace } from '../windows/file-dialogs.ts';
 
 export interface FirstRunOptions {
   readonly folder: string;

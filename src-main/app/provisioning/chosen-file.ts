@@ -13,7 +13,7 @@ import type { ProvisioningDocument } from '../../provisioning/document.ts';
 import { type Applied, judge } from '../../provisioning/judge.ts';
 import { LARGEST, type ProvisioningFile, readProvisioning } from '../../provisioning/read-document.ts';
 import type { Signers } from '../../provisioning/trust.ts';
-import type { ChoosePlace } from '../windows/choose-place.ts';
+import type { ChoosePlace } from '../windows/file-dialogs.ts';
 
 /** The state of this counter at the time of choosing. */
 export interface Here {

@@ -1,12 +1,52 @@
-/** Writes a file where a person chooses. The page can choose neither the place nor the content. */
+/** Files and folders that a person chooses in the system's own dialogs. A page can name none, and is told no place. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { dialog } from 'electron';
+import { app, dialog } from 'electron';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
+import { AUDIT } from '#shared/words/audit.ts';
 import type { Log } from '../../platform/log.ts';
-import { documentsFolder } from './documents-folder.ts';
 import { freeName } from './free-file-name.ts';
+
+/** Windows names no folder if the one that it knows is gone: moved by OneDrive, or on a share out of reach. */
+export function documentsFolder(): string {
+  try {
+    return app.getPath('documents');
+  } catch {
+    return join(app.getPath('home'), 'Documents');
+  }
+}
+
+export type ChooseFolder = (what: 'day-files' | 'counters') => Promise<string | null>;
+
+/** `folder`: a test's choice, without a dialog. `mayAsk`: a kiosk opens no dialog; the gate has said so already. */
+export function folderChooser(folder: string | null, mayAsk: () => boolean): ChooseFolder {
+  return async (what) => {
+    if (folder !== null) return folder;
+    if (!mayAsk()) return null;
+    const { canceled, filePaths } = await dialog.showOpenDialog({
+      title: what === 'counters' ? AUDIT.openCounters : AUDIT.chooseFolder,
+      properties: what === 'counters' ? ['openDirectory'] : ['openDirectory', 'createDirectory'],
+    });
+    return canceled ? null : (filePaths[0] ?? null);
+  };
+}
+
+export type ChoosePlace = (what: 'backup' | 'folder' | 'provisioning') => Promise<string | null>;
+
+/** `chosen`: a test's choice, without a dialog. `mayAsk`: a kiosk opens no dialog; the gate has said so already. */
+export function placeChooser(chosen: string | null, mayAsk: () => boolean): ChoosePlace {
+  return async (what) => {
+    if (chosen !== null) return chosen;
+    if (!mayAsk()) return null;
+    const answer = await dialog.showOpenDialog(
+      what === 'folder'
+        ? { properties: ['openDirectory', 'createDirectory'] }
+        : { properties: ['openFile'], filters: [{ name: 'Dwadi', extensions: [what === 'backup' ? 'db' : 'json'] }] },
+    );
+    return answer.canceled ? null : (answer.filePaths[0] ?? null);
+  };
+}
 
 export type SaveFile = (
   name: string,

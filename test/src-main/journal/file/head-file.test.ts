@@ -2,7 +2,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkJournal } from '#main/doctor/checks/journal-check.ts';
+import { checkJournal } from '#main/doctor/checks.ts';
 import { problemOf } from '#main/journal/base/journal-error.ts';
 import { inspectJournal } from '#main/journal/worker/inspect-journal.ts';
 import { WriterSession } from '#main/journal/worker/writer-session.ts';

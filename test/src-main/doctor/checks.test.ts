@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BackupsStatus, checkBackups } from '#main/doctor/checks/backups-check.ts';
+import { type BackupsStatus, checkBackups } from '#main/doctor/checks.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 10, 42);
