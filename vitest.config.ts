@@ -59,6 +59,7 @@ export default defineConfig({
         ? projects.slice(-1)
         : projects,
     globalSetup: [dist ? 'test/support/dist/pack-all.ts' : 'test/support/renderer/renderer-of-this-run.ts'],
+    ...(process.env['DWADI_COSTS'] ? { setupFiles: 'test/support/costs.ts' } : {}),
     environment: 'node',
     env: { NODE_COMPILE_CACHE: COMPILED },
     pool: 'forks',
