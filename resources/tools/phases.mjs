@@ -136,12 +136,20 @@ const unitCommand = (files) => ['vitest', ['run', ...files, `--reporter=${report
 export const unit = (files = []) => runner('unit and integration tests', 'unit', ...unitCommand(files));
 /** A test that is marked so is left to a long run, and to one that names its file. */
 const VARIATION = '@variation';
+/** A test that is marked so is left out by a normal run while the turn is another's. The seed decides. */
+const TURNS = ['@turn-1', '@turn-2', '@turn-3'];
+
+/** What this run leaves out, as a regular expression. */
+function othersTurns() {
+  const now = TURNS[(Number(process.env['DWADI_TEST_SEED']) || 0) % TURNS.length];
+  return [VARIATION, ...TURNS.filter((turn) => turn !== now)].join('|');
+}
 
 /**
  * @param {readonly string[]} files
  * @param {string[]} [which]
  */
-export const e2e = (files = [], which = files.length > 0 ? [] : ['--grep-invert', VARIATION]) =>
+export const e2e = (files = [], which = files.length > 0 ? [] : ['--grep-invert', othersTurns()]) =>
   runner('end-to-end tests', 'e2e', 'playwright', [
     'test',
     ...files,
@@ -186,7 +194,7 @@ export const phases = (which, files) => {
         build,
         runner('what takes longer', 'unit', ...unitCommand(GROWS)),
         quickBench,
-        e2e([], ['--grep', VARIATION]),
+        e2e([], ['--grep', [VARIATION, ...TURNS].join('|')]),
         dist,
       ]
     : [...checks, build, unit(files), e2e(files)];
