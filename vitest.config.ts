@@ -20,12 +20,20 @@ const ALONE = [
   'test/src-main/updates/download.test.ts',
 ];
 
+/** Files whose turn it isn't: see `resources/tools/turns.mjs`. */
+const without = process.env['DWADI_WITHOUT']?.split(',').filter(Boolean) ?? [];
+
 const project = (name: string, test: TestUserConfig) => ({
   extends: true as const,
   test: {
     name,
     ...test,
-    exclude: [...configDefaults.exclude, ...(long ? [] : ['test/**/*.long.test.ts']), ...(test.exclude ?? [])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(long ? [] : ['test/**/*.long.test.ts']),
+      ...without,
+      ...(test.exclude ?? []),
+    ],
   },
 });
 
