@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config';
 import { COMPILED } from './test/support/compiled.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 const long = process.env['DWADI_LONG'] === '1';
 /** The packages, packed for real before the first of these tests. */
@@ -19,30 +20,36 @@ const ALONE = [
   'test/src-main/updates/download.test.ts',
 ];
 
-const project = (name: string, groupOrder: number, test: TestUserConfig) => ({
+/** Files whose turn it isn't: see `resources/tools/turns.mjs`. */
+const without = process.env['DWADI_WITHOUT']?.split(',').filter(Boolean) ?? [];
+
+const project = (name: string, test: TestUserConfig) => ({
   extends: true as const,
   test: {
     name,
     ...test,
-    exclude: [...configDefaults.exclude, ...(long ? [] : ['test/**/*.long.test.ts']), ...(test.exclude ?? [])],
-    sequence: { groupOrder },
+    exclude: [
+      ...configDefaults.exclude,
+      ...(long ? [] : ['test/**/*.long.test.ts']),
+      ...without,
+      ...(test.exclude ?? []),
+    ],
   },
 });
 
 /** For mutation tests: these files alone, in one project. */
 const nearest = process.env['DWADI_MUTANTS_TESTS']?.split(',');
 
-/** Four pages keep two cores busy; other tests wait for a process or a disk now and then, so that one more fits in. */
-const workers = (usual: number): number => Number(process.env['DWADI_TEST_WORKERS'] ?? usual);
+/** Pages keep a core busy, and other tests wait for seconds, processes and disks: they run side by side. */
+const WORKERS = 5;
 
 const projects = [
-  project('pages', 0, { include: [PAGES], isolate: false, maxWorkers: workers(4) }),
-  project('alone', 1, { include: ALONE, alias: [NO_ELECTRON], maxWorkers: workers(5) }),
-  project('unit', 1, {
+  project('pages', { include: [PAGES], isolate: false }),
+  project('alone', { include: ALONE, alias: [NO_ELECTRON] }),
+  project('unit', {
     include: nearest ?? ['test/**/*.test.ts'],
     exclude: [PAGES, ...ALONE],
     isolate: false,
-    maxWorkers: workers(5),
     alias: [
       NO_ELECTRON,
       { find: 'node:worker_threads', replacement: file('./test/support/journal/pooled-threads.ts') },
@@ -54,12 +61,15 @@ const projects = [
 export default defineConfig({
   test: {
     projects: dist
-      ? [project('dist', 0, { include: ['test/dist/*.dist.ts'], alias: [NO_ELECTRON] })]
+      ? [project('dist', { include: ['test/dist/*.dist.ts'], alias: [NO_ELECTRON] })]
       : nearest
         ? projects.slice(-1)
         : projects,
     globalSetup: [dist ? 'test/support/dist/pack-all.ts' : 'test/support/renderer/renderer-of-this-run.ts'],
+    ...(process.env['DWADI_COSTS'] ? { setupFiles: 'test/support/costs.ts' } : {}),
     environment: 'node',
+    ...(dist ? {} : { maxWorkers: Number(process.env['DWADI_TEST_WORKERS'] ?? WORKERS) }),
+    sequence: { sequencer: LongestFirst },
     env: { NODE_COMPILE_CACHE: COMPILED },
     pool: 'forks',
     // One service that is given is one world for all.

@@ -6,6 +6,7 @@ import { whyNoPacking } from './pack-tools.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, scriptOf, withNode } from './run-process.mjs';
 import { emptyTally, readTally } from './tally.mjs';
+import { filesByTurns, filesOfOthers, tagsByTurns, tagsOfOthers } from './turns.mjs';
 
 /**
  * @typedef {import('./tally.mjs').Tally} Tally
@@ -133,15 +134,21 @@ const reporter = (/** @type {string} */ name) => join(root, 'resources', 'tools'
 const unitCommand = (files) => ['vitest', ['run', ...files, `--reporter=${reporter('vitest-reporter.mjs')}`]];
 
 /** @param {readonly string[]} files */
-export const unit = (files = []) => runner('unit and integration tests', 'unit', ...unitCommand(files));
+export const unit = (files = []) =>
+  runner('unit and integration tests', 'unit', ...unitCommand(files), {
+    DWADI_WITHOUT: files.length > 0 ? '' : filesOfOthers().join(),
+  });
+
 /** A test that is marked so is left to a long run, and to one that names its file. */
 const VARIATION = '@variation';
+/** What a normal run leaves out, as a regular expression. */
+const leftOut = () => [VARIATION, ...tagsOfOthers()].join('|');
 
 /**
  * @param {readonly string[]} files
  * @param {string[]} [which]
  */
-export const e2e = (files = [], which = files.length > 0 ? [] : ['--grep-invert', VARIATION]) =>
+export const e2e = (files = [], which = files.length > 0 ? [] : ['--grep-invert', leftOut()]) =>
   runner('end-to-end tests', 'e2e', 'playwright', [
     'test',
     ...files,
@@ -169,7 +176,7 @@ const GROWS = [
   'scenarios/orders/recovery.test.ts',
   'scenarios/screens/accessibility/',
   'scenarios/screens/warm-worlds.page.test.ts',
-  'scenarios/app/forty-machines.test.ts',
+  ...filesByTurns,
 ];
 
 /** Proves that each benchmark still works; what it measures is asserted nowhere. */
@@ -186,7 +193,7 @@ export const phases = (which, files) => {
         build,
         runner('what takes longer', 'unit', ...unitCommand(GROWS)),
         quickBench,
-        e2e([], ['--grep', VARIATION]),
+        e2e([], ['--grep', [VARIATION, ...tagsByTurns].join('|')]),
         dist,
       ]
     : [...checks, build, unit(files), e2e(files)];

@@ -1,7 +1,7 @@
 /** A registration as an attendant makes it: by keyboard alone, with the service's own books as the witness. */
 import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright/test';
-import { expect, test, VARIATION } from '../support/e2e/app.ts';
+import { expect, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -77,29 +77,33 @@ test('a registration is typed, turned to the customer, sent, and charged once', 
   expect(filesWith(userDataDir, [NAME, '718293645', '7182936457', 'Kejetia'])).toEqual([]);
 });
 
-test('a draft outlives a power cut, sealed; it goes on under its own id and is sold once', async ({ launch }) => {
-  const first = await launch({ env: service.environment(), ownChromium: true });
-  await toAfa(first.page);
-  await typeAll(first.page, '2903');
-  await expect(first.page.getByText('Saved. Not sent yet.')).toBeVisible();
-  await first.kill();
-  expect(filesWith(first.userDataDir, [NAME, '0247654321', '024 765 4321', '718293645'])).toEqual([]);
+test(
+  'a draft outlives a power cut, sealed; it goes on under its own id and is sold once',
+  TURN.first,
+  async ({ launch }) => {
+    const first = await launch({ env: service.environment(), ownChromium: true });
+    await toAfa(first.page);
+    await typeAll(first.page, '2903');
+    await expect(first.page.getByText('Saved. Not sent yet.')).toBeVisible();
+    await first.kill();
+    expect(filesWith(first.userDataDir, [NAME, '0247654321', '024 765 4321', '718293645'])).toEqual([]);
 
-  const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
-  await toAfa(page);
-  await expect(page.getByText(NAME)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Continue it/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Birth date')).toBeFocused();
-  expect(await page.getByLabel('Ghana Card number').inputValue()).toBe('GHA-718293645-7');
-  await page.keyboard.type('1987');
-  await typeHome(page);
-  await send(page);
-  await expect(list(page, 'Just now').getByRole('button', { name: /Done/ })).toBeVisible();
-  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
-});
+    const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
+    await toAfa(page);
+    await expect(page.getByText(NAME)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Continue it/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Birth date')).toBeFocused();
+    expect(await page.getByLabel('Ghana Card number').inputValue()).toBe('GHA-718293645-7');
+    await page.keyboard.type('1987');
+    await typeHome(page);
+    await send(page);
+    await expect(list(page, 'Just now').getByRole('button', { name: /Done/ })).toBeVisible();
+    expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
+  },
+);
 
-test('killed after Send, the draft is not offered again: its sale is on the board', async ({ launch }) => {
+test('killed after Send, the draft is not offered again: its sale is on the board', TURN.second, async ({ launch }) => {
   const first = await launch({ env: service.environment() });
   await toAfa(first.page);
   await typeAll(first.page);

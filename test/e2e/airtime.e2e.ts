@@ -1,7 +1,7 @@
 /** The first sale as an attendant makes it: by keyboard alone, with the service's own books as the witness. */
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { expect, test, VARIATION } from '../support/e2e/app.ts';
+import { expect, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -57,17 +57,19 @@ test('a reply that is lost on the way charges nothing twice, and the board comes
   expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
 });
 
-test('a wallet that is too low is said before Send, and "Check again" goes on once it is filled', async ({
-  launch,
-}) => {
-  await service.control('setBalance', { balance: 1 });
-  const { page } = await launch({ env: service.environment() });
-  await expect(page.getByText('Wallet low')).toBeVisible();
-  await toReadBack(page);
-  await expect(page.getByText('top up on the dashboard')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused();
-  expect(await posts()).toHaveLength(0);
-});
+test(
+  'a wallet that is too low is said before Send, and "Check again" goes on once it is filled',
+  TURN.third,
+  async ({ launch }) => {
+    await service.control('setBalance', { balance: 1 });
+    const { page } = await launch({ env: service.environment() });
+    await expect(page.getByText('Wallet low')).toBeVisible();
+    await toReadBack(page);
+    await expect(page.getByText('top up on the dashboard')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused();
+    expect(await posts()).toHaveLength(0);
+  },
+);
 
 test('without a line the draft waits and nothing is sold', VARIATION, async ({ launch }) => {
   const { page } = await launch({ env: service.withoutLine() });
@@ -106,25 +108,27 @@ test(
   },
 );
 
-test('what is being typed is there again after a power cut, on whichever screen, and lies sealed meanwhile', async ({
-  launch,
-}) => {
-  const first = await launch({ env: service.environment() });
-  await expect(first.page.getByLabel("Customer's number")).toBeFocused();
-  await first.page.keyboard.type('02441234565');
-  await first.page.keyboard.press('F4');
-  await first.page.getByRole('radio', { name: /DStv/ }).waitFor();
-  await first.page.keyboard.type('3');
-  await expect(first.page.getByLabel('Smartcard number')).toBeFocused();
-  await first.page.keyboard.type('90000003');
-  const sealed = () =>
-    readdirSync(first.userDataDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sealed'));
-  await expect.poll(() => sealed().length).toBe(2);
-  await first.kill();
-  const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
-  await expect(page.getByText('This was begun before and is not sold')).toBeVisible();
-  await expect(page.getByLabel("Customer's number")).toHaveValue('024 412 3456');
-  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('5');
-  await page.keyboard.press('F4');
-  await expect(page.getByLabel('Smartcard number')).toHaveValue('90000003');
-});
+test(
+  'what is being typed is there again after a power cut, on whichever screen, and lies sealed meanwhile',
+  TURN.first,
+  async ({ launch }) => {
+    const first = await launch({ env: service.environment() });
+    await expect(first.page.getByLabel("Customer's number")).toBeFocused();
+    await first.page.keyboard.type('02441234565');
+    await first.page.keyboard.press('F4');
+    await first.page.getByRole('radio', { name: /DStv/ }).waitFor();
+    await first.page.keyboard.type('3');
+    await expect(first.page.getByLabel('Smartcard number')).toBeFocused();
+    await first.page.keyboard.type('90000003');
+    const sealed = () =>
+      readdirSync(first.userDataDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sealed'));
+    await expect.poll(() => sealed().length).toBe(2);
+    await first.kill();
+    const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
+    await expect(page.getByText('This was begun before and is not sold')).toBeVisible();
+    await expect(page.getByLabel("Customer's number")).toHaveValue('024 412 3456');
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('5');
+    await page.keyboard.press('F4');
+    await expect(page.getByLabel('Smartcard number')).toHaveValue('90000003');
+  },
+);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { signerOf, writeDays } from '../support/day-files/day-files.ts';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, TURN, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 import { removeFolder } from '../support/folders.ts';
 
@@ -109,34 +109,36 @@ test('verify says whole; a closed day becomes a file that verify-day accepts, an
   expect(readFileSync(file).equals(sound)).toBe(true);
 });
 
-test("two counters' files become one report: an unknown key waits for the owner, and an altered file is named", async ({
-  launch,
-}) => {
-  const other = signerOf(9);
-  const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
-  const [, second = ''] = writeDays(folder, 'ZZ22', days, other, 5000);
-  const { page } = await launch({ env: environment() });
-  await sell(page);
-  await toAudit(page, 1);
-  await page.getByRole('button', { name: 'Choose a folder for day files' }).press('Enter');
-  await expect(page.getByText(folder)).toBeVisible();
-  await closeTheDay(page);
-  await expect.poll(dayFiles).toHaveLength(4);
+test(
+  "two counters' files become one report: an unknown key waits for the owner, and an altered file is named",
+  TURN.second,
+  async ({ launch }) => {
+    const other = signerOf(9);
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
+    const [, second = ''] = writeDays(folder, 'ZZ22', days, other, 5000);
+    const { page } = await launch({ env: environment() });
+    await sell(page);
+    await toAudit(page, 1);
+    await page.getByRole('button', { name: 'Choose a folder for day files' }).press('Enter');
+    await expect(page.getByText(folder)).toBeVisible();
+    await closeTheDay(page);
+    await expect.poll(dayFiles).toHaveLength(4);
 
-  await toAudit(page, 2);
-  await page.getByRole('button', { name: 'Open a folder of day files' }).press('Enter');
-  await expect(page.getByText('Counter ZZ22: 3 files')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Total 1 10\.00/ })).toBeVisible();
-  await page.getByRole('button', { name: /the key of counter ZZ22$/ }).press('Enter');
-  await expect(page.getByRole('row', { name: /^Total 7 160\.00/ })).toBeVisible();
+    await toAudit(page, 2);
+    await page.getByRole('button', { name: 'Open a folder of day files' }).press('Enter');
+    await expect(page.getByText('Counter ZZ22: 3 files')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Total 1 10\.00/ })).toBeVisible();
+    await page.getByRole('button', { name: /the key of counter ZZ22$/ }).press('Enter');
+    await expect(page.getByRole('row', { name: /^Total 7 160\.00/ })).toBeVisible();
 
-  writeFileSync(second, readFileSync(second, 'utf8').replace('"amount":5000', '"amount":6000'));
-  await page.getByRole('button', { name: 'Read the folder again' }).press('Enter');
-  await expect(page.getByText(/ZZ22-2026-11-19\.json: It was changed after it was signed/)).toBeVisible();
-  await expect(page.getByText('ZZ22: Thu 19 Nov 2026')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Total 5 110\.00/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
-  await expect(page.getByText('Saved as')).toBeVisible();
-  const csv = readdirSync(folder).find((name) => name.endsWith('.csv')) ?? '';
-  expect(readFileSync(join(folder, csv), 'utf8')).toContain('ZZ22,2026-11-20,airtime,2,50,49,0,1');
-});
+    writeFileSync(second, readFileSync(second, 'utf8').replace('"amount":5000', '"amount":6000'));
+    await page.getByRole('button', { name: 'Read the folder again' }).press('Enter');
+    await expect(page.getByText(/ZZ22-2026-11-19\.json: It was changed after it was signed/)).toBeVisible();
+    await expect(page.getByText('ZZ22: Thu 19 Nov 2026')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Total 5 110\.00/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
+    await expect(page.getByText('Saved as')).toBeVisible();
+    const csv = readdirSync(folder).find((name) => name.endsWith('.csv')) ?? '';
+    expect(readFileSync(join(folder, csv), 'utf8')).toContain('ZZ22,2026-11-20,airtime,2,50,49,0,1');
+  },
+);

@@ -1,6 +1,6 @@
 /** Bills as an attendant pays them: by keyboard alone, with the service's own books as the witness. */
 import type { Page } from 'playwright/test';
-import { expect, test, VARIATION } from '../support/e2e/app.ts';
+import { expect, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -45,7 +45,7 @@ test('a bill is paid to the account whose name was confirmed, and charged once',
   expect(await paths('/utilities/lookup')).toHaveLength(1);
 });
 
-test('the meter that was chosen is paid, with the phone number that found it', async ({ launch }) => {
+test('the meter that was chosen is paid, with the phone number that found it', TURN.third, async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await toBills(page);
   await type(page, '1');

@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test, VARIATION } from '../support/e2e/app.ts';
+import { expect, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 import { removeFolder } from '../support/folders.ts';
 
@@ -40,62 +40,66 @@ async function sellList(page: Page, text: string): Promise<void> {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a list of 120 goes in two requests, each row is charged once, and its outcome is saved as a file', async ({
-  launch,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'dwadi e2e '));
-  await service.control('setBalance', { balance: 100_000 });
-  const { page } = await launch({ env: { ...service.environment(), DWADI_TEST_SAVE_FOLDER: folder } });
-  await toBulk(page);
-  await sellList(page, telecel(120));
-  const done = region(page, 'Just now').getByRole('button', { name: /120 orders.*Done/ });
-  await expect(done).toBeVisible({ timeout: 40_000 });
-  const { summary, requests } = await service.ledger();
-  expect(summary).toMatchObject({ orders: 120, charged_once: 120, charged_more_than_once: 0, key_leaks: 0 });
-  expect(requests.filter(({ method, path }) => method === 'POST' && path.includes('/data/bulk'))).toHaveLength(2);
-  await done.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('120 of 120 done')).toBeVisible();
-  await page.getByRole('button', { name: 'Save as a file' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/Saved as .*Dwadi bulk slip 1\.csv/)).toBeVisible();
-  const lines = (await readFile(join(folder, 'Dwadi bulk slip 1.csv'), 'utf8')).trim().split('\r\n');
-  expect(lines).toHaveLength(121);
-  expect(lines[1]).toContain('020 400 0000,Telecel,5,');
-  await removeFolder(folder);
-});
+test(
+  'a list of 120 goes in two requests, each row is charged once, and its outcome is saved as a file',
+  TURN.first,
+  async ({ launch }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'dwadi e2e '));
+    await service.control('setBalance', { balance: 100_000 });
+    const { page } = await launch({ env: { ...service.environment(), DWADI_TEST_SAVE_FOLDER: folder } });
+    await toBulk(page);
+    await sellList(page, telecel(120));
+    const done = region(page, 'Just now').getByRole('button', { name: /120 orders.*Done/ });
+    await expect(done).toBeVisible({ timeout: 40_000 });
+    const { summary, requests } = await service.ledger();
+    expect(summary).toMatchObject({ orders: 120, charged_once: 120, charged_more_than_once: 0, key_leaks: 0 });
+    expect(requests.filter(({ method, path }) => method === 'POST' && path.includes('/data/bulk'))).toHaveLength(2);
+    await done.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByText('120 of 120 done')).toBeVisible();
+    await page.getByRole('button', { name: 'Save as a file' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Saved as .*Dwadi bulk slip 1\.csv/)).toBeVisible();
+    const lines = (await readFile(join(folder, 'Dwadi bulk slip 1.csv'), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(121);
+    expect(lines[1]).toContain('020 400 0000,Telecel,5,');
+    await removeFolder(folder);
+  },
+);
 
-test('a row that the service leaves out is not charged, and is sold again as a new list with a new reference', async ({
-  launch,
-}) => {
-  const number = '0244123456';
-  await service.control('setGate', { enabled: true });
-  await service.control('unlist', { number });
-  const { page } = await launch({ env: service.environment() });
-  await toBulk(page);
-  await sellList(page, `${telecel(2)}\n${number} 1GB`);
-  const list = region(page, 'Needs attention').getByRole('button', { name: /3 orders/ });
-  await expect(list).toBeVisible({ timeout: 40_000 });
-  expect((await service.ledger()).summary).toMatchObject({ orders: 2, charged_once: 2 });
-  await list.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('2 of 3 done, 1 not sold')).toBeVisible();
-  await service.control('whitelist', { number });
-  // Frames that come late, as on a slow PC: the hand's next key must not go to the page that was just left.
-  await page.evaluate(() => {
-    window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 2000);
-  });
-  await page.getByRole('button', { name: 'Sell the row again' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('listbox', { name: 'Rows of the list' }).getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(region(page, 'Just now').getByRole('button', { name: /1 GB, Done/ })).toBeVisible({ timeout: 40_000 });
-  const { summary, orders } = await service.ledger();
-  expect(summary).toMatchObject({ orders: 3, charged_once: 3, charged_more_than_once: 0 });
-  expect(new Set(orders.map(({ reference }) => reference)).size).toBe(3);
-});
+test(
+  'a row that the service leaves out is not charged, and is sold again as a new list with a new reference',
+  TURN.second,
+  async ({ launch }) => {
+    const number = '0244123456';
+    await service.control('setGate', { enabled: true });
+    await service.control('unlist', { number });
+    const { page } = await launch({ env: service.environment() });
+    await toBulk(page);
+    await sellList(page, `${telecel(2)}\n${number} 1GB`);
+    const list = region(page, 'Needs attention').getByRole('button', { name: /3 orders/ });
+    await expect(list).toBeVisible({ timeout: 40_000 });
+    expect((await service.ledger()).summary).toMatchObject({ orders: 2, charged_once: 2 });
+    await list.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByText('2 of 3 done, 1 not sold')).toBeVisible();
+    await service.control('whitelist', { number });
+    // Frames that come late, as on a slow PC: the hand's next key must not go to the page that was just left.
+    await page.evaluate(() => {
+      window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 2000);
+    });
+    await page.getByRole('button', { name: 'Sell the row again' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox', { name: 'Rows of the list' }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(region(page, 'Just now').getByRole('button', { name: /1 GB, Done/ })).toBeVisible({ timeout: 40_000 });
+    const { summary, orders } = await service.ledger();
+    expect(summary).toMatchObject({ orders: 3, charged_once: 3, charged_more_than_once: 0 });
+    expect(new Set(orders.map(({ reference }) => reference)).size).toBe(3);
+  },
+);
 
 test('after a power cut a list is opened from the board and goes on; no row is charged twice', async ({ launch }) => {
   await service.control('setBalance', { balance: 100_000 });

@@ -1,6 +1,6 @@
 /** Bundles as an attendant sells them: by keyboard alone, with the service's own books as the witness. */
 import type { Page } from 'playwright/test';
-import { expect, test, VARIATION } from '../support/e2e/app.ts';
+import { expect, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -79,23 +79,27 @@ test('a wallet that is too low sells nothing and says where it is filled', VARIA
   expect((await service.ledger()).requests.filter(({ path }) => path.includes('/data/purchase'))).toHaveLength(0);
 });
 
-test('a number that waits is called when it is registered, and one key begins its sale', async ({ launch }) => {
-  await service.control('unlist', { number: NUMBER });
-  const { page } = await launch({ env: service.environment({ waitingTickMs: 200, waitingPauseMs: [3000, 60_000] }) });
-  await toBundles(page);
-  await page.getByRole('radio', { name: /^5 GB/ }).check();
-  await type(page, 'Enter');
-  await expect(page.getByText('not registered for MTN bundles yet')).toBeVisible();
-  await service.control('whitelist', { number: NUMBER });
-  await type(page, 'Enter');
-  await expect(page.getByRole('navigation').getByRole('button', { name: '1 waiting' })).toBeVisible();
-  const call = page.getByRole('region', { name: 'Waiting room' });
-  await expect(call).toContainText('is registered now, and wants 5 GB');
-  await type(page, 'F9', 'Enter');
-  await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
-  await type(page, 'Enter');
-  await expect(list(page, 'Just now').getByRole('button', { name: /5 GB, Done/ })).toBeVisible();
-  const { summary, requests } = await service.ledger();
-  expect(summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
-  expect(requests.filter(({ path }) => path.includes('verify-number')).length).toBeLessThanOrEqual(3);
-});
+test(
+  'a number that waits is called when it is registered, and one key begins its sale',
+  TURN.third,
+  async ({ launch }) => {
+    await service.control('unlist', { number: NUMBER });
+    const { page } = await launch({ env: service.environment({ waitingTickMs: 200, waitingPauseMs: [3000, 60_000] }) });
+    await toBundles(page);
+    await page.getByRole('radio', { name: /^5 GB/ }).check();
+    await type(page, 'Enter');
+    await expect(page.getByText('not registered for MTN bundles yet')).toBeVisible();
+    await service.control('whitelist', { number: NUMBER });
+    await type(page, 'Enter');
+    await expect(page.getByRole('navigation').getByRole('button', { name: '1 waiting' })).toBeVisible();
+    const call = page.getByRole('region', { name: 'Waiting room' });
+    await expect(call).toContainText('is registered now, and wants 5 GB');
+    await type(page, 'F9', 'Enter');
+    await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
+    await type(page, 'Enter');
+    await expect(list(page, 'Just now').getByRole('button', { name: /5 GB, Done/ })).toBeVisible();
+    const { summary, requests } = await service.ledger();
+    expect(summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
+    expect(requests.filter(({ path }) => path.includes('verify-number')).length).toBeLessThanOrEqual(3);
+  },
+);

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, TURN, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -54,7 +54,7 @@ test('what the service charged stands on the page, in the file and on paper', as
   expect(text).not.toContain('Under way\n');
 });
 
-test('a sale that is refunded is taken back in the figures, and owed', async ({ launch }) => {
+test('a sale that is refunded is taken back in the figures, and owed', TURN.first, async ({ launch }) => {
   await service.control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
   const { page } = await launch({ env: service.environment() });
   await sellAirtime(page, '024412345610');

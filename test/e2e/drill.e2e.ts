@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test, VARIATION } from '../support/e2e/app.ts';
+import { expect, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { openPrinterInTheShop, type TestPrinter } from '../support/printing/network-printer.ts';
 import { noTool } from '../support/printing/no-tool.ts';
 
@@ -149,29 +149,31 @@ test(
   },
 );
 
-test('where a shop is set up, the start after the cut goes to the drill, and the next one to the shop', async ({
-  launch,
-}) => {
-  test.setTimeout(120_000);
-  const first = await launch();
-  await openDrill(first.page);
-  await first.page.keyboard.press('Enter');
-  await goOn(first.page, 'This PC has no printer.');
-  await first.page.getByRole('button', { name: 'Skip' }).press('Enter');
-  await first.page.keyboard.type('not for this test');
-  await first.page.keyboard.press('Enter');
-  await goOn(first.page, 'Skipped: not for this test');
-  await toTheCut(first.page);
-  await first.kill();
+test(
+  'where a shop is set up, the start after the cut goes to the drill, and the next one to the shop',
+  TURN.second,
+  async ({ launch }) => {
+    test.setTimeout(120_000);
+    const first = await launch();
+    await openDrill(first.page);
+    await first.page.keyboard.press('Enter');
+    await goOn(first.page, 'This PC has no printer.');
+    await first.page.getByRole('button', { name: 'Skip' }).press('Enter');
+    await first.page.keyboard.type('not for this test');
+    await first.page.keyboard.press('Enter');
+    await goOn(first.page, 'Skipped: not for this test');
+    await toTheCut(first.page);
+    await first.kill();
 
-  const live = join(first.userDataDir, 'live');
-  mkdirSync(live);
-  writeFileSync(join(live, 'counter.json'), JSON.stringify({ vaultId: randomUUID(), state: 'ready' }));
-  const second = await launch({ userDataDir: first.userDataDir });
-  await goOn(second.page, 'Dwadi was ended by force; the PC stayed on.');
-  expect(readdirSync(live)).toContain('counter.json');
-  await second.stop();
+    const live = join(first.userDataDir, 'live');
+    mkdirSync(live);
+    writeFileSync(join(live, 'counter.json'), JSON.stringify({ vaultId: randomUUID(), state: 'ready' }));
+    const second = await launch({ userDataDir: first.userDataDir });
+    await goOn(second.page, 'Dwadi was ended by force; the PC stayed on.');
+    expect(readdirSync(live)).toContain('counter.json');
+    await second.stop();
 
-  const third = await launch({ userDataDir: first.userDataDir });
-  await expect.poll(() => third.page.url()).toContain('?live');
-});
+    const third = await launch({ userDataDir: first.userDataDir });
+    await expect.poll(() => third.page.url()).toContain('?live');
+  },
+);

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, TURN, test } from '../support/e2e/app.ts';
 import { noKeychainHere, type PrivateKeychain, startKeychain } from '../support/keychain.ts';
 import { spawnService, startService, type TestService } from '../support/service.ts';
 
@@ -189,104 +189,110 @@ test('first run to the first live sale; a key and the code are nowhere on disk; 
   await expect(later.page.getByText(NAME)).toBeVisible();
 });
 
-test('the day after the PC was stolen: a backup, the paper and the keys, and the shop sells again', async ({
-  launch,
-}) => {
-  const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));
-  const old = await launch({ env: { ...environment(), DWADI_TEST_CHOSEN_FILE: stick } });
-  const code = await setUp(old.page);
-  await signIn(old.page);
-  await openDrawer(old.page);
-  await sell(old.page, '024412345610', /10\.00, Done/);
-  await old.page.keyboard.press('F10');
-  await old.page.getByRole('button', { name: 'Choose a folder' }).press('Enter');
-  await expect.poll(() => readdirSync(stick).filter((name) => name.endsWith('.db')).length).toBe(1);
-  await old.stop();
+test(
+  'the day after the PC was stolen: a backup, the paper and the keys, and the shop sells again',
+  TURN.third,
+  async ({ launch }) => {
+    const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));
+    const old = await launch({ env: { ...environment(), DWADI_TEST_CHOSEN_FILE: stick } });
+    const code = await setUp(old.page);
+    await signIn(old.page);
+    await openDrawer(old.page);
+    await sell(old.page, '024412345610', /10\.00, Done/);
+    await old.page.keyboard.press('F10');
+    await old.page.getByRole('button', { name: 'Choose a folder' }).press('Enter');
+    await expect.poll(() => readdirSync(stick).filter((name) => name.endsWith('.db')).length).toBe(1);
+    await old.stop();
 
-  const [backup = ''] = readdirSync(stick).filter((name) => name.endsWith('.db'));
-  const empty = await startKeychain();
-  const bus = empty.env['DBUS_SESSION_BUS_ADDRESS'];
-  const { page, stop } = await launch({ env: { ...environment(bus), DWADI_TEST_CHOSEN_FILE: join(stick, backup) } });
-  await toWays(page);
-  await page.getByRole('button', { name: 'It replaces another PC' }).press('Enter');
-  await expect(page.getByRole('button', { name: /Choose the backup/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('The recovery code of the old counter')).toBeFocused();
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-  await signIn(page);
-  await expect(page.getByText('the keys of the service are missing')).toBeVisible();
-  await page.keyboard.press('F10');
-  await page.getByRole('button', { name: 'Change the keys' }).press('Enter');
-  await expect(page.getByLabel("The service's address")).toBeFocused();
-  await giveKeys(page);
-  await expect(page.getByText('the keys of the service are missing')).toHaveCount(0);
-  await sell(page, '024412345720', /20\.00, Done/);
-  expect((await service.ledger()).summary).toMatchObject({ charged_more_than_once: 0, key_leaks: 0 });
-  await stop();
-  empty.stop();
-  rmSync(stick, { recursive: true });
-});
+    const [backup = ''] = readdirSync(stick).filter((name) => name.endsWith('.db'));
+    const empty = await startKeychain();
+    const bus = empty.env['DBUS_SESSION_BUS_ADDRESS'];
+    const { page, stop } = await launch({ env: { ...environment(bus), DWADI_TEST_CHOSEN_FILE: join(stick, backup) } });
+    await toWays(page);
+    await page.getByRole('button', { name: 'It replaces another PC' }).press('Enter');
+    await expect(page.getByRole('button', { name: /Choose the backup/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('The recovery code of the old counter')).toBeFocused();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await signIn(page);
+    await expect(page.getByText('the keys of the service are missing')).toBeVisible();
+    await page.keyboard.press('F10');
+    await page.getByRole('button', { name: 'Change the keys' }).press('Enter');
+    await expect(page.getByLabel("The service's address")).toBeFocused();
+    await giveKeys(page);
+    await expect(page.getByText('the keys of the service are missing')).toHaveCount(0);
+    await sell(page, '024412345720', /20\.00, Done/);
+    expect((await service.ledger()).summary).toMatchObject({ charged_more_than_once: 0, key_leaks: 0 });
+    await stop();
+    empty.stop();
+    rmSync(stick, { recursive: true });
+  },
+);
 
-test('the morning on which the journal is damaged: the screen says so, the paper brings the newest backup, and the shop sells again', async ({
-  launch,
-}) => {
-  const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));
-  const env = { ...environment(), DWADI_TEST_CHOSEN_FILE: stick };
-  const evening = await launch({ env });
-  const code = await setUp(evening.page);
-  await signIn(evening.page);
-  await openDrawer(evening.page);
-  await sell(evening.page, '024412345610', /10\.00, Done/);
-  await evening.page.keyboard.press('F10');
-  await evening.page.getByRole('button', { name: 'Choose a folder' }).press('Enter');
-  await expect.poll(() => readdirSync(stick).filter((name) => name.endsWith('.db')).length).toBe(1);
-  await evening.stop();
-  const shop = join(evening.userDataDir, 'live');
-  const journal = join(shop, 'journal.db');
-  truncateSync(journal, statSync(journal).size - 4096);
+test(
+  'the morning on which the journal is damaged: the screen says so, the paper brings the newest backup, and the shop sells again',
+  TURN.first,
+  async ({ launch }) => {
+    const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));
+    const env = { ...environment(), DWADI_TEST_CHOSEN_FILE: stick };
+    const evening = await launch({ env });
+    const code = await setUp(evening.page);
+    await signIn(evening.page);
+    await openDrawer(evening.page);
+    await sell(evening.page, '024412345610', /10\.00, Done/);
+    await evening.page.keyboard.press('F10');
+    await evening.page.getByRole('button', { name: 'Choose a folder' }).press('Enter');
+    await expect.poll(() => readdirSync(stick).filter((name) => name.endsWith('.db')).length).toBe(1);
+    await evening.stop();
+    const shop = join(evening.userDataDir, 'live');
+    const journal = join(shop, 'journal.db');
+    truncateSync(journal, statSync(journal).size - 4096);
 
-  const { page } = await launch({ userDataDir: evening.userDataDir, env });
-  await expect(page.getByText('The journal is damaged')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/^The newest backup was made on/)).toBeVisible();
-  await expect(page.getByLabel("Customer's number")).toHaveCount(0);
-  const paper = page.getByLabel('The recovery code of this counter');
-  // The code from another's paper first, and then the right one.
-  await paper.fill(code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`);
-  await paper.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Group 1 is not right.' })).toBeVisible();
-  await paper.fill(code.toLowerCase());
-  await paper.press('Enter');
-  await signIn(page);
-  await expect(page.getByText(NAME)).toBeVisible();
-  await sell(page, '024412345720', /20\.00, Done/);
-  expect((await service.ledger()).summary).toMatchObject({ orders: 2, charged_once: 2, key_leaks: 0 });
-  expect(readdirSync(shop).filter((name) => /^journal-replaced-.*\.db$/.test(name))).toHaveLength(1);
-  rmSync(stick, { recursive: true });
-});
+    const { page } = await launch({ userDataDir: evening.userDataDir, env });
+    await expect(page.getByText('The journal is damaged')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^The newest backup was made on/)).toBeVisible();
+    await expect(page.getByLabel("Customer's number")).toHaveCount(0);
+    const paper = page.getByLabel('The recovery code of this counter');
+    // The code from another's paper first, and then the right one.
+    await paper.fill(code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`);
+    await paper.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Group 1 is not right.' })).toBeVisible();
+    await paper.fill(code.toLowerCase());
+    await paper.press('Enter');
+    await signIn(page);
+    await expect(page.getByText(NAME)).toBeVisible();
+    await sell(page, '024412345720', /20\.00, Done/);
+    expect((await service.ledger()).summary).toMatchObject({ orders: 2, charged_once: 2, key_leaks: 0 });
+    expect(readdirSync(shop).filter((name) => /^journal-replaced-.*\.db$/.test(name))).toHaveLength(1);
+    rmSync(stick, { recursive: true });
+  },
+);
 
-test('wrong keys are told apart, and a PC without a keychain goes no further and can still practise', async ({
-  launch,
-}) => {
-  const { page } = await launch({ env: environment() });
-  await toWays(page);
-  await page.keyboard.press('Enter');
-  await typeShopAndOwner(page);
-  await page.keyboard.insertText(service.baseUrl.replace('/api/v2', ''));
-  await page.keyboard.press('Tab');
-  await page.keyboard.insertText(service.keys.sms);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The address must end in /api/v2.')).toBeVisible();
-  await expect(page.getByText('This is the SMS key. Paste it into its own field.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel("The owner's name")).toBeFocused();
+test(
+  'wrong keys are told apart, and a PC without a keychain goes no further and can still practise',
+  TURN.second,
+  async ({ launch }) => {
+    const { page } = await launch({ env: environment() });
+    await toWays(page);
+    await page.keyboard.press('Enter');
+    await typeShopAndOwner(page);
+    await page.keyboard.insertText(service.baseUrl.replace('/api/v2', ''));
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText(service.keys.sms);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The address must end in /api/v2.')).toBeVisible();
+    await expect(page.getByText('This is the SMS key. Paste it into its own field.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel("The owner's name")).toBeFocused();
 
-  const without = await launch({ env: environment('unix:path=/nowhere') });
-  await toWays(without.page);
-  await without.page.keyboard.press('Enter');
-  await expect(without.page.getByText(/install gnome-keyring/)).toBeVisible();
-  await without.page.keyboard.press('Escape');
-  await expect(without.page.getByRole('button', { name: 'A new counter' })).toBeFocused();
-  await without.page.keyboard.press('Escape');
-  await expect(without.page.getByLabel("Customer's number")).toBeVisible();
-});
+    const without = await launch({ env: environment('unix:path=/nowhere') });
+    await toWays(without.page);
+    await without.page.keyboard.press('Enter');
+    await expect(without.page.getByText(/install gnome-keyring/)).toBeVisible();
+    await without.page.keyboard.press('Escape');
+    await expect(without.page.getByRole('button', { name: 'A new counter' })).toBeFocused();
+    await without.page.keyboard.press('Escape');
+    await expect(without.page.getByLabel("Customer's number")).toBeVisible();
+  },
+);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { LockdownLevel } from '#shared/counter-api/machine.ts';
 import { USUAL_MACHINE } from '#shared/counter-api/machine.ts';
-import { expect, runsOn, test } from '../support/e2e/app.ts';
+import { expect, runsOn, TURN, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 import { comesBack, everythingOf, watchdogsOf } from '../support/e2e/watched.ts';
 import { removeFolder } from '../support/folders.ts';
@@ -89,52 +89,56 @@ test("a kiosk is left with an owner's PIN and with no other, and then it stays c
   expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('three wrong PINs at the way out wait as they do at the lock screen, and signing in waits with them', async ({
-  launch,
-}) => {
-  const { page } = await launch({ userDataDir: folderAt('full-screen'), env: environment() });
-  await askToClose(page);
-  for (let tries = 0; tries < 3; tries += 1) {
-    await page.keyboard.type('0007');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('That PIN is not right.')).toBeVisible();
-  }
-  await expect(page.getByText('Try again in')).toBeVisible();
-  const asked = await page.evaluate(() =>
-    Reflect.get(window, 'dwadi')?.call('staff.signIn', { id: 'demo-owner', pin: '3690' }),
-  );
-  expect(asked).toMatchObject({ ok: true, value: { kind: 'wait' } });
-});
+test(
+  'three wrong PINs at the way out wait as they do at the lock screen, and signing in waits with them',
+  TURN.third,
+  async ({ launch }) => {
+    const { page } = await launch({ userDataDir: folderAt('full-screen'), env: environment() });
+    await askToClose(page);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await page.keyboard.type('0007');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('That PIN is not right.')).toBeVisible();
+    }
+    await expect(page.getByText('Try again in')).toBeVisible();
+    const asked = await page.evaluate(() =>
+      Reflect.get(window, 'dwadi')?.call('staff.signIn', { id: 'demo-owner', pin: '3690' }),
+    );
+    expect(asked).toMatchObject({ ok: true, value: { kind: 'wait' } });
+  },
+);
 
-test('at a kiosk no window of the system opens, and what is saved lies in the folder of the reports', async ({
-  launch,
-}) => {
-  const userDataDir = folderAt('kiosk');
-  const { page } = await launch({ userDataDir, env: environment() });
-  await expect(number(page)).toBeVisible();
-  for (const [name, request] of [
-    ['reports.chooseFolder', {}],
-    ['dayFiles.chooseFolder', { usual: false }],
-    ['counters.open', {}],
-  ] as const) {
-    const answer = await page.evaluate(([call, asked]) => Reflect.get(window, 'dwadi')?.call(call, asked), [
-      name,
-      request,
-    ] as const);
-    expect(answer, name).toEqual({ ok: false, error: { code: 'no-dialogs' } });
-  }
-  for (const name of ['Dwadi support', '(2)']) {
-    const saved = await page.evaluate(() => Reflect.get(window, 'dwadi')?.call('doctor.bundle', {}));
-    const { savedAs } = (saved as { value: { savedAs: string } }).value;
-    expect(savedAs).toContain(join(userDataDir, 'Dwadi'));
-    expect(savedAs).toContain(name);
-    expect(existsSync(savedAs)).toBe(true);
-  }
-  await page.keyboard.press('F5');
-  await expect(page.getByText('a kiosk does not open files.')).toBeVisible();
-});
+test(
+  'at a kiosk no window of the system opens, and what is saved lies in the folder of the reports',
+  TURN.first,
+  async ({ launch }) => {
+    const userDataDir = folderAt('kiosk');
+    const { page } = await launch({ userDataDir, env: environment() });
+    await expect(number(page)).toBeVisible();
+    for (const [name, request] of [
+      ['reports.chooseFolder', {}],
+      ['dayFiles.chooseFolder', { usual: false }],
+      ['counters.open', {}],
+    ] as const) {
+      const answer = await page.evaluate(([call, asked]) => Reflect.get(window, 'dwadi')?.call(call, asked), [
+        name,
+        request,
+      ] as const);
+      expect(answer, name).toEqual({ ok: false, error: { code: 'no-dialogs' } });
+    }
+    for (const name of ['Dwadi support', '(2)']) {
+      const saved = await page.evaluate(() => Reflect.get(window, 'dwadi')?.call('doctor.bundle', {}));
+      const { savedAs } = (saved as { value: { savedAs: string } }).value;
+      expect(savedAs).toContain(join(userDataDir, 'Dwadi'));
+      expect(savedAs).toContain(name);
+      expect(existsSync(savedAs)).toBe(true);
+    }
+    await page.keyboard.press('F5');
+    await expect(page.getByText('a kiosk does not open files.')).toBeVisible();
+  },
+);
 
-test('killed, it is back and sells; so is who watches it', async ({ launch }, testInfo) => {
+test('killed, it is back and sells; so is who watches it', TURN.second, async ({ launch }, testInfo) => {
   test.skip(!inStandIn, WHY);
   testInfo.setTimeout(180_000);
   const userDataDir = folderAt('kiosk');
@@ -160,26 +164,30 @@ const readLogs = (userDataDir: string): string => {
   return readFileSync(join(userDataDir, 'logs', `dwadi-${day}.log`), 'utf8');
 };
 
-test('one that keeps ending is left closed, and who starts it next reads so', async ({ launch }, testInfo) => {
-  test.skip(!inStandIn, WHY);
-  testInfo.setTimeout(180_000);
-  const userDataDir = folderAt('full-screen');
-  const first = await launch({ userDataDir, env: environment(2) });
-  await expect(number(first.page)).toBeFocused();
-  await expect.poll(() => readLogs(userDataDir)).toContain('Dwadi is here');
-  const again = await comesBack(userDataDir, () => first.kill());
-  await expect.poll(() => readLogs(userDataDir)).toMatch(/Dwadi is here[\s\S]*Dwadi is here/);
-  process.kill(again.pid, 'SIGKILL');
-  await nobodyLeft(userDataDir);
-  expect(readLogs(userDataDir)).toContain('keeps ending by itself and is left closed');
-  const { page } = await launch({ userDataDir, env: environment(2) });
-  await expect(page.getByText('It stopped 2 times in a row')).toBeVisible();
-  await page.getByRole('button', { name: 'Understood' }).click();
-  await expect(page.getByText('It stopped 2 times in a row')).toHaveCount(0);
-  expect(existsSync(join(userDataDir, 'gave-up.json'))).toBe(false);
-});
+test(
+  'one that keeps ending is left closed, and who starts it next reads so',
+  TURN.third,
+  async ({ launch }, testInfo) => {
+    test.skip(!inStandIn, WHY);
+    testInfo.setTimeout(180_000);
+    const userDataDir = folderAt('full-screen');
+    const first = await launch({ userDataDir, env: environment(2) });
+    await expect(number(first.page)).toBeFocused();
+    await expect.poll(() => readLogs(userDataDir)).toContain('Dwadi is here');
+    const again = await comesBack(userDataDir, () => first.kill());
+    await expect.poll(() => readLogs(userDataDir)).toMatch(/Dwadi is here[\s\S]*Dwadi is here/);
+    process.kill(again.pid, 'SIGKILL');
+    await nobodyLeft(userDataDir);
+    expect(readLogs(userDataDir)).toContain('keeps ending by itself and is left closed');
+    const { page } = await launch({ userDataDir, env: environment(2) });
+    await expect(page.getByText('It stopped 2 times in a row')).toBeVisible();
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await expect(page.getByText('It stopped 2 times in a row')).toHaveCount(0);
+    expect(existsSync(join(userDataDir, 'gave-up.json'))).toBe(false);
+  },
+);
 
-test('the owner chooses the level, reads first what it does, and it counts at once', async ({ launch }) => {
+test('the owner chooses the level, reads first what it does, and it counts at once', TURN.first, async ({ launch }) => {
   const userDataDir = folderAt('window');
   const { page, ended } = await launch({ userDataDir, env: environment() });
   await expect(number(page)).toBeFocused();
@@ -214,7 +222,7 @@ test('the owner chooses the level, reads first what it does, and it counts at on
   expect(await ended).toBe(0);
 });
 
-test('a screen whose process dies is there again', async ({ counter: { page } }) => {
+test('a screen whose process dies is there again', TURN.second, async ({ counter: { page } }) => {
   await expect(number(page)).toBeFocused();
   const devTools = await page.context().newCDPSession(page);
   void devTools.send('Page.crash').catch(() => {});

@@ -1,6 +1,6 @@
 /** The history and the search as an attendant uses them: by keyboard alone, on sales that really were made. */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, TURN, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -42,7 +42,7 @@ test('F8 tells what became of every sale, also when the line is down and after a
   expect(summary).toMatchObject({ orders: 2, charged_once: 2, charged_more_than_once: 0 });
 });
 
-test('Ctrl+K finds a sale by its last digits, by its number and by its slip', async ({ launch }) => {
+test('Ctrl+K finds a sale by its last digits, by its number and by its slip', TURN.third, async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await sell(page, '0244123456', '10');
   await sell(page, '0201456981', '5');
@@ -63,7 +63,7 @@ test('Ctrl+K finds a sale by its last digits, by its number and by its slip', as
   }
 });
 
-test('a day is typed as Ghana writes it: day, month, year', async ({ launch }) => {
+test('a day is typed as Ghana writes it: day, month, year', TURN.first, async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await expect(page.getByLabel("Customer's number")).toBeFocused();
   await page.keyboard.press('F8');

@@ -1,6 +1,6 @@
 /** The owner's prices and a disputed order in the real counter, with the service's own books as the witness. */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, TURN, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -40,7 +40,7 @@ test('a rule makes the price of the next sale, and the margin stands on the Day 
   await expect(figures).toContainText('MarginGHS 0.50');
 });
 
-test('costs that the service has changed are proposed to the owner, and taken', async ({ launch }) => {
+test('costs that the service has changed are proposed to the owner, and taken', TURN.second, async ({ launch }) => {
   const first = await launch({ env: service.environment() });
   await expect(first.page.getByLabel("Customer's number")).toBeFocused();
   await first.page.keyboard.press('Alt+r');
@@ -57,24 +57,26 @@ test('costs that the service has changed are proposed to the owner, and taken', 
   await expect(page.getByText('Look at your own prices: Alt+R.')).toHaveCount(0);
 });
 
-test('a disputed order stands on the Day page, is given back for, and settled; the service agrees with the journal', async ({
-  launch,
-}) => {
-  const { page } = await launch({ env: service.environment() });
-  await sellAirtime(page, '024412345610');
-  await justNow(page, /10\.00, Done/).press('Enter');
-  await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
-  await page.getByRole('button', { name: 'Give money back' }).press('Enter');
-  await page.getByLabel('Why').fill('a good customer');
-  await page.getByLabel('Your PIN').fill('2580');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('GHS 10.00 was given back by choice.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('F11');
-  await expect(page.locator('main')).toContainText('Given back by choiceGHS 10.00, 1 order');
-  await expect(page.getByRole('region', { name: 'Customers say otherwise' })).toContainText('024 412 3456');
-  await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
-  await expect(page.getByText('1 order agrees.')).toBeVisible();
-  const { movements } = await service.ledger();
-  expect(movements.filter(({ amount }) => amount < 0)).toHaveLength(1);
-});
+test(
+  'a disputed order stands on the Day page, is given back for, and settled; the service agrees with the journal',
+  TURN.third,
+  async ({ launch }) => {
+    const { page } = await launch({ env: service.environment() });
+    await sellAirtime(page, '024412345610');
+    await justNow(page, /10\.00, Done/).press('Enter');
+    await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
+    await page.getByRole('button', { name: 'Give money back' }).press('Enter');
+    await page.getByLabel('Why').fill('a good customer');
+    await page.getByLabel('Your PIN').fill('2580');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('GHS 10.00 was given back by choice.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F11');
+    await expect(page.locator('main')).toContainText('Given back by choiceGHS 10.00, 1 order');
+    await expect(page.getByRole('region', { name: 'Customers say otherwise' })).toContainText('024 412 3456');
+    await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
+    await expect(page.getByText('1 order agrees.')).toBeVisible();
+    const { movements } = await service.ledger();
+    expect(movements.filter(({ amount }) => amount < 0)).toHaveLength(1);
+  },
+);

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, TURN, test } from '../support/e2e/app.ts';
 import { openPrinter, type TestPrinter } from '../support/printing/network-printer.ts';
 import { noTool } from '../support/printing/no-tool.ts';
 import { squeezed } from '../support/printing/words.ts';
@@ -59,37 +59,43 @@ test('a slip is printed with one key, and the second one is a copy', async ({ co
   expect(texts()[1]).toContain('COPY 1');
 });
 
-test('without paper the sale goes on; the frame says so, and the slip comes when there is paper', async ({
-  counter,
-}) => {
-  const { page } = counter;
-  await setUp(page);
-  printer.behaviour.paper = false;
-  await sellAirtime(page);
-  await page.keyboard.press('Control+p');
-  await expect(page.getByText('The printer has no paper.')).toBeVisible();
-  await sellAirtime(page, '20');
-  expect(printer.slips).toEqual([]);
-  printer.behaviour.paper = true;
-  await expect.poll(() => printer.slips.length).toBe(1);
-  await expect(page.getByText('The printer has no paper.')).toBeHidden();
-});
+test(
+  'without paper the sale goes on; the frame says so, and the slip comes when there is paper',
+  TURN.first,
+  async ({ counter }) => {
+    const { page } = counter;
+    await setUp(page);
+    printer.behaviour.paper = false;
+    await sellAirtime(page);
+    await page.keyboard.press('Control+p');
+    await expect(page.getByText('The printer has no paper.')).toBeVisible();
+    await sellAirtime(page, '20');
+    expect(printer.slips).toEqual([]);
+    printer.behaviour.paper = true;
+    await expect.poll(() => printer.slips.length).toBe(1);
+    await expect(page.getByText('The printer has no paper.')).toBeHidden();
+  },
+);
 
-test('a printer that goes away in mid-slip: did it come out? No, and then it is a copy', async ({ counter }) => {
-  const { page } = counter;
-  await setUp(page);
-  printer.behaviour.breaksAfter = 150;
-  await sellAirtime(page);
-  await page.keyboard.press('Control+p');
-  await expect(page.getByText('Did it come out?')).toBeVisible();
-  printer.behaviour.breaksAfter = null;
-  await page.getByRole('button', { name: 'No, print it again' }).click();
-  await expect.poll(() => printer.slips.length).toBe(2);
-  await expect.poll(() => texts()[1] ?? '').toContain('COPY 1');
-  await expect(page.getByText('Did it come out?')).toBeHidden();
-});
+test(
+  'a printer that goes away in mid-slip: did it come out? No, and then it is a copy',
+  TURN.second,
+  async ({ counter }) => {
+    const { page } = counter;
+    await setUp(page);
+    printer.behaviour.breaksAfter = 150;
+    await sellAirtime(page);
+    await page.keyboard.press('Control+p');
+    await expect(page.getByText('Did it come out?')).toBeVisible();
+    printer.behaviour.breaksAfter = null;
+    await page.getByRole('button', { name: 'No, print it again' }).click();
+    await expect.poll(() => printer.slips.length).toBe(2);
+    await expect.poll(() => texts()[1] ?? '').toContain('COPY 1');
+    await expect(page.getByText('Did it come out?')).toBeHidden();
+  },
+);
 
-test('saved as a PDF, the page is as wide as the paper and says what the slip says', async ({ launch }) => {
+test('saved as a PDF, the page is as wide as the paper and says what the slip says', TURN.third, async ({ launch }) => {
   const folder = test.info().outputDir;
   mkdirSync(folder, { recursive: true });
   const { page } = await launch({ env: { DWADI_TEST_SAVE_FOLDER: folder } });
@@ -109,34 +115,36 @@ test('saved as a PDF, the page is as wide as the paper and says what the slip sa
   expect(squeezed(execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }))).toContain('0244123456');
 });
 
-test('two PINs come out on a slip each; printed again they are copies; none of them lies on the disk', async ({
-  launch,
-}) => {
-  const { page, userDataDir } = await launch({ ownChromium: true });
-  await setUp(page);
-  await page.keyboard.press('F3');
-  await expect(page.getByRole('radio', { name: /^WASSCE ,/ })).toBeVisible();
-  for (const key of ['4', '+', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Vouchers ready')).toBeVisible();
-  await page.keyboard.press('p');
-  const pins = page.getByRole('dialog').getByRole('region', { name: 'PIN and serial' }).locator('dd');
-  await expect(pins).toHaveCount(4);
-  const [first = '', , second = ''] = await pins.allTextContents();
-  await page.keyboard.press('Control+p');
-  await expect.poll(() => printer.slips.length).toBe(2);
-  await expect.poll(() => texts()[1] ?? '').toContain(second);
-  expect(texts()[0]).toContain(first);
-  expect(texts().join()).not.toContain('COPY');
-  await page.getByRole('button', { name: 'All PINs on one slip' }).click();
-  await expect.poll(() => printer.slips.length).toBe(3);
-  await expect.poll(() => texts()[2] ?? '').toContain(second);
-  expect(texts()[2]).toContain('COPY 2');
-  const plain = [first, second].flatMap((pin) => ['-e', pin, '-e', pin.replaceAll(' ', '')]);
-  // Training's own service keeps the vouchers that it sells; everything else is the counter's.
-  const { stdout } = spawnSync('grep', ['-rlaF', '--exclude=service.jsonl*', ...plain, userDataDir], {
-    encoding: 'latin1',
-  });
-  expect(stdout).toBe('');
-});
+test(
+  'two PINs come out on a slip each; printed again they are copies; none of them lies on the disk',
+  TURN.first,
+  async ({ launch }) => {
+    const { page, userDataDir } = await launch({ ownChromium: true });
+    await setUp(page);
+    await page.keyboard.press('F3');
+    await expect(page.getByRole('radio', { name: /^WASSCE ,/ })).toBeVisible();
+    for (const key of ['4', '+', 'Enter']) await page.keyboard.press(key);
+    await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Vouchers ready')).toBeVisible();
+    await page.keyboard.press('p');
+    const pins = page.getByRole('dialog').getByRole('region', { name: 'PIN and serial' }).locator('dd');
+    await expect(pins).toHaveCount(4);
+    const [first = '', , second = ''] = await pins.allTextContents();
+    await page.keyboard.press('Control+p');
+    await expect.poll(() => printer.slips.length).toBe(2);
+    await expect.poll(() => texts()[1] ?? '').toContain(second);
+    expect(texts()[0]).toContain(first);
+    expect(texts().join()).not.toContain('COPY');
+    await page.getByRole('button', { name: 'All PINs on one slip' }).click();
+    await expect.poll(() => printer.slips.length).toBe(3);
+    await expect.poll(() => texts()[2] ?? '').toContain(second);
+    expect(texts()[2]).toContain('COPY 2');
+    const plain = [first, second].flatMap((pin) => ['-e', pin, '-e', pin.replaceAll(' ', '')]);
+    // Training's own service keeps the vouchers that it sells; everything else is the counter's.
+    const { stdout } = spawnSync('grep', ['-rlaF', '--exclude=service.jsonl*', ...plain, userDataDir], {
+      encoding: 'latin1',
+    });
+    expect(stdout).toBe('');
+  },
+);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, runToEnd, test, VARIATION } from '../support/e2e/app.ts';
+import { expect, runToEnd, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { filesWith } from '../support/files-with.ts';
 import { EFUA_PIN, type Installer, startInstaller, TEMPLATE } from '../support/installer.ts';
 import { noKeychainHere, type PrivateKeychain, startKeychain } from '../support/keychain.ts';
@@ -123,44 +123,46 @@ test('the file, the fingerprint by phone, the passphrase, the code on paper: the
   expect(filesWith(counter.userDataDir, secrets)).toEqual([]);
 });
 
-test('silently: set up, once; open beside it nothing is touched; the owner makes the code nobody was there for', async ({
-  launch,
-}) => {
-  const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi e2e silent '));
-  const env = environment({ DWADI_TEST_SIGNER: installer.signer, DWADI_PASSPHRASE: PASSPHRASE });
-  const run = (file = installer.fileOf(MACHINE)) => runToEnd(userDataDir, { args: ['--provision', file], env });
+test(
+  'silently: set up, once; open beside it nothing is touched; the owner makes the code nobody was there for',
+  TURN.second,
+  async ({ launch }) => {
+    const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi e2e silent '));
+    const env = environment({ DWADI_TEST_SIGNER: installer.signer, DWADI_PASSPHRASE: PASSPHRASE });
+    const run = (file = installer.fileOf(MACHINE)) => runToEnd(userDataDir, { args: ['--provision', file], env });
 
-  const altered = installer.write('altered.json', installer.textOf(MACHINE).replace('"window"', '"kiosk"'));
-  expect(await run(altered)).toMatchObject({ code: 1, output: expect.stringContaining('line 1: the signature') });
-  const stranger = { ...env, DWADI_TEST_SIGNER: '' };
-  const unknown = await runToEnd(userDataDir, { args: ['--provision', installer.fileOf(MACHINE)], env: stranger });
-  expect(unknown).toMatchObject({ code: 3 });
+    const altered = installer.write('altered.json', installer.textOf(MACHINE).replace('"window"', '"kiosk"'));
+    expect(await run(altered)).toMatchObject({ code: 1, output: expect.stringContaining('line 1: the signature') });
+    const stranger = { ...env, DWADI_TEST_SIGNER: '' };
+    const unknown = await runToEnd(userDataDir, { args: ['--provision', installer.fileOf(MACHINE)], env: stranger });
+    expect(unknown).toMatchObject({ code: 3 });
 
-  const first = await run();
-  expect(first).toMatchObject({ code: 0, output: expect.stringContaining(`Set up: ${MACHINE}, counter `) });
-  expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('Already applied') });
-  for (const secret of [...Object.values(service.keys), PASSPHRASE, EFUA_PIN])
-    expect(first.output).not.toContain(secret);
+    const first = await run();
+    expect(first).toMatchObject({ code: 0, output: expect.stringContaining(`Set up: ${MACHINE}, counter `) });
+    expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('Already applied') });
+    for (const secret of [...Object.values(service.keys), PASSPHRASE, EFUA_PIN])
+      expect(first.output).not.toContain(secret);
 
-  const { page, stop } = await launch({ userDataDir, env, ownChromium: true });
-  expect(await run()).toMatchObject({ code: 8 });
-  await signInAndSell(page);
-  await expect(page.getByText('The recovery code is missing.')).toBeVisible();
-  await page.keyboard.press('F10');
-  await page.getByRole('button', { name: 'Make the recovery code' }).press('Enter');
-  const groups = page.locator('dialog p span').filter({ hasText: /^[0-9A-Z]{5}$/ });
-  await expect(groups).toHaveCount(7);
-  const code = (await groups.allTextContents()).join(' ');
-  await expect(page.getByRole('button', { name: /I have it on paper/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'The recovery code' })).toBeFocused();
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The recovery code is missing.')).toHaveCount(0, { timeout: 20_000 });
-  await stop();
-  expect(filesWith(userDataDir, [...Object.values(service.keys), PASSPHRASE, code])).toEqual([]);
-  rmSync(userDataDir, { recursive: true });
-});
+    const { page, stop } = await launch({ userDataDir, env, ownChromium: true });
+    expect(await run()).toMatchObject({ code: 8 });
+    await signInAndSell(page);
+    await expect(page.getByText('The recovery code is missing.')).toBeVisible();
+    await page.keyboard.press('F10');
+    await page.getByRole('button', { name: 'Make the recovery code' }).press('Enter');
+    const groups = page.locator('dialog p span').filter({ hasText: /^[0-9A-Z]{5}$/ });
+    await expect(groups).toHaveCount(7);
+    const code = (await groups.allTextContents()).join(' ');
+    await expect(page.getByRole('button', { name: /I have it on paper/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'The recovery code' })).toBeFocused();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The recovery code is missing.')).toHaveCount(0, { timeout: 20_000 });
+    await stop();
+    expect(filesWith(userDataDir, [...Object.values(service.keys), PASSPHRASE, code])).toEqual([]);
+    rmSync(userDataDir, { recursive: true });
+  },
+);
 
 test(
   'a slip of the hand in the file is named by its line, and the PC goes on practising',

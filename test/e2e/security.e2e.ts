@@ -1,5 +1,5 @@
 /** Tries in the real page what a hostile page could try: the policy, the door, and the way out. */
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, TURN, test } from '../support/e2e/app.ts';
 
 test('the page loads nothing from elsewhere and runs no inline script', async ({ counter }) => {
   const { page } = counter;
@@ -34,7 +34,7 @@ test('the page loads nothing from elsewhere and runs no inline script', async ({
   expect(evaluated).toBe('refused');
 });
 
-test('the page has the bridge and nothing of Node or Electron', async ({ counter }) => {
+test('the page has the bridge and nothing of Node or Electron', TURN.third, async ({ counter }) => {
   const { page } = counter;
   await expect(page.getByLabel("Customer's number")).toBeVisible();
   const seen = await page.evaluate(() => {
@@ -63,7 +63,7 @@ test('an unknown call and a wrong request are answered with typed errors, never 
   expect(await ask('sales.get', { saleId: '../../etc/passwd' })).toMatchObject({ error: { code: 'bad-request' } });
 });
 
-test('leaving the counter and opening windows are refused', async ({ counter }) => {
+test('leaving the counter and opening windows are refused', TURN.first, async ({ counter }) => {
   const { page } = counter;
   await expect(page.getByLabel("Customer's number")).toBeVisible();
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 /** Signing in and out, as attendants and their owner meet it, by keyboard alone and on the real bundle. */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, TURN, test } from '../support/e2e/app.ts';
 
 const number = (page: Page) => page.getByLabel("Customer's number");
 const pinField = (page: Page) => page.getByLabel('PIN', { exact: true });
@@ -45,7 +45,7 @@ test('locked, nothing shows and nothing sells; another signs in, and an owner al
   await expect(board.getByRole('button', { name: /250\.00/ })).toBeVisible();
 });
 
-test('a power cut forgets no wrong PIN', async ({ launch }) => {
+test('a power cut forgets no wrong PIN', TURN.second, async ({ launch }) => {
   const first = await launch();
   await expect(number(first.page)).toBeFocused();
   await first.page.keyboard.press('F12');

@@ -1,6 +1,6 @@
 /** The states that are easily forgotten, as an attendant meets them. */
 import type { Page } from 'playwright/test';
-import { expect, test, VARIATION } from '../support/e2e/app.ts';
+import { expect, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -45,33 +45,35 @@ test('a product that is switched off says so, and others are sold', VARIATION, a
   await expect(list(page, 'Just now').getByRole('button', { name: /2\.00, Done/ })).toBeVisible();
 });
 
-test('offline a draft can be written and history read; nothing is sold, and all of it works again', async ({
-  launch,
-}) => {
-  const { page } = await launch({ env: service.environment({ requestDeadlineMs: 2000 }) });
-  await page.getByLabel("Customer's number").waitFor();
-  await expect(page.getByText('Connected')).toBeVisible();
-  await type(page, ...NUMBER, '1', 'Enter');
-  await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
-  await type(page, 'Enter');
-  await expect(list(page, 'Just now').getByRole('button', { name: /1\.00, Done/ })).toBeVisible();
-  await type(page, 'F4');
-  await expect(page.getByRole('radio', { name: /DStv/ })).toBeVisible();
-  await service.control('fault', { path: '/', times: 0, fault: 'drop_before' });
-  await type(page, '3');
-  await page.getByLabel('Smartcard number').waitFor();
-  await type(page, ...'9000000301', 'Enter');
-  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('no connection');
-  await type(page, 'F8');
-  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
-  await expect(page.getByRole('option', { name: /GHS 1\.00/ })).toBeVisible();
-  await type(page, 'F4');
-  await expect(page.getByLabel('Smartcard number')).toHaveValue('9000000301');
-  await service.control('clearFaults', {});
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await page.getByLabel('Smartcard number').focus();
-  await type(page, 'Enter');
-  await expect(page.getByText('Practice Viewer One')).toBeVisible();
-  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
-});
+test(
+  'offline a draft can be written and history read; nothing is sold, and all of it works again',
+  TURN.third,
+  async ({ launch }) => {
+    const { page } = await launch({ env: service.environment({ requestDeadlineMs: 2000 }) });
+    await page.getByLabel("Customer's number").waitFor();
+    await expect(page.getByText('Connected')).toBeVisible();
+    await type(page, ...NUMBER, '1', 'Enter');
+    await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
+    await type(page, 'Enter');
+    await expect(list(page, 'Just now').getByRole('button', { name: /1\.00, Done/ })).toBeVisible();
+    await type(page, 'F4');
+    await expect(page.getByRole('radio', { name: /DStv/ })).toBeVisible();
+    await service.control('fault', { path: '/', times: 0, fault: 'drop_before' });
+    await type(page, '3');
+    await page.getByLabel('Smartcard number').waitFor();
+    await type(page, ...'9000000301', 'Enter');
+    await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('no connection');
+    await type(page, 'F8');
+    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+    await expect(page.getByRole('option', { name: /GHS 1\.00/ })).toBeVisible();
+    await type(page, 'F4');
+    await expect(page.getByLabel('Smartcard number')).toHaveValue('9000000301');
+    await service.control('clearFaults', {});
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await page.getByLabel('Smartcard number').focus();
+    await type(page, 'Enter');
+    await expect(page.getByText('Practice Viewer One')).toBeVisible();
+    expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+  },
+);

@@ -1,13 +1,13 @@
 /** Larger text, chosen by keyboard: it applies at once and at every start, whoever is signed in. */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, TURN, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
 const number = (page: Page) => page.getByLabel("Customer's number");
 const width = (page: Page) => page.evaluate(() => innerWidth);
 
-test('larger letters stay, and all that is pressed is still there', async ({ launch }) => {
+test('larger letters stay, and all that is pressed is still there', TURN.first, async ({ launch }) => {
   const first = await launch({ env: service.environment() });
   await expect(number(first.page)).toBeFocused();
   const before = await width(first.page);

@@ -1,5 +1,5 @@
 /** A newcomer's first minute: Training, with the embedded service, a slip, and what a restart remembers. */
-import { expect, test } from '../support/e2e/app.ts';
+import { expect, TURN, test } from '../support/e2e/app.ts';
 
 /** Training has its own service, whichever the tests are pointed at. */
 test.use({ counterEnv: { DWADI_TEST_SERVICE: '' } });
@@ -28,7 +28,7 @@ test('a sale in Training is completed, has a slip that says so, and is there aft
   ).toBeVisible();
 });
 
-test('a key that is held down sends nothing twice', async ({ counter }) => {
+test('a key that is held down sends nothing twice', TURN.second, async ({ counter }) => {
   const { page } = counter;
   await expect(page.getByLabel("Customer's number")).toBeFocused();
   await page.keyboard.type('02712345672');

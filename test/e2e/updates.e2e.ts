@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test, VARIATION } from '../support/e2e/app.ts';
+import { expect, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 import { removeFolder } from '../support/folders.ts';
 import { feedOf, KEYS, startUpdateServer, type UpdateServer } from '../support/updates/update-server.ts';
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('a line that is cut in mid-file is waited for, and the limit is the owner’s', async ({ launch }) => {
+test('a line that is cut in mid-file is waited for, and the limit is the owner’s', TURN.third, async ({ launch }) => {
   server.faults.cuts = 1;
   const { page } = await launch({ env: environment() });
   await expect(page.getByLabel("Customer's number")).toBeFocused();

@@ -61,7 +61,7 @@ test('there is a document that had another world', async () => {
 });
 
 test.for(LOOKED_AT)('%s: a warm page shows what a new one shows', async ([name, { answers, act }]) => {
-  const [warm, cold] = await Promise.all([open(answers), open(answers, { alone: true })]);
+  const [warm, cold] = await Promise.all([open(answers), open(answers, { newDocument: true })]);
   if (warm.isWarm() && !cold.isWarm()) compared.push(name);
   await Promise.all([act?.(warm.page), act?.(cold.page)]);
   await expect.poll(() => differenceOf(warm.page, cold.page)).toBe('none');

@@ -49,6 +49,12 @@ const electron = hasDisplay() ? findElectron() : null;
  */
 export const VARIATION = { tag: '@variation' };
 
+/**
+ * Marks a test that a normal run includes when its turn has come, one run in three: `resources/tools/turns.mjs`.
+ * A test without a mark is in every run: each product, each file, and what no other test proves of the app as a whole.
+ */
+export const TURN = { first: { tag: '@turn-1' }, second: { tag: '@turn-2' }, third: { tag: '@turn-3' } };
+
 export const runsOn = electron ? 'Electron' : "the stand-in for Electron, on this system's Chromium";
 
 async function openElectron(executablePath: string, userDataDir: string, options: LaunchOptions): Promise<Opened> {

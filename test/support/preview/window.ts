@@ -31,6 +31,8 @@ export interface Look {
   readonly theme?: 'light' | 'dark';
   /** The counter's page, where it isn't another. */
   readonly path?: string;
+  /** Begins in a document that had no world before. */
+  readonly newDocument?: boolean;
 }
 
 export interface WindowOptions extends Look {
@@ -115,7 +117,7 @@ export async function openStage(browser: Browser, origin: string, touch = false)
     complaints,
     tell: (name, body) =>
       page.evaluate(([event, told]) => Reflect.get(window, 'dwadiTell')(event, told), [name, body] as const),
-    show: async (main, { width = 1366, height = 768, theme = 'light', path = '/' } = {}) => {
+    show: async (main, { width = 1366, height = 768, theme = 'light', path = '/', newDocument = false } = {}) => {
       const now = page.viewportSize();
       if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
       await page.emulateMedia({
@@ -127,7 +129,7 @@ export async function openStage(browser: Browser, origin: string, touch = false)
       });
       shown = main;
       const address = `${origin}${path}`;
-      isWarm = mayGoOn && page.url() === address;
+      isWarm = mayGoOn && !newDocument && page.url() === address;
       mayGoOn = false;
       if (isWarm) {
         complaints.length = 0;

@@ -8,6 +8,8 @@ async function bringAxe(page: Page): Promise<void> {
   await script.evaluate((element) => (element as HTMLElement).remove());
 }
 
+export type Rules = 'all' | 'of-look';
+
 /** Rules whose answer depends on colours and sizes; the others depend on structure and visibility. */
 const RULES_OF_LOOK = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
@@ -19,7 +21,7 @@ export const structureOf = (page: Page): Promise<string> =>
   });
 
 /** Returns axe's complaints with their elements. Writing out the rules that pass would take longer than the check. */
-export async function complaintsOfAxe(page: Page, rules: 'all' | 'of-look' = 'all'): Promise<string[]> {
+export async function complaintsOfAxe(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await bringAxe(page);
   return page.evaluate(
     async (options) => {

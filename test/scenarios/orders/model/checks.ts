@@ -5,6 +5,7 @@ import type { WritableDb } from '#main/journal/base/database.ts';
 import type { IntentRecord } from '#main/journal/base/records.ts';
 import { type ReaderOps, readerOps } from '#main/journal/worker/reader-ops.ts';
 import { deliveryOf, isOddWord, moneyOf } from '#shared/order-state.ts';
+import { prepared } from './prepared.ts';
 import type { ModelOrder, ModelService } from './service.ts';
 
 interface Booked {
@@ -23,8 +24,7 @@ export const intentsWhere = (
   condition: string,
   ...values: (string | number)[]
 ): IntentRecord[] =>
-  db
-    .prepare<(string | number)[], { id: number }>(`SELECT id FROM intents WHERE ${condition} ORDER BY id`)
+  prepared<(string | number)[], { id: number }>(db, `SELECT id FROM intents WHERE ${condition} ORDER BY id`)
     .all(...values)
     .flatMap(({ id }) => reader.intent(id) ?? []);
 
@@ -131,11 +131,10 @@ function oddWordsAreAsked(intent: IntentRecord, service: ModelService): string[]
 }
 
 function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | undefined): string[] {
-  const booked = db
-    .prepare<[number], Booked>(
-      'SELECT kind, unit, known, sum(amount) AS amount FROM postings WHERE intent_id = ? GROUP BY kind, unit, known',
-    )
-    .all(intent.id);
+  const booked = prepared<[number], Booked>(
+    db,
+    'SELECT kind, unit, known, sum(amount) AS amount FROM postings WHERE intent_id = ? GROUP BY kind, unit, known',
+  ).all(intent.id);
   const sum = (...kinds: string[]) =>
     booked.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0);
   const placed = intent.state === 'accepted' || intent.state === 'settled';

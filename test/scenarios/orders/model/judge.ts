@@ -24,14 +24,19 @@ export class Judge {
     this.settleMs = settleMs;
   }
 
-  /** Judges these orders as the screens show them now. */
+  /** The charged orders that a screen may not call "not charged" now; only their rows need a look. */
+  charged(): string[] {
+    const { orders } = this.service;
+    return [...orders.keys()].filter(
+      (reference) => orders.get(reference)?.refunds === 0 && !this.wrong.has(reference) && !this.isExcused(reference),
+    );
+  }
+
+  /** Judges these charged orders as the screens show them now. */
   look(intents: readonly IntentRecord[]): void {
     for (const intent of intents) {
-      const order = this.service.orders.get(intent.reference);
-      if (order === undefined || order.refunds > 0 || !saysNotCharged(intent) || this.isExcused(intent.reference))
-        continue;
       const { reference, product, state } = intent;
-      if (!this.wrong.has(reference))
+      if (saysNotCharged(intent))
         this.wrong.set(reference, `${product} ${reference} was charged, and the screen says ${state}`);
     }
   }

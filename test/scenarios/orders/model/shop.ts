@@ -124,7 +124,10 @@ export class Shop {
   /** Judges what the screens show of these orders now. */
   private judgeNow(condition: string, ...values: (string | number)[]): void {
     const { journal } = this.run ?? {};
-    if (journal) this.judge.look(intentsWhere(journal.db, journal.now, condition, ...values));
+    const charged = JSON.stringify(this.judge.charged());
+    const isCharged = 'reference IN (SELECT value FROM json_each(?))';
+    if (journal)
+      this.judge.look(intentsWhere(journal.db, journal.now, `${condition} AND ${isCharged}`, ...values, charged));
   }
 
   private judgeSold(taken: readonly IntentRecord[]): void {

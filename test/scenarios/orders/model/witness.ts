@@ -5,6 +5,7 @@ import type { Policy } from '#main/orders/model/policy.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import { type Moment, oldestAge } from '#main/platform/clock.ts';
 import type { Product } from '#shared/order-state.ts';
+import { prepared } from './prepared.ts';
 import type { ModelService } from './service.ts';
 
 const MAY_START: readonly string[] = ['recorded', 'unknown', 'accepted'];
@@ -54,11 +55,10 @@ export class Witness {
   /** M17, when the engine asks the journal to start attempts: a person wanted each of them just now. */
   starting(db: WritableDb, starts: readonly AttemptStart[], clock: Clock, run: object): void {
     for (const { intentId, version } of starts) {
-      const row = db
-        .prepare<[number], { reference: string; state: string; version: number }>(
-          'SELECT reference, state, version FROM intents WHERE id = ?',
-        )
-        .get(intentId);
+      const row = prepared<[number], { reference: string; state: string; version: number }>(
+        db,
+        'SELECT reference, state, version FROM intents WHERE id = ?',
+      ).get(intentId);
       if (!row) this.broken.push(`an attempt of no intent: ${intentId}`);
       else if (row.version === version) {
         const { reference, state } = row;
@@ -75,11 +75,10 @@ export class Witness {
    * has ended.
    */
   changing({ intentId, patch }: IntentChange, db: WritableDb, { orders, now }: ModelService, here: Written): void {
-    const row = db
-      .prepare<[number], { reference: string; state: string; delivery: string; givenUp: number }>(
-        'SELECT reference, state, delivery, given_up AS givenUp FROM intents WHERE id = ?',
-      )
-      .get(intentId);
+    const row = prepared<[number], { reference: string; state: string; delivery: string; givenUp: number }>(
+      db,
+      'SELECT reference, state, delivery, given_up AS givenUp FROM intents WHERE id = ?',
+    ).get(intentId);
     if (!row) return;
     if (patch.attention === 'unresolved' && row.givenUp === 1)
       this.broken.push(`M25a ${row.reference} was put away, and is asked about again`);
@@ -113,7 +112,7 @@ export class Witness {
     for (const one of sent) {
       const { reference } = JSON.parse(one) as { reference: string };
       this.wanted(reference, clock, run);
-      const row = db.prepare<[string], Row>(ROW).get(reference);
+      const row = prepared<[string], Row>(db, ROW).get(reference);
       if (!row) this.broken.push(`M2 ${reference} leaves, and the journal doesn't know it`);
       else this.onDisk(reference, row);
       const frozen = this.bytes.get(reference) ?? one;

@@ -1,0 +1,37 @@
+/**
+ * Starts the files that take longest before all others, so that none of them ends alone on one core. vitest knows only
+ * how long a file took the last time, and a fresh clone has no last time.
+ */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Parts of paths. The waiting counts as well: it costs no processor, and another file runs meanwhile. */
+const LONGEST = [
+  'scenarios/orders/model/',
+  'crash/steps',
+  'scenarios/screens/warm-worlds',
+  'crash/random',
+  'scenarios/screens/accessibility/',
+  'tools/fresh-clone',
+  'scenarios/orders/recovery',
+  'conformance/random',
+  'scenarios/app/forty-machines',
+  'src-main/app/updates',
+  'tools/start',
+  'electron-stand-in/stand-in',
+  'scenarios/shifts/wallet-at-close',
+  'scenarios/doctor/faults',
+  'scenarios/app/provision-kills',
+  'scenarios/orders/never-twice',
+];
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = LONGEST.findIndex((part) => moduleId.includes(part));
+  return rank < 0 ? LONGEST.length : rank;
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
