@@ -5,7 +5,7 @@ import { runCampaign } from './campaign.ts';
 import { openWorld } from './world.ts';
 
 const long = process.env['DWADI_LONG'] === '1';
-const KILLS = long ? 300 : 4;
+const KILLS = long ? 200 : 4;
 const LONGEST_MS = long ? 1_800_000 : 240_000;
 const AT_ONCE = 4;
 

@@ -8,4 +8,4 @@ import { testDays } from './test-days.ts';
 
 const { DWADI_LONG, DWADI_MODEL_DAYS } = process.env;
 
-testDays(Number(DWADI_MODEL_DAYS ?? (DWADI_LONG === '1' ? 2500 : 70)));
+testDays(Number(DWADI_MODEL_DAYS ?? (DWADI_LONG === '1' ? 1500 : 70)));

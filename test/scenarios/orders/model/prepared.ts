@@ -1,6 +1,6 @@
 /** Keeps a connection's statements: the judge and the witness ask the same few questions at each event of a day. */
 import type { Statement } from 'better-sqlite3';
-import type { WritableDb } from '#main/journal/database.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
 
 const kept = new WeakMap<WritableDb, Map<string, unknown>>();
 

@@ -10,7 +10,7 @@ import { type RandomRequest, randomRequest, VOUCHER_TYPE } from './random-reques
 
 /** The long run makes twenty times as many; `DWADI_RANDOM_REQUESTS` any number. */
 const { DWADI_LONG, DWADI_RANDOM_REQUESTS } = process.env;
-const REQUESTS = Number(DWADI_RANDOM_REQUESTS ?? (DWADI_LONG === '1' ? 100_000 : 5000));
+const REQUESTS = Number(DWADI_RANDOM_REQUESTS ?? (DWADI_LONG === '1' ? 60_000 : 5000));
 const PER_WORLD = 100;
 
 /** Whatever is sent, the service knows what to say to it. */
