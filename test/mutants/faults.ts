@@ -325,7 +325,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'each answered request leaves its deadline',
     file: 'src-main/reseller-client/exchange.ts',
-    find: `      callOff();\n`,
+    find: `      clearTimeout(deadline);\n`,
     replacement: '',
     tests: ['test/src-main/reseller-client/exchange.test.ts'],
   },
