@@ -524,9 +524,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the keys in a file may be read by everybody on the PC',
-    file: 'src-main/key-vault/file-vault.ts',
-    find: `openSync(\`\${file}.new\`, 'w', 0o600)`,
-    replacement: `openSync(\`\${file}.new\`, 'w', 0o644)`,
+    file: 'src-main/platform/whole-file.ts',
+    find: `openSync(path, flags, 0o600)`,
+    replacement: `openSync(path, flags, 0o644)`,
     tests: ['test/src-main/key-vault/field-cipher.test.ts'],
   },
   {

@@ -51,7 +51,7 @@ const TARGETS: Tree = {
   'src-main/training/server.ts': imports('hono', '#shared/money.ts'),
   'src-main/reports/day.ts': imports('../journal/reader.ts'),
   'src-main/printing/print.ts': imports('electron'),
-  'src-main/key-vault/vault.ts': imports('node:crypto'),
+  'src-main/key-vault/vault.ts': imports('node:crypto', '../platform/clock.ts'),
   'src-main/staff/staff.ts': imports('#shared/money.ts'),
   'src-renderer/bridge.ts': imports('react', '#shared/money.ts'),
   'test/src-main/training/server.test.ts': imports('undici', '#main/training/server.ts'),
