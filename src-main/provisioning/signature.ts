@@ -1,16 +1,11 @@
 /** The installer's signature: Ed25519 over the document's content, whatever its spacing and the order of its names. */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import type { ProvisioningDocument, Unsigned } from './document.ts';
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).filter(([, each]) => each !== undefined);
-  const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`;
-}
-
-const bytesOf = (content: object): Buffer => Buffer.from(canonical(content));
+/** A bundle's size may be a fraction. The way through JSON takes out what its text wouldn't show: undefined, and -0. */
+const bytesOf = (content: object): Buffer =>
+  Buffer.from(canonicalJson(JSON.parse(JSON.stringify(content)), Number.isFinite));
 
 /** Sixteen hexadecimal digits: short enough to be compared over the phone. */
 export function fingerprintOf(publicKey: KeyObject): string {
