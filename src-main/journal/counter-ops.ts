@@ -1,4 +1,6 @@
 /** Writes what a counter keeps beside its sales: accounts and their keys, settings, budgets, and print jobs. */
+
+import type { PinsToPrint, PrintEnd } from '#shared/print-job.ts';
 import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
 import { type Arrival, arrive } from './doubt.ts';
@@ -7,7 +9,7 @@ import { saveMeta } from './meta.ts';
 import { changeNoTexts, type NoTextsChange } from './no-texts.ts';
 import { OwnerOps } from './owner-ops.ts';
 import { printJobWriter } from './print-jobs.ts';
-import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
+import type { AnsweredPrint, NewPrintJob, PrintJobRecord, StartedPrint } from './print-records.ts';
 import { JournalError } from './problem.ts';
 import type { AccountRecord, BudgetRecord, KeyOfAccount, KeyOfNewAccount } from './records.ts';
 
@@ -104,7 +106,7 @@ export class CounterOps extends OwnerOps {
   }
 
   /** Applies a person's answer to a print; null when it has moved on. */
-  answerPrintJob(id: number, answer: PrintAnswer): PrintJobRecord | null {
+  answerPrintJob(id: number, answer: AnsweredPrint): PrintJobRecord | null {
     return this.transact(() => this.prints.answer(id, answer));
   }
 

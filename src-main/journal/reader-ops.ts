@@ -3,6 +3,7 @@ import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { CreditRecord, MobileMoneyUse } from '#shared/counter-api/tenders.ts';
 import type { DisplayState, Product } from '#shared/order-state.ts';
+import type { OpenPrintJobs } from '#shared/print-job.ts';
 import { accountReader } from './account-keys.ts';
 import { salesLeftToDo } from './customers-money.ts';
 import type { ReadableDb } from './database.ts';
@@ -15,7 +16,6 @@ import { I_IS_OPEN } from './open-intents.ts';
 import { owedReader } from './owed-rows.ts';
 import { OwnerReads } from './owner-ops.ts';
 import { printJobReader } from './print-jobs.ts';
-import type { OpenPrintJobs } from './print-records.ts';
 import type {
   AccountRecord,
   BudgetRecord,
