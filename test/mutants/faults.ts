@@ -422,9 +422,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'M11: a bill that was refused as under way is sent again at once',
-    file: 'src-main/orders/sender.ts',
-    find: `item.notBefore = now + policy.billGuardMs;`,
-    replacement: `item.notBefore = now;`,
+    file: 'src-main/orders/reschedule.ts',
+    find: `return policy.billGuardMs;`,
+    replacement: `return 0;`,
     tests: ['test/scenarios/orders/held-steps.test.ts'],
   },
   {
