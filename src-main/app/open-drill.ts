@@ -13,11 +13,11 @@ import { type Sheet, sheetOf } from '../drill/sheet.ts';
 import { sheetPage } from '../drill/sheet-page.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
+import { expectedCash } from '../journal/shift-records.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { PrintDesk } from '../printing/print-desk.ts';
 import { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
-import { expectedCash } from '../shifts/shift-report.ts';
 import type { CounterOptions } from './counter-options.ts';
 import type { DrillOutside } from './drill-outside.ts';
 import { wholeJournal } from './whole-journal.ts';
@@ -66,7 +66,7 @@ function booksOf({ journal, shifts, person, now }: DrillNeed): DrillBooks {
     drawer: async () => {
       if (!shift().isOpen) return null;
       const rows = await read.shiftRows(shift().id);
-      return rows && expectedCash(rows);
+      return rows && pesewas(expectedCash(rows));
     },
   };
 }

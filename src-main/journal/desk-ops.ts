@@ -7,18 +7,19 @@ import { saleReader } from './intent-rows.ts';
 import { owedPayer } from './owed-rows.ts';
 import { postingWriter } from './postings.ts';
 import type { NewEvent, PersonRecord, PinGuardRecord } from './records.ts';
-import type {
-  CloseShift,
-  CountRecord,
-  EndShift,
-  NewCount,
-  NewCreditPayment,
-  NewMove,
-  OpenShift,
-  OwedPayment,
-  SeenTo,
+import {
+  type CloseShift,
+  type CountRecord,
+  type EndShift,
+  expectedCash,
+  type NewCount,
+  type NewCreditPayment,
+  type NewMove,
+  type OpenShift,
+  type OwedPayment,
+  type SeenTo,
 } from './shift-records.ts';
-import { expectedCash } from './shift-rest.ts';
+import { drawerRows } from './shift-rest.ts';
 import { shiftWriter } from './shift-writer.ts';
 import { staffWriter } from './staff-rows.ts';
 import { tenderWriter } from './tenders.ts';
@@ -112,8 +113,9 @@ export class DeskOps {
   /** Records a blind count of the drawer for a hand-over. The expected cash is summed in the same transaction. */
   countDrawer(count: NewCount, event: NewEvent): CountRecord | null {
     return this.transact(() => {
-      if (this.shifts.read.byId(count.shiftId)?.state !== 'open') return null;
-      const expected = expectedCash(this.db, count.shiftId);
+      const shift = this.shifts.read.byId(count.shiftId);
+      if (shift?.state !== 'open') return null;
+      const expected = expectedCash(drawerRows(this.db, shift));
       this.shifts.count({ ...count, expected });
       this.events.append({ ...event, data: { ...event.data, expected } });
       return { ...count, expected };
