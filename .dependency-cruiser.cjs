@@ -176,8 +176,8 @@ module.exports = {
     never(
       'no-sibling',
       { path: '^src-main/(printing|key-vault)/' },
-      { path: '^src-main/', pathNot: '^src-main/$1/' },
-      'printing and key-vault import no sibling: declare a port here and let app wire it.',
+      { path: '^src-main/', pathNot: '^src-main/($1|platform)/' },
+      'printing and key-vault import no sibling but platform: declare a port here and let app wire it.',
     ),
     never(
       'doctor-asks-through-ports',

@@ -1,6 +1,6 @@
 /**
- * One text for one value: keys in order, no space, whole numbers only. A signed value has the same bytes wherever it is
- * written again.
+ * One text for one value: keys in order, no space, and whole numbers only unless the caller allows others. A signed value
+ * has the same bytes wherever it is written again.
  */
 export type Canonical = null | boolean | number | string | readonly Canonical[] | { readonly [key: string]: Canonical };
 
@@ -12,18 +12,19 @@ function text(value: string): string {
   return JSON.stringify(value);
 }
 
-/** Throws on values that have no such text: fractions, undefined, and anything that isn't plain data. */
-export function canonicalJson(value: unknown): string {
+/** Throws on values that have no such text: undefined, other numbers, and anything that isn't plain data. */
+export function canonicalJson(value: unknown, isAllowed: (number: number) => boolean = Number.isSafeInteger): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return text(value);
   if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new TypeError(`not a whole number: ${value}`);
+    if (!isAllowed(value) || Object.is(value, -0)) throw new TypeError(`a number that is not allowed: ${value}`);
     return String(value);
   }
-  if (Array.isArray(value)) return `[${Array.from(value, canonicalJson).join(',')}]`;
+  const inner = (one: unknown): string => canonicalJson(one, isAllowed);
+  if (Array.isArray(value)) return `[${Array.from(value, inner).join(',')}]`;
   if (typeof value !== 'object' || (Object.getPrototypeOf(value) ?? Object.prototype) !== Object.prototype) {
     throw new TypeError(`no plain data: ${typeof value}`);
   }
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, one]) => `${text(key)}:${canonicalJson(one)}`).join(',')}}`;
+  return `{${entries.map(([key, one]) => `${text(key)}:${inner(one)}`).join(',')}}`;
 }

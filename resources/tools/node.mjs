@@ -18,11 +18,8 @@ export function checkNode(version = process.versions.node) {
   );
 }
 
-/** Packages that carry Node's own binary, one for each kind of machine. */
-const PACKAGES = [
-  `node-${process.platform.replace('win32', 'win')}-${process.arch}`,
-  `node-bin-${process.platform}-${process.arch}`,
-];
+/** The package that carries Node's own binary for this kind of machine; a Mac has none. */
+const PACKAGE = `node-${process.platform.replace('win32', 'win')}-${process.arch}`;
 
 /**
  * The project's own Node, from the pinned package; the one that runs this where it is as new.
@@ -32,8 +29,8 @@ const PACKAGES = [
  */
 export function findProjectNode(modules = join(root, 'node_modules')) {
   const binary = process.platform === 'win32' ? 'node.exe' : 'node';
-  const found = PACKAGES.map((name) => join(modules, name, 'bin', binary)).find((path) => existsSync(path));
-  if (found) return found;
+  const packaged = join(modules, PACKAGE, 'bin', binary);
+  if (existsSync(packaged)) return packaged;
   if (majorOf(process.versions.node) >= MAJOR) return process.execPath;
   throw new Failure(
     `No Node ${MAJOR} was found for ${process.platform} ${process.arch}: install it from https://nodejs.org and run it again with that one.`,

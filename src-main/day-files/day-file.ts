@@ -9,7 +9,8 @@ import {
   type DayBody,
   dayFile,
 } from '#shared/day-file.ts';
-import { fingerprintOf, isSignedBy, type Signer, sha256 } from './signing.ts';
+import { sha256 } from '../platform/ed25519.ts';
+import { fingerprintOf, isSignedBy, type Signer } from './signing.ts';
 
 const signedText = (body: unknown): string => `${DAY_SIGNATURE_CONTEXT}\n${canonicalJson(body)}`;
 

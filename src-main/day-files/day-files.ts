@@ -8,11 +8,12 @@ import { dayFileName } from '#shared/day-file.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DayFileRecord, DueDays } from '../journal/money/day-rows.ts';
 import { businessDayOf } from '../platform/clock.ts';
+import { sha256 } from '../platform/ed25519.ts';
 import type { Log } from '../platform/log.ts';
 import { type DayOf, dayBodyOf } from './day-body.ts';
 import { dayFileText } from './day-file.ts';
 import { type DayFolder, placeOf, putFile, troubleOf } from './folder.ts';
-import { type Signer, sha256 } from './signing.ts';
+import type { Signer } from './signing.ts';
 
 const DAY_MS = 86_400_000;
 /** The wait after midnight: what was decided before it may be written a moment later. */

@@ -10,7 +10,8 @@ import {
   drillSheet,
   sheetVersionOf,
 } from '#shared/drill-sheet.ts';
-import { fingerprintOf, isSignedBy, type Signer, sha256 } from '../day-files/signing.ts';
+import { fingerprintOf, isSignedBy, type Signer } from '../day-files/signing.ts';
+import { sha256 } from '../platform/ed25519.ts';
 
 export interface SheetOf {
   readonly machine: DrillBody['machine'];

@@ -2,22 +2,12 @@
  * The vault of a counter that guards no real money: Training keeps its secrets in a file of its own folder, so that
  * practice works on any machine and never asks the keychain. Live counters keep theirs in the keychain.
  */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '../platform/atomic-file.ts';
 import { newSecrets, type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 
 const FILE = 'training-vault.json';
-
-function writeDurably(file: string, text: string): void {
-  const handle = openSync(`${file}.new`, 'w', 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(`${file}.new`, file);
-}
 
 /** Reads the secrets without making any; throws if there are none. For an examination. */
 export const readFileVault = (folder: string): Secrets => secretsFromText(readFileSync(join(folder, FILE), 'utf8'));
@@ -50,6 +40,6 @@ export function openFileVault(folder: string): Secrets {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const made = newSecrets();
-  writeDurably(file, secretsToText(made));
+  writeWhole(file, secretsToText(made));
   return made;
 }

@@ -9,11 +9,11 @@ import type {
 } from '#shared/counter-api/printing.ts';
 import type { PAPER_ANSWERS } from '#shared/counter-api/setup.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
+import type { PrintAnswer, PrintJob } from '#shared/print-job.ts';
 import type { Slip } from '#shared/slip.ts';
 import { escPos } from './output/escpos.ts';
 import { slipPage } from './output/html.ts';
 import type { Delivery, Transport } from './printer.ts';
-import type { PrintAnswer, PrintJob } from './queue/ports.ts';
 import type { PrintQueue } from './queue/print-queue.ts';
 import type { SlipShop } from './slips/frame.ts';
 import { testSlip } from './slips/test-slip.ts';

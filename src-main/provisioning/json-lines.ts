@@ -1,74 +1,44 @@
-/** Finds the line of each value in a JSON text, by its path: errors name the line that the installer must mend. */
+/** Finds lines in a JSON text that a person has typed: errors name the line that the installer must mend. */
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+
 type Path = readonly PropertyKey[];
 
-const keyOf = (path: Path): string => JSON.stringify(path.map(String));
+/** The line on which a text ends. */
+const lineOf = (text: string): number => text.split('\n').length;
 
-const SPACE = /\s/;
-
-class Reader {
-  readonly lines = new Map<string, number>();
-  /** Names that are given twice: only the last of them would count, but a reader sees the first. */
-  readonly twice: Path[] = [];
-  private at = 0;
-  private line = 1;
-  private readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
+/** Gives no tree for a text that is empty or nested without end. */
+function parsed(json: string): { readonly root: Node | undefined; readonly errors: readonly ParseError[] } {
+  const errors: ParseError[] = [];
+  try {
+    return { root: parseTree(json, errors, { disallowComments: true }), errors };
+  } catch (error) {
+    if (error instanceof RangeError) return { root: undefined, errors: [] };
+    throw error;
   }
+}
 
-  /** Reads a value. The caller has parsed the text, so it is JSON. */
-  value(path: Path): void {
-    this.space();
-    if (this.lines.has(keyOf(path))) this.twice.push(path);
-    this.lines.set(keyOf(path), this.line);
-    const first = this.text[this.at];
-    if (first === '{') this.members(path);
-    else if (first === '[') this.elements(path);
-    else if (first === '"') this.string();
-    else while (this.at < this.text.length && !/[\s,\]}]/.test(this.text[this.at] ?? '')) this.at += 1;
-  }
+const namesOf = (node: Node): string[] => node.children?.map(({ children }) => String(children?.[0]?.value)) ?? [];
 
-  private members(path: Path): void {
-    this.at += 1;
-    for (this.space(); this.text[this.at] !== '}'; this.space()) {
-      if (this.text[this.at] === ',') this.at += 1;
-      this.space();
-      const name: unknown = JSON.parse(this.string());
-      this.space();
-      this.at += 1;
-      this.value([...path, String(name)]);
-    }
-    this.at += 1;
-  }
+/** Finds a part of a group or a list. If its name is given twice, the last one counts, as in JavaScript. */
+function partOf(node: Node, name: PropertyKey): Node | undefined {
+  if (node.type === 'array') return node.children?.[Number(name)];
+  if (node.type !== 'object') return undefined;
+  return node.children?.[namesOf(node).lastIndexOf(String(name))]?.children?.[1];
+}
 
-  private elements(path: Path): void {
-    this.at += 1;
-    for (let index = 0; ; ) {
-      this.space();
-      const next = this.text[this.at];
-      if (next === ']') break;
-      if (next === ',') {
-        this.at += 1;
-        index += 1;
-        continue;
-      }
-      this.value([...path, index]);
-    }
-    this.at += 1;
-  }
-
-  private string(): string {
-    const from = this.at;
-    this.at += 1;
-    while (this.text[this.at] !== '"') this.at += this.text[this.at] === '\\' ? 2 : 1;
-    this.at += 1;
-    return this.text.slice(from, this.at);
-  }
-
-  private space(): void {
-    for (; SPACE.test(this.text[this.at] ?? ''); this.at += 1) if (this.text[this.at] === '\n') this.line += 1;
-  }
+/** Names that are given twice: only the last of them would count, but a reader sees the first. */
+function twiceIn(node: Node, path: Path = []): Path[] {
+  const parts = node.children ?? [];
+  if (node.type === 'array') return parts.flatMap((part, at) => twiceIn(part, [...path, at]));
+  if (node.type !== 'object') return [];
+  const seen = new Set<string>();
+  return namesOf(node).flatMap((name, at) => {
+    const here = [...path, name];
+    const again = seen.has(name) ? [here] : [];
+    seen.add(name);
+    const value = parts[at]?.children?.[1];
+    return value === undefined ? again : [...again, ...twiceIn(value, here)];
+  });
 }
 
 export interface Lines {
@@ -77,22 +47,34 @@ export interface Lines {
   readonly twice: readonly Path[];
 }
 
+/** The caller has parsed the text, so it is JSON. */
 export function linesOf(json: string): Lines {
-  const reader = new Reader(json);
-  reader.value([]);
+  const { root } = parsed(json);
   const lineAt = (path: Path): number => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const line = reader.lines.get(keyOf(path.slice(0, length)));
-      if (line !== undefined) return line;
+    let found = root;
+    for (const name of path) {
+      const part = found && partOf(found, name);
+      if (part === undefined) break;
+      found = part;
     }
-    return 1;
+    return lineOf(json.slice(0, found?.offset ?? 0));
   };
-  return { lineAt, twice: reader.twice };
+  return { lineAt, twice: root === undefined ? [] : twiceIn(root) };
 }
 
-/** Finds the line at which the text stops being JSON. */
-export function lineOfSyntaxError(json: string, error: unknown): number {
-  const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-  const until = position === undefined ? json : json.slice(0, Number(position));
-  return until.split('\n').length;
+const isLackOf = /^(Comma|Colon|CloseBrace|CloseBracket)Expected$/;
+const isLackIn = /^(Value|PropertyName)Expected$/;
+
+/** Does the mistake stand before the place at which it is noticed, perhaps some lines above? */
+function isNoticedLater({ error, offset }: ParseError, json: string): boolean {
+  const kind = printParseErrorCode(error);
+  return isLackOf.test(kind) || (isLackIn.test(kind) && ['}', ']', ''].includes(json.charAt(offset)));
+}
+
+/** Finds the line that must be mended for the text to be JSON. */
+export function lineOfSyntaxError(json: string): number {
+  const [first] = parsed(json).errors;
+  if (first === undefined) return 1;
+  const before = json.slice(0, first.offset);
+  return lineOf(isNoticedLater(first, json) ? before.trimEnd() : before);
 }

@@ -54,8 +54,8 @@ export function readProvisioning(text: string): Result<ProvisioningFile, readonl
   let found: unknown;
   try {
     found = JSON.parse(text);
-  } catch (error) {
-    return whole(MISTAKES.noJson, lineOfSyntaxError(text, error));
+  } catch {
+    return whole(MISTAKES.noJson, lineOfSyntaxError(text));
   }
   const mistakes = mistakesIn(text, found);
   if (mistakes.length > 0) return err(mistakes);

@@ -1,41 +1,28 @@
 /** The installer's signature: Ed25519 over the document's content, whatever its spacing and the order of its names. */
-import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { canonicalJson } from '#shared/canonical-json.ts';
+import { isSignature, pointOf, publicKeyOfPoint, sha256, shortFingerprint, signatureOf } from '../platform/ed25519.ts';
 import type { ProvisioningDocument, Unsigned } from './document.ts';
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).filter(([, each]) => each !== undefined);
-  const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`;
-}
+/** A bundle's size may be a fraction. The way through JSON takes out what its text wouldn't show: undefined, and -0. */
+const signedText = (content: object): string => canonicalJson(JSON.parse(JSON.stringify(content)), Number.isFinite);
 
-const bytesOf = (content: object): Buffer => Buffer.from(canonical(content));
-
-/** Sixteen hexadecimal digits: short enough to be compared over the phone. */
-export function fingerprintOf(publicKey: KeyObject): string {
-  const hash = createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('hex');
-  return hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1-');
-}
+/** Sixteen hexadecimal digits in four groups. */
+export const fingerprintOf = (publicKey: KeyObject): string =>
+  shortFingerprint(publicKey).replace(/(.{4})(?=.)/g, '$1-');
 
 /** The form of a public key in a file: the 32 bytes of an Ed25519 key, in base64. */
 export const keyText = (publicKey: KeyObject): string =>
-  Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
+  Buffer.from(pointOf(publicKey), 'base64url').toString('base64');
 
-const keyFrom = (text: string): KeyObject =>
-  createPublicKey({
-    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(text, 'base64').toString('base64url') },
-    format: 'jwk',
-  });
+const keyFrom = (text: string): KeyObject => publicKeyOfPoint(Buffer.from(text, 'base64').toString('base64url'));
 
 export const signDocument = (content: Unsigned, key: KeyObject, publicKey: KeyObject): ProvisioningDocument => ({
   ...content,
   signature: {
     by: fingerprintOf(publicKey),
     key: keyText(publicKey),
-    value: sign(null, bytesOf(content), key).toString('base64'),
+    value: signatureOf(key, signedText(content)).toString('base64'),
   },
 });
 
@@ -48,7 +35,7 @@ export function isWhole(content: object): boolean {
   try {
     const key = keyFrom(signature.key);
     const named = fingerprintOf(key) === signature.by;
-    return named && verify(null, bytesOf(rest), key, Buffer.from(signature.value, 'base64'));
+    return named && isSignature(key, signedText(rest), Buffer.from(signature.value, 'base64'));
   } catch {
     return false;
   }
@@ -57,5 +44,5 @@ export function isWhole(content: object): boolean {
 /** The same digest for the same content, whatever its signer and its layout. */
 export function digestOf(content: object): string {
   const { signature: _, ...rest } = content as ProvisioningDocument;
-  return createHash('sha256').update(bytesOf(rest)).digest('hex');
+  return sha256(signedText(rest));
 }

@@ -24,8 +24,8 @@ function jsonOf(text: string, file: string): TypedJson {
   let found: unknown;
   try {
     found = JSON.parse(text);
-  } catch (error) {
-    throw new TypedMistakes(`${file}:${lineOfSyntaxError(text, error)}: ${MISTAKES.noJson}`);
+  } catch {
+    throw new TypedMistakes(`${file}:${lineOfSyntaxError(text)}: ${MISTAKES.noJson}`);
   }
   const { lineAt, twice } = linesOf(text);
   const sayOf: TypedJson['sayOf'] = ({ path, what }, at = [], whose) =>

@@ -1,6 +1,5 @@
 import { revealKey } from './api-keys.ts';
 import type { ConnectionPool, PoolOptions } from './connection-pool.ts';
-import { Deadlines } from './deadlines.ts';
 import { type Dispatch, type Exchange, runExchange } from './exchange.ts';
 import type { WireRequest } from './request.ts';
 
@@ -70,7 +69,6 @@ export function openConnection({ line, version, times }: ConnectionOptions, load
   const url = readBaseUrl(line);
   if (url === null) throw new TypeError('the base URL is not one that Dwadi may use');
   const { deadlineMs, ...waits } = { ...DEFAULT_TIMES, ...times };
-  const deadlines = new Deadlines(deadlineMs);
   const basePath = url.pathname.replace(/\/+$/, '');
   const ca = line.kind === 'https' ? line.ca : undefined;
   const options = { origin: url.origin, ca, loopbackOnly: line.kind === 'plain-loopback', ...waits };
@@ -93,7 +91,7 @@ export function openConnection({ line, version, times }: ConnectionOptions, load
     if (opened === null) return NOT_LOADED;
     const request = { method, path: basePath + path, headers, body };
     const dispatch: Dispatch = (handler) => opened.dispatch(request, handler);
-    return runExchange(dispatch, { deadlines, maxReplyBytes }, signal, mayLeave);
+    return runExchange(dispatch, { deadlineMs, maxReplyBytes }, signal, mayLeave);
   };
   return { baseUrl: url.origin + basePath, send, close: async () => (await opening)?.destroy() };
 }

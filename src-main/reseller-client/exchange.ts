@@ -1,5 +1,4 @@
 import type { Dispatcher } from 'undici';
-import type { Deadlines } from './deadlines.ts';
 import { ConnectError, type Failure, failureOf } from './failure.ts';
 
 /** A whole reply, not yet understood. */
@@ -23,7 +22,7 @@ export type Exchange = Reply | ({ readonly kind: 'failure' } & Failure);
 
 /** The limits of one exchange, whatever its phases may take. */
 export interface ExchangeLimits {
-  readonly deadlines: Deadlines;
+  readonly deadlineMs: number;
   readonly maxReplyBytes: number;
 }
 
@@ -154,9 +153,10 @@ export function runExchange(
       return;
     }
     const stop = () => handler.stop('stopped');
-    const callOff = limits.deadlines.set(() => handler.stop('timeout'));
+    // A request that waits for a reply holds a socket, which keeps the process alive; an old deadline must not.
+    const deadline = setTimeout(() => handler.stop('timeout'), limits.deadlineMs).unref();
     const settle = (exchange: Exchange): void => {
-      callOff();
+      clearTimeout(deadline);
       signal?.removeEventListener('abort', stop);
       resolve(exchange);
     };

@@ -1,8 +1,8 @@
 /** Builds the X or the Z of a shift from its rows. Pure: the same rows always give the same page. */
 import type { NumberedZ, PieceCount, XReport, ZReport } from '#shared/counter-api/shifts.ts';
 import { sumOfPieces, zReport } from '#shared/counter-api/shifts.ts';
-import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import type { ShiftRecord, ShiftRows, ShiftSum } from '../journal/base/shift-records.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
+import { expectedCash, type ShiftRecord, type ShiftRows, type ShiftSum } from '../journal/base/shift-records.ts';
 import { walletReports } from './wallet-report.ts';
 
 const amountOf = (sums: readonly ShiftSum[], ...kinds: readonly string[]): Pesewa =>
@@ -37,12 +37,6 @@ function handOversOf({ counts }: ShiftRows) {
     expected: pesewas(expected),
     difference: pesewas(counted - expected),
   }));
-}
-
-/** Sums the float, the cash that customers paid, and what went in and out beside sales. */
-export function expectedCash(rows: ShiftRows): Pesewa {
-  const moved = rows.moves.map(({ kind, amount }) => (kind === 'pay-in' ? amount : -amount));
-  return addMoney(pesewas(rows.shift.float ?? 0), amountOf(rows.sums, 'cash'), ...moved.map(pesewas));
 }
 
 function figuresOf(rows: ShiftRows, seesWallet: boolean) {
@@ -100,7 +94,7 @@ function blinded<F extends Pick<ZReport, 'taken' | 'float' | 'handOvers'>>(figur
 }
 
 export function xOf(rows: ShiftRows, at: number, sees: Sees): XReport {
-  const expected = sees.expected ? expectedCash(rows) : null;
+  const expected = sees.expected ? pesewas(expectedCash(rows)) : null;
   return { ...blinded(figuresOf(rows, sees.wallet), sees), at, expected };
 }
 
@@ -113,7 +107,7 @@ interface Closing {
 /** Builds the whole Z, whoever closes: figures that a person may not see are left out when it is shown. */
 export function zOf(rows: ShiftRows, { pieces, byName, at }: Closing): ZReport {
   const { shift } = rows;
-  const expected = expectedCash(rows);
+  const expected = pesewas(expectedCash(rows));
   const counted = sumOfPieces(pieces);
   return {
     ...figuresOf(rows, true),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Identity, startTraining, type TrainingService } from './server.ts';
@@ -76,9 +77,9 @@ function understood(): ReturnType<typeof readArguments> {
 async function makeIdentity(caPath: string | null): Promise<Identity | null> {
   if (caPath === null) return null;
   const { makeThrowAwayAuthority } = await import('./tls/throw-away-authority.ts');
-  const { ca, key, cert } = makeThrowAwayAuthority();
-  writeFileSync(caPath, ca);
-  return { key, cert };
+  const authority = makeThrowAwayAuthority(`Training throw-away authority ${randomBytes(4).toString('hex')}`);
+  writeFileSync(caPath, authority.ca);
+  return authority.issue();
 }
 
 /** Exits at once: if one port is open and the other failed, the open one would keep the process alive. */

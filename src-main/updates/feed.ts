@@ -2,9 +2,10 @@
  * The list of what is new, for one channel and one kind of machine: text that people can read, and in its last line our
  * signature over every byte before it. electron-updater's own list has no signature, so it is never read.
  */
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { UpdateProblem } from '#shared/counter-api/updates.ts';
+import { isSignature, shortFingerprint } from '../platform/ed25519.ts';
 import { isVersion } from './version.ts';
 
 export const FEED_MOST_BYTES = 64 * 1024;
@@ -58,12 +59,6 @@ export const feedName = ({ channel, target }: Pick<FeedWanted, 'channel' | 'targ
 export const publicKeyFrom = (base64: string): KeyObject =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
 
-/** The fingerprint as the release tool writes it. */
-function fingerprintOf(publicKey: KeyObject): string {
-  const bytes = publicKey.export({ type: 'spki', format: 'der' });
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-}
-
 const LAST_LINE = /^dwadi-signature: ([0-9a-f]{16}) ([A-Za-z0-9+/]{86}==)\n?$/;
 
 function contentOf(text: string, publicKey: KeyObject): string {
@@ -71,9 +66,9 @@ function contentOf(text: string, publicKey: KeyObject): string {
   const match = at === 0 ? null : LAST_LINE.exec(text.slice(at));
   if (match === null) throw new UpdateError('not-signed', 'the list has no signature');
   const [, by = '', value = ''] = match;
-  if (by !== fingerprintOf(publicKey)) throw new UpdateError('wrong-signer', `signed by ${by}`);
+  if (by !== shortFingerprint(publicKey)) throw new UpdateError('wrong-signer', `signed by ${by}`);
   const content = text.slice(0, at);
-  if (!verify(null, Buffer.from(content), publicKey, Buffer.from(value, 'base64'))) {
+  if (!isSignature(publicKey, content, Buffer.from(value, 'base64'))) {
     throw new UpdateError('altered-feed', 'the signature does not fit the list');
   }
   return content;

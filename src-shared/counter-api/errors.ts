@@ -63,8 +63,6 @@ export const COUNTER_ERROR_CODES = [
   'service-trouble',
   /** The waiting room is full: no place is left for a number that waits for its registration. */
   'waiting-room-full',
-  /** The wallet is known to be too low. */
-  'wallet-too-low',
   /** There is no voucher to show: not delivered, or not every one of them is in hand. */
   'no-voucher',
   /** It was sealed with a key that isn't here: the journal comes from another PC (M19). */

@@ -130,10 +130,6 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The waiting room is full.',
     advice: 'Take out a number that is not needed any more, then try again.',
   },
-  'wallet-too-low': {
-    happened: 'The wallet is too low for this sale.',
-    advice: 'Tell the owner to top up on the dashboard.',
-  },
   'no-voucher': {
     happened: 'The vouchers of this sale are not ready yet.',
     advice: 'Wait until all of them are delivered, then show them.',

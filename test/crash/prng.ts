@@ -1,35 +1,13 @@
+import { SeededRandom } from '#main/training/seed/random.ts';
+
 /** All chance of a run comes from here, so that a seed repeats it. */
-export class Random {
-  #state: number;
-
+export class Random extends SeededRandom {
   constructor(seed: string) {
-    this.#state = hashOf(seed);
-  }
-
-  /** 0 ≤ x < 1 (mulberry32). */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  below(limit: number): number {
-    return Math.floor(this.next() * limit);
-  }
-
-  between(least: number, most: number): number {
-    return least + this.next() * (most - least);
+    super(hashOf(seed));
   }
 
   chance(likelihood: number): boolean {
     return this.next() < likelihood;
-  }
-
-  pick<T>(from: readonly T[]): T {
-    const picked = from[this.below(from.length)];
-    if (picked === undefined) throw new Error('nothing to pick from');
-    return picked;
   }
 
   shuffled<T>(list: readonly T[]): T[] {

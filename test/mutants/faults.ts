@@ -325,7 +325,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'each answered request leaves its deadline',
     file: 'src-main/reseller-client/exchange.ts',
-    find: `      callOff();\n`,
+    find: `      clearTimeout(deadline);\n`,
     replacement: '',
     tests: ['test/src-main/reseller-client/exchange.test.ts'],
   },
@@ -422,9 +422,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'M11: a bill that was refused as under way is sent again at once',
-    file: 'src-main/orders/run/sender.ts',
-    find: `item.notBefore = now + policy.billGuardMs;`,
-    replacement: `item.notBefore = now;`,
+    file: 'src-main/orders/decide/reschedule.ts',
+    find: `return policy.billGuardMs;`,
+    replacement: `return 0;`,
     tests: ['test/scenarios/orders/held-steps.test.ts'],
   },
   {
@@ -524,9 +524,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the keys in a file may be read by everybody on the PC',
-    file: 'src-main/key-vault/file-vault.ts',
-    find: `openSync(\`\${file}.new\`, 'w', 0o600)`,
-    replacement: `openSync(\`\${file}.new\`, 'w', 0o644)`,
+    file: 'src-main/platform/atomic-file.ts',
+    find: `openSync(path, flags, 0o600)`,
+    replacement: `openSync(path, flags, 0o644)`,
     tests: ['test/src-main/key-vault/field-cipher.test.ts'],
   },
   {

@@ -51,7 +51,7 @@ const TARGETS: Tree = {
   'src-main/training/server.ts': imports('hono', '#shared/money.ts'),
   'src-main/reports/day.ts': imports('../journal/reader.ts'),
   'src-main/printing/print.ts': imports('electron'),
-  'src-main/key-vault/vault.ts': imports('node:crypto'),
+  'src-main/key-vault/vault.ts': imports('node:crypto', '../platform/clock.ts'),
   'src-main/staff/staff.ts': imports('#shared/money.ts'),
   'src-main/orders/decide/next-step.ts': imports('../model/policy.ts'),
   'src-main/orders/model/policy.ts': imports('#shared/money.ts'),

@@ -13,12 +13,12 @@ import { sheetPage } from '../../drill/sheet-page.ts';
 import { bootFacts } from '../../drill/system-boot.ts';
 import { practiceService } from '../../drill/training-control.ts';
 import type { HandlerContext } from '../../ipc/handler-context.ts';
+import { expectedCash } from '../../journal/base/shift-records.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Engine } from '../../orders/engine.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PrintService } from '../../printing/print-service.ts';
 import { OwedStore } from '../../shifts/owed-store.ts';
-import { expectedCash } from '../../shifts/shift-report.ts';
 import type { ShiftService } from '../../shifts/shift-service.ts';
 import type { CounterOptions } from '../counter/counter-options.ts';
 import type { DrillOutside } from './drill-outside.ts';
@@ -78,7 +78,7 @@ function booksOf({ journal, shifts, person, now }: DrillNeed): DrillLedger {
     drawer: async () => {
       if (!shift().isOpen) return null;
       const rows = await read.shiftRows(shift().id);
-      return rows && expectedCash(rows);
+      return rows && pesewas(expectedCash(rows));
     },
   };
 }

@@ -28,7 +28,7 @@ export function printStore({ read, write }: Pick<Journal, 'read' | 'write'>, cip
       const started = await write.startPrintJob(id, at);
       return started && { job: started.job, slip: opened(started.job.uid, started.sealed) };
     },
-    end: (id, state, trouble, at) => write.endPrintJob(id, { state, trouble, at }),
+    end: (id, end) => write.endPrintJob(id, end),
     answer: (id, answer, by, at) => write.answerPrintJob(id, { answer, by, at }),
     closeInterrupted: (at) => write.closeInterruptedPrints(at),
     open: (limit) => read.openPrintJobs(limit),

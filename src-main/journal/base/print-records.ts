@@ -1,39 +1,14 @@
-/** The records of print jobs, as they cross the journal's threads. */
+/** Print jobs as they cross the journal's threads: what is on the slip is sealed. */
+import type { PrintAnswer, PrintJob } from '#shared/print-job.ts';
 
-export type PrintRole = 'slips' | 'vouchers';
-export type PrintState = 'waiting' | 'sending' | 'printed' | 'sent' | 'may-have-printed' | 'dropped';
-
-export interface NewPrintJob {
+export interface NewPrintJob extends Pick<PrintJob, 'subject' | 'name' | 'role' | 'saleSeq' | 'askedBy'> {
   readonly uid: string;
-  readonly subject: string;
-  readonly name: string;
-  readonly role: PrintRole;
-  readonly saleSeq: number | null;
   readonly sealed: Uint8Array;
-  readonly askedBy: string;
   readonly at: number;
 }
 
-/** Names the person who takes PINs out of the seal, for slips that carry them. */
-export interface PinsToPrint {
-  readonly attendantId: string;
-  /** Allows it even if they were given out before. */
-  readonly again: boolean;
-}
-
-/** One slip on its way to paper. */
-export interface PrintJobRecord {
-  readonly id: number;
+export interface PrintJobRecord extends PrintJob {
   readonly uid: string;
-  readonly subject: string;
-  readonly name: string;
-  readonly role: PrintRole;
-  readonly saleSeq: number | null;
-  readonly state: PrintState;
-  readonly copy: number;
-  readonly trouble: string | null;
-  readonly askedBy: string;
-  readonly askedAt: number;
 }
 
 export interface StartedPrint {
@@ -41,20 +16,8 @@ export interface StartedPrint {
   readonly sealed: Uint8Array;
 }
 
-export interface PrintEnd {
-  readonly state: Exclude<PrintState, 'sending' | 'dropped'>;
-  readonly trouble: string | null;
-  readonly at: number;
-}
-
-export interface PrintAnswer {
-  readonly answer: 'came-out' | 'again' | 'drop';
+export interface AnsweredPrint {
+  readonly answer: PrintAnswer;
   readonly by: string;
   readonly at: number;
-}
-
-export interface OpenPrintJobs {
-  readonly jobs: readonly PrintJobRecord[];
-  readonly waiting: number;
-  readonly mayHavePrinted: number;
 }

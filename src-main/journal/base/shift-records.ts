@@ -183,3 +183,10 @@ export interface OwedPayment {
   readonly byName: string;
   readonly at: number;
 }
+
+/** Sums the float, the cash that customers paid, and what went in and out beside sales. */
+export function expectedCash({ shift, sums, moves }: Pick<ShiftRows, 'shift' | 'sums' | 'moves'>): number {
+  const taken = sums.filter(({ kind, unit }) => kind === 'cash' && unit === 'pesewa').map(({ amount }) => amount);
+  const moved = moves.map(({ kind, amount }) => (kind === 'pay-in' ? amount : -amount));
+  return [...taken, ...moved].reduce((total, amount) => total + amount, shift.float ?? 0);
+}

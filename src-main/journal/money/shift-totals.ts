@@ -155,19 +155,20 @@ function earlierSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftReco
     });
 }
 
-/** Sums the float, the cash that customers paid, and what went in and out beside sales. */
-export function expectedCash(db: ReadableDb, shiftId: string): number {
-  return (
-    db
-      .prepare<[{ shiftId: string }], { cash: number }>(
-        `SELECT coalesce((SELECT float FROM shifts WHERE id = @shiftId), 0)
-           + coalesce((SELECT sum(amount) FROM rollups WHERE shift_id = @shiftId AND kind = 'cash'), 0)
-           + coalesce((SELECT sum(CASE kind WHEN 'pay-in' THEN amount ELSE -amount END)
-               FROM drawer_moves WHERE shift_id = @shiftId), 0) AS cash`,
-      )
-      .get({ shiftId })?.cash ?? 0
-  );
-}
+const sumsOf = (db: ReadableDb, shiftId: string): ShiftSum[] =>
+  db
+    .prepare<[string], ShiftSum>(
+      `SELECT kind, product, attendant_id AS attendantId, unit, sum(amount) AS amount, sum(count) AS count
+       FROM rollups WHERE shift_id = ? GROUP BY kind, product, attendant_id, unit`,
+    )
+    .all(shiftId);
+
+/** Reads what the drawer's cash is made of, without the rest of an X. */
+export const drawerRows = (db: ReadableDb, shift: ShiftRecord) => ({
+  shift,
+  sums: sumsOf(db, shift.id),
+  moves: shiftReader(db).moves(shift.id),
+});
 
 /** Reads everything that an X or a Z is made of; the caller does so in one transaction. */
 export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
@@ -177,12 +178,7 @@ export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
   const before = read.before(shift.nth);
   return {
     shift,
-    sums: db
-      .prepare<[string], ShiftSum>(
-        `SELECT kind, product, attendant_id AS attendantId, unit, sum(amount) AS amount, sum(count) AS count
-         FROM rollups WHERE shift_id = ? GROUP BY kind, product, attendant_id, unit`,
-      )
-      .all(shiftId),
+    sums: sumsOf(db, shiftId),
     names: Object.fromEntries(
       db
         .prepare<[], { id: string; name: string }>(`SELECT id, name FROM staff`)

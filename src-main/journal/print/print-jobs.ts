@@ -1,16 +1,9 @@
 /** The print queue's rows. A slip's copy number is counted here, in the transaction that lets it go to the printer. */
 
+import type { OpenPrintJobs, PinsToPrint, PrintEnd } from '#shared/print-job.ts';
 import type { EventLog } from '../audit/event-log.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
-import type {
-  NewPrintJob,
-  OpenPrintJobs,
-  PinsToPrint,
-  PrintAnswer,
-  PrintEnd,
-  PrintJobRecord,
-  StartedPrint,
-} from '../base/print-records.ts';
+import type { AnsweredPrint, NewPrintJob, PrintJobRecord, StartedPrint } from '../base/print-records.ts';
 import { PINS_TO_PRINT, pinsGivenOut } from '../sales/voucher-reveals.ts';
 
 const SELECT = `SELECT id, uid, subject, name, role, sale_seq AS saleSeq, state, copy, trouble, asked_by AS askedBy,
@@ -102,7 +95,7 @@ export function printJobWriter(db: WritableDb, events: EventLog) {
       const row = run.sealed.get(id);
       return job && row ? { job, sealed: new Uint8Array(row.sealed) } : null;
     },
-    answer(id: number, { answer, by, at }: PrintAnswer): PrintJobRecord | null {
+    answer(id: number, { answer, by, at }: AnsweredPrint): PrintJobRecord | null {
       const { from, to } = ANSWERS[answer];
       const changed = db
         .prepare(

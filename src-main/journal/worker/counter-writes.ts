@@ -1,14 +1,8 @@
 /** Writes what a counter keeps beside its sales: accounts and their keys, settings, budgets, and print jobs. */
 
+import type { PinsToPrint, PrintEnd } from '#shared/print-job.ts';
 import { saveMeta } from '../base/meta.ts';
-import type {
-  NewPrintJob,
-  PinsToPrint,
-  PrintAnswer,
-  PrintEnd,
-  PrintJobRecord,
-  StartedPrint,
-} from '../base/print-records.ts';
+import type { AnsweredPrint, NewPrintJob, PrintJobRecord, StartedPrint } from '../base/print-records.ts';
 import type { AccountRecord, BudgetRecord, KeyOfAccount, KeyOfNewAccount } from '../base/records.ts';
 import { type Arrival, arrive } from '../file/copy-detection.ts';
 import { changeNoTexts, type NoTextsChange } from '../people/opt-out-rows.ts';
@@ -103,7 +97,7 @@ export class CounterWrites {
   }
 
   /** Applies a person's answer to a print; null when it has moved on. */
-  answerPrintJob(id: number, answer: PrintAnswer): PrintJobRecord | null {
+  answerPrintJob(id: number, answer: AnsweredPrint): PrintJobRecord | null {
     return this.tx.run(() => this.prints.answer(id, answer));
   }
 

@@ -1,21 +1,22 @@
 /** Writes the changes of the people at the counter and their drawer: staff, shifts, credit, and what the shop owes. */
 
 import type { NewEvent, PersonRecord, PinGuardRecord } from '../base/records.ts';
-import type {
-  CloseShift,
-  CountRecord,
-  EndShift,
-  NewCount,
-  NewCreditPayment,
-  NewMove,
-  OpenShift,
-  OwedPayment,
-  SeenTo,
+import {
+  type CloseShift,
+  type CountRecord,
+  type EndShift,
+  expectedCash,
+  type NewCount,
+  type NewCreditPayment,
+  type NewMove,
+  type OpenShift,
+  type OwedPayment,
+  type SeenTo,
 } from '../base/shift-records.ts';
 import { customersSeenTo } from '../money/customers-money.ts';
 import { type DisputeEnd, disputeWriter, type GivenBack, type NewDispute } from '../money/dispute-rows.ts';
 import { owedPayer } from '../money/owed-rows.ts';
-import { expectedCash } from '../money/shift-totals.ts';
+import { drawerRows } from '../money/shift-totals.ts';
 import { staffWriter } from '../people/staff-rows.ts';
 import type { Transactions } from './transactions.ts';
 
@@ -74,8 +75,9 @@ export class ShiftWrites {
   /** Records a blind count of the drawer for a hand-over. The expected cash is summed in the same transaction. */
   countDrawer(count: NewCount, event: NewEvent): CountRecord | null {
     return this.tx.run(() => {
-      if (!this.isOpen(count.shiftId)) return null;
-      const expected = expectedCash(this.tx.db, count.shiftId);
+      const shift = this.tx.shifts.read.byId(count.shiftId);
+      if (shift?.state !== 'open') return null;
+      const expected = expectedCash(drawerRows(this.tx.db, shift));
       this.tx.shifts.count({ ...count, expected });
       this.tx.events.append({ ...event, data: { ...event.data, expected } });
       return { ...count, expected };

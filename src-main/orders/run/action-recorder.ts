@@ -58,9 +58,7 @@ export class ActionRecorder {
         return err({ code: 'too-late' });
       }
     }
-    item.notBefore = 0;
-    if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
-    runner.schedule(item);
+    runner.takeUp(item, action);
     return ok(item.intent.saleSeq);
   }
 
@@ -96,11 +94,7 @@ export class ActionRecorder {
     });
     const written = told.length === 0 ? ok(0) : await this.writePerson(told, action === 'send' ? said : null);
     if (!written.ok) return written;
-    for (const item of items) {
-      item.notBefore = 0;
-      if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
-      runner.schedule(item);
-    }
+    for (const item of items) runner.takeUp(item, action);
     return ok(told.length === 0 ? items.length : written.value);
   }
 

@@ -2,13 +2,13 @@
  * Carries out the steps of `nextStep`, one at a time for each intent. All waiting and looking up is here, sending is in
  * `sender`; every decision is in `next-step` and `fold`.
  */
-import type { AttentionReason } from '#shared/order-state.ts';
+import type { AttentionReason, OrderAction } from '#shared/order-state.ts';
 import type { IntentPatch, IntentRecord } from '../../journal/base/records.ts';
 import type { Moment } from '../../platform/clock.ts';
 import type { LookUpOutcome } from '../../reseller-client/port.ts';
 import { lookedUpChange, type OrderChange } from '../decide/apply-outcome.ts';
 import { nextStep, type Step } from '../decide/next-step.ts';
-import { backoff } from '../model/policy.ts';
+import { asksForKey, type Ended, reschedule } from '../decide/reschedule.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { lookUpReference } from '../model/strategy.ts';
 import { strategyOf } from '../products/index.ts';
@@ -17,7 +17,7 @@ import { lookUp } from './look-up.ts';
 import { LookupQueue } from './lookup-queue.ts';
 import { OrderWriter } from './order-writer.ts';
 import { countsAsAsked } from './restore-gate.ts';
-import { LONGEST_LATER_MS, Sender } from './sender.ts';
+import { Sender } from './sender.ts';
 import { rankOf, situationOf, type TrackedOrder, trackOrder } from './tracked-order.ts';
 import { withVouchersInHand } from './voucher-intake.ts';
 
@@ -103,6 +103,13 @@ export class Runner {
   stop(): void {
     this.stopping.abort();
     for (const item of this.cases.values()) if (item.timer) clearTimeout(item.timer);
+  }
+
+  /** A person said what to do: nothing that was waited for before holds it up. */
+  takeUp(item: TrackedOrder, action: OrderAction): void {
+    this.reschedule(item, { step: 'person' });
+    if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
+    this.schedule(item);
   }
 
   /** Looks at an order again, now. Every change of an order ends here. */
@@ -197,8 +204,7 @@ export class Runner {
       error: error instanceof Error ? error.message : String(error),
     });
     for (const item of items) {
-      item.tries += 1;
-      item.notBefore = this.deps.clock.monotonic() + backoff(this.deps.policy.resolveBackoffMs, item.tries);
+      this.reschedule(item, { step: 'none' });
       item.adrift = true;
       // If the journal doesn't answer now either, it is asked again until it does or the app ends.
       await this.restate(item).catch(() => {});
@@ -303,8 +309,7 @@ export class Runner {
     // A missing answer says nothing: it neither begins nor ends a time in which the order was not found.
     if (before.state !== 'accepted' || outcome.class === 'found') item.denied = null;
     else if (outcome.class === 'not-seen') item.denied = { since: item.denied?.since ?? now, until: now };
-    if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
-    item.tries += 1;
+    this.reschedule(item, { step: 'look', outcome });
     await this.recordLookUp(item, outcome);
     if (countsAsAsked(outcome, item.tries)) this.onAsked(before.id);
     await this.nameRefusal(item);
@@ -332,16 +337,12 @@ export class Runner {
 
   /** M18: raised once; then the key is looked for from time to time, in case it comes back. */
   private async keyIsGone(item: TrackedOrder): Promise<void> {
-    const { clock, policy } = this.deps;
-    item.tries += 1;
-    item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
-    item.look = { finding: 'no-answer', at: clock.monotonic(), afterAttemptMs: 0 };
-    // A watched order needs nobody. A re-opened order must be seen first. Open money that was raised stays raised, and
-    // a missing voucher stays owed. So none of these gets this question.
-    const { state, attention, givenUp } = item.intent;
-    const open = !givenUp && (state === 'unknown' || state === 'accepted');
-    const moneySaid = state === 'accepted' && (attention === 'unresolved' || attention === 'voucher-missing');
-    const saysMore = attention === 're-opened' || moneySaid;
-    if (open && attention !== 'key-gone' && !saysMore) await this.record(item, raiseAttention('key-gone'));
+    this.reschedule(item, { step: 'none' });
+    item.look = { finding: 'no-answer', at: this.deps.clock.monotonic(), afterAttemptMs: 0 };
+    if (asksForKey(item.intent)) await this.record(item, raiseAttention('key-gone'));
+  }
+
+  private reschedule(item: TrackedOrder, ended: Ended): void {
+    Object.assign(item, reschedule(item, ended, this.deps.clock.monotonic(), this.deps.policy));
   }
 }

@@ -6,7 +6,7 @@ import type { IntentRecord, StartedAttempt } from '../../journal/base/records.ts
 import { oldestAge } from '../../platform/clock.ts';
 import type { Identity, MovingEndpoint, Permit, PlaceOutcome, ResellerClient } from '../../reseller-client/port.ts';
 import { foldPlaced, type OrderChange } from '../decide/apply-outcome.ts';
-import { backoff } from '../model/policy.ts';
+import { asksForKey, reschedule } from '../decide/reschedule.ts';
 import { bodyPlace, type EngineDeps } from '../model/ports.ts';
 import { fieldsOf, heldField } from '../model/response-fields.ts';
 import type { Strategy } from '../model/strategy.ts';
@@ -16,9 +16,6 @@ import { raiseAttention } from './attention.ts';
 import type { Happening, OrderWriter } from './order-writer.ts';
 import { isWordFresh, sendUrgency, type TrackedOrder } from './tracked-order.ts';
 import { withVouchersInHand } from './voucher-intake.ts';
-
-/** A service that asks us to stay away for longer is asked again after this time (M20). */
-export const LONGEST_LATER_MS = 5 * 60_000;
 
 /**
  * The age up to which a price counts as present: a rise is checked by present prices, but read only once for all rows
@@ -116,11 +113,8 @@ export class Sender {
   /** M18: raised once, and with a pause: the same step would be due again at once. */
   private async raiseKeyGone(items: readonly TrackedOrder[]): Promise<void> {
     const { clock, policy } = this.deps;
-    for (const item of items) {
-      item.tries += 1;
-      item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
-    }
-    const untold = items.filter(({ intent }) => intent.attention !== 'key-gone');
+    for (const item of items) Object.assign(item, reschedule(item, { step: 'none' }, clock.monotonic(), policy));
+    const untold = items.filter(({ intent }) => asksForKey(intent));
     await this.writer.write(untold.map((item) => ({ item, before: item.intent, folded: raiseAttention('key-gone') })));
   }
 
@@ -235,23 +229,11 @@ export class Sender {
         };
       }),
     );
-    for (const { one, answer, folded } of told) this.pause(one.item, answer, folded);
-    await deps.onStep('outcome.recorded', strategy.product);
-  }
-
-  /** Sets when this order may next be touched. */
-  private pause(item: TrackedOrder, outcome: PlaceOutcome, folded: OrderChange): void {
-    const now = this.deps.clock.monotonic();
-    const { policy } = this.deps;
-    if (!folded.learned) item.tries += 1;
-    if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
-    else if (outcome.class === 'not-sent') item.notBefore = now + backoff(policy.resolveBackoffMs, item.tries);
-    else if (item.intent.product === 'bill' && outcome.class === 'rejected' && outcome.status === 409) {
-      item.notBefore = now + policy.billGuardMs;
-    } else if (outcome.class === 'accepted' && item.intent.state === 'accepted') {
-      // The answer has just told the status: asking at once would waste a request.
-      item.notBefore = now + backoff(policy.pollBackoffMs, 0);
+    for (const { one, answer, folded } of told) {
+      const ended = { step: 'send', outcome: answer, learned: folded.learned, after: one.item.intent } as const;
+      Object.assign(one.item, reschedule(one.item, ended, deps.clock.monotonic(), deps.policy));
     }
+    await deps.onStep('outcome.recorded', strategy.product);
   }
 }
 

@@ -3,7 +3,7 @@
  * as `?`: a name with an ɔ stays a name, and ₵ becomes GHS. Nothing that a printer would take for a command gets
  * through.
  */
-import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import type { Codepage } from '../paper.ts';
 
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -90,10 +90,7 @@ function isInPage(letter: string, codepage: Codepage): boolean {
   const key = `${codepage} ${letter}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const encoder = new ReceiptPrinterEncoder({ columns: 32, newline: '\n', codepageMapping: 'epson' });
-  const bytes = encoder.codepage(codepage).line(letter).encode();
-  // The last byte ends the row.
-  const found = (bytes.at(-2) ?? 0) >= 0x80;
+  const found = (CodepageEncoder.encode(letter, codepage).at(-1) ?? 0) >= 0x80;
   if (known.size > 4096) known.clear();
   known.set(key, found);
   return found;

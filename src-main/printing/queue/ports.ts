@@ -1,60 +1,27 @@
 /** The print queue's ports to the folders that it doesn't import; `app` wires them. */
 
 import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
+import type { OpenPrintJobs, PinsToPrint, PrintAnswer, PrintEnd, PrintJob } from '#shared/print-job.ts';
 import type { Slip } from '#shared/slip.ts';
 import type { PrinterTrouble, Transport } from '../printer.ts';
 
-export const PRINT_STATES = ['waiting', 'sending', 'printed', 'sent', 'may-have-printed', 'dropped'] as const;
-export type PrintState = (typeof PRINT_STATES)[number];
-
-export interface PrintJob {
-  readonly id: number;
-  readonly subject: string;
-  readonly name: string;
-  readonly role: PrintRole;
-  readonly saleSeq: number | null;
-  readonly state: PrintState;
-  /** 0 for the first slip; after that, the number of the copy. */
-  readonly copy: number;
-  readonly trouble: string | null;
-  readonly askedBy: string;
-  readonly askedAt: number;
-}
-
-export interface NewPrint {
-  readonly subject: string;
+export interface NewPrint extends Pick<PrintJob, 'subject' | 'role' | 'saleSeq' | 'askedBy'> {
   readonly slip: Slip;
-  readonly role: PrintRole;
-  readonly saleSeq: number | null;
-  readonly askedBy: string;
 }
-
-/** The person for whom PINs are printed: printing counts as showing them. */
-export interface PinsAsked {
-  readonly attendantId: string;
-  readonly again: boolean;
-}
-
-export type PrintAnswer = 'came-out' | 'again' | 'drop';
 
 /** The store of slips until they are on paper. Each call is on disk when it is answered. */
 export interface PrintStore {
   /** Adds all of them or none; null if PINs were given out before and may not be again. */
-  add(prints: readonly NewPrint[], pins: PinsAsked | null, at: number): Promise<readonly PrintJob[] | null>;
+  add(prints: readonly NewPrint[], pins: PinsToPrint | null, at: number): Promise<readonly PrintJob[] | null>;
   /**
    * Marks it as sending: it may come out from now on. Null if it isn't waiting any more; a null slip can't be unsealed.
    */
   start(id: number, at: number): Promise<{ readonly job: PrintJob; readonly slip: Slip | null } | null>;
-  end(
-    id: number,
-    state: Exclude<PrintState, 'sending' | 'dropped'>,
-    trouble: PrinterTrouble | null,
-    at: number,
-  ): Promise<void>;
+  end(id: number, end: PrintEnd & { readonly trouble: PrinterTrouble | null }): Promise<void>;
   answer(id: number, answer: PrintAnswer, by: string, at: number): Promise<PrintJob | null>;
   /** Marks the slips that were sending when the counter stopped: they may have come out. */
   closeInterrupted(at: number): Promise<number>;
-  open(limit: number): Promise<{ jobs: readonly PrintJob[]; waiting: number; mayHavePrinted: number }>;
+  open(limit: number): Promise<OpenPrintJobs>;
 }
 
 export interface PrintClock {

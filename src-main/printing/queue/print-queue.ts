@@ -5,10 +5,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Printer } from '#shared/counter-api/printing.ts';
+import type { PinsToPrint, PrintAnswer, PrintJob } from '#shared/print-job.ts';
 import { escPos } from '../output/escpos.ts';
 import type { Delivery, PrinterTrouble } from '../printer.ts';
 import { asCopy } from '../slips/frame.ts';
-import type { NewPrint, PinsAsked, PrintAnswer, PrintJob, PrintQueueDeps } from './ports.ts';
+import type { NewPrint, PrintQueueDeps } from './ports.ts';
 
 export const PRINT_FRESH_MS = 10 * 60_000;
 export const PRINT_BACKOFF_MS: readonly number[] = [1000, 3000, 5000, 10_000];
@@ -67,7 +68,7 @@ export class PrintQueue {
   }
 
   /** Answers as soon as the slips are on disk: all of them, or none. Null if PINs may not be given out again. */
-  async print(prints: readonly NewPrint[], pins: PinsAsked | null = null): Promise<readonly PrintJob[] | null> {
+  async print(prints: readonly NewPrint[], pins: PinsToPrint | null = null): Promise<readonly PrintJob[] | null> {
     const { store, clock, onStep } = this.deps;
     const jobs = await store.add(prints, pins, clock.business());
     if (jobs === null) return null;
@@ -198,7 +199,7 @@ export class PrintQueue {
     const delivery = await this.deliver(started, printer);
     await onStep('slip.delivered');
     const why = delivery.kind === 'nothing' || delivery.kind === 'unknown' ? delivery.why : null;
-    await this.untilTaken(() => store.end(id, END[delivery.kind], why, clock.business()));
+    await this.untilTaken(() => store.end(id, { state: END[delivery.kind], trouble: why, at: clock.business() }));
     if (delivery.kind !== 'nothing') this.asked.delete(id);
     await onStep('slip.ended');
     this.deps.log('print: ended', { job: id, printer: printer.name, how: delivery.kind, why });

@@ -6,11 +6,22 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  below(limit: number): number {
+  /** 0 ≤ x < 1. */
+  next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit) | 0;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  pick<T>(from: readonly T[]): T {
+    const picked = from[this.below(from.length)];
+    if (picked === undefined) throw new RangeError('nothing to pick from');
+    return picked;
   }
 
   text(alphabet: string, length: number): string {

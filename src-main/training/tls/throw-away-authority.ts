@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 
 /**
  * A certificate authority that lives as long as the process, for tests that need HTTPS on the loopback. It writes
@@ -7,11 +8,18 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 export interface ThrowAwayAuthority {
   /** PEM, to be trusted by the test's client. */
   readonly ca: string;
-  readonly key: string;
-  readonly cert: string;
+  issue(wanted?: Wanted): { readonly key: string; readonly cert: string };
 }
 
-const DAY_MS = 86_400_000;
+export interface Wanted {
+  /** Names or IPv4 addresses. */
+  readonly hosts?: readonly [string, ...string[]];
+  /** Years from now. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+const YEAR_MS = 365 * 86_400_000;
 
 const TAG = {
   boolean: 1,
@@ -70,16 +78,22 @@ const AUTHORITY_EXTENSIONS = [
   extension('keyUsage', KEY_USAGE.authority, true),
 ];
 
-const SERVER_EXTENSIONS = [
+const alternativeName = (host: string): Buffer =>
+  isIPv4(host) ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host));
+
+const serverExtensions = (hosts: readonly string[]): Buffer[] => [
   extension('basicConstraints', sequence(), true),
   extension('keyUsage', KEY_USAGE.server, true),
   extension('extendedKeyUsage', sequence(oid('serverAuth'))),
-  extension('subjectAltName', sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))),
+  extension('subjectAltName', sequence(...hosts.map(alternativeName))),
 ];
 
 interface Subject {
   readonly name: string;
   readonly publicKey: KeyObject;
+  /** Years from now. */
+  readonly from: number;
+  readonly to: number;
   readonly extensions: readonly Buffer[];
 }
 
@@ -87,13 +101,13 @@ function certify(subject: Subject, issuer: string, issuerKey: KeyObject): string
   const algorithm = sequence(oid('ecdsaWithSha256'));
   const serial = randomBytes(12);
   serial[0] = 0x42;
-  const now = Date.now();
+  const validity = [subject.from, subject.to].map((years) => timeOf(Date.now() + years * YEAR_MS));
   const body = sequence(
     field(0, integer(Buffer.from([2]))),
     integer(serial),
     algorithm,
     nameOf(issuer),
-    sequence(timeOf(now - DAY_MS), timeOf(now + 30 * DAY_MS)),
+    sequence(...validity),
     nameOf(subject.name),
     subject.publicKey.export({ type: 'spki', format: 'der' }),
     field(3, sequence(...subject.extensions)),
@@ -107,15 +121,18 @@ function certify(subject: Subject, issuer: string, issuerKey: KeyObject): string
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }
 
-export function makeThrowAwayAuthority(): ThrowAwayAuthority {
-  const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const server = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = `Training throw-away authority ${randomBytes(4).toString('hex')}`;
-  const root = { name, publicKey: authority.publicKey, extensions: AUTHORITY_EXTENSIONS };
-  const leaf = { name: 'Training service', publicKey: server.publicKey, extensions: SERVER_EXTENSIONS };
+const makeKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+export function makeThrowAwayAuthority(name: string): ThrowAwayAuthority {
+  const { publicKey, privateKey } = makeKeys();
+  const root = { name, publicKey, from: -10, to: 10, extensions: AUTHORITY_EXTENSIONS };
   return {
-    ca: certify(root, name, authority.privateKey),
-    cert: certify(leaf, name, authority.privateKey),
-    key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ca: certify(root, name, privateKey),
+    issue: ({ hosts = ['localhost', '127.0.0.1'], from = -1, to = 1 } = {}) => {
+      const keys = makeKeys();
+      const leaf = { name: hosts[0], publicKey: keys.publicKey, from, to, extensions: serverExtensions(hosts) };
+      const key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+      return { key, cert: certify(leaf, name, privateKey) };
+    },
   };
 }

@@ -36,7 +36,7 @@ async function payPart(shop: Shop, sale: Sale): Promise<void> {
   const debt = books.debts.find((one) => one.sale === sale);
   if (debt === undefined || !chance.one(2)) return;
   const amount = chance.between(1, debt.owes);
-  const transaction = chance.one(2) ? null : chance.text(10);
+  const transaction = chance.one(2) ? null : chance.letters(10);
   const payment = { slip: sale.slip, nth: debt.nth, transaction, usedBeforeConfirmed: false };
   await world.get('tenders.payCredit', { ...payment, amount: amount as never });
   books.payCredit(sale, debt.part, amount, transaction === null ? 'cash' : 'mobile-money', who.id);

@@ -92,7 +92,7 @@ function payFor(shop: Shop, price: number): { parts: Part[]; paid: Partial<SaleS
     const of = amount as SaleSubmission['price'];
     if (kind === 'cash') return { kind, amount: of, received: null };
     if (kind === 'credit') return { kind, amount: of, customer };
-    return { kind, amount: of, transaction: chance.text(10) };
+    return { kind, amount: of, transaction: chance.letters(10) };
   });
   return { parts, paid: { tenders } };
 }

@@ -94,7 +94,7 @@ async function payCredit(shop: Shop): Promise<void> {
   const { sale, part, nth, owes } = chance.pick(books.debts);
   const amount = chance.one(2) ? owes : chance.between(1, owes);
   const inCash = chance.one(2);
-  const transaction = inCash ? null : chance.text(10);
+  const transaction = inCash ? null : chance.letters(10);
   const payment = { slip: sale.slip, nth, amount: p(amount), transaction, usedBeforeConfirmed: false };
   if (books.shift.state !== 'open') return shop.refused('shift-closed', 'tenders.payCredit', payment);
   await shop.refused('too-late', 'tenders.payCredit', { ...payment, amount: p(owes + 1) });

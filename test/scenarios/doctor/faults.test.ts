@@ -19,12 +19,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { makeThrowAwayAuthority } from '#main/training/tls/throw-away-authority.ts';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
 import { NOBODY as NO_SERVICE, openTestCounter, sell } from '../../support/counter.ts';
 import { faultsIn, makeShop, runDoctor, runDoctorAs, withKeys } from '../../support/doctor/shop.ts';
 import { noSmallDisk, smallDisk } from '../../support/journal/small-disk.ts';
 import { openPrinterInTheShop, type TestPrinter } from '../../support/printing/network-printer.ts';
-import { makeAuthority } from '../../support/reseller-client/authority.ts';
 import { httpReply, startTlsServer } from '../../support/reseller-client/raw-server.ts';
 import { airtimeSale } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
@@ -267,7 +267,7 @@ describe('the line', () => {
     writeFileSync(caFile, ca);
     return { ...service(), baseUrl, caFile };
   };
-  const authority = makeAuthority('Dwadi Test Authority');
+  const authority = makeThrowAwayAuthority('Dwadi Test Authority');
 
   test("the service's name is not known", async () => {
     const found = await faultsIn(userData, at('https://shop.dwadi.invalid/api/v2'));
@@ -283,13 +283,13 @@ describe('the line', () => {
   test.each([
     [
       'an antivirus answers in its place',
-      makeAuthority('Shop Antivirus CA').issue({}),
+      makeThrowAwayAuthority('Shop Antivirus CA').issue({}),
       'unknown-issuer',
       'Shop Antivirus CA',
     ],
     [
       'a hotspot answers in its place',
-      authority.issue({ host: 'login.hotspot.example' }),
+      authority.issue({ hosts: ['login.hotspot.example'] }),
       'wrong-host',
       'login.hotspot.example',
     ],

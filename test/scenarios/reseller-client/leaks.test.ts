@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { makeAuthority } from '../../support/reseller-client/authority.ts';
+import { makeThrowAwayAuthority } from '#main/training/tls/throw-away-authority.ts';
 import {
   allKeys,
   CALLABLE,
@@ -84,7 +84,7 @@ for (const [name, echo] of Object.entries(echoing)) {
 }
 
 test('no failure of the line carries a key', async () => {
-  const authority = makeAuthority('Test Authority');
+  const authority = makeThrowAwayAuthority('Test Authority');
   const refused = await startRawServer(() => undefined);
   await refused.close();
   const resetting = await startRawServer(({ socket }) => socket.resetAndDestroy());

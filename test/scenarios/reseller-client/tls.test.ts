@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Authority, makeAuthority } from '../../support/reseller-client/authority.ts';
+import { makeThrowAwayAuthority, type ThrowAwayAuthority } from '#main/training/tls/throw-away-authority.ts';
 import { makeClient, success } from '../../support/reseller-client/client.ts';
 import {
   httpReply,
@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
-const authority = makeAuthority('Dwadi Test Authority');
+const authority = makeThrowAwayAuthority('Dwadi Test Authority');
 const accepted = httpReply(200, success({ reference: 'R-1' }));
 const answer = ({ socket }: RawRequest) => void socket.write(accepted);
 
@@ -25,17 +25,23 @@ async function against(server: RawServer, ca: string, times = {}) {
   return made;
 }
 
-const serving = (wanted: Parameters<Authority['issue']>[0], by = authority) => startTlsServer(by.issue(wanted), answer);
+const serving = (wanted: Parameters<ThrowAwayAuthority['issue']>[0], by = authority) =>
+  startTlsServer(by.issue(wanted), answer);
 
 describe('a certificate that is refused', () => {
   const dated = /^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/;
   const cases = [
     ['expired', () => serving({ from: -2, to: -1 }), 'clock-wrong', dated],
     ['not yet valid', () => serving({ from: 1, to: 2 }), 'clock-wrong', dated],
-    ['for another host', () => serving({ host: 'login.hotspot.example' }), 'wrong-host', /^login\.hotspot\.example$/],
+    [
+      'for another host',
+      () => serving({ hosts: ['login.hotspot.example'] }),
+      'wrong-host',
+      /^login\.hotspot\.example$/,
+    ],
     [
       'of an unknown issuer',
-      () => serving({}, makeAuthority('Shop Antivirus CA')),
+      () => serving({}, makeThrowAwayAuthority('Shop Antivirus CA')),
       'unknown-issuer',
       /^Shop Antivirus CA$/,
     ],
@@ -60,7 +66,7 @@ describe('a certificate that is refused', () => {
   });
 
   test('an issuer’s name is cleaned before it is shown', async () => {
-    const server = await serving({}, makeAuthority(`Evil\n\u202eName ${'x'.repeat(20)}`));
+    const server = await serving({}, makeThrowAwayAuthority(`Evil\n\u202eName ${'x'.repeat(20)}`));
     const { place } = await against(server, authority.ca);
     const outcome = await place();
     expect(outcome).toMatchObject({ class: 'not-sent', cause: 'unknown-issuer' });

@@ -1,8 +1,7 @@
 /** M6: one request has one end, and is written once. */
 import { getEventListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { Deadlines } from '#main/reseller-client/deadlines.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Dispatch, runExchange } from '#main/reseller-client/exchange.ts';
 
 type Handler = Parameters<Dispatch>[0];
@@ -12,9 +11,8 @@ const aborts: unknown[] = [];
 const controller = { abort: (reason: unknown) => aborts.push(reason) } as unknown as Controller;
 
 function run(deadlineMs: number, signal?: AbortSignal, mayLeave?: () => boolean) {
-  const deadlines = new Deadlines(deadlineMs);
   const handlers: Handler[] = [];
-  const end = runExchange((handler) => handlers.push(handler), { deadlines, maxReplyBytes: 1000 }, signal, mayLeave);
+  const end = runExchange((handler) => handlers.push(handler), { deadlineMs, maxReplyBytes: 1000 }, signal, mayLeave);
   const start = () => handlers[0]?.onRequestStart?.(controller, {});
   const reply = () => {
     handlers[0]?.onResponseStart?.(controller, 200, {});
@@ -69,4 +67,43 @@ test('an answered request leaves nothing with its signal, and its deadline cuts 
   await sleep(60);
   stopping.abort();
   expect(aborts).toHaveLength(before);
+});
+
+test('each deadline strikes at its own time, once, and one that was called off never', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const struck: string[] = [];
+  const noted = (name: string) => {
+    const request = run(1_000);
+    void request.end.then(({ kind }) => struck.push(`${name}: ${kind}`));
+    return request;
+  };
+  noted('first');
+  await vi.advanceTimersByTimeAsync(400);
+  noted('second');
+  const answered = noted('answered');
+  await vi.advanceTimersByTimeAsync(599);
+  expect(struck).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(struck).toEqual(['first: failure']);
+  answered.start();
+  answered.reply();
+  await vi.advanceTimersByTimeAsync(399);
+  expect(struck).toEqual(['first: failure', 'answered: reply']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(struck).toEqual(['first: failure', 'answered: reply', 'second: failure']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(struck).toHaveLength(3);
+});
+
+test('ten thousand requests that end in time leave no timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let i = 0; i < 10_000; i += 1) {
+    const stopping = new AbortController();
+    const { end } = run(1_000, stopping.signal);
+    stopping.abort();
+    await end;
+  }
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -31,7 +31,7 @@ test('an owner’s word for one sale never sends the next one', async () => {
   const refusals = [bad('over-limit')];
   const { page, main } = await open({
     'staff.approve': word.answer,
-    'sales.submit': () => refusals.shift() ?? bad('wallet-too-low'),
+    'sales.submit': () => refusals.shift() ?? bad('service-trouble'),
   });
   await toLimit(page);
   await page.keyboard.press('o');

@@ -225,7 +225,7 @@ test('an owner allows one sale above the limit, and it is sent', async () => {
     },
     'sales.submit': (request: unknown) => {
       refusals.push(request);
-      return bad(allowed ? 'wallet-too-low' : 'over-limit');
+      return bad(allowed ? 'service-trouble' : 'over-limit');
     },
   });
   await page.getByLabel("Customer's number").waitFor();

@@ -37,15 +37,19 @@ describe('a file for a spreadsheet', () => {
 
   test('no cell of text is a formula', () => {
     fc.assert(
-      fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' =', '|', '%'), fc.string(), (start, rest) => {
-        const [[cell = ''] = []] = cellsOf(csvOf([[start + rest]]));
-        expect(cell.startsWith("'")).toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' =', ' \t', '\ufeff=', '\u00a0=', '|', '%'),
+        fc.string(),
+        (start, rest) => {
+          const [[cell = ''] = []] = cellsOf(csvOf([[start + rest]]));
+          expect(cell.startsWith("'")).toBe(true);
+        },
+      ),
     );
     expect(csvOf([['=HYPERLINK("http://x","y")']])).toBe('\ufeff"\'=HYPERLINK(""http://x"",""y"")"\r\n');
   });
 
   test('numbers stay numbers, also below nothing', () => {
-    expect(csvOf([[-5, 2.5, 'a;b']])).toBe('\ufeff-5,2.5,"a;b"\r\n');
+    expect(csvOf([[-5, 2.5, 'a;b', { exact: '-5.00' }]])).toBe('\ufeff-5,2.5,"a;b",-5.00\r\n');
   });
 });

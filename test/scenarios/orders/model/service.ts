@@ -182,7 +182,7 @@ export class ModelService {
     const { product, reference, body, amount } = wanted;
     const at = this.time.now;
     const visibleAt = at + (this.lagMs > 0 && chance.one(2) ? chance.between(0, this.lagMs) : 0);
-    const code = product === 'bill' ? `UB-${chance.text(10)}` : product === 'sms' ? `c-${reference}` : reference;
+    const code = product === 'bill' ? `UB-${chance.letters(10)}` : product === 'sms' ? `c-${reference}` : reference;
     const first = product === 'voucher' ? 'completed' : product === 'sms' ? this.sending() : 'pending';
     const oddWord =
       this.oddWords && chance.one(2) ? chance.pick(['success', 'delivered', 'canceled', 'declined']) : null;

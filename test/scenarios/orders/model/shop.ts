@@ -261,7 +261,7 @@ export class Shop {
         forget: () => {},
       },
       hashContent: (content) => JSON.stringify(content),
-      ids: { reference: () => `DW-M-${chance.text(20)}`, batch: () => `b-${chance.text(8)}` },
+      ids: { reference: () => `DW-M-${chance.letters(20)}`, batch: () => `b-${chance.letters(8)}` },
       reconcile: {
         client: () => clientOf(this.account),
         ...{ knownCounters: async () => [], knowCounter: async () => {} },

@@ -14,7 +14,7 @@ function answering(writeOnce: (item: TrackedOrder, told: Told) => Promise<Tracke
   const kick = vi.fn();
   const restateLater = vi.fn();
   const writer = { writeOnce: (told: Told) => writeOnce(item, told) };
-  const runner = { caseOf: () => item, hold: () => item, kick, restateLater, writer };
+  const runner = { tracked: () => item, track: () => item, schedule: kick, takeUp: kick, restateSoon: restateLater, writer };
   const counter = { whoStandsThere: 'ama' };
   const attendant = () => ({ id: counter.whoStandsThere, name: 'anybody', seesCost: true });
   const read = { intent: async () => intent, sale: async () => ({ sale: {}, intents: [intent] }) };

@@ -9,7 +9,7 @@ import { airtimeSale } from '../../../support/sales.ts';
 
 test('M17 a sale that is found on disk while its own submission is being answered keeps the word of who sent it', async () => {
   const add = vi.fn<(intent: IntentRecord, said?: unknown) => void>();
-  const runner = { onTheirWay: new Set<string>(), add };
+  const runner = { onTheirWay: new Set<string>(), start: add };
   const ama = { id: 'ama', name: 'Ama', seesCost: true };
   const recordSale = async (_: unknown, intents: readonly NewIntent[]) => {
     const kept = intents.map(({ reference }) => anIntent('airtime', { reference }));

@@ -380,7 +380,7 @@ test('what is typed while a sale is being saved is the next number', async () =>
 });
 
 test('what is typed while a sale is being saved is nobody’s when it is refused', async () => {
-  const saving = held(() => bad('wallet-too-low'));
+  const saving = held(() => bad('service-trouble'));
   const { page } = await open({ 'sales.submit': saving.answer });
   await toReadBack(page);
   await send(page).waitFor();
@@ -388,19 +388,19 @@ test('what is typed while a sale is being saved is nobody’s when it is refused
   await page.getByText('Saving…').waitFor();
   await press(page, ...'020');
   saving.release();
-  await page.getByRole('alert').getByText('top up on the dashboard').waitFor();
+  await page.getByRole('alert').getByText('Nothing was sold').waitFor();
   await press(page, 'Escape');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
   await expect.poll(() => amount(page).inputValue()).toBe('10');
 });
 
 test('a refused submission keeps the draft and its read-back, and says what to do', async () => {
-  const { page, main } = await open({ 'sales.submit': () => bad('wallet-too-low') });
+  const { page, main } = await open({ 'sales.submit': () => bad('service-trouble') });
   await toReadBack(page);
   await send(page).waitFor();
   const { saleId } = await draftOf(page);
   await press(page, 'Enter');
-  await page.getByRole('alert').getByText('top up on the dashboard').waitFor();
+  await page.getByRole('alert').getByText('Nothing was sold').waitFor();
   expect(submissions(main)[0]?.saleId).toBe(saleId);
   await press(page, 'Escape');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
