@@ -106,7 +106,7 @@ test('M26 money that came is what another counter got back', () => {
   ]);
 });
 
-test('M26 what a counter sold itself explains none of its own gaps, and no sale explains two', () => {
+test('M26 a counter’s own sale explains none of its own gaps, and no sale explains two', () => {
   expect(reasons({ mark: 'A', gaps: [gap(-590)], took: [[2, 590]] })).toEqual([['A -590', false]]);
   const two = [gap(-590), gap(-590, 6, 8)];
   expect(reasons({ mark: 'A', gaps: two }, { mark: 'B', took: [[5, 590]] })).toEqual([

@@ -4,7 +4,7 @@ import { Deadlines } from '#main/reseller-client/deadlines.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('each strikes at its own time, once, in order', () => {
+test('each deadline strikes at its own time, once, in order', () => {
   const deadlines = new Deadlines(1_000);
   const struck: string[] = [];
   deadlines.set(() => struck.push('first'));
@@ -20,7 +20,7 @@ test('each strikes at its own time, once, in order', () => {
   expect(struck).toHaveLength(2);
 });
 
-test('called off, it never strikes, and the next one still does', () => {
+test('a deadline that is called off never strikes, and the next one still does', () => {
   const deadlines = new Deadlines(1_000);
   const struck: string[] = [];
   const callOff = deadlines.set(() => struck.push('first'));
@@ -34,7 +34,7 @@ test('called off, it never strikes, and the next one still does', () => {
   expect(struck).toEqual(['second']);
 });
 
-test('one may set another as it strikes', () => {
+test('a deadline may set another as it strikes', () => {
   const deadlines = new Deadlines(1_000);
   const struck: number[] = [];
   const again = () => {
@@ -46,7 +46,7 @@ test('one may set another as it strikes', () => {
   expect(struck).toEqual([0, 1, 2]);
 });
 
-test('ten thousand that end in time leave one timer', () => {
+test('ten thousand deadlines that end in time leave one timer', () => {
   const deadlines = new Deadlines(1_000);
   for (let i = 0; i < 10_000; i += 1) deadlines.set(() => undefined)();
   expect(vi.getTimerCount()).toBe(1);

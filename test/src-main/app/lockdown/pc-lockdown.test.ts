@@ -86,7 +86,7 @@ test('a word from a shell ends it cleanly, too, and however often', async () => 
   await soon(alone).toEqual([]);
 });
 
-test('at the level of a window nobody watches, and nothing is asked', async () => {
+test('nobody watches and nothing is asked at the level of a window', async () => {
   const app = start('window');
   await open(app);
   const end = ended(app);

@@ -29,7 +29,7 @@ test('the draft of every product is there again after Dwadi has ended in the mid
   expect(await kept()).toEqual({ ok: true, value: drafts });
 });
 
-test('what was sold, or cleared, is no draft any more', async () => {
+test('a draft that was sold or cleared is no draft any more', async () => {
   const { counter, close } = await desk.open();
   const sold = { product: 'airtime', saleId: randomUUID(), text } as const;
   const cleared = { product: 'bill', saleId: randomUUID(), text } as const;

@@ -18,7 +18,7 @@ const judge = (price: number, ofNumber: number[], ofCounter: number[] = []) =>
     pesewas(price),
   );
 
-test('more than five times what the number ever bought for is far above it', async () => {
+test('an amount over five times a number’s largest one is far above it', async () => {
   expect(await judge(5001, [200, 1000, 500])).toEqual({ usual: 1000, of: 'number' });
   expect(await judge(5000, [200, 1000, 500])).toBeNull();
 });
