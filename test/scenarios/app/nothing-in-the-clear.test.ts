@@ -192,7 +192,7 @@ test('the bytes of a request are gone from the journal once nothing can need the
   expect(readFileSync(join(folder, 'journal.db')).includes((sealed ?? Buffer.alloc(0)).subarray(0, 24))).toBe(false);
 });
 
-test('M15: every voucher is there, sealed with its serial to its place, whatever brought it', async () => {
+test('M15: every voucher is there and sealed with its serial to its place, from whichever answer it came', async () => {
   await service.control('reset', {});
   const folder = makeFolder();
   onTestFinished(() => removeFolder(folder));

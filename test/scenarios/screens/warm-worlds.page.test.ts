@@ -56,7 +56,7 @@ async function differenceOf(one: Page, other: Page): Promise<string> {
 
 const compared: string[] = [];
 
-test('there is a document that had another world', async () => {
+test('a first test leaves a document that had a world', async () => {
   await open({}, { theme: 'dark' });
 });
 
@@ -68,6 +68,6 @@ test.for(LOOKED_AT)('%s: a warm page shows what a new one shows', async ([name, 
   expect(warm.complaints).toEqual(cold.complaints);
 });
 
-test('each was compared with a page that had a world before', () => {
+test('each scene was compared with a page that had a world before', () => {
   expect(compared).toEqual(LOOKED_AT.map(([name]) => name));
 });

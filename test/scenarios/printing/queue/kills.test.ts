@@ -68,7 +68,7 @@ const noPinIn = (folder: string): void => {
   }
 };
 
-test('before anything went to the printer: neither is printed, and only a person lets them print', async () => {
+test('neither slip is printed when Dwadi was killed before the printer, and only a person lets them print', async () => {
   const [folder, printer] = [tempFolder(), await startPrinter()];
   await printUntilKilled(folder, printer, 'slip.recorded', 1);
   expect(printer.slips).toEqual([]);

@@ -49,7 +49,7 @@ describe('every endpoint', () => {
   });
 });
 
-describe('what is no request of the contract', () => {
+describe('a request outside the contract', () => {
   test.each([
     '/',
     '',
