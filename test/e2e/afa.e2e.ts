@@ -99,7 +99,7 @@ test('a draft outlives a power cut, sealed; it goes on under its own id and is s
   expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
 });
 
-test('killed after Send, the draft is not offered again: its sale is on the board', async ({ launch }) => {
+test('a draft isn’t offered again after a kill behind Send: its sale is on the board', async ({ launch }) => {
   const first = await launch({ env: service.environment() });
   await toAfa(first.page);
   await typeAll(first.page);
@@ -118,7 +118,7 @@ test('killed after Send, the draft is not offered again: its sale is on the boar
 });
 
 test(
-  'who is too young is told so while the date is typed, and the service is not asked',
+  'an applicant who is too young is noticed while the date is typed, and the service is not asked',
   VARIATION,
   async ({ launch }) => {
     const { page } = await launch({ env: service.environment() });

@@ -145,7 +145,7 @@ async function sell(page: Page, digits: string, done: RegExp): Promise<void> {
   });
 }
 
-test('first run to the first live sale; a key and the code are nowhere on disk; the next start is the shop', async ({
+test('a first run ends in the first live sale; a key and the code are nowhere on disk; the next start is the shop', async ({
   launch,
 }) => {
   const first = await launch({ env: environment(), ownChromium: true });
@@ -189,7 +189,7 @@ test('first run to the first live sale; a key and the code are nowhere on disk; 
   await expect(later.page.getByText(NAME)).toBeVisible();
 });
 
-test('the day after the PC was stolen: a backup, the paper and the keys, and the shop sells again', async ({
+test('a shop whose PC was stolen sells again the next day with a backup, the paper and the keys', async ({
   launch,
 }) => {
   const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));
@@ -228,7 +228,7 @@ test('the day after the PC was stolen: a backup, the paper and the keys, and the
   rmSync(stick, { recursive: true });
 });
 
-test('the morning on which the journal is damaged: the screen says so, the paper brings the newest backup, and the shop sells again', async ({
+test('a damaged journal is named on the screen, the paper brings the newest backup, and the shop sells again', async ({
   launch,
 }) => {
   const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));

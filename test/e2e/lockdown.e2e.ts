@@ -106,9 +106,7 @@ test('three wrong PINs at the way out wait as they do at the lock screen, and si
   expect(asked).toMatchObject({ ok: true, value: { kind: 'wait' } });
 });
 
-test('at a kiosk no window of the system opens, and what is saved lies in the folder of the reports', async ({
-  launch,
-}) => {
+test('a kiosk opens no window of the system, and saves files in the folder of the reports', async ({ launch }) => {
   const userDataDir = folderAt('kiosk');
   const { page } = await launch({ userDataDir, env: environment() });
   await expect(number(page)).toBeVisible();
@@ -134,7 +132,7 @@ test('at a kiosk no window of the system opens, and what is saved lies in the fo
   await expect(page.getByText('a kiosk does not open files.')).toBeVisible();
 });
 
-test('killed, it is back and sells; so is who watches it', async ({ launch }, testInfo) => {
+test('a killed Dwadi is back and sells, and so is a killed watchdog', async ({ launch }, testInfo) => {
   test.skip(!inStandIn, WHY);
   testInfo.setTimeout(180_000);
   const userDataDir = folderAt('kiosk');
@@ -160,7 +158,9 @@ const readLogs = (userDataDir: string): string => {
   return readFileSync(join(userDataDir, 'logs', `dwadi-${day}.log`), 'utf8');
 };
 
-test('one that keeps ending is left closed, and who starts it next reads so', async ({ launch }, testInfo) => {
+test('a Dwadi that keeps ending is left closed, and the next person to start it reads so', async ({
+  launch,
+}, testInfo) => {
   test.skip(!inStandIn, WHY);
   testInfo.setTimeout(180_000);
   const userDataDir = folderAt('full-screen');
@@ -214,7 +214,7 @@ test('the owner chooses the level, reads first what it does, and it counts at on
   expect(await ended).toBe(0);
 });
 
-test('a screen whose process dies is there again', async ({ counter: { page } }) => {
+test('a screen whose process dies is loaded again', async ({ counter: { page } }) => {
   await expect(number(page)).toBeFocused();
   const devTools = await page.context().newCDPSession(page);
   void devTools.send('Page.crash').catch(() => {});

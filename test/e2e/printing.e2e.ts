@@ -59,9 +59,7 @@ test('a slip is printed with one key, and the second one is a copy', async ({ co
   expect(texts()[1]).toContain('COPY 1');
 });
 
-test('without paper the sale goes on; the frame says so, and the slip comes when there is paper', async ({
-  counter,
-}) => {
+test('a sale goes on without paper; the frame says so, and the slip comes when there is paper', async ({ counter }) => {
   const { page } = counter;
   await setUp(page);
   printer.behaviour.paper = false;
@@ -75,7 +73,7 @@ test('without paper the sale goes on; the frame says so, and the slip comes when
   await expect(page.getByText('The printer has no paper.')).toBeHidden();
 });
 
-test('a printer that goes away in mid-slip: did it come out? No, and then it is a copy', async ({ counter }) => {
+test('a slip whose printer goes away in its middle is asked about, and is a copy after No', async ({ counter }) => {
   const { page } = counter;
   await setUp(page);
   printer.behaviour.breaksAfter = 150;
@@ -89,7 +87,7 @@ test('a printer that goes away in mid-slip: did it come out? No, and then it is 
   await expect(page.getByText('Did it come out?')).toBeHidden();
 });
 
-test('saved as a PDF, the page is as wide as the paper and says what the slip says', async ({ launch }) => {
+test('a slip that is saved as a PDF is as wide as the paper and says the same', async ({ launch }) => {
   const folder = test.info().outputDir;
   mkdirSync(folder, { recursive: true });
   const { page } = await launch({ env: { DWADI_TEST_SAVE_FOLDER: folder } });
