@@ -95,7 +95,7 @@ function sampleKills(): void {
 }
 
 function allKills(): void {
-  test.each(PATHS)('$name: killed at every step', { timeout: LONGEST_MS }, async (path) => {
+  test.each(PATHS)('$name: a sale is killed at every step', { timeout: LONGEST_MS }, async (path) => {
     const { world, walker } = await newWalker();
     const { reach, account } = await walker.rehearse(path);
     const { walked, never } = await walkAll(walker, path, chainsOf(reach));

@@ -169,7 +169,7 @@ test('a utility process hears and answers', async () => {
   expect(await app.invoke('child')).toEqual({ said: { greeting: 'greeting', year: 1970 }, pid: expect.any(Number) });
 });
 
-test('without a window the main process runs alone and whoever started it plays the page', async () => {
+test('the main process runs alone without a window, and the caller plays the page', async () => {
   const userDataDir = newFolder();
   const app = launch({ window: 'none', userDataDir, packaged: true });
   await app.news('loaded');

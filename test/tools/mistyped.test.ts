@@ -48,14 +48,17 @@ const COMMANDS: readonly (readonly [file: string, mistyped: number])[] = [
   ['test/bench/data.ts', 1],
 ];
 
-test.each(COMMANDS)('%s says how it is typed: to who asks, and ends well, or to who mistypes', (file, mistyped) => {
-  const asked = run(file, ['--help']);
-  expect([asked.status, asked.stderr]).toEqual([0, '']);
-  expect(asked.stdout.trim()).not.toBe('');
-  const { status, stdout, stderr } = run(file, ['--nonsense']);
-  expect(status).toBe(mistyped);
-  expect(stdout + stderr).not.toContain('    at ');
-});
+test.each(COMMANDS)(
+  '%s says how it is typed: to a person who asks, and ends well, or to one who mistypes',
+  (file, mistyped) => {
+    const asked = run(file, ['--help']);
+    expect([asked.status, asked.stderr]).toEqual([0, '']);
+    expect(asked.stdout.trim()).not.toBe('');
+    const { status, stdout, stderr } = run(file, ['--nonsense']);
+    expect(status).toBe(mistyped);
+    expect(stdout + stderr).not.toContain('    at ');
+  },
+);
 
 test('pictures say how they are asked for, and none is taken', () => {
   const { status, stdout } = run('test/support/preview/shots.ts', ['/nowhere', '--help']);
