@@ -143,7 +143,7 @@ test('a wallet that is too low refuses it, and nothing is charged', VARIATION, a
 });
 
 test(
-  'an answer that is lost is looked up before anything is sent again: one registration',
+  'an answer that is lost is looked up before anything is sent again, and one registration is charged',
   VARIATION,
   async ({ launch }) => {
     await service.control('fault', { method: 'POST', path: '/afa/register', fault: 'drop_after' });

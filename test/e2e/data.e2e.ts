@@ -36,7 +36,7 @@ test('5 GB is sold in fourteen keys and charged once', async ({ launch }) => {
 });
 
 test(
-  'a number that is not registered warns; sent all the same, it is refused and costs nothing',
+  'a number that is not registered warns; a sale to it all the same is refused and costs nothing',
   VARIATION,
   async ({ launch }) => {
     await service.control('unlist', { number: NUMBER });

@@ -179,7 +179,7 @@ test('a Dwadi that keeps ending is left closed, and the next person to start it 
   expect(existsSync(join(userDataDir, 'gave-up.json'))).toBe(false);
 });
 
-test('the owner chooses the level, reads first what it does, and it counts at once', async ({ launch }) => {
+test('the owner reads a level’s effects, chooses it, and it counts at once', async ({ launch }) => {
   const userDataDir = folderAt('window');
   const { page, ended } = await launch({ userDataDir, env: environment() });
   await expect(number(page)).toBeFocused();

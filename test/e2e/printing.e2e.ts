@@ -107,9 +107,7 @@ test('a slip that is saved as a PDF is as wide as the paper and says the same', 
   expect(squeezed(execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }))).toContain('0244123456');
 });
 
-test('two PINs come out on a slip each; printed again they are copies; none of them lies on the disk', async ({
-  launch,
-}) => {
+test('two PINs come out on a slip each; later prints are copies; none of them lies on the disk', async ({ launch }) => {
   const { page, userDataDir } = await launch({ ownChromium: true });
   await setUp(page);
   await page.keyboard.press('F3');

@@ -15,7 +15,7 @@ function bridge(answer: () => unknown) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an answer comes through as it is, a refusal too', async () => {
+test('an answer comes through unchanged, a refusal too', async () => {
   const view = sale();
   bridge(() => good(view));
   expect(await call('sales.get', { saleId: view.id })).toEqual({ ok: true, value: view });

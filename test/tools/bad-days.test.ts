@@ -42,7 +42,7 @@ test('a machine without packages or a network is told that npm can not reach its
   saysNoStack(start.output());
 });
 
-test('Node 18 is told what it needs', () => {
+test('Node 18 is told the needed version', () => {
   expect(() => checkNode('18.19.0')).toThrow(
     'Dwadi needs Node 20 or newer, and this is Node 18.19.0: install Node 24 from https://nodejs.org and run it again.',
   );

@@ -15,7 +15,7 @@ test.each([
   ['--kills', '0'],
   ['--kills', ''],
   ['--at-once', '0'],
-])('kill tests asked for with %s %s are none, and are refused', (...typed) => {
+])('kill tests asked for with %s %s are no kill tests, and are refused', (...typed) => {
   const { status, stdout, stderr } = run('test/crash/run.ts', typed);
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^Say: npm run crash -- \[--kills N\]/)]);

@@ -131,7 +131,7 @@ test('no key, PIN, serial, card number or name is in the clear in anything that 
   expect(filesWith(folder, texts)).toEqual([]);
 });
 
-test('neither a pasted key, nor the recovery code, nor a secret that the keychain holds is in any file of a shop', async () => {
+test('no file of a shop has a pasted key, the recovery code or a secret from the keychain', async () => {
   const tls = await spawnService({ tls: true, seed: 77 });
   onTestFinished(() => tls.stop());
   const root = makeFolder();

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-test('a start that fails says so in a box: on Windows nobody reads what a program writes', async () => {
+test('a start that fails says so in a box, because nobody on Windows reads a program’s output', async () => {
   mkdirSync(join(userDataDir, 'live'));
   writeFileSync(join(userDataDir, 'live', 'counter.json'), 'not what Dwadi wrote');
   const app = launchStandIn({ userDataDir, packaged: true, window: 'none' });

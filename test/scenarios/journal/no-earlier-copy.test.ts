@@ -66,7 +66,7 @@ test('a journal that goes on is the same: stopped in order, killed, or copied wh
   expect(await arrivalsAt(folder)).toEqual(['same', 'same']);
 });
 
-test('a power cut leaves the note behind the journal at most: it is the same', async () => {
+test('a power cut leaves the note at most behind the journal, and the journal counts as the same', async () => {
   const { folder } = await copiedUnsent();
   const behind = readFileSync(outsideHeadOf(folder));
   await sellThenStop(folder);
@@ -160,7 +160,7 @@ const NOTES: readonly [string, (note: string, line: string) => void][] = [
   ['finds no room', (note) => replaced(note, () => symlinkSync('/dev/full', note))],
 ];
 
-test('a note that may not be written is not believed: it would call every journal earlier after a restore', async (context) => {
+test('a note that may not be written is not believed, because it would call a restored journal earlier', async (context) => {
   if (noOtherUser !== null) context.skip(noOtherUser);
   const { folder, copy } = await copiedUnsent();
   await sellThenStop(folder);

@@ -155,7 +155,7 @@ async function foundInCopy({ mark, saleId }: { mark: string; saleId: string }): 
   expect(await posts()).toBe(1);
 }
 
-test('M19: a folder that was put back by hand is a copy, and what was sent since is found', async () => {
+test('M19: a folder that was put back by hand is a copy, and its later sales are found', async () => {
   const image = makeFolder();
   const sold = await soldAfter(async () => cpSync(folder, image, { recursive: true }));
   removeFolder(folder);
@@ -164,7 +164,7 @@ test('M19: a folder that was put back by hand is a copy, and what was sent since
   await foundInCopy(sold);
 });
 
-test('M19: a copy that was written into the folder is an earlier one, and what was sent since is found', async () => {
+test('M19: a copy that was written into the folder is an earlier one, and its later sales are found', async () => {
   const image = makeFolder();
   const sold = await soldAfter(async () => cpSync(folder, image, { recursive: true }));
   const { ino } = statSync(join(folder, 'journal.db'));
@@ -204,7 +204,7 @@ test('M19: an order that waits unsent in such a copy, and was sent since, can be
   expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M19: a backup that was copied over the journal by hand is a copy, and what was sent since is found', async () => {
+test('M19: a backup that was copied over the journal by hand is a copy, and its later sales are found', async () => {
   let file = '';
   const sold = await soldAfter(async () => {
     file = await backUp();

@@ -9,7 +9,7 @@ const report = reportFor({ from: '2026-11-21', to: '2026-11-21' });
 test.each([
   [1, false],
   [40, true],
-])('the slip of %i drawers says what they come to together: %s', (count, together) => {
+])('the slip of %i drawers has their sum: %s', (count, together) => {
   const drawers = { count, difference: pesewas(-123_450), newest: report.drawers.newest.slice(0, 1) };
   const text = JSON.stringify(daySlip({ ...report, drawers }, SHOP, { at: 0, by: 'Efua' }));
   expect(text.includes(`All closed drawers (${count})`)).toBe(together);

@@ -44,7 +44,7 @@ describe('size', () => {
     expect(await place()).toEqual({ class: 'unknown', cause: 'too-large', status: 200 });
   });
 
-  test('a compressed reply was not asked for and is not unpacked', async () => {
+  test('a compressed reply is not unpacked, because nobody asked for one', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const { place, server } = await against(write(httpReply(200, bomb, headers)));

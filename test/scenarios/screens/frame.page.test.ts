@@ -82,7 +82,7 @@ test('the orders under way are read to their end, however many need attention, a
   await expect.poll(() => first.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(700);
 });
 
-test('a row that is wrong has the room for what to do about it', async () => {
+test('a wrong row has the room for its remedy', async () => {
   const scene = SCENES['bulk-mixed'];
   const { page } = await open(scene?.answers, { width: 1024, height: 768 });
   await scene?.act?.(page);

@@ -60,7 +60,7 @@ test('a first test leaves a document that had a world', async () => {
   await open({}, { theme: 'dark' });
 });
 
-test.for(LOOKED_AT)('%s: a warm page shows what a new one shows', async ([name, { answers, act }]) => {
+test.for(LOOKED_AT)('%s: a warm page looks like a new one', async ([name, { answers, act }]) => {
   const [warm, cold] = await Promise.all([open(answers), open(answers, { alone: true })]);
   if (warm.isWarm() && !cold.isWarm()) compared.push(name);
   await Promise.all([act?.(warm.page), act?.(cold.page)]);

@@ -35,7 +35,7 @@ const backups = () =>
     name.endsWith('-before-9.9.9.db'),
   );
 
-test('found, downloaded, held back by the open drawer; put in after it was closed, behind a checked backup', async () => {
+test('an update is found, downloaded, held back by the open drawer, and put in after its close with a backup', async () => {
   const counter = await opened();
   await ready(counter);
   const state = await counter.call('updates.install', {});

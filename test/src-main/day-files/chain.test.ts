@@ -58,7 +58,7 @@ test('files before the first one were left at home, and are not missed', () => {
   expect(second.body.previous?.hash).toBe(sha256(textOf({ mark: 'A', day: '2026-11-20' })));
 });
 
-test('a day that two marks have is named under both: a restored counter has the days of the one before it', () => {
+test('a day that two marks have is named under both, as a restored counter has the days of the one before it', () => {
   const twice = (...files: readonly SoundDay[]) => countersOf(files).map((counter) => [counter.mark, counter.twice]);
   const [first, second] = row('A', '2026-11-20', '2026-11-21');
   if (!first || !second) throw new Error('two files');

@@ -311,7 +311,7 @@ test('a file that somebody put in a day file’s place stays, until the owner ha
   expect(days(home)).toHaveLength(1);
 });
 
-test('a file in the journal is never changed nor taken out, and each names the one before it', async () => {
+test('a file in the journal is never changed or taken out, and each names the one before it', async () => {
   const it = await drawer();
   const files = daysOf(it, folder());
   await workDay(it, 1000);

@@ -100,7 +100,7 @@ test.each<[string, readonly Told[], readonly unknown[]]>([
   expect(reasons({ mark: 'A', gaps: [gap(-590)] }, ...others)).toEqual([['A -590', ...told]]);
 });
 
-test('M26 money that came is what another counter got back', () => {
+test('M26 money that came in is explained by another counter’s refund', () => {
   expect(reasons({ mark: 'A', gaps: [gap(590)] }, { mark: 'B', took: [[2, -590]] })).toEqual([
     ['A 590', true, 'B -590'],
   ]);

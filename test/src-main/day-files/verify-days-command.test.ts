@@ -86,7 +86,7 @@ test('refusals that nothing proved, and sales that seemed not sold and were foun
   expect(verify(file).said).not.toMatch(/Refused|Seemed/);
 });
 
-test('practice says so', () => {
+test('the answer says that a file is of practice', () => {
   const file = join(folder(), 'dwadi-day-TRNG-2026-11-20.json');
   writeFileSync(file, textOf({ mark: 'TRNG', kind: 'training' }));
   expect(verify(file)).toMatchObject({ status: 0, said: expect.stringContaining('PRACTICE') });

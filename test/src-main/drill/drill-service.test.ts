@@ -15,7 +15,7 @@ function leftOver(run: Partial<DrillRun>): void {
   writeFileSync(join(desk.folder, 'drill.json'), JSON.stringify({ ...record, run: { ...record.run, ...run } }));
 }
 
-test('one drill at a time, and each has a number of its own', async () => {
+test('drills run one at a time, and each has a number of its own', async () => {
   const { drill } = await open();
   expect(await drill.run('refund')).toMatchObject({ ok: false });
   expect(await drill.finish()).toMatchObject({ ok: false });

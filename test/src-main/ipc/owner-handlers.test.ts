@@ -84,7 +84,7 @@ test('a page can send a folder along as often as it likes, and nothing is writte
   expect(counter.snapshot().settings.dayFilesFolder).toBeNull();
 });
 
-test('the log is read and verified, and says who did what by name', async () => {
+test('the log is read and verified, and names the person behind each entry', async () => {
   const { ask } = await openDesk();
   await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
   const page = await ask('audit.page', { filter: { ...EVERY, person: 'demo-owner' }, before: null, limit: 1 });

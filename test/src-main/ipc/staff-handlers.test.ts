@@ -123,7 +123,7 @@ test('a limit is told with the price, and no more once an owner has allowed that
   expect(await ask('sales.submit', { saleId, sale, ...rest })).toMatchObject({ ok: true });
 });
 
-test('an owner who allows GHS 201 to one number has allowed no other sum, and no other number', async () => {
+test('an owner who allows GHS 201 to one number allows no other sum and no other number', async () => {
   const { ask } = await openDesk();
   await ask('staff.signIn', KOFI);
   const refused = { ok: false, error: { code: 'over-limit' } };

@@ -21,7 +21,7 @@ const rule = (hundredths: number, belowCost = false): PriceRules => [
 
 const seen = basisOf(offeredOf(listed(500)), 'dealer', null);
 
-test('nothing is proposed while costs and role are what the owner has seen; a new size is no change', () => {
+test('nothing is proposed while costs and role are those that the owner has seen; a new size is no change', () => {
   expect(changeSince(seen, offeredOf(listed(500)), 'dealer', [])).toBeNull();
   const more = listed(500);
   const withFive = { ...more, bundles: [...more.bundles, { network: 'MTN', volumeGb: 5, cost: pesewas(2500) }] };

@@ -152,7 +152,7 @@ test('a text is priced for each number and part, its fee too, or once for the wh
   );
 });
 
-test('a text to two lists costs what it costs to one list of both, where each number is priced', () => {
+test('a text to two lists costs the same as to one list of both, when each number is priced', () => {
   fc.assert(
     fc.property(textRule, texts, fc.integer({ min: 1, max: 1000 }), (one, { quantity, parts }, more) => {
       const each = { ...one, markup: { ...one.markup, per: 'each' } } as PriceRuleOf;
@@ -163,7 +163,7 @@ test('a text to two lists costs what it costs to one list of both, where each nu
   );
 });
 
-test('a rule that was kept before it could say what its price is for means the whole list, as the shop set it', async () => {
+test('a rule from before prices said what they are for means the whole list, as the shop set it', async () => {
   const book = new PriceStore();
   const stored = JSON.stringify([{ ...rule({ product: 'sms' }), markup: { kind: 'price', amount: 200 } }]);
   await book.load({ read: { settings: async () => ({ prices: stored }) } });

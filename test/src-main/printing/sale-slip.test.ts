@@ -111,7 +111,7 @@ describe('a slip of a bill', () => {
     expect(paid(biller)).toContain('Keep the decoder on until the payment has arrived.');
   });
 
-  test('names the account in the groups in which it was read back; ten digits make no phone number of it', () => {
+  test('names the account in the groups of its read-back; ten digits make no phone number of it', () => {
     const bill = { ...done, product: 'bill', phone: '0129481155', supplier: 'gotv', cedis: 50 } as const;
     const account = { label: 'Account', value: '0129 4811 55', strong: true };
     expect(saleSlip(sale(bill), SHOP).rows).toContainEqual(account);

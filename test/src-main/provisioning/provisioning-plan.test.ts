@@ -62,7 +62,7 @@ describe('the changes that a file would make', () => {
     expect(planFor(file, { ...nothing, prices: [] }).prices).toBeNull();
   });
 
-  test('are none when everything already stands as the file says', () => {
+  test('are none when the counter is already as the file says', () => {
     const plan = planFor(content(), asTheFile(content()));
     expect(words(plan)).toEqual({ changes: [], leftAlone: [] });
     expect(plan).toMatchObject({ settings: {}, added: [], rights: [], printers: {}, prices: null, machine: null });

@@ -74,7 +74,7 @@ test('nobody can say of a voucher that its number was wrong, because it went to 
   expect(await disputes?.open(intentId, 'not-received')).toMatchObject({ ok: true });
 });
 
-test('money given back by choice leaves the drawer, needs the PIN, and never exceeds what was paid', async () => {
+test('money given back by choice leaves the drawer, needs the PIN, and never exceeds the customer’s payment', async () => {
   const { counter, disputes, order, report } = await soldAndDone();
   const give = (amount: number, pin = PIN) =>
     disputes.giveBack({ intentId: order.intentId, amount: pesewas(amount), reason: 'a good customer', pin });

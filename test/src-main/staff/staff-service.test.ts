@@ -166,7 +166,7 @@ test('an owner’s PIN allows one action on one sale, once, for a short while, a
   expect(desk.isApproved('over-limit', SALE)).toBe(false);
 });
 
-test('an owner allows the sale that was refused, and not what the same draft became since', async () => {
+test('an owner allows the sale that was refused, and not a later state of the same draft', async () => {
   const { start, at } = await staffInJournal();
   const { desk } = await start();
   await desk.signIn('ama', '4719');

@@ -148,7 +148,7 @@ describe('a power cut', () => {
     expect(readFileSync(await fetchAll(downloadWith())).equals(CONTENT)).toBe(true);
   });
 
-  test('a file shorter than what was said to be safe is begun anew', async () => {
+  test('a file shorter than its safe part is begun anew', async () => {
     await cutAt(2_600_000);
     truncateSync(partFile(), 1000);
     expect(readFileSync(await fetchAll(downloadWith())).equals(CONTENT)).toBe(true);

@@ -6,7 +6,7 @@ import { held } from '../../support/renderer/held.ts';
 const open = counterWindows();
 const busy = { 'sales.board': () => good(busyBoard()) };
 
-test('the board says the product, four last digits and how many; what is older than today stands under its day', async () => {
+test('the board says the product, four last digits and how many; an older sale is under its day', async () => {
   const yesterday = { ...done, ago: 86_400 };
   const justNow = [
     sale({ ...done, phone: '0244123456' }),

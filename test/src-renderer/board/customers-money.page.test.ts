@@ -19,7 +19,7 @@ const requests = ({ asked }: FakeMain, wanted: string) =>
 const submitted = (main: FakeMain) => requests(main, 'sales.submit') as SaleSubmission[];
 const USES_OWED = { intentId: OWED_FOR_AIRTIME.intentId, amount: 900 };
 
-test('Alt+O pays out what is owed for the first sale on the board, under the PIN of the person who pays', async () => {
+test('Alt+O pays out the debt of the first sale on the board, under the PIN of the person who pays', async () => {
   const { answers, toPayOut } = onBoard();
   const { page, main } = await open({ ...answers, 'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }) });
   const attention = page.getByRole('complementary').getByLabel('Needs attention');

@@ -46,7 +46,7 @@ test('a file becomes a counter: compared, unlocked, the code on paper; and nothi
   expect(stored).not.toMatch(/kobani|4f1a/);
 });
 
-test('another fingerprint leads nowhere; Escape goes back, and what was compared stays', async () => {
+test('another fingerprint leads nowhere; Escape goes back, and the compared one stays', async () => {
   const answers = [good({ fingerprint: null }), good({ fingerprint: FINGERPRINT })];
   const { page, main } = await open({
     ...freshWithFile,

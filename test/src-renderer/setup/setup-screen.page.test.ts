@@ -233,7 +233,7 @@ test('no way leads on without any key', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Print it' }).count()).toBe(0);
 });
 
-test('an address that is wrong is said once, at the address, and blames no key', async () => {
+test('a wrong address is named once, at the address, and blames no key', async () => {
   const none = { kind: 'no-answer', cause: 'name-not-found' } as const;
   const elsewhere = { kind: 'no-answer', cause: 'undocumented-status' } as const;
   const answers = [

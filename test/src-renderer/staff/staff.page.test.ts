@@ -40,7 +40,7 @@ test('a finger types a PIN on a pad that has digits only', async () => {
   await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '1470' }]);
 });
 
-test('a wrong PIN is said and wiped, and while it has to wait nothing is asked', async () => {
+test('a wrong PIN is named and wiped, and nothing is asked while it has to wait', async () => {
   const answers = [good({ kind: 'wrong', waitMs: 0 }), good({ kind: 'wrong', waitMs: 60_000 })];
   const { page, main } = await open({ ...locked, 'staff.signIn': () => answers.shift() ?? bad('internal') });
   await typePin(page, '12');

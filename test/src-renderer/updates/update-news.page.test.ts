@@ -102,7 +102,7 @@ test('a damaged journal names its newest backup, and goes back to it with the co
   expect(main.asked.filter(({ name }) => name === 'recovery.goBack')).toMatchObject([{ request: { code: CODE } }]);
 });
 
-test('a journal that is damaged is said before anybody knows of a backup', async () => {
+test('a damaged journal is named before anybody knows of a backup', async () => {
   const { page } = await open(UPDATE_SCENES['journal-lost-looking']?.answers);
   await page.getByText('The journal is damaged').waitFor();
   await page.getByText('Dwadi is looking for the newest backup.').waitFor();

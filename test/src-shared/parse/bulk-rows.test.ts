@@ -222,7 +222,7 @@ describe('a line', () => {
   });
 });
 
-describe('a row against what is offered', () => {
+describe('a row against the offered bundles', () => {
   const judge = (text: string, usualGb: number | null = null) => judgeRow(readRow(text), usualGb, OFFERS);
 
   test('has the price of its bundle, by the network that its prefix suggests', () => {
@@ -355,13 +355,13 @@ describe('a file', () => {
     ['Phone,Network,Name,Data (MB)', '0244123456,MTN,Ama; Kofi; Esi,5000'],
     ['Phone,Data', '0244123456\t5,0'],
     ['Phone,Network,Data,Name', '0244123456\tMTN\t5,0'],
-  ])('a name with what separates other tables takes no cell apart: %s / %s', (head, row) => {
+  ])('a name with the signs that separate other tables takes no cell apart: %s / %s', (head, row) => {
     expect(rowLines(`${head}\n${row}\n0244123457,5,5`).map(readRow)[0]).toMatchObject({
       ...{ phone: '0244123456', volumeGb: 5, problem: null },
     });
   });
 
-  test('a column of prices is none of sizes', () => {
+  test('a column of prices is no column of sizes', () => {
     expect(rowLines('Phone,Price\n0244123456,26')).toEqual(['0244123456']);
     expect(rowLines('Phone;Data price;Data (MB)\n0244123456;26;"1,500"').map(readRow)).toMatchObject([
       { volumeGb: 1.5 },
@@ -404,7 +404,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('greetings and empty lines are no rows; what holds a digit is shown', () => {
+  test('greetings and empty lines are no rows; a line with a digit is shown', () => {
     expect(rowLines('Good morning\r\n\r\n0244123456 5gb\nThanks\n12345')).toEqual(['0244123456 5gb', '12345']);
   });
 });

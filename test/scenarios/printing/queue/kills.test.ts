@@ -95,7 +95,7 @@ const KILLS: readonly [Kill, number, number, { held: string[]; unsure: string[] 
   ['slip.ended', 2, 2, { held: [], unsure: [] }],
 ];
 
-test.for(KILLS)('killed at "%s" of slip %i: each says truly what it is', async ([killAt, nth, came, truth]) => {
+test.for(KILLS)('a kill at "%s" of slip %i leaves each slip’s true state', async ([killAt, nth, came, truth]) => {
   const folder = tempFolder();
   const printer = await startPrinter({ confirms: killAt !== 'in the middle' });
   await printUntilKilled(folder, printer, killAt, nth);

@@ -199,7 +199,7 @@ describe('rules that choose the requests', () => {
     slow.destroy();
   });
 
-  test('the ledger tells what was done to a request', async () => {
+  test('the ledger names the faults of a request', async () => {
     await fault({ fault: 'drop_after' });
     await buy();
     const [first] = (await service().ledger()).requests;

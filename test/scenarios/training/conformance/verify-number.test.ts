@@ -118,7 +118,7 @@ describe('the gate', () => {
     expect((await call(service(), 'dataPurchase', { body: telecel })).status).toBe(200);
   });
 
-  test('an order placed before it closed is replayed all the same', async () => {
+  test('an order placed before the gate closed is replayed all the same', async () => {
     const order = { ...body, volume_gb: 1, reference: freshReference() };
     const first = (await call(service(), 'dataPurchase', { body: order })).data;
     await service().control('setGate', { enabled: true });

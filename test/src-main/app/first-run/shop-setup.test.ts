@@ -103,7 +103,7 @@ test('a first run ends in a counter that its owner opens by PIN and sells from, 
   });
 });
 
-test('the sheet with the recovery code carries the mark of the counter that comes of it', async () => {
+test('the sheet with the recovery code carries the new counter’s mark', async () => {
   const shop = newPc({ entries: new Map() });
   const { setUp, training } = shop;
   onTestFinished(() => training.close());

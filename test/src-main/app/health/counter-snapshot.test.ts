@@ -44,7 +44,7 @@ test('prices follow the role, and its end', () => {
   expect(frame.role('agent', null, false)).toBe(true);
 });
 
-test('a refused key stops what it sells, other keys sell on, and its approval is noticed by itself', async () => {
+test('a refused key stops its own products, other keys sell on, and its approval is noticed by itself', async () => {
   const service = desk.service();
   const { counter, engine } = await desk.open();
   await service.control('setKeyState', { key: service.keys.commission, state: 'pending' });

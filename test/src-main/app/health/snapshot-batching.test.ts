@@ -65,7 +65,7 @@ test('a burst of balances is told once, with the last of them', () => {
   expect(told.map(({ wallet }) => wallet.balance)).toEqual([10_000, 7000]);
 });
 
-test('the last of it is told however long the burst lasts', () => {
+test('the last balance is told however long the burst lasts', () => {
   const { told, change } = openTeller();
   change({});
   for (let amount = 1; amount <= 100; amount++) {

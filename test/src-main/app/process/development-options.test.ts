@@ -49,7 +49,7 @@ test('an app in development takes its service, folder, waiting times and place t
   });
 });
 
-test('a packaged app ignores all of it', () => {
+test('a packaged app ignores all development options', () => {
   expect(readDevelopment(true, ['app', '--user-data-dir=/tmp/x'], ENVIRONMENT)).toEqual({
     service: null,
     userDataDir: null,

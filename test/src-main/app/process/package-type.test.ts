@@ -14,7 +14,7 @@ function appImage() {
   return { folder, mount, env: { APPIMAGE: join(folder, 'Dwadi.AppImage'), APPDIR: mount } };
 }
 
-test('an AppImage is what its program runs from, also by way of a link', () => {
+test('a program that runs from an AppImage counts as one, also by way of a link', () => {
   const { folder, mount, env } = appImage();
   symlinkSync(folder, join(folder, 'tmp'));
   for (const APPDIR of [mount, join(folder, 'tmp', '.mount_Dwadi1')]) {

@@ -14,7 +14,7 @@ const desk = deskForFile();
 const text = JSON.stringify({ digits: '0247654321', amountText: '10' });
 const kept = async () => draftsHandlers['drafts.kept']((await desk.open()).counter);
 
-test('the draft of every product is there again after Dwadi has ended in the middle of it, and lies sealed', async () => {
+test('the draft of every product is there again after Dwadi ended amid typing, and lies sealed', async () => {
   const first = await desk.open();
   expect(await draftsHandlers['drafts.kept'](first.counter)).toEqual({ ok: true, value: [] });
   const drafts = KEPT_PRODUCTS.map((product) => ({ product, saleId: randomUUID(), text }));

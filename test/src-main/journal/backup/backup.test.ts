@@ -316,12 +316,12 @@ describe('retention', () => {
     expect(expendable('K3F7', names, names[0] ?? '')).toEqual([]);
   });
 
-  test('never takes what it has just made, though a clock says 2009', () => {
+  test('never takes the newest backup, though a clock says 2009', () => {
     const old = backupName('K3F7', Date.parse('2009-01-01T00:00:00Z'));
     expect(expendable('K3F7', [...daily(30), old], old)).not.toContain(old);
   });
 
-  test('never takes what is not its own', () => {
+  test('never takes a file that is not its own', () => {
     const others = ['photo.jpg', 'journal.db', ...daily(30).map((name) => name.replace('K3F7', 'QQQQ')), 'dwadi-.db'];
     expect(expendable('K3F7', others, 'x')).toEqual([]);
   });

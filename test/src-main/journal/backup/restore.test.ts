@@ -310,11 +310,14 @@ describe('npm run restore', () => {
     expect(stdout).toContain('--to    the counter');
   });
 
-  test.each([[[]], [['--from', 'x']], [['--what']]])('asks for what it needs: %j', (args) => {
-    const { status, stdout } = run(...args);
-    expect(status).toBe(2);
-    expect(stdout).toContain('--from');
-  });
+  test.each([[[]], [['--from', 'x']], [['--what']]])(
+    'answers with its usage when a switch is missing or wrong: %j',
+    (args) => {
+      const { status, stdout } = run(...args);
+      expect(status).toBe(2);
+      expect(stdout).toContain('--from');
+    },
+  );
 
   test('opens a counter in an empty folder', async () => {
     const { backup } = await backedUp();

@@ -22,7 +22,7 @@ test('are numbered by tens, in order, each once', () => {
   expect(NEWEST_VERSION).toBe(versions.at(-1));
 });
 
-test('each sets its version in its own transaction, and none is applied twice', () => {
+test('each migration sets its version in its own transaction, and none is applied twice', () => {
   const db = emptyDb();
   const first = step(10, 'CREATE TABLE a (x) STRICT'.replace('(x)', '(x INTEGER)'));
   const second = step(20, 'CREATE TABLE b (x INTEGER) STRICT; INSERT INTO b VALUES (1)');
@@ -109,7 +109,7 @@ test('an older journal is migrated with everything in it, after its backup', asy
   closeHere(opened);
 });
 
-test('M7b an order that an older Dwadi was told to wait with may have been placed; one that never arrived was not', async () => {
+test('M7b an order told to wait under an older Dwadi may have been placed; one that never arrived was not', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 3);
   makeOlder(folder);

@@ -113,7 +113,7 @@ test('an inferred cost is marked, taken back with the order, and stands again wh
   expect(booked(afa).slice(2)).toEqual([{ known: 0, amount: 1500 }]);
 });
 
-test('a text message between the balances takes credits and no money, and the cost is inferred all the same', async () => {
+test('a text message in between takes credits and no money, and the cost is inferred all the same', async () => {
   const { ask, answer, booked } = await counter();
   answer(ask('airtime'), 10_000, 900);
   const told = ask('sms');
@@ -326,7 +326,7 @@ test('all that the customer paid may have been its cost', async () => {
   expect(booked(afa)).toEqual([{ known: 0, amount: PRICE }]);
 });
 
-test('a cost that is told after all, or in a way that can’t be read, takes the place of what was inferred', async () => {
+test('a cost that is told after all, or in a way that can’t be read, replaces the inferred one', async () => {
   const { ops, ask, answer, posting, booked } = await counter();
   const order = { orderId: 'o', serviceReference: null, status: 'completed', commission: null, reason: null } as const;
   const told = (cost: number | null, costText: string | null) => ({ ...order, cost, costText, acceptedAt: AT });

@@ -24,7 +24,7 @@ describe('every offered action', () => {
     );
   });
 
-  test('"ask" leads to a look at once, also of what was put away', () => {
+  test('"ask" leads to a look at once, also for an order that was put away', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
         if (!actionsOf(intent).includes('ask')) return;

@@ -31,7 +31,7 @@ async function opened() {
   return { afaDrafts, engine, close };
 }
 
-test('is there again after the app has ended in the middle of it', async () => {
+test('is there again after the app has ended amid typing', async () => {
   const first = await opened();
   expect(await first.afaDrafts.kept()).toBeNull();
   expect(await first.afaDrafts.keep(draft())).toBe(true);

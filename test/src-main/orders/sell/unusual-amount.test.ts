@@ -40,7 +40,7 @@ test('a number that buys large amounts is held against itself alone', async () =
   expect(await judge(50_000, [40_000], twenty)).toBeNull();
 });
 
-test('the journal knows what the number bought, and what was paid back does not count', async () => {
+test('the journal knows a number’s purchases, and those that were paid back do not count', async () => {
   const desk = await file.open();
   const small = airtimeSale(1000) as Extract<SaleRequest, { product: 'airtime' }>;
   const { id } = await sell(desk.engine, small);

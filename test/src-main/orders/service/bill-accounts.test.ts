@@ -68,7 +68,7 @@ describe('the billers', () => {
 });
 
 describe('a look-up', () => {
-  test('finds the meters of a phone number, with what is outstanding', async () => {
+  test('finds the meters of a phone number, with their outstanding sums', async () => {
     const ask = await screen();
     const found = await find(ask, { saleId: randomUUID(), biller: 'ecg', account: null, phone: ECG_PHONE });
     expect(found).toEqual([
@@ -126,7 +126,7 @@ describe('a look-up', () => {
       { name: 'setBiller', body: { biller: 'dstv', enabled: false } },
     ],
     ['a suspended account', DSTV, 'account-suspended', { name: 'setAccount', body: { suspended: true } }],
-  ])('%s: it says why', async (_, account, code, trouble) => {
+  ])('%s: the look-up says why', async (_, account, code, trouble) => {
     const ask = await screen();
     if (trouble) await desk.service().control(trouble.name, trouble.body);
     const answer = await ask('bills.lookUp', dstv(randomUUID(), account));

@@ -15,7 +15,7 @@ async function bundles(counter: Awaited<ReturnType<typeof desk.open>>['counter']
   return answer.value;
 }
 
-test('a registration costs what its quote will say', async () => {
+test('a registration costs the sum that its quote will say', async () => {
   const { counter, engine } = await desk.open();
   const quote = await engine.quote(randomUUID(), afaSale(), null);
   expect(quote).toMatchObject({ ok: true, value: { price: counter.offers.afa() } });

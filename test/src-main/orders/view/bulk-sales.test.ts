@@ -21,7 +21,7 @@ const list = (...rows: BulkRow[]) => ({ product: 'bulk', rows }) as const;
 
 const offline = ({ counter }: TestCounter) => counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
 
-test('a sold-out row marks itself in the quote, and only what can be sold has a price', async () => {
+test('a sold-out row marks itself in the quote, and only rows that can be sold have a price', async () => {
   const { engine } = await desk.open();
   await engine.quote(randomUUID(), bulkSale(1), null);
   await control('setPackageStock', { network: 'Telecel', volume_gb: 10, in_stock: false });
@@ -40,7 +40,7 @@ test('a sold-out row marks itself in the quote, and only what can be sold has a 
   expect((await desk.service().ledger()).summary.orders).toBe(0);
 });
 
-test('a bundle in a list costs its customer what it costs alone, by the rule and the fee of bundles', async () => {
+test('a bundle in a list costs the same as alone, by the rule and the fee of bundles', async () => {
   const { counter, engine } = await desk.open();
   const rule = { product: 'data', supplier: null, roundTo: 10, fee: pesewas(30), belowCost: false } as const;
   await counter.pricing?.save([{ ...rule, commission: 0, markup: { kind: 'percent', hundredths: 750 } }]);
@@ -56,7 +56,7 @@ test('a bundle in a list costs its customer what it costs alone, by the rule and
   expect(sold.price).toBe(offered.price * 2);
 });
 
-test('each row is compared with what was sold before, alone or in a list (M22)', async () => {
+test('each row is compared with earlier sales, alone or in a list (M22)', async () => {
   const { engine } = await desk.open();
   const sold = [row('0204000011'), row('0204000012')];
   await sell(engine, list(...sold));

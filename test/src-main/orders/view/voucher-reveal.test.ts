@@ -39,7 +39,7 @@ test('the vouchers of a sale are the very ones that the service gave out', async
   expect(opened.sort()).toEqual((await pinsOfService()).sort());
 });
 
-test('three vouchers cost three times what the tile says of one, fee and rounding too, and so they are forecast', async () => {
+test('three vouchers cost three times the tile’s price, fee and rounding too, and are forecast so', async () => {
   const { counter, engine } = await desk.open();
   const rule = { product: 'voucher', supplier: null, roundTo: 50, fee: pesewas(30), belowCost: false } as const;
   await counter.pricing?.save([{ ...rule, commission: 0, markup: { kind: 'add', amount: pesewas(75) } }]);

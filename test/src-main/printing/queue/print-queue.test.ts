@@ -47,7 +47,7 @@ type Shop = Awaited<ReturnType<typeof shop>>;
 
 const allPrinted = ({ queue }: Shop) => eventually(async () => (await queue.view()).waiting).toBe(0);
 
-test('asking for a slip is answered while the printer is away; it prints when the printer is back', async () => {
+test('a request for a slip is answered while the printer is away, and the slip prints when the printer is back', async () => {
   const it = await shop({}, { paper: false });
   expect(await it.print()).toMatchObject({ state: 'waiting', copy: 0 });
   await expect

@@ -318,7 +318,7 @@ describe('a 429', () => {
 });
 
 describe('M20: a restart', () => {
-  test('keeps what was spent, and a pause', async () => {
+  test('keeps the requests sent, and a pause', async () => {
     const { store, kept } = memoryStore();
     const clock = new FakeClock();
     const before = await make(store, clock);

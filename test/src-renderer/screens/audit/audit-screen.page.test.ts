@@ -282,7 +282,7 @@ test('older day files are listed once, however often the button is pressed', asy
   await expect.poll(() => page.getByText('10 Nov').count()).toBe(1);
 });
 
-test('making what is due says which days were made, or else why none was', async () => {
+test('making the due files says which days were made, or else why none was', async () => {
   const state: DayFilesState = { ...DAY_FILES, waiting: [] };
   const [newest] = DAY_FILES.files;
   if (newest === undefined) throw new Error('no file is shown');

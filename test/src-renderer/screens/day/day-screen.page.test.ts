@@ -58,7 +58,7 @@ test('Tab leads to the period, the day and earlier; each choice is added up at o
   await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-10-26', to: '2026-11-01' });
 });
 
-test('the day names its refusals that may have been charged, and what seemed not sold and then was found', async () => {
+test('the day names its refusals that may have been charged, and sales that seemed not sold and then were found', async () => {
   const today = reportFor(TODAY);
   const total = { ...today.total, unproven: { count: 2, amount: pesewas(2500) } };
   const { page } = await openDay({ 'reports.day': () => good({ ...today, total }) });
@@ -123,7 +123,7 @@ test('a sale that moves is in the figures of a day that is not over, without a f
   await expect.poll(() => page.getByText('Adding up').count()).toBe(0);
 });
 
-test('the page works while the line is down; a journal that cannot be read is named, and asked again by a person', async () => {
+test('the page works while the line is down; a journal that cannot be read is named, and a person asks again', async () => {
   let broken = true;
   const { page } = await openDay({
     'counter.snapshot': () => good(snapshot({ service: { state: 'offline' } })),

@@ -67,7 +67,7 @@ test('a page that comes after the filter changed belongs to no list', async () =
   expect(slips()).toEqual([7]);
 });
 
-test('a failure keeps what was read, and the same page is asked for again', async () => {
+test('a failure keeps the rows that were read, and the same page is asked for again', async () => {
   await openHistory(NO_FILTER);
   answer = () => bad('internal');
   await readMore();

@@ -123,7 +123,7 @@ test('a person who may not set prices cannot reach them by key', async () => {
   expect(asked(main, 'prices.view')).toEqual([]);
 });
 
-test('a journal that cannot be read is said, and asked again by a person', async () => {
+test('a journal that cannot be read is named, and a person asks again', async () => {
   let broken = true;
   const { page } = await openPrices({
     'prices.view': () => (broken ? bad('journal-unavailable') : good(PRICES_VIEW)),

@@ -258,7 +258,7 @@ test('a message’s arrival is a chart with a table behind it, and the page read
   await expect.poll(() => list.getByRole('option').count()).toBe(5);
 });
 
-test('a page that the service refuses is said, and asked for again by a person only', async () => {
+test('a page that the service refuses is named, and only a person asks for it again', async () => {
   let broken = true;
   const { page, main } = await openSms({
     'sms.campaigns': (request: never) => (broken ? bad('service-trouble') : campaignPage(request)),
