@@ -54,7 +54,7 @@ describe('signing', () => {
     expect(() => signedWith('linux', { DWADI_GPG_KEY_FILE: 'x' })).toThrow(/DWADI_GPG_PASSPHRASE/);
   });
 
-  test.each(EVERY)('the file name of a build shows %s with %o', (platform, env) => {
+  test.each(EVERY)('is shown in the file name of %s with %o', (platform, env) => {
     const { artifactName } = packingConfig({ ...env, DWADI_DIST_PLATFORM: platform });
     expect(artifactName.includes('UNSIGNED')).toBe(Object.keys(env).length === 0);
   });

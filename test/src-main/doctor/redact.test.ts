@@ -45,7 +45,7 @@ describe('a reference', () => {
     ['in a line of the log', (ref: string) => `{"what":"orders: looked up","reference":"${ref}"}`],
     ['in a sentence', (ref: string) => `The order ${ref}, of this morning: ${ref}.`],
     ['after a time', (ref: string) => `2026-11-21T10:42:00.123Z ${ref} timeout`],
-  ])('%s stands', (_, line) => {
+  ])('stands %s', (_, line) => {
     const text = line('DW-K3F7-9TQ4M0ZC2HWE81RB5XVN');
     expect(redact(text)).toBe(text);
   });

@@ -183,15 +183,18 @@ test.each([
   expect(folded.patch.state).toBe(state);
 });
 
-test.each(PRODUCTS)('M10 %s accepted is placed, and its balance counts only when the order was recorded', (product) => {
-  const recorded = anIntent(product);
-  const data = { ...echoOf(recorded), new_balance: 50 };
-  const folded = placed(recorded, accepted(data));
-  expect(folded.patch.state).toMatch(/accepted|settled/);
-  expect(folded.patch.money).toMatch(/taken|kept/);
-  expect(folded.balance).toBe(product === 'sms' ? 7 : 5000);
-  expect(placed(unknownOf(recorded), accepted(data)).balance).toBeNull();
-});
+test.each(PRODUCTS)(
+  'M10 %s that is accepted is placed, and its balance counts only when the order was recorded',
+  (product) => {
+    const recorded = anIntent(product);
+    const data = { ...echoOf(recorded), new_balance: 50 };
+    const folded = placed(recorded, accepted(data));
+    expect(folded.patch.state).toMatch(/accepted|settled/);
+    expect(folded.patch.money).toMatch(/taken|kept/);
+    expect(folded.balance).toBe(product === 'sms' ? 7 : 5000);
+    expect(placed(unknownOf(recorded), accepted(data)).balance).toBeNull();
+  },
+);
 
 test('M11 a bill known before its first attempt stays unknown with its code, and without one goes to a person', () => {
   const coded = placed(anIntent('bill'), accepted({ already_processed: true, reference: 'UB-9' }));

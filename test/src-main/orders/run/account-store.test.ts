@@ -151,7 +151,7 @@ test.each([
   ['has not answered', null, null, ['sms']],
   ['says that it is the known account', 1, 1, []],
   ['says that it is another', 'new', 2, []],
-] as const)('M18 no order can tell a text account: the owner %s', async (_, word, account, left) => {
+] as const)('M18 no order tells the account of a key for texts: the owner %s', async (_, word, account, left) => {
   const asked: KeyType[] = [];
   const { open, sell, close } = await bookOn((type) => {
     asked.push(type);
