@@ -1,6 +1,6 @@
 /**
- * Counts comments that open with a bare preposition or a relative, as in "Of the intent as it is now": a reader has to hold
- * the rest in mind until the subject comes. Part of `npm run check`.
+ * Counts comments and test titles that open with a bare preposition or a relative, as in "Of the intent as it is now": a
+ * reader has to hold the rest in mind until the subject comes. Part of `npm run check`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,43 +11,16 @@ const FOLDERS = ['src-main', 'src-renderer', 'src-shared', 'test', 'resources/to
 /** Some sentences are worst when they are turned round. */
 const MOST = 0.02;
 
-const BARE = new RegExp(
-  `^(?:${[
-    ...[
-      'Of',
-      'What',
-      'Who',
-      'Whoever',
-      'Whom',
-      'Whether',
-      'Whose',
-      'Which',
-      'From',
-      'To',
-      'In',
-      'On',
-      'By',
-      'For',
-      'With',
-    ],
-    ...[
-      'Without',
-      'At',
-      'After',
-      'Before',
-      'As',
-      'Where',
-      'When',
-      'Under',
-      'Beside',
-      'Between',
-      'Out',
-      'Through',
-      'Until',
-    ],
-    ...['Since', 'While', 'Over', 'Against', 'Into', 'Among', 'Also'],
-  ].join('|')})\\b`,
-);
+const BARE =
+  'Of|What|Whatever|Who|Whoever|Whom|Whether|Whose|Which|From|To|In|On|By|For|With|Without|At|After|Before|As|Where|When|' +
+  'Under|Beside|Between|Out|Through|Until|Since|While|Over|Against|Into|Among|Also';
+const BARE_COMMENT = new RegExp(`^(?:${BARE})\\b`);
+/** A title begins with a small letter, and perhaps with the rules that it proves: "M8, M9 ". */
+const BARE_TITLE = new RegExp(`^(?:M\\d+[a-z]?[,:]? )*(?:${BARE})\\b`, 'i');
+
+/** The first argument of a test or a group, and of the call that follows `.each(…)` and its like. */
+const TITLE =
+  /(?:\b(?:test|it|describe)(?:\.describe)?|\))\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`([^`]+)`),/g;
 
 /**
  * The first words of each comment, with its line.
@@ -81,25 +54,53 @@ export function openingsOf(text) {
   return found;
 }
 
+/**
+ * The titles of tests and of groups that stand in the text as they are, each with its line.
+ *
+ * @param {string} text
+ * @returns {{ line: number, opening: string }[]}
+ */
+export function titlesOf(text) {
+  return [...text.matchAll(TITLE)].map((found) => ({
+    line: text.slice(0, found.index + found[0].search(/['"`]/)).split('\n').length,
+    opening: found[1] ?? found[2] ?? found[3] ?? '',
+  }));
+}
+
 /** @param {string} opening */
-export const isBare = (opening) => BARE.test(opening);
+export const isBare = (opening) => BARE_COMMENT.test(opening);
+
+/** @param {string} title */
+export const isBareTitle = (title) => BARE_TITLE.test(title);
+
+/**
+ * @param {string} what
+ * @param {string[]} files
+ * @param {typeof titlesOf} openings
+ * @param {typeof isBare} bareOf
+ */
+function judge(what, files, openings, bareOf) {
+  let all = 0;
+  const bare = [];
+  for (const file of files) {
+    for (const { line, opening } of openings(readFileSync(join(root, file), 'utf8'))) {
+      all += 1;
+      if (bareOf(opening)) bare.push(`${file}:${line}  ${opening}`);
+    }
+  }
+  const share = `${bare.length} of ${all} ${what} open with a bare preposition or relative`;
+  if (bare.length <= all * MOST) return console.log(`${share}.`);
+  console.log(`${bare.join('\n')}\n${share}; at most ${MOST * 100} % may. Say the subject first.`);
+  process.exitCode = 1;
+}
 
 function main() {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   ).filter((name) => /\.(?:tsx?|mjs)$/.test(name));
-  let all = 0;
-  const bare = [];
-  for (const file of files) {
-    for (const { line, opening } of openingsOf(readFileSync(join(root, file), 'utf8'))) {
-      all += 1;
-      if (isBare(opening)) bare.push(`${file}:${line}  ${opening}`);
-    }
-  }
-  const share = `${bare.length} of ${all} comments open with a bare preposition or relative`;
-  if (bare.length <= all * MOST) return console.log(`${share}.`);
-  console.log(`${bare.join('\n')}\n${share}; at most ${MOST * 100} % may. Say the subject first.`);
-  process.exitCode = 1;
+  judge('comments', files, openingsOf, isBare);
+  const tests = files.filter((name) => /^test[\\/]/.test(name));
+  judge('test titles', tests, titlesOf, isBareTitle);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();

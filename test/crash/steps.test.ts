@@ -72,7 +72,7 @@ const seen = new Set<StepName>();
 
 /** A sample of kills; between them they come to each step, each product and each path. */
 function sampleKills(): void {
-  test.each(PATHS)('$name: one product, killed at one step', { timeout: LONGEST_MS }, async (path) => {
+  test.each(PATHS)('$name: one sale of the product is killed at one step', { timeout: LONGEST_MS }, async (path) => {
     const { world, walker } = await newWalker();
     const product = productOf(path);
     const { reach, account } = await walker.rehearse(path, [product]);
@@ -95,7 +95,7 @@ function sampleKills(): void {
 }
 
 function allKills(): void {
-  test.each(PATHS)('$name: killed at every step', { timeout: LONGEST_MS }, async (path) => {
+  test.each(PATHS)('$name: a sale is killed at every step', { timeout: LONGEST_MS }, async (path) => {
     const { world, walker } = await newWalker();
     const { reach, account } = await walker.rehearse(path);
     const { walked, never } = await walkAll(walker, path, chainsOf(reach));

@@ -47,7 +47,7 @@ describe.each(Object.entries(PACKED))('the archive for %s', (system, { unpacked 
       expect(files).toContain(`out/main/${name}`);
   });
 
-  test('names as packages only what the build left outside', () => {
+  test('names no packages but those that the build left outside', () => {
     const { dependencies, signed, main, updates } = JSON.parse(extractFile(archive, 'package.json').toString('utf8'));
     expect(OUTSIDE).toEqual(expect.arrayContaining(Object.keys(dependencies)));
     expect(dependencies).toHaveProperty('better-sqlite3');

@@ -33,7 +33,7 @@ const EVERY: [string, NodeJS.ProcessEnv][] = [
   ['darwin', APPLE],
 ];
 
-test.each(EVERY)('for %s with %o is what electron-builder understands', async (platform, env) => {
+test.each(EVERY)('electron-builder’s schema accepts %s with %o', async (platform, env) => {
   await valid(packingConfig({ ...env, DWADI_DIST_PLATFORM: platform }));
 });
 
@@ -54,12 +54,12 @@ describe('signing', () => {
     expect(() => signedWith('linux', { DWADI_GPG_KEY_FILE: 'x' })).toThrow(/DWADI_GPG_PASSPHRASE/);
   });
 
-  test.each(EVERY)('for %s with %o shows in the file name', (platform, env) => {
+  test.each(EVERY)('is shown in the file name of %s with %o', (platform, env) => {
     const { artifactName } = packingConfig({ ...env, DWADI_DIST_PLATFORM: platform });
     expect(artifactName.includes('UNSIGNED')).toBe(Object.keys(env).length === 0);
   });
 
-  test('that was asked for must happen', () => {
+  test('must happen when it was asked for', () => {
     expect(packingConfig({ ...CERTIFICATE, DWADI_DIST_PLATFORM: 'win32' }).forceCodeSigning).toBe(true);
     const { mac } = packingConfig({ ...APPLE, DWADI_DIST_PLATFORM: 'darwin' });
     expect(mac).toMatchObject({ hardenedRuntime: true, notarize: true });
@@ -100,6 +100,6 @@ test('each platform gets its two kinds of package', () => {
   expect(linux.target).toEqual(['AppImage', 'deb']);
 });
 
-test('no entry of a desktop starts an AppImage without its sandbox, as electron-builder would have it', () => {
+test('no desktop entry starts an AppImage without its sandbox, as electron-builder’s own would', () => {
   expect(packingConfig({}).appImage).toEqual({ executableArgs: [] });
 });

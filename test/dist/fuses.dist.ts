@@ -18,7 +18,7 @@ const ON = [
 ];
 
 describe.each(Object.entries(PACKED))('the program for %s', (_, { unpacked, program }) => {
-  test('runs as nothing but Dwadi, is not looked into, and loads its own archive alone', async () => {
+  test('the program runs as nothing but Dwadi, can’t be inspected, and loads its own archive alone', async () => {
     const wire = (await getCurrentFuseWire(join(unpacked, program))) as unknown as Record<number, FuseState>;
     for (const fuse of OFF) expect(wire[fuse], FuseV1Options[fuse]).toBe(FuseState.DISABLE);
     for (const fuse of ON) expect(wire[fuse], FuseV1Options[fuse]).toBe(FuseState.ENABLE);

@@ -33,7 +33,7 @@ function compiled(redist: string): string {
   return stdout;
 }
 
-test("the installer carries Microsoft's runtime when it was given one, and says what is missing when not", () => {
+test('the installer carries Microsoft’s runtime when it was given one, and names it as missing when not', () => {
   const redist = join(scratch, 'vc_redist.x64.exe');
   writeFileSync(redist, Buffer.alloc(300_000, 'not really'));
   const withIt = compiled(redist);
@@ -44,7 +44,7 @@ test("the installer carries Microsoft's runtime when it was given one, and says 
   expect(without).toMatch(/has no Visual C\+\+ runtime/);
 });
 
-test('macOS is asked for nothing but what Chromium needs', () => {
+test('macOS is asked for Chromium’s needs and for nothing else', () => {
   const plist = readFileSync(join(installer, 'entitlements.mac.plist'), 'utf8');
   expect([...plist.matchAll(/<key>([^<]+)<\/key>/g)].map(([, key]) => key)).toEqual([
     'com.apple.security.cs.allow-jit',

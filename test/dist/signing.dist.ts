@@ -27,7 +27,7 @@ test('the program for Windows carries a signature over all of it', () => {
   expect(verifies(withOneByteChanged(program, 0x2000))).toBe(false);
 });
 
-test('what lies outside the archive for Windows is signed as well', () => {
+test('files outside the archive for Windows are signed as well', () => {
   const natives = globSync('resources/app.asar.unpacked/**/*.node', { cwd: PACKED.windows.unpacked });
   expect(natives.length).toBeGreaterThan(0);
   for (const name of natives) expect(verifies(join(PACKED.windows.unpacked, name)), name).toBe(true);

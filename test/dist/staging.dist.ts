@@ -14,7 +14,7 @@ test.each([
   ['darwin', 'arm64', 'keyring-darwin-arm64'],
   ['darwin', 'x64', 'keyring-darwin-x64'],
   ['linux', 'x64', 'keyring-linux-x64-gnu'],
-] as const)('for %s %s', async (platform, arch, keyring) => {
+] as const)('%s %s is staged with its own natives alone', async (platform, arch, keyring) => {
   const folder = join(scratch, `${platform}-${arch}`);
   await stagePackages(folder, { platform, arch }, OUTSIDE);
   const modules = join(folder, 'node_modules');

@@ -103,26 +103,30 @@ test(
   },
 );
 
-test('killed after Send, the draft is not offered again: its sale is on the board', TURN.second, async ({ launch }) => {
-  const first = await launch({ env: service.environment() });
-  await toAfa(first.page);
-  await typeAll(first.page);
-  await typeHome(first.page);
-  await expect(first.page.getByText('Saved. Not sent yet.')).toBeVisible();
-  await send(first.page);
-  await expect(first.page.getByText(`The registration of ${NAME} is saved`)).toBeVisible();
-  await first.kill();
-  const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
-  await toAfa(page);
-  await expect(page.getByLabel('Full name')).toHaveValue('');
-  // The kill may have come before the first byte: then the board asks about it, and names the number in full.
-  const board = page.getByRole('complementary', { name: 'Orders' });
-  await expect(board.getByRole('button', { name: /024…4321|024 765 4321/ })).toBeVisible();
-  expect((await service.ledger()).summary).toMatchObject({ charged_more_than_once: 0 });
-});
+test(
+  'a draft isn’t offered again after a kill behind Send: its sale is on the board',
+  TURN.second,
+  async ({ launch }) => {
+    const first = await launch({ env: service.environment() });
+    await toAfa(first.page);
+    await typeAll(first.page);
+    await typeHome(first.page);
+    await expect(first.page.getByText('Saved. Not sent yet.')).toBeVisible();
+    await send(first.page);
+    await expect(first.page.getByText(`The registration of ${NAME} is saved`)).toBeVisible();
+    await first.kill();
+    const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
+    await toAfa(page);
+    await expect(page.getByLabel('Full name')).toHaveValue('');
+    // The kill may have come before the first byte: then the board asks about it, and names the number in full.
+    const board = page.getByRole('complementary', { name: 'Orders' });
+    await expect(board.getByRole('button', { name: /024…4321|024 765 4321/ })).toBeVisible();
+    expect((await service.ledger()).summary).toMatchObject({ charged_more_than_once: 0 });
+  },
+);
 
 test(
-  'who is too young is told so while the date is typed, and the service is not asked',
+  'an applicant who is too young is noticed while the date is typed, and the service is not asked',
   VARIATION,
   async ({ launch }) => {
     const { page } = await launch({ env: service.environment() });
@@ -147,7 +151,7 @@ test('a wallet that is too low refuses it, and nothing is charged', VARIATION, a
 });
 
 test(
-  'an answer that is lost is looked up before anything is sent again: one registration',
+  'an answer that is lost is looked up before anything is sent again, and one registration is charged',
   VARIATION,
   async ({ launch }) => {
     await service.control('fault', { method: 'POST', path: '/afa/register', fault: 'drop_after' });

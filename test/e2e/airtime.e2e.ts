@@ -44,7 +44,7 @@ const sendKey = (page: Page) => page.getByRole('button', { name: 'Send', exact: 
 const posts = async () =>
   (await service.ledger()).requests.filter(({ method, path }) => method === 'POST' && path.includes('/airtime'));
 
-test('a reply that is lost on the way charges nothing twice, and the board comes to know', async ({ launch }) => {
+test('a reply that is lost on the way charges nothing twice, and the board learns the outcome', async ({ launch }) => {
   await service.control('fault', { method: 'POST', path: '/airtime', times: 1, fault: 'drop_after' });
   const { page } = await launch({ env: service.environment({ resolveBackoffMs: [300] }) });
   await toReadBack(page);
@@ -58,7 +58,7 @@ test('a reply that is lost on the way charges nothing twice, and the board comes
 });
 
 test(
-  'a wallet that is too low is said before Send, and "Check again" goes on once it is filled',
+  'a wallet that is too low is named before Send, and "Check again" goes on once it is filled',
   TURN.third,
   async ({ launch }) => {
     await service.control('setBalance', { balance: 1 });
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('without a line the draft waits and nothing is sold', VARIATION, async ({ launch }) => {
+test('a draft waits without a line, and nothing is sold', VARIATION, async ({ launch }) => {
   const { page } = await launch({ env: service.withoutLine() });
   await expect(page.getByText('No connection').first()).toBeVisible({ timeout: 15_000 });
   await toReadBack(page);
@@ -82,7 +82,7 @@ test('without a line the draft waits and nothing is sold', VARIATION, async ({ l
 });
 
 test(
-  'where the shop counts cash first, the change is shown and too little is not sold',
+  'a shop that counts cash first is shown the change, and a sale with too little cash isn’t sold',
   VARIATION,
   async ({ launch }) => {
     const { page } = await launch({ env: service.environment() });
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'what is being typed is there again after a power cut, on whichever screen, and lies sealed meanwhile',
+  'half-typed text is there again after a power cut on each screen, and lies sealed meanwhile',
   TURN.first,
   async ({ launch }) => {
     const first = await launch({ env: service.environment() });

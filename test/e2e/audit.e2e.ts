@@ -70,7 +70,7 @@ async function closeTheDay(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Shift since/ })).toBeVisible();
 }
 
-test('verify says whole; a closed day becomes a file that verify-day accepts, and refuses when a byte was altered', async ({
+test('verify calls the log whole; verify-day accepts a closed day’s file, and refuses it when a byte was altered', async ({
   launch,
 }) => {
   const { page } = await launch({ env: environment() });

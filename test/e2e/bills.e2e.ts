@@ -72,7 +72,7 @@ test('an account that nobody has is paid by nobody', VARIATION, async ({ launch 
   expect(await paths('/utilities/pay')).toHaveLength(0);
 });
 
-test('a biller that is switched off stands there as such and takes no payment', VARIATION, async ({ launch }) => {
+test('a biller that is switched off is shown as switched off and takes no payment', VARIATION, async ({ launch }) => {
   await service.control('setBiller', { biller: 'dstv', enabled: false });
   const { page } = await launch({ env: service.environment() });
   await toBills(page);
@@ -82,7 +82,7 @@ test('a biller that is switched off stands there as such and takes no payment', 
   expect(await paths('/utilities/lookup')).toHaveLength(0);
 });
 
-test('the look-ups of a minute run out: it counts down, and asks nothing', VARIATION, async ({ launch }) => {
+test('the look-ups of a minute run out: the screen counts down, and asks nothing', VARIATION, async ({ launch }) => {
   await service.control('fault', { path: '/utilities/lookup', fault: { type: 'rate_limit', retry_after: 40 } });
   const { page } = await launch({ env: service.environment() });
   await lookUpDstv(page);
@@ -92,7 +92,7 @@ test('the look-ups of a minute run out: it counts down, and asks nothing', VARIA
   expect(await paths('/utilities/pay')).toHaveLength(0);
 });
 
-test('a wallet that is too low pays nothing and says where it is filled', VARIATION, async ({ launch }) => {
+test('a wallet that is too low pays nothing, and the screen says where it is filled', VARIATION, async ({ launch }) => {
   await service.control('setBalance', { balance: 1 });
   const { page } = await launch({ env: service.environment() });
   await lookUpDstv(page);

@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('after a power cut a list is opened from the board and goes on; no row is charged twice', async ({ launch }) => {
+test('a list is opened from the board after a power cut and goes on; no row is charged twice', async ({ launch }) => {
   await service.control('setBalance', { balance: 100_000 });
   // The second batch hangs until the power goes.
   await service.control('fault', { method: 'POST', path: '/data/bulk', nth: 2, fault: { type: 'delay', ms: 60_000 } });
@@ -135,7 +135,7 @@ test('after a power cut a list is opened from the board and goes on; no row is c
 });
 
 test(
-  'what is wrong is named, nothing of the list is sold before it is mended, and a poor wallet says so',
+  'each fault of a list is named, nothing is sold before it is mended, and a wallet that is too low is named',
   VARIATION,
   async ({ launch }) => {
     await service.control('setBalance', { balance: 30 });

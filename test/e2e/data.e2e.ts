@@ -36,7 +36,7 @@ test('5 GB is sold in fourteen keys and charged once', async ({ launch }) => {
 });
 
 test(
-  'a number that is not registered warns; sent all the same, it is refused and costs nothing',
+  'a number that is not registered warns; a sale to it all the same is refused and costs nothing',
   VARIATION,
   async ({ launch }) => {
     await service.control('unlist', { number: NUMBER });
@@ -68,16 +68,20 @@ test('a bundle that ran out is not sold, and its tile says so afterwards', VARIA
   expect((await service.ledger()).summary).toMatchObject({ orders: 0 });
 });
 
-test('a wallet that is too low sells nothing and says where it is filled', VARIATION, async ({ launch }) => {
-  await service.control('setBalance', { balance: 1 });
-  const { page } = await launch({ env: service.environment() });
-  await toBundles(page);
-  await expect(page.getByText(/Wallet low/)).toBeVisible();
-  await type(page, '5', 'Enter');
-  await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
-  await type(page, 'Enter');
-  expect((await service.ledger()).requests.filter(({ path }) => path.includes('/data/purchase'))).toHaveLength(0);
-});
+test(
+  'a wallet that is too low sells nothing, and the screen says where it is filled',
+  VARIATION,
+  async ({ launch }) => {
+    await service.control('setBalance', { balance: 1 });
+    const { page } = await launch({ env: service.environment() });
+    await toBundles(page);
+    await expect(page.getByText(/Wallet low/)).toBeVisible();
+    await type(page, '5', 'Enter');
+    await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
+    await type(page, 'Enter');
+    expect((await service.ledger()).requests.filter(({ path }) => path.includes('/data/purchase'))).toHaveLength(0);
+  },
+);
 
 test(
   'a number that waits is called when it is registered, and one key begins its sale',

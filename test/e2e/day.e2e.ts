@@ -27,7 +27,7 @@ function textOfPdf(file: string): string | null {
   }
 }
 
-test('what the service charged stands on the page, in the file and on paper', async ({ launch }) => {
+test('the cost that the service charged stands on the page, in the file and on paper', async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await sellAirtime(page, '024412345610');
   await expect(justNow(page, /10\.00, Done/)).toBeVisible();

@@ -39,7 +39,7 @@ test('nothing is wrong, and the file for support holds the report, the log and n
   }
 });
 
-test('a key that the service revoked is named, and nothing else', VARIATION, async ({ launch }) => {
+test('a key that the service revoked is named, and no other fault', VARIATION, async ({ launch }) => {
   await service.control('setKeyState', { key: service.keys().sms, state: 'revoked' });
   const { page } = await launch({ env: service.environment() });
   await examine(page);
@@ -56,7 +56,7 @@ test("a PC whose clock is a day behind the service's is told so", VARIATION, asy
   await expect(page.getByText(/24 hours behind the service/)).toBeVisible();
 });
 
-test('without a line it says so, and calls no key refused', VARIATION, async ({ launch }) => {
+test('the doctor names a missing line, and calls no key refused', VARIATION, async ({ launch }) => {
   const { page } = await launch({ env: service.withoutLine() });
   await examine(page);
   await expect(page.getByText('Wrong: Connection to the service.').first()).toBeVisible();

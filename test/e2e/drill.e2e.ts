@@ -67,7 +67,7 @@ async function toTheCut(page: Page): Promise<void> {
   await expect(page.getByText('Now pull the plug.')).toBeVisible({ timeout: 30_000 });
 }
 
-test('all seven, with Dwadi killed in the middle of a sale: the sheet says PASSED, is signed, and refuses a change', async ({
+test('all seven steps pass, with Dwadi killed in mid-sale: the sheet says PASSED, is signed, and refuses a change', async ({
   launch,
 }) => {
   test.setTimeout(240_000);
@@ -118,7 +118,7 @@ test('all seven, with Dwadi killed in the middle of a sale: the sheet says PASSE
 });
 
 test(
-  'Dwadi closed instead of cut off: the step fails and says so, and is done again by the forced end',
+  'a step fails and says so when Dwadi is closed instead of cut off, and is done again by the forced end',
   VARIATION,
   async ({ launch }) => {
     test.setTimeout(240_000);
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'where a shop is set up, the start after the cut goes to the drill, and the next one to the shop',
+  'the start after the cut goes to the drill on a PC whose shop is set up, and the next one to the shop',
   TURN.second,
   async ({ launch }) => {
     test.setTimeout(120_000);

@@ -145,7 +145,7 @@ async function sell(page: Page, digits: string, done: RegExp): Promise<void> {
   });
 }
 
-test('first run to the first live sale; a key and the code are nowhere on disk; the next start is the shop', async ({
+test('a first run ends in the first live sale; a key and the code are nowhere on disk; the next start is the shop', async ({
   launch,
 }) => {
   const first = await launch({ env: environment(), ownChromium: true });
@@ -190,7 +190,7 @@ test('first run to the first live sale; a key and the code are nowhere on disk; 
 });
 
 test(
-  'the day after the PC was stolen: a backup, the paper and the keys, and the shop sells again',
+  'a shop whose PC was stolen sells again the next day with a backup, the paper and the keys',
   TURN.third,
   async ({ launch }) => {
     const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'the morning on which the journal is damaged: the screen says so, the paper brings the newest backup, and the shop sells again',
+  'a damaged journal is named on the screen, the paper brings the newest backup, and the shop sells again',
   TURN.first,
   async ({ launch }) => {
     const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));

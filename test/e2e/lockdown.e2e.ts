@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'at a kiosk no window of the system opens, and what is saved lies in the folder of the reports',
+  'a kiosk opens no window of the system, and saves files in the folder of the reports',
   TURN.first,
   async ({ launch }) => {
     const userDataDir = folderAt('kiosk');
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('killed, it is back and sells; so is who watches it', TURN.second, async ({ launch }, testInfo) => {
+test('a killed Dwadi is back and sells, and so is a killed watchdog', TURN.second, async ({ launch }, testInfo) => {
   test.skip(!inStandIn, WHY);
   testInfo.setTimeout(180_000);
   const userDataDir = folderAt('kiosk');
@@ -165,7 +165,7 @@ const readLogs = (userDataDir: string): string => {
 };
 
 test(
-  'one that keeps ending is left closed, and who starts it next reads so',
+  'a Dwadi that keeps ending is left closed, and the next person to start it reads so',
   TURN.third,
   async ({ launch }, testInfo) => {
     test.skip(!inStandIn, WHY);
@@ -187,7 +187,7 @@ test(
   },
 );
 
-test('the owner chooses the level, reads first what it does, and it counts at once', TURN.first, async ({ launch }) => {
+test('the owner reads a level’s effects, chooses it, and it counts at once', TURN.first, async ({ launch }) => {
   const userDataDir = folderAt('window');
   const { page, ended } = await launch({ userDataDir, env: environment() });
   await expect(number(page)).toBeFocused();
@@ -222,7 +222,7 @@ test('the owner chooses the level, reads first what it does, and it counts at on
   expect(await ended).toBe(0);
 });
 
-test('a screen whose process dies is there again', TURN.second, async ({ counter: { page } }) => {
+test('a screen whose process dies is loaded again', TURN.second, async ({ counter: { page } }) => {
   await expect(number(page)).toBeFocused();
   const devTools = await page.context().newCDPSession(page);
   void devTools.send('Page.crash').catch(() => {});

@@ -14,7 +14,7 @@ async function sell(page: Page, number: string, cedis: string): Promise<void> {
   await expect(page.getByLabel("Customer's number")).toBeFocused();
 }
 
-test('F8 tells what became of every sale, also when the line is down and after a restart', async ({ launch }) => {
+test('F8 tells the outcome of every sale, also when the line is down and after a restart', async ({ launch }) => {
   const first = await launch({ env: service.environment() });
   await sell(first.page, '0244123456', '10');
   await sell(first.page, '0201456981', '5');

@@ -60,7 +60,7 @@ test('a slip is printed with one key, and the second one is a copy', async ({ co
 });
 
 test(
-  'without paper the sale goes on; the frame says so, and the slip comes when there is paper',
+  'a sale goes on without paper; the frame says so, and the slip comes when there is paper',
   TURN.first,
   async ({ counter }) => {
     const { page } = counter;
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'a printer that goes away in mid-slip: did it come out? No, and then it is a copy',
+  'a slip whose printer goes away in its middle is asked about, and is a copy after No',
   TURN.second,
   async ({ counter }) => {
     const { page } = counter;
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('saved as a PDF, the page is as wide as the paper and says what the slip says', TURN.third, async ({ launch }) => {
+test('a slip that is saved as a PDF is as wide as the paper and says the same', TURN.third, async ({ launch }) => {
   const folder = test.info().outputDir;
   mkdirSync(folder, { recursive: true });
   const { page } = await launch({ env: { DWADI_TEST_SAVE_FOLDER: folder } });
@@ -116,7 +116,7 @@ test('saved as a PDF, the page is as wide as the paper and says what the slip sa
 });
 
 test(
-  'two PINs come out on a slip each; printed again they are copies; none of them lies on the disk',
+  'two PINs come out on a slip each; later prints are copies; none of them lies on the disk',
   TURN.first,
   async ({ launch }) => {
     const { page, userDataDir } = await launch({ ownChromium: true });

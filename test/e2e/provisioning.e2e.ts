@@ -82,7 +82,7 @@ async function signInAndSell(page: Page): Promise<void> {
   });
 }
 
-test('the file, the fingerprint by phone, the passphrase, the code on paper: the shop sells, and no key is in a file', async ({
+test('a shop sells after the file, the fingerprint by phone, the passphrase and the code; no key is in a file', async ({
   launch,
 }) => {
   const env = environment({ DWADI_TEST_CHOSEN_FILE: installer.fileOf(MACHINE) });
@@ -124,7 +124,7 @@ test('the file, the fingerprint by phone, the passphrase, the code on paper: the
 });
 
 test(
-  'silently: set up, once; open beside it nothing is touched; the owner makes the code nobody was there for',
+  'a silent set-up happens once and touches no counter that is open; the owner makes the recovery code later',
   TURN.second,
   async ({ launch }) => {
     const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi e2e silent '));

@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('too few credits: said before anything is sent', VARIATION, async ({ launch }) => {
+test('too few credits are named before anything is sent', VARIATION, async ({ launch }) => {
   await service.control('setSmsCredits', { credits: 1 });
   const { page } = await launch({ env: service.environment() });
   await toSms(page);
@@ -83,7 +83,7 @@ test('too few credits: said before anything is sent', VARIATION, async ({ launch
 });
 
 test(
-  'credits that are gone by the time it is sent: refused at once, and sent under the same reference once there are some',
+  'a message is refused at once when the credits are gone, and goes under the same reference once there are some',
   VARIATION,
   async ({ launch }) => {
     const { page } = await launch({ env: service.environment() });

@@ -14,7 +14,7 @@ async function signIn(page: Page, name: RegExp, pin: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('locked, nothing shows and nothing sells; another signs in, and an owner allows what is above the limit', async ({
+test('a locked counter shows and sells nothing; another person signs in, and an owner allows a sale above the limit', async ({
   counter: { page },
 }) => {
   await expect(number(page)).toBeFocused();

@@ -12,7 +12,7 @@ async function type(page: Page, ...keys: string[]): Promise<void> {
 
 const list = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a key that is not accepted stops what it sells, and nothing else', async ({ launch }) => {
+test('a key that is not accepted stops its own products, and nothing else', async ({ launch }) => {
   const { commission } = service.keys();
   await service.control('setKeyState', { key: commission, state: 'pending' });
   const { page } = await launch({ env: service.environment() });
@@ -33,7 +33,7 @@ test('a key that is not accepted stops what it sells, and nothing else', async (
   expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('a product that is switched off says so, and others are sold', VARIATION, async ({ launch }) => {
+test('a product that is switched off is named as such, and others are sold', VARIATION, async ({ launch }) => {
   await service.control('fault', { path: '/packages', times: 0, fault: { type: 'error_before', status: 503 } });
   const { page } = await launch({ env: service.environment() });
   await page.getByLabel("Customer's number").waitFor();
@@ -46,7 +46,7 @@ test('a product that is switched off says so, and others are sold', VARIATION, a
 });
 
 test(
-  'offline a draft can be written and history read; nothing is sold, and all of it works again',
+  'an offline counter writes drafts and reads history; it sells nothing, and works again with the line',
   TURN.third,
   async ({ launch }) => {
     const { page } = await launch({ env: service.environment({ requestDeadlineMs: 2000 }) });

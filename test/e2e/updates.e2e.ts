@@ -59,7 +59,7 @@ async function closeDrawer(page: Page): Promise<void> {
   await page.keyboard.press('y');
 }
 
-test('it comes beside a sale, is not put in while the drawer is open, and is put off after it was closed', async ({
+test('an update comes beside a sale, is not put in while the drawer is open, and is put off after it was closed', async ({
   launch,
 }) => {
   const { page } = await launch({ env: environment() });
@@ -86,7 +86,7 @@ test('it comes beside a sale, is not put in while the drawer is open, and is put
 });
 
 test(
-  'an altered list is said in Settings, with nothing fetched, and looked at again when it is right',
+  'Settings says that a list was altered; nothing is fetched, and a sound list is read again',
   VARIATION,
   async ({ launch }) => {
     const list = server.files.get(`stable-${TARGET}.feed`) ?? Buffer.alloc(0);
@@ -102,19 +102,23 @@ test(
   },
 );
 
-test('a line that is cut in mid-file is waited for, and the limit is the owner’s', TURN.third, async ({ launch }) => {
-  server.faults.cuts = 1;
-  const { page } = await launch({ env: environment() });
-  await expect(page.getByLabel("Customer's number")).toBeFocused();
-  await page.keyboard.press('F10');
-  const part = page.getByRole('group', { name: 'Newer versions' });
-  await expect(part).toContainText('The connection is down. It goes on by itself.');
-  await part.getByLabel(/The most that a download/).selectOption('1024');
-  await ready(page);
-  expect(server.sent()).toBeLessThan(CONTENT.byteLength + 32_000);
-});
+test(
+  'a download whose line is cut in mid-file waits for the line, and keeps to the owner’s limit',
+  TURN.third,
+  async ({ launch }) => {
+    server.faults.cuts = 1;
+    const { page } = await launch({ env: environment() });
+    await expect(page.getByLabel("Customer's number")).toBeFocused();
+    await page.keyboard.press('F10');
+    const part = page.getByRole('group', { name: 'Newer versions' });
+    await expect(part).toContainText('The connection is down. It goes on by itself.');
+    await part.getByLabel(/The most that a download/).selectOption('1024');
+    await ready(page);
+    expect(server.sent()).toBeLessThan(CONTENT.byteLength + 32_000);
+  },
+);
 
-test('this Dwadi alone looks nowhere, and says so', VARIATION, async ({ launch }) => {
+test('a Dwadi without an update address looks nowhere, and says so', VARIATION, async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await expect(page.getByLabel("Customer's number")).toBeFocused();
   await page.keyboard.press('F10');

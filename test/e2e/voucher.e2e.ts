@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'an answer that is lost on the way is looked up: one charge, and its PINs are here',
+  'an answer that is lost on the way is looked up: one charge, and the PINs are here',
   VARIATION,
   async ({ launch }) => {
     await service.control('fault', { method: 'POST', path: '/resultschecker/purchase', fault: 'drop_after' });
@@ -141,21 +141,25 @@ test(
   },
 );
 
-test('switched off at the service, the list says so and can be asked for again', VARIATION, async ({ launch }) => {
-  await service.control('fault', {
-    path: '/resultschecker/types',
-    times: 0,
-    fault: { type: 'error_before', status: 503 },
-  });
-  const { page } = await launch({ env: service.environment() });
-  await page.getByLabel("Customer's number").waitFor();
-  await type(page, 'F3');
-  await expect(page.getByRole('alert').getByText(/switched this off/)).toBeVisible();
-  await service.control('clearFaults', {});
-  await page.getByRole('button', { name: 'Try again' }).focus();
-  await type(page, 'Enter');
-  await expect(page.getByRole('radio', { name: /^BECE/ })).toBeVisible();
-});
+test(
+  'a product that the service switched off says so in its list, and can be asked for again',
+  VARIATION,
+  async ({ launch }) => {
+    await service.control('fault', {
+      path: '/resultschecker/types',
+      times: 0,
+      fault: { type: 'error_before', status: 503 },
+    });
+    const { page } = await launch({ env: service.environment() });
+    await page.getByLabel("Customer's number").waitFor();
+    await type(page, 'F3');
+    await expect(page.getByRole('alert').getByText(/switched this off/)).toBeVisible();
+    await service.control('clearFaults', {});
+    await page.getByRole('button', { name: 'Try again' }).focus();
+    await type(page, 'Enter');
+    await expect(page.getByRole('radio', { name: /^BECE/ })).toBeVisible();
+  },
+);
 
 /** The type that stands on a key, by the id that the page carries. */
 async function soldTypeOnKey(page: Page, key: string): Promise<{ typeId: string }> {

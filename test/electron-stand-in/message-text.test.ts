@@ -28,6 +28,6 @@ test('a message arrives as structured cloning would have brought it', () => {
   );
 });
 
-test('what no message has a need of is refused, by name', () => {
+test('a part of Electron’s messages that Dwadi doesn’t need is refused by name', () => {
   expect(() => toText({ deep: [new Map()] })).toThrow('The stand-in carries no Map in a message.');
 });

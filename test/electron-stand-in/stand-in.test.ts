@@ -84,7 +84,7 @@ test('a message of the app reaches the page', async () => {
   expect(await told).toEqual(['hello', { nested: [1, null] }]);
 });
 
-test("the scheme handler's files and headers are what the page gets, its security policy too", async () => {
+test('the page gets the scheme handler’s files and headers, its security policy too', async () => {
   const { page } = await launchWithPage();
   const response = await page.reload();
   expect(await response?.headerValue('content-security-policy')).toBe("default-src 'self'");
@@ -149,7 +149,7 @@ test('leaving the app and opening windows are asked of the app, and refused as i
   expect(page.url()).toBe('http://dwadi.app.localhost/index.html');
 });
 
-test('permissions are what the app answers', async () => {
+test('permissions follow the app’s answers', async () => {
   const { page } = await launchWithPage();
   const state = (name: string) =>
     page.evaluate(async (asked) => (await navigator.permissions.query({ name: asked as PermissionName })).state, name);
@@ -169,7 +169,7 @@ test('a utility process hears and answers', async () => {
   expect(await app.invoke('child')).toEqual({ said: { greeting: 'greeting', year: 1970 }, pid: expect.any(Number) });
 });
 
-test('without a window the main process runs alone and whoever started it plays the page', async () => {
+test('the main process runs alone without a window, and the caller plays the page', async () => {
   const userDataDir = newFolder();
   const app = launch({ window: 'none', userDataDir, packaged: true });
   await app.news('loaded');
@@ -224,7 +224,7 @@ test('a page that crashes is told to the app', async () => {
   await saysOften(app, 'gone crashed');
 });
 
-test('apps that share a Chromium have a part of it each, and what a page keeps is there after a power cut', async () => {
+test('apps that share a Chromium have a part of it each, and a page’s data is there after a power cut', async () => {
   const { address, pages } = await sharedChromium();
   endings.push(endSharedChromium);
   const open = async (userDataDir: string) => {

@@ -15,7 +15,7 @@ function bridge(answer: () => unknown) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an answer comes through as it is, a refusal too', async () => {
+test('an answer comes through unchanged, a refusal too', async () => {
   const view = sale();
   bridge(() => good(view));
   expect(await call('sales.get', { saleId: view.id })).toEqual({ ok: true, value: view });
@@ -23,7 +23,7 @@ test('an answer comes through as it is, a refusal too', async () => {
   expect(await call('sales.get', { saleId: view.id })).toEqual({ ok: false, error: { code: 'not-found' } });
 });
 
-test('what breaks becomes an error of ours, and nothing is thrown', async () => {
+test('a broken answer becomes an error of ours, and nothing is thrown', async () => {
   const broken = [
     () => undefined,
     () => good({ id: 'nonsense' }),
@@ -40,7 +40,7 @@ test('what breaks becomes an error of ours, and nothing is thrown', async () => 
   expect(await call('counter.snapshot', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
 });
 
-test('only the event asked for arrives, and only when it fits the contract', () => {
+test('an event arrives only for its own listener, and only when it fits the contract', () => {
   const tell = bridge(() => undefined);
   const heard: unknown[] = [];
   onEvent('sale.changed', (body) => heard.push(body));

@@ -28,7 +28,7 @@ function shuffled(one: unknown): unknown {
   );
 }
 
-test('it says what was meant, whatever the order, and said again it is the same text', () => {
+test('the text keeps its meaning in any order of keys, and written again it is the same text', () => {
   fc.assert(
     fc.property(value, (meant) => {
       const text = canonicalJson(meant);

@@ -8,7 +8,7 @@ test('every amount survives the journey to the service and back', () => {
   fc.assert(fc.property(amounts, (amount) => fromCedis(JSON.parse(JSON.stringify(toCedis(amount)))) === amount));
 });
 
-test('what is printed can be typed again', () => {
+test('a printed amount can be typed again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }).map(pesewas), (amount) => {
       expect(parseCedis(formatMoney(amount).slice(4))).toBe(amount);
@@ -63,12 +63,12 @@ test('a float is never taken for pesewas', () => {
   expect(pesewas(-0)).toBe(0);
 });
 
-test('of what is less than nothing the pesewas are written as of anything else', () => {
+test('pesewas of a negative amount are written like any other', () => {
   expect(formatMoney(pesewas(-1_234_550))).toBe('GHS −12,345.50');
   expect(formatMoney(pesewas(-5))).toBe('GHS −0.05');
 });
 
-test('of what is held counts what is there at least', () => {
+test('a held amount counts its whole pesewas', () => {
   expect([1.239, 1.231, 0.009, 12.3, 1993.4199999999998].map(heldOf)).toEqual([123, 123, 0, 1230, 199_342]);
   expect([Number.NaN, 1e300].map(heldOf)).toEqual([null, null]);
 });

@@ -36,7 +36,7 @@ test('one wrong symbol, two swapped neighbours in a group, and two swapped group
   );
 });
 
-test('what is too short is unfinished; what is too long, or has a U, is wrong in its group', () => {
+test('a short code is unfinished; one that is too long, or has a U, is wrong in its group', () => {
   const code = codeOf(Array.from({ length: CODE_SYMBOLS }, (_, at) => at));
   expect(readCode('')).toEqual({ kind: 'unfinished' });
   expect(readCode(code.slice(0, -1))).toEqual({ kind: 'unfinished' });

@@ -15,8 +15,8 @@ const text = fc
   )
   .map((characters) => characters.join(''));
 
-describe('what a message takes', () => {
-  test('is what the service counts', () => {
+describe('the segments of a message', () => {
+  test('are as many as the service counts', () => {
     fc.assert(
       fc.property(text, (message) => {
         expect(messageFacts(message).segments).toBe(countSegments(message));
@@ -33,7 +33,7 @@ describe('what a message takes', () => {
     ['ɛ'.repeat(70), 1, 0],
     ['ɛ'.repeat(71), 2, 63],
     ['', 1, 160],
-  ])('%#: segments, and what is free before the next', (message, segments, free) => {
+  ])('%#: segments, and the free places before the next', (message, segments, free) => {
     expect(messageFacts(message)).toMatchObject({ segments, free });
   });
 
@@ -54,7 +54,7 @@ describe('what a message takes', () => {
 });
 
 describe('characters outside the small alphabet', () => {
-  test('are named with their places, and nothing else is', () => {
+  test('are named with their places, and no others are', () => {
     fc.assert(
       fc.property(text, (message) => {
         const { odd, unicode } = messageFacts(message);
@@ -68,7 +68,7 @@ describe('characters outside the small alphabet', () => {
     );
   });
 
-  test('what typing programs put in is made plain; what says something of its own stays', () => {
+  test('become plain when typing programs put them in, and stay when they say something of their own', () => {
     expect(plainText('It’s “cheap” — 5 GB…\u00a0é ç ɛ 😀')).toBe(`It's "cheap" - 5 GB... é Ç ɛ 😀`.replace('Ç', 'c'));
   });
 
@@ -97,6 +97,6 @@ test('an emoji takes two of the places that a message in Unicode has, and stands
   ]);
 });
 
-test('what ends in gh before a cedi sign keeps its letters', () => {
+test('a word that ends in gh before a cedi sign keeps its letters', () => {
   expect(plainText('enough₵5')).toBe('enoughGHS 5');
 });

@@ -59,7 +59,7 @@ test.each([
   expect(unread(line)).toEqual([line]);
 });
 
-test('of two prices of one bundle the first counts and the other is named; the same one twice is no question', () => {
+test('the first of two prices for one bundle counts and the other is named; a repeat is no question', () => {
   expect(read('MTN 1GB 6\nMTN 1GB 6.50')).toEqual(['MTN 1 6.00']);
   expect(unread('MTN 1GB 6\nMTN 1GB 6.50')).toEqual(['MTN 1GB 6.50']);
   expect(unread('MTN 1GB 6\nMTN 1GB 6.00')).toEqual([]);
@@ -72,7 +72,7 @@ const written = fc
 const lineOf = ({ supplier, volumeGb, price }: { supplier: string; volumeGb: number; price: number }): string =>
   `${supplier} ${volumeGb}GB ${(price / 100).toFixed(2)}`;
 
-test('each price that is taken is to the pesewa what its first line says', () => {
+test('each taken price is to the pesewa the one of its first line', () => {
   fc.assert(
     fc.property(fc.array(written, { maxLength: 12 }), (list) => {
       const first = new Map(list.toReversed().map((one) => [`${one.supplier} ${one.volumeGb}`, one]));
@@ -82,7 +82,7 @@ test('each price that is taken is to the pesewa what its first line says', () =>
   );
 });
 
-test('whatever else is pasted, no price is made of it but of a bundle and above nothing', () => {
+test('any other pasted text gives no price but of a bundle and above nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (one, other) => {
       for (const { supplier, price } of readWallList(`MTN\n${one}\n1GB ${other}`, BUNDLES).prices) {

@@ -26,7 +26,7 @@ function pathWith(folder: string, programs: readonly string[]): string {
 
 const saysNoStack = (output: string): void => expect(output).not.toMatch(/^\s+at .+:\d+/m);
 
-test('no network: the packages are not there and npm can not reach its registry', async () => {
+test('a machine without packages or a network is told that npm can not reach its registry', async () => {
   const folder = newProject({ modules: false });
   const env = {
     npm_config_registry: 'http://127.0.0.1:9/',
@@ -42,14 +42,14 @@ test('no network: the packages are not there and npm can not reach its registry'
   saysNoStack(start.output());
 });
 
-test('Node 18 is told what it needs', () => {
+test('Node 18 is told the needed version', () => {
   expect(() => checkNode('18.19.0')).toThrow(
     'Dwadi needs Node 20 or newer, and this is Node 18.19.0: install Node 24 from https://nodejs.org and run it again.',
   );
   expect(() => checkNode('20.0.0')).not.toThrow();
 });
 
-test('the tools import nothing of Node that Node 18 lacks, so that it can say so', () => {
+test('the tools import nothing of Node that Node 18 lacks, so that they can refuse it in words', () => {
   const lacking = /\b(registerHooks|import\.meta\.(dirname|filename)|node:sqlite|styleText|globSync)\b/;
   for (const tool of ['start', 'test', 'build', 'run', 'set-up', 'say', 'node', 'packages', 'phases', 'paths']) {
     const text = execFileSync('cat', [join(import.meta.dirname, `../../resources/tools/${tool}.mjs`)], {
@@ -59,7 +59,7 @@ test('the tools import nothing of Node that Node 18 lacks, so that it can say so
   }
 });
 
-test('no Chromium and no apt: the one command to type is named', async () => {
+test('a machine without Chromium and apt is told the one command to type', async () => {
   const folder = newProject({ modules: true });
   const start = runTool(folder, 'start.mjs', [], { PATH: pathWith(folder, ['sh']), DWADI_CHROMIUM: '' });
   expect(await start.ended).toBe(1);
@@ -68,7 +68,7 @@ test('no Chromium and no apt: the one command to type is named', async () => {
   );
 });
 
-test('every system has a command, also one that we never heard of', () => {
+test('every system has a command, also an unheard-of one', () => {
   for (const system of ['debian', 'ubuntu', 'fedora', 'arch', 'darwin', 'win32', 'haiku']) {
     expect(chromiumCommand(system)).toMatch(/ (chromium|.*hrome.*)$/);
   }
@@ -85,7 +85,7 @@ test('Chrome and Edge are found where Windows keeps them, spaces and all', () =>
   expect(findChromium('win32', { PROGRAMFILES: root })).toBe(edge);
 });
 
-test('apt without a network: its own reason, and what to do', async ({ skip }) => {
+test('a machine whose apt has no network is told its own reason, and the remedy', async ({ skip }) => {
   skip(!isRoot, ONLY_ROOT);
   const folder = newProject({ modules: true });
   const bin = pathWith(folder, ['sh']);
@@ -102,7 +102,7 @@ test('apt without a network: its own reason, and what to do', async ({ skip }) =
   expect(lastLine(start.output())).toMatch(expected);
 });
 
-test('a read-only folder: the app and its tools may write nothing there', async ({ skip }) => {
+test('the app and its tools write nothing in a read-only folder', async ({ skip }) => {
   skip(!isRoot, ONLY_ROOT);
   const folder = newProject({ modules: true });
   chmodSync(folder, 0o755);

@@ -36,7 +36,7 @@ test('a failure in either is a failure of the whole', async () => {
   expect(code).toBe(1);
 });
 
-test('a run that ends without a closing line, or badly in spite of it, is a failure', async () => {
+test('a run that ends without a closing line, or badly in spite of one, is a failure', async () => {
   const silent = await runCi('echo 10 passed, 0 failed', 'echo Killed');
   expect(silent.lines.at(-1)).toBe('10 passed, 1 failed');
   expect(silent.code).toBe(1);

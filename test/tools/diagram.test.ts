@@ -8,7 +8,7 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'
 const sources = readSources();
 const withFile = (file: string, text: string) => new Map([...sources, [file, text]]);
 
-test('the committed drawing is what the code makes: npm run diagram draws it anew', () => {
+test('the committed drawing is the code’s own: npm run diagram draws it anew', () => {
   expect(page).toBe(withDrawing(page, draw(sources)));
 });
 

@@ -26,7 +26,7 @@ const read = (target: string) =>
     publicKey: publicKeyFrom(publicKey),
   });
 
-test('each kind of machine gets the packages that are its own, of this version alone', () => {
+test('each kind of machine gets its own packages, of this version alone', () => {
   put('Dwadi-1.2.3-linux-x86_64.AppImage', 'Dwadi-1.2.3-linux-amd64.deb', 'Dwadi-1.2.3-win-x64.exe');
   put('Dwadi-1.2.3-mac-arm64.zip', 'Dwadi-1.2.3-mac-arm64.dmg', 'Dwadi-1.2.2-win-x64.exe', 'SHA256SUMS');
   expect(write().toSorted()).toEqual(['early-darwin-arm64.feed', 'early-linux-x64.feed', 'early-win32-x64.feed']);
@@ -44,7 +44,7 @@ test('a package for Windows or macOS that nobody signed is offered to no shop', 
   expect(write).toThrow(/not signed/);
 });
 
-test('without a package, or with a key of another kind, it stops with one sentence', () => {
+test('a feed without a package, or with a key of another kind, stops with one sentence', () => {
   expect(write).toThrow(/no package of Dwadi 1\.2\.3/);
   put('Dwadi-1.2.3-linux-x86_64.AppImage');
   const signWith = (key: string) => () =>

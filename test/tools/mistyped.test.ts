@@ -15,7 +15,7 @@ test.each([
   ['--kills', '0'],
   ['--kills', ''],
   ['--at-once', '0'],
-])('kill tests asked for with %s %s are none, and are refused', (...typed) => {
+])('kill tests asked for with %s %s are no kill tests, and are refused', (...typed) => {
   const { status, stdout, stderr } = run('test/crash/run.ts', typed);
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^Say: npm run crash -- \[--kills N\]/)]);
@@ -48,14 +48,17 @@ const COMMANDS: readonly (readonly [file: string, mistyped: number])[] = [
   ['test/bench/data.ts', 1],
 ];
 
-test.each(COMMANDS)('%s says how it is typed: to who asks, and ends well, or to who mistypes', (file, mistyped) => {
-  const asked = run(file, ['--help']);
-  expect([asked.status, asked.stderr]).toEqual([0, '']);
-  expect(asked.stdout.trim()).not.toBe('');
-  const { status, stdout, stderr } = run(file, ['--nonsense']);
-  expect(status).toBe(mistyped);
-  expect(stdout + stderr).not.toContain('    at ');
-});
+test.each(COMMANDS)(
+  '%s says how it is typed: to a person who asks, and ends well, or to one who mistypes',
+  (file, mistyped) => {
+    const asked = run(file, ['--help']);
+    expect([asked.status, asked.stderr]).toEqual([0, '']);
+    expect(asked.stdout.trim()).not.toBe('');
+    const { status, stdout, stderr } = run(file, ['--nonsense']);
+    expect(status).toBe(mistyped);
+    expect(stdout + stderr).not.toContain('    at ');
+  },
+);
 
 test('pictures say how they are asked for, and none is taken', () => {
   const { status, stdout } = run('test/support/preview/shots.ts', ['/nowhere', '--help']);

@@ -46,7 +46,7 @@ test('builds once, and again only when a source changed', async () => {
   expect(statSync(join(folder, 'out/main/index.js')).mtimeMs).toBe(builtAt);
 });
 
-test('saves what the attendant sees', async () => {
+test('saves the attendant’s screen', async () => {
   const folder = newProject({ modules: true, isBuilt: true });
   const picture = join(folder, 'a picture.png');
   const start = runTool(folder, 'start.mjs', ['--screenshot', picture]);
@@ -120,7 +120,7 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
   },
 );
 
-test('asked once more, a counter that does not close ends at once', async () => {
+test('a counter that does not close ends at once when it is asked once more', async () => {
   const start = runTool(newProject({ modules: true, isBuilt: true }), 'start.mjs', [], { CLOSES_FOR: '600000' });
   await isReady(start);
   start.signal('SIGINT');
@@ -131,7 +131,7 @@ test('asked once more, a counter that does not close ends at once', async () => 
   expect(start.output()).not.toContain('closed');
 });
 
-test("an app that can't open gives its own reason, and start says where to look", async () => {
+test('an app that can’t open gives its own reason, and start names the place to look', async () => {
   const folder = newProject({ modules: true, isBuilt: true });
   const start = runTool(folder, 'start.mjs', [], { FAIL_WITH: 'No port is free.' });
   expect(await start.ended).toBe(1);

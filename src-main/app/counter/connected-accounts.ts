@@ -64,7 +64,7 @@ export class ConnectedAccounts implements Accounts {
     for (let tries = 0; !signal.aborted; tries += 1) {
       const left = await this.tryToSettle(client, signal);
       if (left.length === 0) return;
-      if (tries === 0) this.log.write('warn', 'keys: whose they are is not known yet', { types: left });
+      if (tries === 0) this.log.write('warn', 'keys: their account is not known yet', { types: left });
       await sleep(backoff(this.backoffMs, tries), undefined, { ref: false, signal }).catch(() => {});
     }
   }
@@ -74,7 +74,7 @@ export class ConnectedAccounts implements Accounts {
       return await this.book.settle(client, signal);
     } catch (error) {
       // The disk was full for a moment, or a wait for a permit lasted until the connection was replaced.
-      if (!signal.aborted) this.log.write('error', 'keys: asking whose they are failed', { error: String(error) });
+      if (!signal.aborted) this.log.write('error', 'keys: asking for their account failed', { error: String(error) });
       return ['all'];
     }
   }

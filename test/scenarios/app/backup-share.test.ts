@@ -36,7 +36,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...fs, stat };
 });
 
-test('nothing stands still meanwhile: the counter sells on, and is told in the end', async () => {
+test('nothing stands still during a backup to a share: the counter sells on, and is told in the end', async () => {
   const folder = makeFolder();
   onTestFinished(() => removeFolder(folder));
   const notes = new Map<string, string | null>();

@@ -73,7 +73,7 @@ async function make(machine: string, change: object = {}, sealed = false): Promi
 /** The fingerprint that the installer reads out. */
 const fingerprint = (machine: string): string => JSON.parse(installer.textOf(machine)).signature.by;
 
-test('a fresh PC: nothing of the file counts before the fingerprint was typed; then the shop is there, keys and all', async () => {
+test('a fresh PC uses nothing of the file before the fingerprint was typed; then the shop is there with its keys', async () => {
   const { shop, root } = newPc({ chosen: () => installer.fileOf('first-1') });
   await make('first-1', {}, true);
   const { firstFile, setUp } = shop;
@@ -132,7 +132,7 @@ test('keys for another address than the signed one make no counter', async () =>
   expect(inspectJournal(shop.folder)).toBeNull();
 });
 
-test('what is wrong is said with its line, and a file that was altered is no file', async () => {
+test('a mistake is named with its line, and a file that was altered is no file', async () => {
   const files = { current: '' };
   const { shop } = newPc({ chosen: () => files.current, trusted: true });
   await make('first-3');
@@ -200,7 +200,7 @@ test('an owner uses a file with their PIN: it counts at once, and neither keys n
   expect(await value(other.shop.firstFile.choose({ from: 'person' }))).toMatchObject({ why: 'other-machine' });
 });
 
-test('a file that a person chose while another was compared is not taken for the one that was', async () => {
+test('a file that a person chose while another was compared is not taken for the compared one', async () => {
   const dialog = Promise.withResolvers<string>();
   const { root } = newPc();
   await Promise.all([make('compared-1'), installer.newKey('stranger.pem')]);
@@ -268,7 +268,7 @@ test('an owner protects keys for other counters; make takes them, and no key is 
   }
 });
 
-test('an owner whose keychain was locked meanwhile is told so, whatever they ask of it', async () => {
+test('an owner whose keychain was locked meanwhile is told so at every call', async () => {
   const whole = memoryKeychain();
   const state = { locked: false };
   const asked = <T>(work: () => Promise<T>): Promise<T> =>
@@ -301,7 +301,7 @@ test('an owner whose keychain was locked meanwhile is told so, whatever they ask
   expect(await gate(event, 'provisioning.protect', wanted)).toEqual(noKeychain);
 });
 
-test('made passphrases are strong, and no two alike', () => {
+test('made passphrases are strong, and no two are alike', () => {
   const made = Array.from({ length: 200 }, () => madePassphrase((below) => Math.floor(Math.random() * below)));
   expect(new Set(made).size).toBe(200);
   expect(made.filter((words) => !/^([a-z]{6} ){3}[a-z]{6}$/.test(words))).toEqual([]);
@@ -323,7 +323,7 @@ test('a recovery code that stands is replaced by no other: its paper would open 
   expect(await files.keepCode({ code })).toMatchObject({ error: { code: 'set-up-first' } });
 });
 
-test('nor is one by another that was made while it was still being kept: what was retyped first is on paper', async () => {
+test('a code that is still being kept is replaced by no other: the first one that was retyped is on paper', async () => {
   const { shop } = newPc();
   await setUpShop(shop, service);
   await startDay(shop);

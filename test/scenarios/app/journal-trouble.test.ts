@@ -76,8 +76,8 @@ function garbageIn(table: string): void {
   writeSync(openSync(join(folder, 'journal.db'), 'r+'), Buffer.alloc(3000, 0x5a), 0, 3000, page * 4096 + 8);
 }
 
-describe('after an unclean stop', () => {
-  test('the journal is checked beside the screen, Send waits for it, and then sells', async () => {
+describe('an unclean stop', () => {
+  test('Send waits while the journal is checked beside the screen, and then sells', async () => {
     await used({ unclean: true });
     const seen: string[] = [];
     const counter = newTestCounter(folder, {
@@ -133,7 +133,7 @@ describe('after an unclean stop', () => {
   });
 });
 
-describe('secrets in a file that a power cut emptied or cut', () => {
+describe('a file of secrets that a power cut emptied or cut', () => {
   const vault = () => join(folder, 'training-vault.json');
   const spoil = (text: (whole: string) => string) => writeFileSync(vault(), text(readFileSync(vault(), 'utf8')));
   const ways = [
@@ -156,7 +156,7 @@ describe('secrets in a file that a power cut emptied or cut', () => {
     expect(await again.engine.sale(sale.id)).not.toBeNull();
   });
 
-  test.each(ways)('$how: a live counter makes none and touches nothing', async ({ text }) => {
+  test.each(ways)('$how: a live counter makes no new one and touches nothing', async ({ text }) => {
     await used({ unclean: false });
     spoil(text);
     const before = readdirSync(folder).sort();
@@ -170,7 +170,7 @@ describe('secrets in a file that a power cut emptied or cut', () => {
   });
 });
 
-test('M19: a cut counter whose newest sales went with a file says so, is another from then on, and asks first', async () => {
+test('M19: a counter whose newest sales were lost with a file says so, becomes another counter, and asks first', async () => {
   const first = await openTestCounter(service, { folder });
   const { mark } = first.counter.snapshot();
   const sale = await sell(first.engine, airtimeSale());
@@ -302,7 +302,7 @@ describe('a full disk', () => {
     await become(desk.counter, { state: 'ready', problem: null });
   });
 
-  test('when the app ends on it, the next start asks about the sale that was under way', async (context) => {
+  test('the next start asks about the sale under way when the app ends on a full disk', async (context) => {
     if (none !== null) context.skip(none);
     const disk = smallDisk(16);
     const first = await openTestCounter(service, {
@@ -320,7 +320,7 @@ describe('a full disk', () => {
     expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
   });
 
-  test('keeps a counter shut that is opened on it, until there is room', async (context) => {
+  test('keeps a counter that opens on it shut until there is room', async (context) => {
     if (none !== null) context.skip(none);
     const disk = smallDisk(4);
     disk.fill(0);

@@ -98,7 +98,7 @@ test('a backup that the disk can’t read is passed over and named, and the one 
   expect(notes).toContainEqual({ kind: 'backup-passed-over', detail: basename(unreadable) });
 });
 
-test('M20 of two backups the one that holds more is taken, though a clock that was a year ahead named the other', async () => {
+test('M20 the backup that holds more is taken, though a clock a year ahead named the other as newer', async () => {
   const { shop } = newShop();
   const code = await setUpShop(shop, service);
   await startDay(shop);
@@ -119,7 +119,7 @@ test('M20 of two backups the one that holds more is taken, though a clock that w
   db.close();
 });
 
-test('of a folder that many counters share, the code tells which backups are this counter’s', async () => {
+test('the code tells a counter’s own backups in a folder that many counters share', async () => {
   const ours = await closedShop();
   const others = await closedShop();
   const shared = join(ours.root, 'a shared stick');
@@ -192,7 +192,7 @@ test('a folder of backups that doesn’t answer keeps nobody from hearing that t
   await counter.close();
 });
 
-test('nor does it hold who quits meanwhile', async () => {
+test('a folder of backups that doesn’t answer doesn’t hold up the end of the app', async () => {
   const { shop } = await closedShop();
   rmSync(journalOf(shop.folder));
   const readerFile = new URL('../../support/app/slow-restorer.ts', import.meta.url);
@@ -205,7 +205,7 @@ test('nor does it hold who quits meanwhile', async () => {
   expect(counter.snapshot().journal.lost).toEqual({});
 });
 
-test('without any backup that is said, and nothing is made', async () => {
+test('a journal without any backup is named as such, and nothing is made', async () => {
   const { shop, code } = await closedShop({ backups: 0 });
   rmSync(join(shop.folder, 'backups'), { recursive: true, force: true });
   rmSync(journalOf(shop.folder));

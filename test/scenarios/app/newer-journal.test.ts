@@ -105,7 +105,7 @@ test('the owner goes back with the recovery code and no other; the newer journal
   expect(await shop.owner.goBack({ code })).toMatchObject({ error: { code: 'too-late' } });
 });
 
-test('a backup that is gone is said, and nothing is changed', async () => {
+test('a backup that is gone is named, and nothing is changed', async () => {
   const root = tempRoot();
   const shop = shopOn(root, service);
   const code = await setUpShop(shop, service);

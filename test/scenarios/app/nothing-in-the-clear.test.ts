@@ -131,7 +131,7 @@ test('no key, PIN, serial, card number or name is in the clear in anything that 
   expect(filesWith(folder, texts)).toEqual([]);
 });
 
-test('neither a pasted key, nor the recovery code, nor a secret that the keychain holds is in any file of a shop', async () => {
+test('no file of a shop has a pasted key, the recovery code or a secret from the keychain', async () => {
   const tls = await spawnService({ tls: true, seed: 77 });
   onTestFinished(() => tls.stop());
   const root = makeFolder();
@@ -192,7 +192,7 @@ test('the bytes of a request are gone from the journal once nothing can need the
   expect(readFileSync(join(folder, 'journal.db')).includes((sealed ?? Buffer.alloc(0)).subarray(0, 24))).toBe(false);
 });
 
-test('M15: every voucher is there, sealed with its serial to its place, whatever brought it', async () => {
+test('M15: every voucher is there and sealed with its serial to its place, from whichever answer it came', async () => {
   await service.control('reset', {});
   const folder = makeFolder();
   onTestFinished(() => removeFolder(folder));

@@ -27,7 +27,7 @@ async function closeDrawer({ counter }: TestCounter): Promise<void> {
   expect(await shifts?.close([{ value: pesewas(1000), count: 1 }])).toMatchObject({ ok: true });
 }
 
-test('a day that only one moment calls over gets no file: what is still sold on it would be in none', async () => {
+test('a day that one single answer calls over gets no file, because its later sales would be in none', async () => {
   off.ms = 0;
   const first = await openTo(tellAnotherTime);
   const sale = await sell(first.engine, airtimeSale());

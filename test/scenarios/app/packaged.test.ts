@@ -39,7 +39,7 @@ async function kindOfCounter(packaged: boolean): Promise<string | undefined> {
   }
 }
 
-test('in development DWADI_TEST_SERVICE opens a live counter on that service', async () => {
+test('DWADI_TEST_SERVICE opens a live counter on that service in development', async () => {
   expect(await kindOfCounter(false)).toBe('live');
 });
 
@@ -47,7 +47,7 @@ test('a packaged app ignores DWADI_TEST_SERVICE', async () => {
   expect(await kindOfCounter(true)).toBe('training');
 });
 
-test('a packaged app trusts no installer whom the environment names', async () => {
+test('a packaged app trusts no installer that the environment names', async () => {
   const installer = await startInstaller();
   const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-packaged-'));
   await installer.make([{ machine: 'kiosk-1' }], TEMPLATE);

@@ -24,7 +24,7 @@ const RULES: PriceRules = [
   },
 ];
 
-test('at cost until the owner says otherwise; then by rule, at once and after a restart, with the fee in the books', async () => {
+test('a shop sells at cost until its owner decides; then by rule, after a restart too, with the fee in the books', async () => {
   const first = await desk.open();
   const atCost = await sell(first.engine, airtimeSale(1000));
   expect(atCost.price).toBe(1000);
@@ -42,7 +42,7 @@ test('at cost until the owner says otherwise; then by rule, at once and after a 
   expect((await sell(second.engine, airtimeSale(1000))).price).toBe(1080);
 });
 
-test('who may not set prices changes none and is told none, whatever a screen asks', async () => {
+test('a person who may not set prices changes none and is told none, at every call of a screen', async () => {
   const { counter, engine } = await desk.open();
   await counter.staff?.signIn('demo-kofi', '1470');
   const refused = { ok: false, error: { code: 'not-allowed' } };
@@ -70,7 +70,7 @@ test('a refund takes the fee back with the price', async () => {
   });
 });
 
-test('what airtime earns is reckoned for a role for life alone: who has one for a time earns nothing on it', async () => {
+test('the commission on airtime is reckoned for a role for life alone: a role for a time earns nothing on it', async () => {
   const { counter, engine } = await desk.open();
   await counter.pricing?.save(RULES.map((rule) => ({ ...rule, commission: 200 })));
   const reckoned = async () => {

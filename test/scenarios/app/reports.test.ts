@@ -6,7 +6,7 @@ import { airtimeSale, dataSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
 
-test('a day of real sales, and a year with it: count, revenue and cost are what was sold', async () => {
+test('a report of a day, and of its year, has the count, the revenue and the cost of its real sales', async () => {
   const { counter, engine } = await desk.open();
   const sold = [await sell(engine, airtimeSale(1500)), await sell(engine, dataSale())];
   const orders = await Promise.all(sold.map(({ id }) => until(engine, id, ({ delivery }) => delivery === 'completed')));

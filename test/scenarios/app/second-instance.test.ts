@@ -55,7 +55,7 @@ const CLOSES_SLOWLY = `--import data:text/javascript,${encodeURIComponent(`
     else send();
   };`)}`;
 
-test('opened again while it is still closing, it comes again once it is closed', async () => {
+test('a counter that is opened again while it is still closing comes again once it is closed', async () => {
   const folder = newFolder();
   const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_OPTIONS: CLOSES_SLOWLY } });
   open.push(app);
@@ -69,7 +69,7 @@ test('opened again while it is still closing, it comes again once it is closed',
   expect(await ended).toEqual([0, null]);
 });
 
-test('a file that is to be applied while it is still closing opens no counter that nobody asked for', async () => {
+test('a file that is to be applied while the counter is still closing opens no counter that nobody asked for', async () => {
   const folder = newFolder();
   const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_OPTIONS: CLOSES_SLOWLY } });
   open.push(app);
@@ -100,7 +100,7 @@ const triesOnceThereIs = (file: string): string =>
     };
     syncBuiltinESMExports();`)}`;
 
-test('opened while it is being set up silently, the counter comes after it; another setting up does not count', async () => {
+test('a counter that is opened during a silent set-up comes after it; another set-up does not count', async () => {
   const installer = await startInstaller();
   onTestFinished(() => installer.stop());
   const keys = { standard: 'dwadi_live_key_of_1', sms: 'dwadi_sms_live_key_of_1' };
@@ -128,7 +128,7 @@ test('opened while it is being set up silently, the counter comes after it; anot
   expect((await ended)[0]).not.toBe(0);
 });
 
-test('while a slip is being printed, the window of the counter is what comes to the front', async () => {
+test('a second start brings the counter’s window to the front while a slip is being printed', async () => {
   const folder = newFolder();
   const app = launchStandIn({
     ...{ userDataDir: folder, window: 'none' },

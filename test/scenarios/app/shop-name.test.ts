@@ -20,7 +20,7 @@ const textsOf = async (): Promise<string[]> =>
     .filter(({ kind }) => kind === 'sms')
     .map(({ details }) => String((details as { message?: unknown }).message));
 
-test('its exports, day files and texts to its owner bear that name, and a new one from then on', async () => {
+test('exports, day files and texts to the owner bear the shop’s name, and its new name from a change on', async () => {
   const root = makeFolder();
   const shop = shopOn(root, service);
   onTestFinished(async () => {

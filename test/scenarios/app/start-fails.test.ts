@@ -15,7 +15,7 @@ function withoutWindows(): string {
   return `--import data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-test('its journal is closed before it ends, and the next start misses nothing', async () => {
+test('a start that fails closes its journal before the app ends, and the next start misses nothing', async () => {
   const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-start-'));
   onTestFinished(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }));
   const app = launchStandIn({ userDataDir, window: 'none', env: { NODE_OPTIONS: withoutWindows() } });

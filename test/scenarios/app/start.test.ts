@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-test('a start that fails says so in a box: on Windows nobody reads what a program writes', async () => {
+test('a start that fails says so in a box, because nobody on Windows reads a program’s output', async () => {
   mkdirSync(join(userDataDir, 'live'));
   writeFileSync(join(userDataDir, 'live', 'counter.json'), 'not what Dwadi wrote');
   const app = launchStandIn({ userDataDir, packaged: true, window: 'none' });
@@ -36,7 +36,7 @@ test('the lock of a Dwadi that runs stays, though the PC got another name meanwh
   expect(app.output()).toContain('open already');
 });
 
-test('where no lock can be written, the start says why instead of naming a Dwadi that is not open', async () => {
+test('a start that can write no lock says why, and names no Dwadi that is not open', async () => {
   writeFileSync(join(userDataDir, 'file'), '');
   const app = launchStandIn({ userDataDir: join(userDataDir, 'file', 'user'), packaged: true, window: 'none' });
   expect(await new Promise((resolve) => app.process.once('close', resolve))).toBe(1);
@@ -58,7 +58,7 @@ test('a first page that never loads leaves a window that can be seen and closed'
   expect(await app.stop()).toBe(0);
 });
 
-test('where Windows can name no folder of documents, Dwadi opens all the same', async () => {
+test('Dwadi opens all the same when Windows can name no folder of documents', async () => {
   const env = { DWADI_STAND_IN_NO_DOCUMENTS: '1' };
   const app = launchStandIn({ userDataDir, packaged: true, window: 'none', env });
   await app.news('loaded');

@@ -11,7 +11,7 @@ const DAYS = Number(DWADI_DESK_DAYS ?? 3);
 const FIRST = Number(DWADI_DESK_SEED ?? 24);
 const SEEDS = Number(DWADI_DESK_SEEDS ?? 1);
 
-test('what a drawer, a debt and a day come to is what people did', {
+test('a drawer, a debt and a day come to the sum of what people did', {
   timeout: 60_000 + DAYS * SEEDS * 10_000,
 }, async () => {
   const counts = new Map<string, number>();

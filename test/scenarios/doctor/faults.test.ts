@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const only = (fault: string) => ({ code: 1, faults: [fault] });
 
-test('a shop in which nothing is wrong', async () => {
+test('a shop in which nothing is wrong gets no finding', async () => {
   const { code, faults, findings } = await faultsIn(userData, service());
   expect({ code, faults }).toEqual({ code: 0, faults: [] });
   const fine = findings.filter(({ state }) => state === 'fine').map(({ check }) => check);
@@ -59,7 +59,7 @@ test('a shop in which nothing is wrong', async () => {
   expect(out).toContain('No fault found.');
 });
 
-test('its files are named like those of the other switches, with a space as well', async () => {
+test('the doctor’s files are named with a space as well, like those of the other switches', async () => {
   const [report, bundle] = [join(userData, 'report.txt'), join(userData, 'support.zip')];
   for (const names of [
     ['--out', report, '--bundle', bundle],
@@ -72,7 +72,7 @@ test('its files are named like those of the other switches, with a space as well
   }
 });
 
-test('a file that can not be written is said before anything is looked at', async () => {
+test('a file that can not be written is named before anything is looked at', async () => {
   const asked = async () => (await service().ledger()).requests.length;
   const before = await asked();
   const [report, nowhere] = [join(userData, 'report.txt'), join(userData, 'no such folder', 'file')];
@@ -85,7 +85,7 @@ test('a file that can not be written is said before anything is looked at', asyn
   expect(await asked()).toBe(before);
 });
 
-test('a file for support that finds no room leaves what was found, and no part of itself', async ({ skip }) => {
+test('a support file that finds no room leaves the findings, and no part of itself', async ({ skip }) => {
   const reason = noSmallDisk();
   skip(reason !== null, reason ?? '');
   const disk = smallDisk(1);
@@ -101,7 +101,7 @@ test('a file for support that finds no room leaves what was found, and no part o
   expect([existsSync(report), existsSync(bundle)]).toEqual([false, false]);
 });
 
-test('a shop that is open goes on while it is looked at', async () => {
+test('an open shop goes on while the doctor looks at it', async () => {
   const { counter, close } = await openTestCounter(service(), { folder: join(userData, 'live') });
   onTestFinished(close);
   const { code, findings } = await faultsIn(userData, service());
@@ -118,7 +118,7 @@ test('the service refuses a key', async () => {
   await service().control('setKeyState', { key: service().keys.sms, state: 'approved' });
 });
 
-test('the service can answer nobody: its fault is named, and nothing is called right', async () => {
+test('a service that can answer nobody is named, and nothing is called right', async () => {
   const broken = { path: '/', times: 0, fault: { type: 'error_before', status: 502, html: true } };
   await service().control('fault', broken);
   expect(await faultsIn(userData, service())).toMatchObject(only('line server-error'));
@@ -129,7 +129,7 @@ test('the service can answer nobody: its fault is named, and nothing is called r
   expect(out).not.toContain('No fault found.');
 });
 
-test("the service's clock is a day on: this PC's is behind", async () => {
+test('a service whose clock is a day ahead shows that this PC’s clock is behind', async () => {
   await service().control('advance', { seconds: 86_400 });
   const found = await faultsIn(userData, service());
   expect(found).toMatchObject(only('clock behind'));
@@ -137,7 +137,7 @@ test("the service's clock is a day on: this PC's is behind", async () => {
   expect(out).toMatch(/24 hours behind the service/);
 });
 
-test("no line, and the newest sale is of tomorrow: this PC's clock is behind", async () => {
+test('a newest sale of tomorrow shows without a line that this PC’s clock is behind', async () => {
   const { counter, engine, close } = await openTestCounter(service(), { folder: join(userData, 'live') });
   await service().control('advance', { seconds: 2 * 86_400 });
   await expect
@@ -166,14 +166,14 @@ describe('worth knowing', () => {
     return { code, watched };
   };
 
-  test('that there is no backup yet, and no recovery code', async () => {
+  test('a missing backup and a missing recovery code are noted', async () => {
     expect(await worth()).toEqual({ code: 0, watched: ['backups none', 'recovery-code missing'] });
     const { out } = await runDoctor(userData, service());
     expect(out).toContain('No fault found. Worth knowing: Backups, Recovery code.');
     expect(out).toContain('None was made yet. Backups lie on the same disk as the journal');
   });
 
-  test('that backups lie beside the journal, are gone, or are days old', async () => {
+  test('backups that lie beside the journal, are gone, or are days old are noted', async () => {
     const { counter, close } = await openTestCounter(service(), { folder: folder() });
     onTestFinished(close);
     expect(await counter.backUp()).not.toBeNull();
@@ -214,7 +214,7 @@ test('the journal is gone', async () => {
   expect(await faultsIn(userData, service())).toMatchObject(only('journal missing'));
 });
 
-test("another user's journal, and another user's folder: whoever looks sells nothing with them", async ({ skip }) => {
+test('the doctor sells nothing with another user’s journal or folder', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'only root gives a file to somebody else');
   const live = join(userData, 'live');
   chownSync(join(live, 'journal.db'), NOBODY, NOBODY);
@@ -227,7 +227,7 @@ test("another user's journal, and another user's folder: whoever looks sells not
   expect(findings.find(({ check }) => check === 'journal')).toMatchObject({ state: 'fault', code: 'wrong-owner' });
 });
 
-test('a backup that was put there, whose code is still to come: that is the shop, and no practice', async () => {
+test('a backup that was put there and lacks its code is the shop, and no practice', async () => {
   const other = mkdtempSync(join(tmpdir(), 'dwadi-doctor-'));
   onTestFinished(() => rmSync(other, { recursive: true, force: true }));
   mkdirSync(join(other, 'live'));
@@ -244,7 +244,7 @@ test("the counter's secrets can't be read", async () => {
   expect(found).toMatchObject(only('keychain vault-unreadable'));
 });
 
-test("the counter's secrets are gone, and looking makes no new ones", async () => {
+test('the counter’s secrets are gone, and the doctor makes no new ones', async () => {
   rmSync(join(userData, 'live/training-vault.json'));
   expect(await faultsIn(userData, service())).toMatchObject(only('keychain vault-unreadable'));
   expect(existsSync(join(userData, 'live/training-vault.json'))).toBe(false);
@@ -303,7 +303,7 @@ describe('the line', () => {
     expect(found.findings.find(({ check }) => check === 'line')?.facts['seen']).toContain(seen);
   });
 
-  test('a page answers in its place', async () => {
+  test('another page answers in the service’s place', async () => {
     const page = '<html>Sign in</html>';
     const head = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\n\r\n`;
     const hotspot = createServer((socket) => socket.on('data', () => socket.end(head + page)).on('error', () => {}));
@@ -314,14 +314,14 @@ describe('the line', () => {
   });
 });
 
-test('it ends with 2 where it could not look', async () => {
+test('the doctor ends with 2 where it could not look', async () => {
   const { code, errors } = await runDoctor(join(userData, 'nowhere'), service());
   expect(code).toBe(2);
   expect(errors).toMatch(/could not look/);
 });
 
 test.each(['--bundle', '--bundle=', '--out'])(
-  '%s that names no file is said, and nothing is looked at',
+  '%s without a file name is refused, and nothing is looked at',
   async (name) => {
     const { code, out, errors } = await runDoctor(userData, service(), name, '--json');
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -329,7 +329,7 @@ test.each(['--bundle', '--bundle=', '--out'])(
   },
 );
 
-test('it writes into a file, and the bundle beside it', async () => {
+test('the doctor writes its findings into a file, and the bundle beside it', async () => {
   const [out, bundle] = [join(userData, 'report.txt'), join(userData, 'support.zip')];
   expect((await runDoctor(userData, service(), `--out=${out}`, `--bundle=${bundle}`)).code).toBe(0);
   expect(readFileSync(out, 'utf8')).toContain('No fault found.');

@@ -40,7 +40,7 @@ async function examine(userData: string, env: Readonly<Record<string, string>>):
   };
 }
 
-test('nothing is wrong with it, and then its keychain is stopped: that is named, and nothing else', async (context) => {
+test('a sound live counter has no fault; once its keychain is stopped, that is named and nothing else', async (context) => {
   if (noKeychainHere !== null) context.skip(noKeychainHere);
   const userData = mkdtempSync(join(tmpdir(), 'dwadi-doctor-'));
   const keychain = await startKeychain();

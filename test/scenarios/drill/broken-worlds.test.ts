@@ -98,7 +98,7 @@ test.for(ORDER_SAID)('%s: the false refusal fails', async ([, said, cause]) => {
   expect(await runStep(drill, 'refused-copy')).toMatchObject({ state: 'failed', cause });
 });
 
-test('somebody puts money into the drawer meanwhile: the refund step does not take it for right', async () => {
+test('the refund step does not take it for right when somebody puts money into the drawer meanwhile', async () => {
   let moved = false;
   const world: { pay: (() => Promise<unknown>) | null } = { pay: null };
   const { controlUrl } = desk.service();
@@ -117,7 +117,7 @@ test('somebody puts money into the drawer meanwhile: the refund step does not ta
   expect(await runStep(counter.drill, 'refund')).toMatchObject({ state: 'failed', cause: 'drawer-differs' });
 });
 
-test('a drawer that is not open sells nothing, and the step says so', async () => {
+test('a closed drawer sells nothing, and the step says so', async () => {
   const counter = await open();
   await counter.counter.shifts?.end();
   await counter.drill.start('Yaw Mensah');
@@ -127,13 +127,13 @@ test('a drawer that is not open sells nothing, and the step says so', async () =
   });
 });
 
-test('the Training service does not answer: the step says that, and not that the counter is wrong', async () => {
+test('a step says that the Training service does not answer, and not that the counter is wrong', async () => {
   const counter = await open({}, () => 'http://127.0.0.1:9');
   await counter.drill.start('Yaw Mensah');
   expect(await runStep(counter.drill, 'refund')).toMatchObject({ state: 'failed', cause: 'service-silent' });
 });
 
-test('the printer: it reports, it has no paper, it can not report and a person judges', async () => {
+test('the printer step passes a printer that reports, fails one without paper, and asks a person about a silent one', async () => {
   const printer = await openPrinterInTheShop();
   try {
     const { drill, counter } = await open();

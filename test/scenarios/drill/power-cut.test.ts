@@ -18,7 +18,7 @@ async function armed() {
   return { ...counter, reference: step.facts['reference'] };
 }
 
-test('armed: the service has charged it, and the counter does not know', async () => {
+test('an armed sale is charged by the service, and the counter does not know', async () => {
   const { engine, reference } = await armed();
   const { orders } = await desk.service().ledger();
   expect(orders).toMatchObject([{ client_reference: reference, charges: 1 }]);
@@ -27,7 +27,7 @@ test('armed: the service has charged it, and the counter does not know', async (
   expect(['sending', 'unknown']).toContain(sale?.orders[0]?.state);
 });
 
-test('closed in order: the sale is settled all the same, and the step fails', async () => {
+test('the step fails when Dwadi was closed in order, and the sale is settled all the same', async () => {
   const { close } = await armed();
   await close();
   const { drill, engine } = await open();
@@ -38,7 +38,7 @@ test('closed in order: the sale is settled all the same, and the step fails', as
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('closed again before it was judged: what the first start saw still holds', async () => {
+test('the first start’s finding still holds when Dwadi is closed again before it was judged', async () => {
   const { close } = await armed();
   await close();
   const file = join(desk.folder, 'drill.json');
@@ -57,7 +57,7 @@ test.for<readonly [string, Lies, string]>([
     { says: (_, text) => text.replaceAll('"charges":1', '"charges":2') },
     'charged-twice',
   ],
-])('%s: gone on with, it fails', async ([, lies, cause]) => {
+])('%s: the step that is gone on with fails', async ([, lies, cause]) => {
   const { close } = await armed();
   await close();
   const { baseUrl, controlUrl } = desk.service();
@@ -66,7 +66,7 @@ test.for<readonly [string, Lies, string]>([
   await expect.poll(() => stepOf(drill, 'power-cut').cause, { timeout: 30_000 }).toBe(cause);
 });
 
-test('it goes on after a start alone, and dies only where there is something to prove', async () => {
+test('the step goes on after a start alone, and dies only where there is something to prove', async () => {
   const { drill, died } = await armed();
   await drill.resume();
   expect(stepOf(drill, 'power-cut').state).toBe('asks');
@@ -74,7 +74,7 @@ test('it goes on after a start alone, and dies only where there is something to 
   expect(died()).toBe(true);
 });
 
-test('given up while it is armed: nothing is held any more, and the sale comes to its end', async () => {
+test('an armed step that is given up holds nothing any more, and its sale comes to its end', async () => {
   const { drill, engine } = await armed();
   expect((await drill.abort()).ok).toBe(true);
   expect(await drill.cut()).toMatchObject({ ok: false });

@@ -10,7 +10,7 @@ async function begun() {
   return counter;
 }
 
-test('a lost reply: charged once, found by look-up, and the service agrees', async () => {
+test('a lost reply is charged once and found by look-up, and the service agrees', async () => {
   const { drill } = await begun();
   const { state, cause, facts } = await runStep(drill, 'lost-reply');
   expect({ state, cause }).toEqual({ state: 'passed', cause: null });
@@ -21,13 +21,13 @@ test('a lost reply: charged once, found by look-up, and the service agrees', asy
   expect(requests.filter(({ method, path }) => method === 'POST' && path.includes('/airtime'))).toHaveLength(1);
 });
 
-test('a duplicate: pressed, delivered and typed twice, and charged once', async () => {
+test('a sale that is pressed, delivered and typed twice is charged once', async () => {
   const { drill } = await begun();
   expect(await runStep(drill, 'duplicate')).toMatchObject({ state: 'passed', facts: { charges: 1 } });
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('a false refusal: the guard blocks, the order turns up once, and nobody is called about it any more', async () => {
+test('the guard blocks after a false refusal, the order turns up once, and the board doesn’t ask about it again', async () => {
   const { drill, engine } = await begun();
   const { state, cause, facts, tookMs } = await runStep(drill, 'refused-copy');
   expect({ state, cause }).toEqual({ state: 'passed', cause: null });
@@ -37,13 +37,13 @@ test('a false refusal: the guard blocks, the order turns up once, and nobody is 
   expect((await engine.board()).needsAttention).toEqual([]);
 });
 
-test('told to wait although it was taken: found, and one order', async () => {
+test('a told wait for an order that was taken ends with one order that is found', async () => {
   const { drill } = await begun();
   expect(await runStep(drill, 'told-to-wait')).toMatchObject({ state: 'passed', cause: null, facts: { charges: 1 } });
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('a refund: owed, in the drawer, paid out, and the drawer is as it was', async () => {
+test('a refund is owed, stands in the drawer, is paid out, and leaves the drawer as it was', async () => {
   const { drill, counter } = await begun();
   const before = await counter.shifts?.x();
   const { state, cause, facts } = await runStep(drill, 'refund');
@@ -55,7 +55,7 @@ test('a refund: owed, in the drawer, paid out, and the drawer is as it was', asy
   expect(await counter.owed?.list()).toEqual([]);
 });
 
-test('without a printer the step is skipped, and says so', async () => {
+test('the printer step is skipped without a printer, and says so', async () => {
   const { drill } = await begun();
   expect(await runStep(drill, 'print')).toMatchObject({ state: 'skipped', reason: 'no-printer' });
 });

@@ -17,7 +17,7 @@ async function arrivalAt(folder: string) {
   return arrival;
 }
 
-test('M19: it is a copy, also where nothing beside it tells how far the journal had come', async () => {
+test('M19: a copied folder counts as a copy, also when nothing beside it tells how far the journal had come', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 3);
   expect(await arrivalAt(folder)).toBe('same');

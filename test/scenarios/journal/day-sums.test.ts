@@ -12,7 +12,7 @@ import { anyPosting } from '../../support/reports/books.ts';
 const allSums = (db: WritableDb): unknown[] =>
   db.prepare(`SELECT * FROM day_sums ORDER BY split, business_day, key, kind, unit, known`).all();
 
-test('what a migration sums up from the hours is what the writer would have summed up', () => {
+test('a migration sums the hours up as the writer would have done', () => {
   const postings = fc.sample(anyPosting, { numRuns: 300, seed: 11 });
   const written = new Database(':memory:') as WritableDb;
   migrate(written);
@@ -39,7 +39,7 @@ test('what a migration sums up from the hours is what the writer would have summ
 
 const DAY = Date.UTC(2026, 10, 21, 12);
 
-test('what deserves a second look is counted by day, of old events and of new ones', () => {
+test('events that deserve a second look are counted by day, old ones and new ones', () => {
   const db = new Database(':memory:') as WritableDb;
   migrate(
     db,

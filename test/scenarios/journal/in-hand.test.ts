@@ -44,7 +44,7 @@ test.each([
   { how: 'by mobile money', tenders: [momo(PRICE)] },
   { how: 'in parts, one of them on credit', tenders: [cash(400), momo(100), credit(500)] },
 ])(
-  'who paid $how has it back since it was given up: nothing is in the drawer for it, and nothing owed',
+  'a customer who paid $how has the money back once the sale is given up: the drawer has none, and none is owed',
   async (paid) => {
     for (const state of ['withdrawn', 'rejected'] as const) {
       const { becomes, stands, isOwed } = await soldFor(paid.tenders);
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('what arrived after all is as if it had been paid out: the drawer has nothing, and who bought on credit owes it again', async () => {
+test('an order that arrives after all leaves nothing in the drawer, and a buyer on credit owes it again', async () => {
   const { becomes, stands } = await soldFor([cash(400), credit(600)]);
   becomes({ state: 'withdrawn' });
   becomes(FAILED, OWED);
@@ -68,7 +68,7 @@ test('what arrived after all is as if it had been paid out: the drawer has nothi
   expect(await stands()).toEqual({ ...NOTHING, credit: 600, owes: [600] });
 });
 
-test('what turned up as sold is what the shop should have; and what fails later is owed', async () => {
+test('an order that turns up as sold gives the shop its price back; one that fails later is owed', async () => {
   const { becomes, stands } = await soldFor([cash(PRICE)]);
   becomes({ state: 'withdrawn' });
   becomes({ state: 'accepted', delivery: 'pending', money: 'taken' }, { kind: 'revenue', amount: PRICE });

@@ -145,7 +145,7 @@ async function seller() {
     new Sold(drawer, account, prices, tendersFor(sumOf(prices), cuts, 'cash'));
 }
 
-test('who was paid out and got it after all does not owe for it what another order gave up', async () => {
+test('a customer who was paid out and got the order after all doesn’t owe what another order gave up', async () => {
   const sell = await seller();
   const sold = sell([10, 10], ['credit', 10]);
   const [one, other] = sold.items;
@@ -158,7 +158,7 @@ test('who was paid out and got it after all does not owe for it what another ord
   expect(sold.onCredit).toBe(0);
 });
 
-test('a list paid for in parts: what the shop holds, is owed and owes comes to what its customer got', async () => {
+test('the shop’s cash, its debts and its claims for a list paid in parts match what the customer got', async () => {
   const sell = await seller();
   fc.assert(
     fc.property(list, ({ prices, cuts, rest, moves }) => {

@@ -31,7 +31,7 @@ import {
   start,
 } from '../../support/journal/starts.ts';
 
-test('it is written once the commit was answered, and only then', async () => {
+test('the note is written once the commit was answered, and only then', async () => {
   const folder = tempFolder();
   const { ops, session } = await start(folder);
   session.answered();
@@ -44,7 +44,7 @@ test('it is written once the commit was answered, and only then', async () => {
   expect(Number(told().slice(0, 16))).toBe(askedOf(folder, `SELECT max(seq) FROM events`));
 });
 
-test('each start that finds no log counts the main file up, and the note is never ahead of it', async () => {
+test('each start that finds no log updates the main file’s count, and the note is never ahead of it', async () => {
   const folder = tempFolder();
   let before = 0;
   for (let nth = 0; nth < 4; nth += 1) {
@@ -66,7 +66,7 @@ test('a journal that goes on is the same: stopped in order, killed, or copied wh
   expect(await arrivalsAt(folder)).toEqual(['same', 'same']);
 });
 
-test('a power cut leaves the note behind the journal at most: it is the same', async () => {
+test('a power cut leaves the note at most behind the journal, and the journal counts as the same', async () => {
   const { folder } = await copiedUnsent();
   const behind = readFileSync(outsideHeadOf(folder));
   await sellThenStop(folder);
@@ -74,7 +74,7 @@ test('a power cut leaves the note behind the journal at most: it is the same', a
   expect(await arrivalsAt(folder)).toEqual(['same', 'same']);
 });
 
-test('what was restored is another journal on purpose, also where nothing happened before its second start', async () => {
+test('a restored journal is another one on purpose, also when nothing happened before its second start', async () => {
   const { folder } = await copiedUnsent();
   const db = openReader(folder);
   const made = await makeBackup(db, { folder: join(folder, 'backups'), mark: 'K3F7', at: 1 });
@@ -98,7 +98,7 @@ test('what was restored is another journal on purpose, also where nothing happen
   expect((await arrivalsAt(folder))[0]).not.toBe('same');
 });
 
-test('a fresh journal where another was is not an earlier one: begun anew, or in the place of a damaged one', async () => {
+test('a fresh journal in an old one’s place is not an earlier one: begun anew, or after damage', async () => {
   const { folder } = await copiedUnsent();
   rmSync(folder, { recursive: true });
   mkdirSync(folder);
@@ -160,7 +160,7 @@ const NOTES: readonly [string, (note: string, line: string) => void][] = [
   ['finds no room', (note) => replaced(note, () => symlinkSync('/dev/full', note))],
 ];
 
-test('a note that may not be written is not believed: it would call every journal earlier from a restore on', async (context) => {
+test('a note that may not be written is not believed, because it would call a restored journal earlier', async (context) => {
   if (noOtherUser !== null) context.skip(noOtherUser);
   const { folder, copy } = await copiedUnsent();
   await sellThenStop(folder);

@@ -25,7 +25,7 @@ test('a thread that is told twice to end serves the next user', async () => {
   }
 });
 
-test('its first user can neither speak to it nor end it once it serves the next one', async () => {
+test('a thread’s first user can neither speak to it nor end it once it serves the next one', async () => {
   const first = new Worker(ECHO);
   await answers(first, 'first');
   await end(first, 'end');

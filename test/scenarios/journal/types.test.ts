@@ -4,7 +4,7 @@ import type { ReadableDb, WritableDb } from '#main/journal/base/database.ts';
 import type { JournalReader, JournalWriter } from '#main/journal/journal.ts';
 import type { postingWriter } from '#main/journal/money/postings.ts';
 
-test('who is given a reader can write nothing, and the compiler sees to it', () => {
+test('the compiler lets nobody write through a reader', () => {
   expectTypeOf<JournalReader>().not.toExtend<JournalWriter>();
   expectTypeOf<JournalWriter>().not.toExtend<JournalReader>();
   expectTypeOf<keyof JournalReader & keyof JournalWriter>().toBeNever();
@@ -12,7 +12,7 @@ test('who is given a reader can write nothing, and the compiler sees to it', () 
   expectTypeOf<JournalReader>().not.toHaveProperty('recordSale');
 });
 
-test('a connection for reading is not taken where one for writing is asked for; the reverse is', () => {
+test('a connection for reading is refused where one for writing is needed, and not the other way round', () => {
   expectTypeOf<ReadableDb>().not.toExtend<WritableDb>();
   expectTypeOf<WritableDb>().toExtend<ReadableDb>();
   expectTypeOf<ReadableDb>().not.toExtend<Parameters<typeof postingWriter>[0]>();

@@ -34,7 +34,7 @@ test('a large campaign is queued, and done only when it was sent; one that fails
 });
 
 test.each([{ creditsCharged: 1.5, balance: 99.5 }, { creditsCharged: -3 }, { creditsCharged: 1e300 }])(
-  'credits that are no count are kept as text, and the message is sent once: %o',
+  'an odd credit count is kept as text, and the message is sent once: %o',
   async (odd) => {
     const { engine } = await openTo(({ method, path }, { data }) => {
       if (method === 'POST' && path === '/sms/send') Object.assign(data, odd);
@@ -47,7 +47,7 @@ test.each([{ creditsCharged: 1.5, balance: 99.5 }, { creditsCharged: -3 }, { cre
 );
 
 test.each(['..', 'x'.repeat(20_000), '\ud800'])(
-  'M11 a code that nothing can be asked by: it says that it cannot be followed',
+  'M11 a bill whose code can be asked about by nothing says that it cannot be followed',
   async (code) => {
     const { engine } = await openTo(({ method, path }, { data }) => {
       if (method === 'POST' && path === '/utilities/pay') data.reference = code;
@@ -59,7 +59,7 @@ test.each(['..', 'x'.repeat(20_000), '\ud800'])(
   },
 );
 
-test('M10 an order that was accepted, and whose look-up names another: a person looks, and it is followed all the same', async () => {
+test('M10 an accepted order whose look-up names another goes to a person, and is followed all the same', async () => {
   let other = true;
   const { engine } = await openTo(({ method, path }, { data }) => {
     if (other && method === 'GET' && path.startsWith('/airtime/orders/')) data.beneficiary_phone = '0550000000';
@@ -99,7 +99,7 @@ async function openToLateReplay() {
   return openTo(over, { resolveBackoffMs: [1000] });
 }
 
-test('M11 a bill that was paid by the time of its replay: its commission stands in the books', async () => {
+test('M11 a bill that was paid by the time of its replay has its commission in the books', async () => {
   const { engine } = await openToLateReplay();
   const sale = await sell(engine, billSale(20_000));
   await until(engine, sale.id, ({ state }) => state === 'settled');
@@ -108,7 +108,7 @@ test('M11 a bill that was paid by the time of its replay: its commission stands 
   expect(commissionBooked()).toEqual([{ sum: Math.round(balance * 100) }]);
 });
 
-test('a commission of a share that is no whole pesewas: what it comes to at least stands in the books', async () => {
+test('a commission that is no whole number of pesewas stands in the books rounded down', async () => {
   const { engine } = await openTo((_, { data }) => {
     if (data?.commission_earned != null) data.commission_earned = 0.2345;
     return undefined;

@@ -6,7 +6,7 @@ import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts'
 import { HeldService, later } from '../../support/orders/held-service.ts';
 import { anIntent, echoOf } from '../../support/orders/intents.ts';
 
-test('of a list, a row of which the journal could not be asked yet travels with no batch of the others', async () => {
+test('a row that the journal could not be asked about yet travels with no batch of its list', async () => {
   const it = new HeldService();
   it.readIntent.mockRejectedValue(new Error('the disk is gone'));
   const lost = it.runner.track(anIntent('bulk', { id: 1 }));
@@ -17,7 +17,7 @@ test('of a list, a row of which the journal could not be asked yet travels with 
   expect(it.started).toEqual([[2]]);
 });
 
-test('M2 what a comparison finds of an order that is on its way waits for that order’s own answer', async () => {
+test('M2 a comparison’s finding about an order on its way waits for that order’s own answer', async () => {
   const it = new HeldService();
   const answer = later<PlaceOutcome>();
   it.place.mockImplementation(answer.answer);
@@ -30,7 +30,7 @@ test('M2 what a comparison finds of an order that is on its way waits for that o
   await expect.poll(() => it.written).toMatchObject([[intent.id, { state: 'accepted', delivery: 'pending' }]]);
 });
 
-test('M20 a look-up that is to wait for an hour is made again after five minutes', async () => {
+test('M20 a look-up that is told to wait for an hour is made again after five minutes', async () => {
   const it = new HeldService();
   it.lookUp.mockResolvedValue({ class: 'later', retryAfterMs: 3_600_000 });
   const item = it.runner.start(anIntent('airtime', { state: 'unknown', money: 'maybe', attempts: 1 }));
@@ -96,7 +96,7 @@ test('a runner that is stopped leaves no timer behind', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('M21 an order that was withdrawn when its turn came gives its place in the budget to others', async () => {
+test('M21 an order that was withdrawn at its turn gives its place in the budget to others', async () => {
   const it = new HeldService();
   const turn = later<object>();
   it.permit.mockImplementation(turn.answer);
@@ -112,7 +112,7 @@ test('M21 an order that was withdrawn when its turn came gives its place in the 
   expect(it.place).not.toHaveBeenCalled();
 });
 
-test('of a list that waits for its place, a row that is withdrawn meanwhile holds up no other', async () => {
+test('a row that is withdrawn while its list waits for a place holds up no other', async () => {
   const it = new HeldService();
   const place = later<object>();
   it.permit.mockImplementation(place.answer);

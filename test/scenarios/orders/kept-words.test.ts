@@ -12,7 +12,7 @@ import { afaSale, smsSale } from '../../support/sales.ts';
 const found = (data: unknown) => ({ class: 'found', data, notes: [] }) as const;
 const accepted = (data: unknown) => ({ class: 'accepted', status: 200, data, notes: [] }) as const;
 
-test('a look-up that says less takes no word back that the service has said of an order', () => {
+test('a look-up that says less takes back no word that the service has said of an order', () => {
   const order = anOrder({ cost: null, costText: '10.005', reason: 'Network trouble', orderId: 'o-7' });
   const intent = anIntent('data', { state: 'accepted', money: 'taken', order });
   const { order_id: _, price: __, ...less } = echoOf(intent, 'processing');
@@ -20,14 +20,14 @@ test('a look-up that says less takes no word back that the service has said of a
   expect(folded?.order).toEqual({ ...order, status: 'processing', serviceReference: intent.reference });
 });
 
-test('what is accepted after all is refused no more, neither by word nor by what a replay was told', () => {
+test('an order that is accepted after all is not refused any more, neither by word nor by its replay’s answer', () => {
   const refused = { refusal: 'reference-taken', replayRefused: true } as const;
   const intent = anIntent('data', { ...refused, state: 'unknown', money: 'maybe', attempts: 2 });
   const folded = lookedUpChange(strategyOf('data'), intent, found(echoOf(intent)), AT);
   expect(folded?.patch).toMatchObject({ state: 'accepted', refusal: null, replayRefused: false });
 });
 
-test('M26 a balance counts where the order’s share of it was told, be it in an odd amount; and not where it was left out', () => {
+test('M26 a balance counts where the order’s share was told, even as an odd amount, and not where it was left out', () => {
   const intent = anIntent('data');
   const told = (price: object) =>
     foldPlaced(
@@ -39,7 +39,7 @@ test('M26 a balance counts where the order’s share of it was told, be it in an
   expect([told({ price: 23 }), told({ price: 23.005 }), told({})]).toEqual([7700, 7700, null]);
 });
 
-test('M26 of an order that is paid back in the answer that places it, the balance may be from before that: it is not known', () => {
+test('M26 a balance that comes with an order already paid back may be older than the refund, and counts as unknown', () => {
   const intent = anIntent('data');
   const told = (status: string) =>
     foldPlaced(strategyOf('data'), intent, accepted({ ...echoOf(intent, status), price: 23, new_balance: 77 }), {
@@ -50,7 +50,7 @@ test('M26 of an order that is paid back in the answer that places it, the balanc
   expect(['completed', 'failed', 'refunded'].map(told)).toEqual([7700, 7700, null]);
 });
 
-test('M25 who is asked whether the money of a failed order came back is asked on, while look-ups say the same', () => {
+test('M25 a person is asked on about a failed order’s money while look-ups say the same', () => {
   const order = anOrder({ status: 'failed' });
   const failed = anIntent('airtime', { state: 'accepted', delivery: 'failed', money: 'open', order });
   const asked = { ...failed, attention: 'unresolved' } as const;
@@ -75,7 +75,7 @@ test('a text costs credits, and takes none of the wallet’s money', () => {
   ]);
 });
 
-test('M11 a bill that its own answer calls over is over once a look-up by its code has said so; without a code at once', () => {
+test('M11 a bill that its own answer calls over is over once a look-up by its code agrees; without a code at once', () => {
   const intent = anIntent('bill');
   const told = (more: object) =>
     foldPlaced(strategyOf('bill'), intent, accepted({ ...echoOf(intent, 'completed'), ...more }), {
@@ -87,7 +87,7 @@ test('M11 a bill that its own answer calls over is over once a look-up by its co
   expect(told({ reference: undefined })).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
 });
 
-test('what a bill or airtime cost is what the service says of it, and an odd amount is told as it was written', () => {
+test('the cost of a bill or airtime is the service’s own figure, and an odd amount is told as it was written', () => {
   const bill = anIntent('bill', { order: anOrder() });
   const words = (data: object) => strategyOf('bill').readFound(bill, { ...echoOf(bill), ...data });
   expect([words({ amount: 10.5 }).cost, words({ amount: 10.005 }).costText]).toEqual([1050, '10.005']);
@@ -97,7 +97,7 @@ test('what a bill or airtime cost is what the service says of it, and an odd amo
   expect(paid({ total_paid: undefined, airtime_amount: undefined })).toMatchObject({ cost: 1000, costText: null });
 });
 
-test('what vouchers cost is what was paid for all of them, or for one of them as often as they were bought', () => {
+test('the cost of vouchers is the sum paid for all, or the price of one times their number', () => {
   const intent = anIntent('voucher');
   const cost = (order: object) => {
     const data = { order: { reference: intent.reference, ...order }, vouchers: [] };
@@ -109,7 +109,7 @@ test('what vouchers cost is what was paid for all of them, or for one of them as
   expect(cost({ unit_price: 17, total_paid: 30.005 })).toEqual([null, '30.005']);
 });
 
-test('M15 vouchers that are in hand are done, though a look-up shows none; those that never came are not', () => {
+test('M15 vouchers in hand are done, though a look-up shows none; vouchers that never came are not', () => {
   const bare = (intent: IntentRecord) =>
     strategyOf('voucher').readFound(intent, { order: { status: 'processing' }, vouchers: [] }).status;
   const order = anOrder();
@@ -119,7 +119,7 @@ test('M15 vouchers that are in hand are done, though a look-up shows none; those
   expect(bare(anIntent('voucher', { state: 'accepted', money: 'taken', order }))).toBe('processing');
 });
 
-test('M16 a text goes once to each number; one that was blocked was not sent, and one that costs no credits is sound', () => {
+test('M16 a text goes once to each number; a blocked one was not sent, and one without a cost in credits is sound', () => {
   const { draft, readPlaced, readFound } = strategyOf('sms');
   const sale = smsSale();
   if (sale.product !== 'sms') throw new Error('a text');
@@ -148,7 +148,7 @@ test('M12 a registration whose reference is taken is not sent again, and its not
   expect(body('by the market')).toMatchObject({ notes: 'by the market' });
 });
 
-test('M9 what the contract names as a refusal of a replay counts with a look-up that finds nothing; nothing else does', () => {
+test('M9 a refusal of a replay counts if the contract names it and a look-up finds nothing; nothing else counts', () => {
   const proofs = [400, 401, 402, 403, 404, 409, 429].map(strategyOf('airtime').replayRefusalProves);
   expect(proofs.map((proof) => proof === 'with-not-seen')).toEqual([true, false, true, false, false, true, false]);
   expect([400, 402, 409].map(strategyOf('sms').replayRefusalProves)).toEqual(['nothing', 'nothing', 'nothing']);
@@ -162,13 +162,13 @@ test('M14 an entry without its price is not over, unless it says that it failed 
   expect([words('failed'), words('refunded'), words('pending')]).toEqual(['failed', 'refunded', 'pending']);
 });
 
-test('nothing is an amount, too: of an order that is free, and of a wallet that it has emptied', () => {
+test('nothing is an amount, too, for a free order and for an emptied wallet', () => {
   const intent = anIntent('data');
   const words = strategyOf('data').readPlaced(intent, { ...echoOf(intent), price: 0, new_balance: 0 });
   expect(words).toMatchObject({ cost: 0, costText: null, newBalance: 0 });
 });
 
-test('what turned up after all is followed on once a person has seen it; what else is dismissed is put away', () => {
+test('an order that turned up is followed on once a person has seen it; any other dismissed order is put away', () => {
   const patch = (attention: IntentRecord['attention']) =>
     attendantChange(anIntent('data', { state: 'accepted', money: 'taken', attention }), 'dismiss', 'ama')?.patch;
   expect(patch('re-opened')).toEqual({ attention: null });

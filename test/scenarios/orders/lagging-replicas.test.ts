@@ -22,7 +22,7 @@ async function compareToday({ engine, counter }: TestCounter): Promise<void> {
   await expect.poll(() => engine.reconciler.state.phase).toBe('done');
 }
 
-test('M15 vouchers that are in hand stay in hand, whatever a later look-up leaves out', async () => {
+test('M15 vouchers in hand stay in hand, even if a later look-up leaves them out', async () => {
   let bare = false;
   const opened = await openTo(({ path }, { data }) => {
     if (bare && path.startsWith('/resultschecker/orders/')) data.vouchers = [];
@@ -36,7 +36,7 @@ test('M15 vouchers that are in hand stay in hand, whatever a later look-up leave
   expect(await opened.engine.vouchers.reveal(sale.id)).toMatchObject({ ok: true });
 });
 
-test('M15 vouchers that are in hand stay in hand, whatever word a later look-up without them says', async () => {
+test('M15 vouchers in hand stay in hand, even under another status word of a look-up without them', async () => {
   let lags = false;
   const opened = await openTo(({ path }, { data }) => {
     if (!lags || !path.startsWith('/resultschecker/orders/')) return undefined;
@@ -51,7 +51,7 @@ test('M15 vouchers that are in hand stay in hand, whatever word a later look-up 
   expect(await opened.engine.vouchers.reveal(sale.id)).toMatchObject({ ok: true });
 });
 
-test('M25 a refund stands, whoever denies it in a later comparison; and that is said', async () => {
+test('M25 a refund stands when a later comparison denies it; and the denial is told', async () => {
   let lags = false;
   const opened = await openTo(({ method, path }, { data }) => {
     if (lags && method === 'GET' && path.startsWith('/airtime/orders/')) data.status = 'completed';
@@ -68,7 +68,7 @@ test('M25 a refund stands, whoever denies it in a later comparison; and that is 
   expect(rowsOf(desk.folder, `SELECT amount - paid AS owes FROM owed`)).toEqual([{ owes: sale.price }]);
 });
 
-test('M14 a batch whose answer names another order as well: the rows that it names are placed', async () => {
+test('M14 a batch whose answer also names a foreign order places the rows that it names', async () => {
   const { engine } = await openTo(({ path }, { data }) => {
     if (path === '/data/bulk') data.orders.push({ ...data.orders[0], reference: 'DW-XXXX-SOMEBODY-ELSES' });
     return undefined;
@@ -78,7 +78,7 @@ test('M14 a batch whose answer names another order as well: the rows that it nam
   expect(await summary()).toMatchObject({ orders: 3, charged_once: 3 });
 });
 
-test('M14 a batch whose answer names none of its rows: each of them is looked up', async () => {
+test('M14 a batch whose answer names none of its rows has each row looked up', async () => {
   const { engine } = await openTo(({ path }, { data }) => {
     if (path === '/data/bulk')
       data.orders = data.orders.map((order: object) => ({ ...order, reference: 'DW-XXXX-OTHER' }));
@@ -89,7 +89,7 @@ test('M14 a batch whose answer names none of its rows: each of them is looked up
   expect(await requestsTo(desk.service(), 'POST', '/data/bulk')).toHaveLength(1);
 });
 
-test('M14 a row that is sent again and answered with the whole batch that it was first in', async () => {
+test('M14 a row that is sent again is found in an answer with the whole batch that it was first in', async () => {
   let first: object | null = null;
   let hidden = '';
   let lags = true;
@@ -109,7 +109,7 @@ test('M14 a row that is sent again and answered with the whole batch that it was
   expect(await summary()).toMatchObject({ orders: 3, charged_once: 3 });
 });
 
-test('M25 what was put away while no look-up found it is taken up again by asking, and its failure is owed', async () => {
+test('M25 an order that was put away unfound is taken up again by asking, and its failure is owed', async () => {
   let denies = true;
   const { engine } = await openTo(
     ({ path }, answer) => (denies && path.startsWith('/airtime/orders/') ? refuse(answer, 404) : undefined),
@@ -160,7 +160,7 @@ test('M8, M9, M19 a copied journal: the other may have sent the row of a list, a
   }
 });
 
-test('M9, M17 the watch over what was withdrawn does not end by a look-up that brought no answer', async () => {
+test('M9, M17 the watch over a withdrawn order does not end by a look-up that brought no answer', async () => {
   let says: 404 | 503 | null = 404;
   const words: Parameters<typeof openTo>[0] = ({ method, path }, answer) => {
     if (method === 'POST' && path === '/airtime/purchase') return 'lost';
@@ -186,7 +186,7 @@ test('M9, M17 the watch over what was withdrawn does not end by a look-up that b
   expect(await until(engine, id, ({ state }) => state === 'settled')).toMatchObject({ attention: 're-opened' });
 });
 
-test('a balance that was asked for before a sale, and comes after its answer, is not what the wallet holds', async () => {
+test('a balance that was asked for before a sale, and comes after its answer, is not the wallet’s balance', async () => {
   const { control } = desk.service();
   const { engine, counter } = await desk.open();
   await control('setBalance', { balance: 500 });
@@ -200,7 +200,7 @@ test('a balance that was asked for before a sale, and comes after its answer, is
   expect(counter.knownBalance()).toBe(49_000);
 });
 
-test('M26 a batch that leaves out a row which it placed: its balance is not known, for it knows of that row, too', async () => {
+test('M26 a batch that leaves out a row it placed gives no known balance, as the balance counts that row, too', async () => {
   const { engine } = await openTo(({ path }, { data }) => {
     if (path === '/data/bulk') data.orders = data.orders.slice(1);
     return undefined;
@@ -212,7 +212,7 @@ test('M26 a batch that leaves out a row which it placed: its balance is not know
   await expectExplained();
 });
 
-test('M26 a batch with a row that is paid back at once: its balance is not known, for it may be from before that', async () => {
+test('M26 a batch with a row that is paid back at once gives no known balance: the balance may be older than that', async () => {
   const { engine } = await openTo(({ path }, { data }) => {
     if (path !== '/data/bulk') return undefined;
     data.orders[1].status = 'refunded';
@@ -225,7 +225,7 @@ test('M26 a batch with a row that is paid back at once: its balance is not known
   expect(rowsOf<{ n: number }>(desk.folder, 'SELECT count(*) AS n FROM balances')).toEqual([{ n: 1 }]);
 });
 
-test('M26 an answer that leaves out what the order cost: its balance is not known, for the books learn of it later', async () => {
+test('M26 an answer without the order’s cost gives no known balance, as the books learn the cost later', async () => {
   const { engine } = await openTo(({ path }, { data }) => {
     if (path === '/data/purchase') delete data.price;
     return undefined;
@@ -237,7 +237,7 @@ test('M26 an answer that leaves out what the order cost: its balance is not know
   await expectExplained();
 });
 
-test('M26 a wallet that holds a part of a pesewa is known after each order, by what can be spent of it', async () => {
+test('M26 a wallet with a part of a pesewa is known after each order by the whole pesewas it can spend', async () => {
   const { engine, counter } = await openTo((_, { data }) => {
     for (const name of ['balance', 'new_balance']) if (typeof data?.[name] === 'number') data[name] += 0.0045;
     return undefined;

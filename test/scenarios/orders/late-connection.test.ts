@@ -11,7 +11,7 @@ const desk = deskForFile();
 /** The number of the line's connections. */
 const AT_ONCE = 12;
 
-test('M17 a sale that found a connection only when nobody may remember it was not sent, and a person is asked', async () => {
+test('M17 a sale that finds a connection only when it is no longer fresh is not sent, and a person is asked', async () => {
   const over = Promise.withResolvers<undefined>();
   const isPost = (method: string, path: string) => method === 'POST' && path === '/airtime/purchase';
   const { baseUrl, close } = await inOtherWords(desk.service(), ({ method, path }) =>

@@ -10,7 +10,7 @@ import { type Command, liveThrough } from './model/sequence.ts';
 
 const desk = deskForFile();
 
-test('two clicks: one draft sent twice at the same moment is one sale', async () => {
+test('two clicks that send one draft at the same moment make one sale', async () => {
   const { engine } = await desk.open();
   const submission = { saleId: randomUUID(), sale: airtimeSale(1000), price: pesewas(1000), sameSaleConfirmed: false };
   const answers = await Promise.all([engine.submit(submission), engine.submit(submission)]);
@@ -20,7 +20,7 @@ test('two clicks: one draft sent twice at the same moment is one sale', async ()
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('two windows: the same sale drafted in both at the same moment is placed by one and stopped in the other', async () => {
+test('two windows that draft the same sale at the same moment place it in one and stop it in the other', async () => {
   const { engine } = await desk.open();
   const sale = airtimeSale(1000);
   const draft = () => ({ saleId: randomUUID(), sale, price: pesewas(1000), sameSaleConfirmed: true });
@@ -33,7 +33,7 @@ test('two windows: the same sale drafted in both at the same moment is placed by
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('two instances: the second cannot open the journal, and changes nothing in it', async () => {
+test('a second instance cannot open the journal, and changes nothing in it', async () => {
   const { engine } = await desk.open();
   const sale = await sell(engine, airtimeSale());
   await expect(openTestCounter(desk.service(), { folder: desk.folder })).rejects.toThrow('in-use');

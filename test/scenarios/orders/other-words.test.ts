@@ -14,7 +14,7 @@ const { desk, openTo, summary } = deskInOtherWords();
 
 const isVoucherOrder = (path: string) => path.startsWith('/resultschecker/orders/');
 
-test('M15 a look-up that brings a part of the order and its vouchers: they are in hand', async () => {
+test('M15 a look-up that brings a part of the order and all its vouchers puts them in hand', async () => {
   const { engine } = await openTo(({ method, path }, answer) => {
     if (method === 'POST' && path === '/resultschecker/purchase') return 'lost';
     if (answer.success && isVoucherOrder(path)) {
@@ -29,7 +29,7 @@ test('M15 a look-up that brings a part of the order and its vouchers: they are i
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M26 a look-up that leaves out what was paid in all, and says what one costs: that is booked', async () => {
+test('M26 a look-up without the sum that was paid, but with the price of one voucher, books the sum', async () => {
   const { engine } = await openTo(({ method, path }, answer) => {
     if (method === 'POST' && path === '/resultschecker/purchase') return 'lost';
     if (answer.success && isVoucherOrder(path)) delete answer.data.order.total_paid;
@@ -41,7 +41,7 @@ test('M26 a look-up that leaves out what was paid in all, and says what one cost
   expect(order.cost).toBe(Math.round((before - (await walletOf())) * 100));
 });
 
-test('answers that each bring other vouchers: as many are shown as were bought', async () => {
+test('answers that each bring other vouchers show as many vouchers as were bought', async () => {
   const { engine } = await openTo(({ method, path }, { data }) => {
     if (method === 'POST' && path === '/resultschecker/purchase') {
       data.vouchers = [{ id: 'v', pin: '123456789012', serial_number: 'FIRST' }];
@@ -83,7 +83,7 @@ test('M15 vouchers that come in pieces are in hand when every piece came, also o
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M15 one voucher under two serial numbers is one: what is missing stays missing', async () => {
+test('M15 one voucher under two serial numbers is one, and the missing one stays missing', async () => {
   let looks = 0;
   const { engine } = await openTo(({ path }, { data }) => {
     if (!data?.vouchers || !path.startsWith('/resultschecker/')) return undefined;
@@ -100,7 +100,7 @@ test('M15 one voucher under two serial numbers is one: what is missing stays mis
 });
 
 test.each(['success', 'pending', 'delivered', undefined])(
-  'M15 every voucher in hand is done, whatever the status word: %s',
+  'M15 an order with every voucher in hand is done under any status word: %s',
   async (word) => {
     const { engine } = await openTo(({ path }, { data }) => {
       if (path.startsWith('/resultschecker/') && data?.order) data.order.status = word;
@@ -157,7 +157,7 @@ async function costOfBundle(engine: Engine): Promise<number | null> {
 const walletOf = async (): Promise<number> => (await desk.service().ledger()).accounts[0]?.wallet ?? Number.NaN;
 
 test.each(['pending', 'completed'])(
-  'M14 a batch whose entries name no price: looked up, and booked (%s)',
+  'M14 a batch whose entries name no price is looked up, and booked (%s)',
   async (word) => {
     const { engine, counter } = await openTo(({ path }, { data }) => {
       if (path !== '/data/bulk') return undefined;
@@ -185,7 +185,7 @@ test.each([
   [dataSale, '/data/purchase', ['price']],
   [airtimeSale, '/airtime', ['total_paid', 'airtime_amount']],
 ])(
-  'M26 an order that is done at once, and whose answer leaves its price out: it is booked (%o)',
+  'M26 an order that is done at once, and whose answer leaves its price out, is booked (%o)',
   async (make, at, left) => {
     const { engine } = await openTo(({ path }, { data }) => {
       if (!path.startsWith(at)) return undefined;
@@ -211,7 +211,7 @@ test.each<[string, (data: BatchData) => void]>([
       data.skipped = data.skipped.flatMap((entry) => [entry, entry]);
     },
   ],
-])('M14 a batch that says skipped of what it placed, against %s: looked up, and all of it is found', async (_, say) => {
+])('M14 a batch that calls placed rows skipped, against %s, is looked up, and all of it is found', async (_, say) => {
   const { engine } = await openTo(({ path }, { data }) => {
     if (path !== '/data/bulk') return undefined;
     const [, ...others] = data.orders as BatchData['orders'];
@@ -227,7 +227,7 @@ test.each<[string, (data: BatchData) => void]>([
   expect(await summary()).toMatchObject({ orders: 3, charged_once: 3 });
 });
 
-test('M14 who was skipped is the same number in its other form', async () => {
+test('M14 a skipped number is the same number in its other form', async () => {
   const service = desk.service();
   await service.control('setGate', { enabled: true });
   const phone = '0244777012' as Phone;
@@ -242,7 +242,7 @@ test('M14 who was skipped is the same number in its other form', async () => {
   expect(await requestsTo(service, 'GET', '/orders/')).toHaveLength(0);
 });
 
-test('M13 what a check says of a number is said of it in its other form, too', async () => {
+test('M13 a check’s answer about a number counts for its other form, too', async () => {
   const phone = '0244777013' as Phone;
   await desk.service().control('unlist', { number: phone });
   const { counter } = await openTo(({ path }, { data }) => {
@@ -252,7 +252,7 @@ test('M13 what a check says of a number is said of it in its other form, too', a
   expect(await counter.numbers.check(phone)).toBe('no');
 });
 
-test('M7 a refusal that brings our own order with it: looked up, and found', async () => {
+test('M7 a refusal that brings our own order with it leads to a look-up, and the order is found', async () => {
   const { engine } = await openTo(({ path }, answer) =>
     path === '/airtime/purchase' ? refuse(answer, 400, answer.data) : undefined,
   );
@@ -261,7 +261,7 @@ test('M7 a refusal that brings our own order with it: looked up, and found', asy
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M9 what look-ups found before a replay proves nothing of it: its refusal needs a 404 long after the replay', async () => {
+test('M9 a look-up from before a replay proves nothing of it: its refusal needs a 404 long after the replay', async () => {
   const settleMs = 800;
   const asked: [string, number][] = [];
   const posts = () => asked.filter(([method]) => method === 'POST').length;
@@ -287,7 +287,7 @@ test('M9 what look-ups found before a replay proves nothing of it: its refusal n
   expect((asked.at(-1)?.[1] ?? 0) - replayedAt).toBeGreaterThanOrEqual(settleMs);
 });
 
-test('M11 a replay of a bill that answers 409 is not sent again for more than half a minute', async () => {
+test('M11 a bill whose replay is answered 409 is not sent again for more than half a minute', async () => {
   let sent = 0;
   const { engine, counter } = await openTo(
     ({ method, path }, answer) => {
@@ -307,7 +307,7 @@ test('M11 a replay of a bill that answers 409 is not sent again for more than ha
   expect(sent).toBe(2);
 });
 
-test('M12 what a look-up doesn’t find stands in the list of recent orders, behind a row that can’t be read', async () => {
+test('M12 an order that a look-up doesn’t find is found in the list of recent orders, behind an unreadable row', async () => {
   const { engine } = await openTo(({ method, path }, answer) => {
     if (method === 'POST' && path === '/afa/register') return 'lost';
     if (path.startsWith('/afa/orders/')) return refuse(answer, 404);
@@ -320,7 +320,7 @@ test('M12 what a look-up doesn’t find stands in the list of recent orders, beh
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M25 what was accepted and is denied by every look-up since is told to a person, until it is found', async () => {
+test('M25 an accepted order that every later look-up denies is told to a person, until it is found', async () => {
   let denies = true;
   const { engine } = await openTo(
     ({ path }, answer) => (denies && path.startsWith('/airtime/orders/') ? refuse(answer, 404) : undefined),
@@ -337,7 +337,7 @@ test('M25 what was accepted and is denied by every look-up since is told to a pe
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M11 a code that may be anybody’s, and an order that does not name its account: never taken for ours', async () => {
+test('M11 an order by a code that may be anybody’s, and that does not name its account, is never taken for ours', async () => {
   const { engine } = await openTo(({ method, path }, { data }) => {
     if (method === 'POST' && path === '/utilities/pay') data.already_processed = true;
     if (method === 'GET' && path.startsWith('/utilities/orders/')) delete data.account_number;
@@ -349,7 +349,7 @@ test('M11 a code that may be anybody’s, and an order that does not name its ac
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M11 a bill that was already processed at its first attempt, without a code: a second such answer proves no more', async () => {
+test('M11 a bill already processed at its first attempt, without a code, is not proven by a second such answer', async () => {
   let code: string | undefined;
   const { engine } = await openTo(({ method, path }, { data }) => {
     if (method !== 'POST' || path !== '/utilities/pay') return undefined;
@@ -366,7 +366,7 @@ test('M11 a bill that was already processed at its first attempt, without a code
   expect((await engine.sale(sale.id))?.orders[0]).toMatchObject({ state: 'unknown', money: 'maybe' });
 });
 
-test('M5 an order that cost something else than was quoted: the next quote asks for prices again', async () => {
+test('M5 an order whose cost differs from its quote makes the next quote ask for prices again', async () => {
   const { engine } = await desk.open();
   const costNow = () => costOfBundle(engine);
   const before = await costNow();

@@ -45,14 +45,14 @@ describe('M17 an old unknown', () => {
     return { engine, sale, intentId, since };
   }
 
-  test('that a person has just given up asks that person nothing', async () => {
+  test('asks nothing of a person who has just given it up', async () => {
     const { engine, sale, intentId, since } = await old();
     expect((await engine.act(intentId, 'withdraw')).ok).toBe(true);
     await until(engine, sale.id, ({ state }) => state === 'withdrawn');
     expect(await since('person.withdraw')).toEqual(['person.withdraw', 'order.withdrawn']);
   });
 
-  test('that a person has just sent again is sent, and asks nothing before', async () => {
+  test('is sent when a person has just sent it again, and asks nothing before', async () => {
     const { engine, intentId, since } = await old();
     expect((await engine.act(intentId, 'send')).ok).toBe(true);
     await expect.poll(() => since('person.send'), { timeout: 20_000 }).toContain('attempt.started');
@@ -60,7 +60,7 @@ describe('M17 an old unknown', () => {
   });
 });
 
-test('M25a what was given up is not raised again because time goes by, and is told when something is learned', async () => {
+test('M25a an order that was given up is raised again by news of it, and not by time alone', async () => {
   const line = { isDown: true, looks: 0 };
   const { engine } = await openTo(
     ({ method, path }) => {

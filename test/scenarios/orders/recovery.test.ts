@@ -175,26 +175,30 @@ test('all open orders are asked about, oldest first, and nothing is sent by itse
 test.each([
   ['airtime', () => airtimeSale()],
   ['data, whose price the service must be asked for first', () => dataSale()],
-])('a new sale at once is behind no more than what is on the line: %s', { timeout: 240_000 }, async (_, request) => {
-  const folder = await journalOf(OPEN_SALES, false);
-  await service().control('fault', {
-    method: 'GET',
-    path: '/',
-    times: 0,
-    fault: { type: 'delay', ms: 300, phase: 'before' },
-  });
-  const opened = await openCounter(folder);
-  void opened.connect(addressOf(service()));
-  await eventually(async () => (await oldLooks()).length > 0);
-  const before = (await service().ledger()).requests.length;
-  const sale = await sell(engineOf(opened), request());
-  await until(engineOf(opened), sale.id, ({ state }) => state === 'accepted' || state === 'settled');
-  const { requests } = await service().ledger();
-  const placed = requests.findIndex(({ method, path }) => method === 'POST' && path.includes('purchase'));
-  // Asking for the price is one more turn of the line.
-  expect(placed - before).toBeLessThanOrEqual(2 * ON_THE_LINE);
-  expect(requests.length).toBeLessThan(OPEN_SALES);
-});
+])(
+  'a new sale after a restart waits for no more than the requests on the line: %s',
+  { timeout: 240_000 },
+  async (_, request) => {
+    const folder = await journalOf(OPEN_SALES, false);
+    await service().control('fault', {
+      method: 'GET',
+      path: '/',
+      times: 0,
+      fault: { type: 'delay', ms: 300, phase: 'before' },
+    });
+    const opened = await openCounter(folder);
+    void opened.connect(addressOf(service()));
+    await eventually(async () => (await oldLooks()).length > 0);
+    const before = (await service().ledger()).requests.length;
+    const sale = await sell(engineOf(opened), request());
+    await until(engineOf(opened), sale.id, ({ state }) => state === 'accepted' || state === 'settled');
+    const { requests } = await service().ledger();
+    const placed = requests.findIndex(({ method, path }) => method === 'POST' && path.includes('purchase'));
+    // Asking for the price is one more turn of the line.
+    expect(placed - before).toBeLessThanOrEqual(2 * ON_THE_LINE);
+    expect(requests.length).toBeLessThan(OPEN_SALES);
+  },
+);
 
 test('thousands of questions for the board are written so that a sale waits for one writing at most', {
   timeout: 240_000,

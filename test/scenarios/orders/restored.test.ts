@@ -95,7 +95,7 @@ test('M19: open orders are asked about before the first sale, and old ones are s
   expect((await service.ledger()).summary).toMatchObject({ orders: 2, charged_once: 2, charged_more_than_once: 0 });
 });
 
-test('M19: what the backup shows as not sent was sent after it, and is found instead of offered again', async () => {
+test('M19: an order that the backup shows as unsent, and was sent after it, is found instead of offered again', async () => {
   let file: string | null = null;
   await open({
     onStep: async (step) => {
@@ -155,7 +155,7 @@ async function foundInCopy({ mark, saleId }: { mark: string; saleId: string }): 
   expect(await posts()).toBe(1);
 }
 
-test('M19: a folder that was put back by hand is a copy, and what was sent since is found', async () => {
+test('M19: a folder that was put back by hand is a copy, and its later sales are found', async () => {
   const image = makeFolder();
   const sold = await soldAfter(async () => cpSync(folder, image, { recursive: true }));
   removeFolder(folder);
@@ -164,7 +164,7 @@ test('M19: a folder that was put back by hand is a copy, and what was sent since
   await foundInCopy(sold);
 });
 
-test('M19: a copy that was written into the folder is an earlier one, and what was sent since is found', async () => {
+test('M19: a copy that was written into the folder is an earlier one, and its later sales are found', async () => {
   const image = makeFolder();
   const sold = await soldAfter(async () => cpSync(folder, image, { recursive: true }));
   const { ino } = statSync(join(folder, 'journal.db'));
@@ -174,7 +174,7 @@ test('M19: a copy that was written into the folder is an earlier one, and what w
   await foundInCopy(sold);
 });
 
-test('M19: what waited unsent in such a copy, and was sent since, can be neither sent again nor given up', async () => {
+test('M19: an order that waits unsent in such a copy, and was sent since, can be neither sent again nor given up', async () => {
   const image = makeFolder();
   await open({ policy: SOON_OLD, baseUrl: NOBODY });
   const { id } = await sell(desk.engine, airtimeSale());
@@ -204,7 +204,7 @@ test('M19: what waited unsent in such a copy, and was sent since, can be neither
   expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M19: a backup that was copied over the journal by hand is a copy, and what was sent since is found', async () => {
+test('M19: a backup that was copied over the journal by hand is a copy, and its later sales are found', async () => {
   let file = '';
   const sold = await soldAfter(async () => {
     file = await backUp();
@@ -214,7 +214,7 @@ test('M19: a backup that was copied over the journal by hand is a copy, and what
   await foundInCopy(sold);
 });
 
-test('M19: the counter gets a mark of its own, and keeps it', async () => {
+test('M19: a restored counter gets a mark of its own, and keeps it', async () => {
   await open();
   const { mark } = desk.counter.snapshot();
   await restore(await backUp());
@@ -226,7 +226,7 @@ test('M19: the counter gets a mark of its own, and keeps it', async () => {
   expect(desk.counter.snapshot().mark).toBe(fresh);
 });
 
-test('M19: a start that asked about everything is the last that has to', async () => {
+test('M19: a start after the one that asked about everything needs to ask nothing', async () => {
   await open();
   await restore(await backUp());
   await open();
@@ -236,12 +236,12 @@ test('M19: a start that asked about everything is the last that has to', async (
   expect(desk.counter.snapshot().journal.notes ?? []).toEqual([]);
 });
 
-test('a daily backup lies beside the journal while nothing else was chosen', async () => {
+test('a daily backup lies beside the journal until another folder is chosen', async () => {
   await open();
   expect(await backUp()).toMatch(join(folder, 'backups', 'dwadi-'));
 });
 
-test('M19: a folder that was cloned is a counter of its own, and what the other sold meanwhile is not sent again', async () => {
+test('M19: a cloned folder is a counter of its own, and sends nothing that the other sold meanwhile', async () => {
   const clone = makeFolder();
   await open({
     onStep: (step) => {
@@ -267,7 +267,7 @@ test('M19: a folder that was cloned is a counter of its own, and what the other 
   }
 });
 
-test('M19: one order of which the service says nothing sensible does not keep the shop shut for ever', async () => {
+test('M19: one order with senseless answers of the service does not keep the shop shut for ever', async () => {
   await service.control('fault', { method: 'POST', path: '/airtime', times: 0, fault: 'drop_before' });
   await open({ policy: SOON_OLD });
   const lost = await sell(desk.engine, airtimeSale());
@@ -305,7 +305,7 @@ async function soldAfterTheBackup() {
   return { airtime, data, ofAirtime, ofData };
 }
 
-test('what was sold here after the backup is told by number, amount and time, and nobody is suspected of it', async () => {
+test('sales of this counter after the backup are told by number, amount and time, and nobody is suspected', async () => {
   const { airtime, data, ofAirtime, ofData } = await soldAfterTheBackup();
   await open();
   const { later, strangers } = await compared();
@@ -322,7 +322,7 @@ test('what was sold here after the backup is told by number, amount and time, an
   ]);
 });
 
-test('on another PC, without the journal that was set aside, the service tells its number and amount', async () => {
+test('the service tells the number and amount of such a sale on another PC, without the journal that was set aside', async () => {
   const { airtime, ofAirtime } = await soldAfterTheBackup();
   for (const name of readdirSync(folder)) {
     if (name.startsWith('journal-replaced')) rmSync(join(folder, name));
@@ -339,7 +339,7 @@ test('on another PC, without the journal that was set aside, the service tells i
   expect(later[0]?.knownUntil).toBeLessThan(airtime.soldAt);
 });
 
-test('the other copy of a journal that was moved is somebody else, and stays in question', async () => {
+test('the other copy of a moved journal counts as a stranger, and its sales stay in question', async () => {
   await open();
   const sold = await sell(desk.engine, airtimeSale(700));
   await until(desk.engine, sold.id, isSettled);

@@ -16,7 +16,7 @@ function said(data: object): string[] {
   return intents.map(({ id }) => outcomes.get(id)?.class ?? 'nothing');
 }
 
-test('each is placed or skipped as it is named', () => {
+test('each row is placed or skipped as the answer names it', () => {
   expect(said({ orders: [0, 1, 2].map(placed), skipped: [] })).toEqual(['accepted', 'accepted', 'accepted']);
   expect(said({ orders: [placed(2)], skipped: skipped(PHONES[0], PHONES[1]) })).toEqual([
     'rejected',
@@ -30,12 +30,12 @@ test('each is placed or skipped as it is named', () => {
   ]);
 });
 
-test('a number of which two orders are missing, and that was skipped once, says of neither which it was', () => {
+test('a number with two missing orders that was skipped once leaves both unknown', () => {
   const data = { orders: [placed(2)], skipped: skipped(PHONES[0], '0240000000') };
   expect(said(data)).toEqual(['unknown', 'unknown', 'accepted']);
 });
 
-test('numbers that pull apart account for nothing that is missing', () => {
+test('sums that contradict each other account for no missing order', () => {
   const both = skipped(PHONES[0], PHONES[1]);
   for (const data of [
     { orders: [placed(2)], skipped: both, orders_placed: 3 },
@@ -45,13 +45,13 @@ test('numbers that pull apart account for nothing that is missing', () => {
   }
 });
 
-test('M10 an entry by our reference that names another number is not ours', () => {
+test('M10 an entry under our reference that names another number is not ours', () => {
   expect(said({ orders: [{ ...placed(0), recipient: PHONES[2] }, placed(1), placed(2)], skipped: [] })[0]).toBe(
     'not-ours',
   );
 });
 
-test('an answer that accounts for fewer than were sent says of none that it was skipped', () => {
+test('an answer that accounts for too few orders proves none of them skipped', () => {
   // The answer doesn't mention the third number: a service that leaves out one may have left out more.
   expect(said({ orders: [], skipped: skipped(PHONES[0], PHONES[1]) })).toEqual(['unknown', 'unknown', 'unknown']);
 });

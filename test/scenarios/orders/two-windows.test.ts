@@ -27,7 +27,7 @@ async function openWithRecordedSale(): Promise<{ desk: TestCounter; saleId: stri
   return { desk, saleId, intentId };
 }
 
-test('M17: what is withdrawn while its price is asked again is not sent', async () => {
+test('M17: an order that is withdrawn while its price is asked again is not sent', async () => {
   const { desk, saleId, intentId } = await openWithRecordedSale();
   await file.service().control('fault', { method: 'GET', path: '/packages', fault: { type: 'delay', ms: 500 } });
   expect(await desk.engine.act(intentId, 'send')).toMatchObject({ ok: true });
@@ -38,7 +38,7 @@ test('M17: what is withdrawn while its price is asked again is not sent', async 
   expect((await file.service().ledger()).orders).toEqual([]);
 });
 
-test('an intent that is read again never falls back behind what is known of it', async () => {
+test('an intent that is read again never falls back behind its newest known version', async () => {
   const older = { id: 1, version: 3, state: 'recorded', updatedAt: 0 };
   const newer = { ...older, version: 4, state: 'sending' };
   const deps = { read: { intent: async () => older } } as unknown as EngineDeps;

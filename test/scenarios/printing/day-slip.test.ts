@@ -9,14 +9,14 @@ const report = reportFor({ from: '2026-11-21', to: '2026-11-21' });
 test.each([
   [1, false],
   [40, true],
-])('of %i drawers the slip says what they come to together: %s', (count, together) => {
+])('the slip of %i drawers has their sum: %s', (count, together) => {
   const drawers = { count, difference: pesewas(-123_450), newest: report.drawers.newest.slice(0, 1) };
   const text = JSON.stringify(daySlip({ ...report, drawers }, SHOP, { at: 0, by: 'Efua' }));
   expect(text.includes(`All closed drawers (${count})`)).toBe(together);
   expect(text.includes('1,234.50')).toBe(together);
 });
 
-test('refusals of which nothing proved that they took no money are named, with their price', () => {
+test('refusals that nothing proved uncharged are named, with their price', () => {
   const textOf = (count: number, amount: number) => {
     const total = { ...report.total, unproven: { count, amount: pesewas(amount) } };
     return JSON.stringify(daySlip({ ...report, total }, SHOP, { at: 0, by: 'Efua' }));

@@ -10,7 +10,7 @@ if (wallet === undefined) throw new Error('a wallet');
 const walletPaper = (more: Partial<typeof wallet>) =>
   JSON.stringify(walletZSlip({ ...wallet, ...more }, Z_REPORT, SHOP, PRINTED));
 
-test('what was learned of later is named on the wallet’s paper, and beside a gap that is as much', () => {
+test('an order that was learned of later is named on the wallet’s paper, and beside a gap of its amount', () => {
   const [gap] = wallet.gaps;
   const earlier = [{ slip: 987, z: 11, amount: pesewas(2480) }];
   const other = walletPaper({ earlier });
@@ -20,12 +20,12 @@ test('what was learned of later is named on the wallet’s paper, and beside a g
   expect(same).toContain('The same amount as slip 987 of Z 11');
 });
 
-test('what the service told last stands there where more was booked since', () => {
+test('the service’s last balance stands there when more was booked since', () => {
   expect(walletPaper({})).toContain('Told by the service last');
   expect(walletPaper({ closing: wallet.lastTold?.amount ?? null })).not.toContain('Told by the service last');
 });
 
-test('paid out is what left the drawer; what needed no cash has a line of its own', () => {
+test('paid out is the money that left the drawer; a debt that needed no cash has a line of its own', () => {
   const owed = { ...X_REPORT.owed, paid: pesewas(500), settled: pesewas(1250) };
   const paper = JSON.stringify(xSlip({ ...X_REPORT, owed }, SHOP, PRINTED));
   expect(paper).toMatch(/Paid out of the drawer[^}]*5\.00/);

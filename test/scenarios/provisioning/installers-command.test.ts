@@ -20,7 +20,7 @@ afterAll(() => installer.stop());
 
 const files = (): string[] => MACHINES.map(({ machine }) => installer.fileOf(machine));
 
-test('of many files each is checked, and one that is wrong is enough to fail', async () => {
+test('each of many files is checked, and one that is wrong is enough to fail', async () => {
   const [first = '', second = '', third = ''] = files();
   const right = await installer.run(['check', ...files(), '--signer', installer.signer]);
   expect(right.status).toBe(0);
@@ -94,7 +94,7 @@ test('a file that would have expired before it is used is not made, and one that
   expect([status, stdout]).toEqual([1, `${old}:${lineOf(old, '"expires"')}: expires: ${past}\n`]);
 });
 
-test('a disk that becomes full is said with the number of files, and leaves no half of one', async ({ skip }) => {
+test('a full disk is named with the number of files, and no half of one is left', async ({ skip }) => {
   const reason = noSmallDisk();
   skip(reason !== null, reason ?? '');
   const disk = smallDisk(1);
@@ -128,7 +128,7 @@ test('a key for which the disk had no room is not in the way of the next try', a
   expect((await installer.run(args)).status).toBe(0);
 });
 
-test('a switch that is mistyped is named in one sentence, and --help shows them all', async () => {
+test('a mistyped switch is named in one sentence, and --help shows them all', async () => {
   for (const typedSwitch of ['--kye', '--key']) {
     const { status, stdout, stderr } = await installer.run(['new-key', typedSwitch]);
     expect([status, stderr]).toEqual([2, '']);
@@ -159,7 +159,7 @@ test.each([
   [{ ...SECRET, keys: { sms: ' ' } }, 'keys.sms: is empty: leave it out'],
   [{ ...SECRET, passphrase: 'abcdefgh 12345678' }, 'passphrase: This is too easy to guess.'],
   [{ ...SECRET, keys: {}, pins: {} }, 'has neither a key nor a PIN'],
-])('what could not be mended once it is sealed is refused before: %#', async (wrong, said) => {
+])('a mistake that could not be mended once it is sealed is refused before: %#', async (wrong, said) => {
   const { status, stdout } = await protectOf([{ ...SECRET, machine: 'adom-2' }, wrong]);
   expect(status).toBe(2);
   expect(stdout).toMatch(/^Nothing was done: standard input:\d+: adom-1: /);
@@ -168,7 +168,7 @@ test.each([
   expect(existsSync(installer.at('refused.json'))).toBe(false);
 });
 
-test('a list that is no list, has a machine twice or a PIN that is too easy is said by its line', async () => {
+test('a list that is no list, has a machine twice or a PIN that is too easy is refused by its line', async () => {
   expect((await protectOf('[{ "machine": ')).stdout).toBe(
     'Nothing was done: standard input:1: this is not JSON from here on\n',
   );
@@ -178,7 +178,7 @@ test('a list that is no list, has a machine twice or a PIN that is too easy is s
   expect(easy.stdout).toMatch(/standard input:\d+: 0\.pins\.Ama: too easy to guess/);
 });
 
-test('a key that is there is never written over, nor is the public half of one, and a sentence says so', async () => {
+test('neither a key nor its public half is ever written over, and a sentence says so', async () => {
   const keyOf = (name: string) => installer.run(['new-key', '--key', installer.at(name)]);
   const before = readFileSync(installer.at('installer.pem'), 'utf8');
   expect(await keyOf('installer.pem')).toEqual({
@@ -194,7 +194,7 @@ test('a key that is there is never written over, nor is the public half of one, 
   expect(none.stdout).toMatch(/^Nothing was done: there is no .*no\.pem\n$/);
 });
 
-test('a switch of the silent run that is mistyped is named without its value, and a passphrase in sight is said first', async () => {
+test('a mistyped switch of the silent run is named without its value, and a passphrase in sight is named first', async () => {
   const ofRun = (...switches: string[]) =>
     provision({ userData: installer.at('a pc'), file: installer.fileOf('adom-1'), switches, env: {} });
   expect(await ofRun('--passfrase-file=secret.txt')).toMatchObject({

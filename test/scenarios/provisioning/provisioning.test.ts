@@ -36,7 +36,7 @@ function good(text: string): ProvisioningDocument {
   return read.value.content;
 }
 
-test('files of one template, each its own machine with its own keys, which stand in none of them', async () => {
+test('one template’s files are each for their own machine with their own keys, which stand in none of them', async () => {
   expect(readdirSync(installer.at('out'))).toHaveLength(7);
   const written = ['parts.json', 'template.json', 'list.json'].map((name) => readFileSync(installer.at(name), 'utf8'));
   const salts = new Set<string>();
@@ -60,7 +60,7 @@ test('files of one template, each its own machine with its own keys, which stand
 /** Encodes the text as Windows' own PowerShell does for a `>`. */
 const byPowerShell = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
-test('a passphrase, keys, lists and files that PowerShell has written are read as they were meant', async () => {
+test('passphrases, keys, lists and files that PowerShell has written are read as they were meant', async () => {
   const passphrase = installer.at('passphrase.txt');
   writeFileSync(passphrase, byPowerShell(`${SECRETS[0]?.passphrase}\r\n`), { mode: 0o600 });
   // The signed file too: its content is signed, and not its bytes.
@@ -139,7 +139,7 @@ describe('a file that was altered is refused', () => {
     expect(readProvisioning(change())).toEqual({ ok: false, error: refused });
   });
 
-  test('and not for its spaces or the order of its names', () => {
+  test('other spaces or another order of its names don’t count as a change', () => {
     const { signature, ...rest } = JSON.parse(whole());
     expect(readProvisioning(JSON.stringify({ signature, ...rest })).ok).toBe(true);
   });
@@ -154,7 +154,7 @@ describe('mistakes are named by their line', () => {
   };
   const mistakes = (change: (text: string) => string) => found(change).map(({ line, where }) => ({ line, where }));
 
-  test('a wrong value, a name that nobody knows, something missing, in words', () => {
+  test('a wrong value, an unknown name and something missing are named in words', () => {
     const changed = found((text) =>
       text.replace('"stable"', '"weekly"').replace('"lockdown"', '"lokdown"').replace('"attendant"', '"boss"'),
     );
@@ -175,7 +175,7 @@ describe('mistakes are named by their line', () => {
     ]);
   });
 
-  test('a setting that nobody knows, a price that fits no product, an amount that is none', () => {
+  test('an unknown setting, a price that fits no product and an amount that is none are named', () => {
     expect(mistakes((text) => text.replace('"cashGate"', '"cashgate"'))).toEqual([
       { line: lineOf('"cashGate"'), where: 'settings.cashgate' },
     ]);
@@ -186,7 +186,7 @@ describe('mistakes are named by their line', () => {
     ]);
   });
 
-  test('a rule for a network that is called otherwise, and a limit below nothing', () => {
+  test('a rule for a network under another name and a limit below nothing are named', () => {
     const [rule] = found((text) => text.replace('"supplier": null', '"supplier": "mtn"'));
     const what = 'must be one of "MTN", "Telecel", "AT-iShare", "AT-BigTime"';
     expect(rule).toEqual({ line: lineOf('"supplier": null'), where: 'prices.0.supplier', what });
@@ -199,12 +199,12 @@ describe('mistakes are named by their line', () => {
     ]);
   });
 
-  test('what stands there twice', () => {
+  test('a name that is there twice is named', () => {
     const twice = (text: string) => text.replace('"lockdown": "kiosk"', '"lockdown": "window",\n  "lockdown": "kiosk"');
     expect(found(twice)).toEqual([{ line: lineOf('"lockdown"') + 1, where: 'lockdown', what: 'this is here twice' }]);
   });
 
-  test('a service without TLS, and a shop without an owner', () => {
+  test('a service without TLS and a shop without an owner are named', () => {
     expect(mistakes((text) => text.replace('https://', 'http://'))).toEqual([
       { line: lineOf('service.example'), where: 'service.baseUrl' },
     ]);
@@ -213,14 +213,14 @@ describe('mistakes are named by their line', () => {
     ]);
   });
 
-  test('what is not JSON, and what is another thing altogether', () => {
+  test('text that is no JSON and JSON that is something else are named', () => {
     const line = lineOf('"lockdown"');
     expect(mistakes((text) => text.replace('"lockdown":', '"lockdown"'))).toEqual([{ line, where: '' }]);
     expect(readProvisioning('[]')).toMatchObject({ ok: false, error: [{ line: 1, what: 'must be a group in { }' }] });
     expect(readProvisioning(' '.repeat(300_000)).ok).toBe(false);
   });
 
-  test('as the command says them', async () => {
+  test('the command says them in the same way', async () => {
     writeFileSync(installer.at('broken.json'), textOf('adom-7').replace('"stable"', '"weekly"'));
     const check = (file: string, signer = installer.signer) => installer.run(['check', file, '--signer', signer]);
     const { status, stdout } = await check(installer.at('broken.json'));
@@ -233,10 +233,10 @@ describe('mistakes are named by their line', () => {
   });
 });
 
-describe('whose files are taken without asking', () => {
+describe('signers whose files are taken without asking', () => {
   const key = (): string => good(textOf('adom-1')).signature.key;
 
-  test('those of a key that lies where only the administrator writes; several may', () => {
+  test('a key counts that lies where only the administrator writes; a file may hold several', () => {
     const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
     writeFileSync(installer.at('two.pub'), `${other}${readFileSync(installer.signer, 'utf8')}`);
     expect(keysIn(readFileSync(installer.at('two.pub'), 'utf8'))).toHaveLength(2);
@@ -262,7 +262,7 @@ describe('whose files are taken without asking', () => {
   });
 });
 
-test('what is wrong with the list is said before a file is written; a weak passphrase protects nothing', async () => {
+test('a mistake of the list is named before a file is written; a weak passphrase protects nothing', async () => {
   const make = (list: unknown, ...more: string[]) =>
     installer.run([
       ...['make', '--template', installer.at('template.json'), '--machines', installer.write('bad.json', list)],
@@ -280,7 +280,7 @@ test('what is wrong with the list is said before a file is written; a weak passp
   expect([status, stdout]).toEqual([2, expect.stringContaining('too easy to guess')]);
 });
 
-test('a mistake of the template, and of a machine’s change, is named by the line that was typed, once', async () => {
+test('a mistake of the template or of a machine’s change is named once, by the line that was typed', async () => {
   const template = { ...TEMPLATE, staff: [TEMPLATE.staff[0], { name: 'Ama', role: 'cashier' }] };
   const typed = installer.write('typed.json', JSON.stringify(template, null, 2));
   const list = [{ machine: 'a' }, { machine: 'b', change: { lockdown: 'cage' } }];
@@ -303,7 +303,7 @@ test('a mistake of the template, and of a machine’s change, is named by the li
   expect((await command(twice)).stdout).toBe(`Nothing was done: ${twice}:3: lockdown: this is here twice\n`);
 });
 
-test('a list to be protected that is no JSON is refused without a word of what stands in it', async () => {
+test('a protected list that is no JSON is refused without a word of its content', async () => {
   const { status, stdout, stderr } = await installer.run(
     ['protect', '--to', installer.at('broken-parts.json')],
     '[{ "machine": "adom-1", "keys": { "standard": "dwadi_live_9f3c77aa" "sms": "" } }]',

@@ -98,7 +98,7 @@ test('no failure of the line carries a key', async () => {
   }
 });
 
-test('nor does an aborted wait, or a listener that throws', async () => {
+test('neither an aborted wait nor a listener that throws carries a key', async () => {
   const server = await startRawServer(({ socket }) => void socket.write(httpReply(200, success({ reference: 'R-1' }))));
   const made = await makeClient(plain(server.port));
   open.push(server, made.connection);

@@ -37,14 +37,14 @@ describe('size', () => {
     expect(await place()).toEqual({ class: 'unknown', cause: 'too-large', status: 200 });
   });
 
-  test('and by what arrives', async () => {
+  test('more than 8 MB is refused when it arrives', async () => {
     const { client, place } = await against(chunked(12));
     const read = await client.read('packages', {}, 'money');
     expect(read).toMatchObject({ ok: false, error: { cause: 'too-large', status: 200 } });
     expect(await place()).toEqual({ class: 'unknown', cause: 'too-large', status: 200 });
   });
 
-  test('a compressed reply was not asked for and is not unpacked', async () => {
+  test('a compressed reply is not unpacked, because nobody asked for one', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const { place, server } = await against(write(httpReply(200, bomb, headers)));
@@ -57,7 +57,7 @@ describe('size', () => {
     expect(await client.read('packages', {}, 'money')).toMatchObject({ ok: true });
   });
 
-  test('of what decides about money more than 1 MB is not read, by its announcement or by what arrives', async () => {
+  test('an answer about money over 1 MB is not read, announced or not', async () => {
     for (const line of [padded(1), chunked(2)]) {
       const { place, lookUp } = await against(line);
       expect(await place('dataBulk')).toEqual({ class: 'unknown', cause: 'too-large', status: 200 });
@@ -65,7 +65,7 @@ describe('size', () => {
     }
   });
 
-  test('an answer below it is read', async () => {
+  test('an answer about money below 1 MB is read', async () => {
     const { place, lookUp } = await against(padded(0.9));
     expect(await place()).toMatchObject({ class: 'accepted' });
     expect(await lookUp()).toMatchObject({ class: 'found' });

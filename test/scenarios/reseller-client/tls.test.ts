@@ -58,7 +58,7 @@ describe('a certificate that is refused', () => {
     });
   }
 
-  test('without the test’s authority, the well-known ones count', async () => {
+  test('the well-known authorities count without the test’s own', async () => {
     const server = await serving({});
     const made = await makeClient({ kind: 'https', baseUrl: `https://localhost:${server.port}/api/v2` });
     open.push(server, made.connection);
@@ -88,7 +88,7 @@ describe('a handshake that fails', () => {
     expect(await place()).toEqual({ class: 'not-sent', cause: 'connect-timeout', detail: null });
   });
 
-  test('reset within the handshake', async () => {
+  test('a handshake that is reset', async () => {
     const { createServer } = await import('node:net');
     const server = createServer((socket) => {
       socket.on('error', () => undefined).once('data', () => socket.resetAndDestroy());
@@ -113,7 +113,7 @@ describe('a handshake that holds', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('and breaks under a sale: unknown', async () => {
+  test('a connection that breaks under a sale leaves the sale unknown', async () => {
     const server = await startTlsServer(authority.issue(), ({ socket }) => void socket.destroy());
     const { place } = await against(server, authority.ca);
     expect(await place()).toEqual({ class: 'unknown', cause: 'connection-lost', status: null });

@@ -26,7 +26,7 @@ const traces = (page: Page) =>
 
 const number = (page: Page) => page.getByLabel("Customer's number");
 
-test('whatever a test does to its page', async () => {
+test('a test leaves its traces on a page', async () => {
   const { page, main } = await open({ 'sales.board': never }, { width: 1100, theme: 'dark' });
   firstPage = page;
   await number(page).waitFor();
@@ -60,7 +60,7 @@ test('whatever a test does to its page', async () => {
   await page.keyboard.down('1');
 });
 
-test('nothing of it is there for the next, which begins in the same document', async () => {
+test('the next test begins in the same document and finds none of them', async () => {
   const { page, main, isWarm } = await open({ 'sales.board': () => good(EMPTY_BOARD) });
   await number(page).waitFor();
   // The test shows nothing unless it gets the same page.
@@ -86,18 +86,18 @@ test('nothing of it is there for the next, which begins in the same document', a
   expect(main.asked.map(({ name }) => name)).not.toContain('left.behind');
 });
 
-test('a document whose head was changed is no other world’s', async () => {
+test('a test changes the head of its document', async () => {
   const { page } = await open();
   await page.evaluate(() => document.head.append(document.createElement('style')));
 });
 
-test('the next has a new one', async () => {
+test('the next test has a new document', async () => {
   const { page, isWarm } = await open();
   expect(isWarm()).toBe(false);
   expect(await page.evaluate(() => document.head.querySelectorAll('style').length)).toBe(0);
 });
 
-test('what would stay for good is refused to a page that others get, and a page of its own is no other test’s', async () => {
+test('a change that would stay for good is refused to a shared page, and a page of its own is no other test’s', async () => {
   const { page } = await open();
   expect(() => page.clock.install()).toThrow('alone: true');
   expect(() => page.route('**', () => {})).toThrow('alone: true');
@@ -106,13 +106,13 @@ test('what would stay for good is refused to a page that others get, and a page 
   expect(own).not.toBe(page);
 });
 
-test('a page that is listened to is given to no other test', async () => {
+test('a test listens to its page', async () => {
   const { page } = await open();
   firstPage = page;
   page.on('request', () => {});
 });
 
-test('it has another', async () => {
+test('the next test has another page', async () => {
   const { page } = await open();
   expect(page).not.toBe(firstPage);
 });

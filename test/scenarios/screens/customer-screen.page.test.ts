@@ -13,7 +13,7 @@ const told = (main: FakeMain) =>
     .filter(({ name }) => name === 'customerScreen.show')
     .map(({ request }) => (request as { readBack: { headline: string; price: number | null } | null }).readBack);
 
-test('what is read back is shown for as long as it is read back', async () => {
+test('the customer’s screen shows a read-back for as long as it lasts', async () => {
   const { page, main } = await open();
   await number(page).waitFor();
   await expect.poll(() => told(main)).toEqual([null]);
@@ -26,7 +26,7 @@ test('what is read back is shown for as long as it is read back', async () => {
   await expect.poll(() => told(main).at(-1)).toBeNull();
 });
 
-test('the change stands there as soon as the cash is counted', async () => {
+test('the customer’s screen shows the change as soon as the cash is counted', async () => {
   const settings = { ...USUAL_SETTINGS, cashGate: true };
   const { page, main } = await open({ 'counter.snapshot': () => good(snapshot({ settings })) });
   await number(page).waitFor();
@@ -47,7 +47,7 @@ async function settings(answers = {}) {
   return { page, main };
 }
 
-test('it counts when it is chosen, and says where there is no second screen', async () => {
+test('the setting counts when it is chosen, and says when there is no second screen', async () => {
   const { page, main } = await settings({
     'customerScreen.choose': ({ wanted }: { wanted: boolean }) => good({ wanted, lacks: 'second-screen' }),
   });
@@ -60,12 +60,12 @@ test('it counts when it is chosen, and says where there is no second screen', as
   await expect.poll(() => second(page).isChecked()).toBe(true);
 });
 
-test('where no window chooses its screen, it says so and what helps', async () => {
+test('the setting says when no window can choose its screen, and names a remedy', async () => {
   const { page } = await settings({ 'customerScreen.state': () => good({ wanted: true, lacks: 'placing' }) });
   await page.getByText('--ozone-platform=x11').waitFor();
 });
 
-test('what could not be kept is said, and stays as it was', async () => {
+test('a choice that could not be kept is said, and the setting stays as it was', async () => {
   const { page } = await settings({ 'customerScreen.choose': () => bad('not-saved') });
   await second(page).press('Space');
   await page.getByRole('alert').waitFor();

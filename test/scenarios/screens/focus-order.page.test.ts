@@ -67,7 +67,7 @@ test.each(Object.entries(WAYS))('%s', async (_, [key, ...stops]) => {
   }
 });
 
-test('and back again, the same way', async () => {
+test('the way back leads through the same places', async () => {
   const { page } = await open();
   await page.getByLabel("Customer's number").waitFor();
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key);

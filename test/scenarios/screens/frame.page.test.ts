@@ -70,7 +70,7 @@ for (const [name, scene] of Object.entries(HEADER_SCENES)) {
   }
 }
 
-test('however much needs attention, what is under way is read to its end, also below a row of news', async () => {
+test('the orders under way are read to their end, however many need attention, also below a row of news', async () => {
   const { page } = await open(BOARD_FULL.answers, { width: 1024, height: 700 });
   await BOARD_FULL.act?.(page);
   const underWay = page.getByRole('region', { name: 'Under way' });
@@ -82,7 +82,7 @@ test('however much needs attention, what is under way is read to its end, also b
   await expect.poll(() => first.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(700);
 });
 
-test('a row that is wrong has the room for what to do about it', async () => {
+test('a wrong row has the room for its remedy', async () => {
   const scene = SCENES['bulk-mixed'];
   const { page } = await open(scene?.answers, { width: 1024, height: 768 });
   await scene?.act?.(page);
@@ -101,7 +101,7 @@ test('the fields of one row stand on one line, with one height', async () => {
   expect([message?.y, message?.height]).toEqual([amount?.y, amount?.height]);
 });
 
-test('what is said of a birth date leaves its label and its field where they are', async () => {
+test('a sentence about a birth date leaves its label and its field where they are', async () => {
   const scene = SCENES['afa-too-young'];
   const { page } = await open(scene?.answers, { width: 1024, height: 768 });
   await scene?.act?.(page);

@@ -36,7 +36,7 @@ const LOWEST = {
   'data-not-registered': (page: Page) => page.getByText('This number is not registered'),
 };
 
-test.each(Object.entries(LOWEST))('%s: the ways on lie below what is said, not over it', async (scene, lowest) => {
+test.each(Object.entries(LOWEST))('%s: the ways on lie below the text, not over it', async (scene, lowest) => {
   const page = await openScene(scene);
   const { bottom } = await box(lowest(page));
   expect((await box(button(page, 'Back'))).y).toBeGreaterThanOrEqual(bottom);
@@ -50,7 +50,7 @@ test('the cash, the change and Send stand on one page', async () => {
   await isSeen(button(page, 'Send'));
 });
 
-test('the drawer is counted and closed without scrolling, and the answer to what is asked comes into sight', async () => {
+test('the drawer is counted and closed without scrolling, and a question’s answer comes into sight', async () => {
   const counted = await openScene('shift-count');
   await isSeen(counted.getByLabel('GHS 200'));
   await isSeen(button(counted, 'Close the shift'));
@@ -58,20 +58,20 @@ test('the drawer is counted and closed without scrolling, and the answer to what
   await isSeen(button(empty, 'Yes, it is empty'));
 });
 
-test('a PIN that is shown is seen', async () => {
+test('a shown PIN is in sight', async () => {
   const page = await openScene('voucher-pin');
   const pins = page.getByRole('dialog').getByRole('region', { name: 'PIN and serial' });
   await isSeen(pins.getByText('4829 1357 0624'));
 });
 
-test('what is wrong with somebody new is said where the fields are', async () => {
+test('a mistake about a new person is said beside its fields', async () => {
   const page = await openScene('person-changed');
   await page.getByLabel('Name', { exact: true }).fill('');
   await page.keyboard.press('Enter');
   await isSeen(page.getByRole('dialog').getByRole('alert').getByText('Type a name.'));
 });
 
-test('what is said of an empty list of numbers stands above Read back', async () => {
+test('the sentence about an empty list of numbers stands above Read back', async () => {
   const page = await openScene('sms-idle');
   const { bottom } = await box(page.getByText('Each number gets the message once.'));
   expect((await box(button(page, 'Read back'))).y).toBeGreaterThanOrEqual(bottom);
@@ -90,7 +90,7 @@ test('every place of the rail stands whole below the news, and its name within i
   }
 });
 
-test.each(['afa-drafted', 'bills-underpaid'])('%s: what was typed is read back without scrolling', async (scene) => {
+test.each(['afa-drafted', 'bills-underpaid'])('%s: the typed draft is read back without scrolling', async (scene) => {
   const page = await openScene(scene);
   await isSeen(button(page, 'Read back'));
 });

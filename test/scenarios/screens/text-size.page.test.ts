@@ -29,7 +29,7 @@ test('a size counts when it is chosen', async () => {
   await expect.poll(() => page.getByText(/no room|has room/).count()).toBe(0);
 });
 
-test('what a window has no room for is said', async () => {
+test('a size that the window has no room for is named', async () => {
   const { page } = await settings(answering({ size: 'largest', percent: 124, most: 124 }));
   await letters(page).selectOption('largest');
   await page.getByText('This window is too small for letters above 124%.').waitFor();
@@ -38,14 +38,14 @@ test('what a window has no room for is said', async () => {
   await small.page.getByText('This window is too small for larger letters.').waitFor();
 });
 
-test('what could not be kept is said, and stays as it was', async () => {
+test('a choice that could not be kept is said, and the size stays as it was', async () => {
   const { page } = await settings({ 'screen.chooseTextSize': () => bad('not-saved') });
   await letters(page).selectOption('large');
   await page.getByRole('alert').waitFor();
   await expect.poll(() => letters(page).inputValue()).toBe('normal');
 });
 
-test('the keys of every browser do the same from anywhere, a step at a time, and say what they did', async () => {
+test('the keys of every browser change the size from anywhere, a step at a time, and say so', async () => {
   let size: TextSizeState['size'] = 'normal';
   const now = (): TextSizeState => ({ size, percent: size === 'largest' ? 124 : 100, most: 124 });
   const { page, main } = await open({
@@ -67,7 +67,7 @@ test('the keys of every browser do the same from anywhere, a step at a time, and
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 4');
 });
 
-test('the same keys do it at the lock screen, and leave the PIN that is being typed alone', async () => {
+test('the same keys change it at the lock screen, and leave the PIN that is being typed alone', async () => {
   const { page, main } = await open({ 'counter.snapshot': () => good(snapshot({ locked: true })) });
   const pin = page.getByLabel('PIN', { exact: true });
   await pin.waitFor();

@@ -56,11 +56,11 @@ async function differenceOf(one: Page, other: Page): Promise<string> {
 
 const compared: string[] = [];
 
-test('there is a document that had another world', async () => {
+test('a first test leaves a document that had a world', async () => {
   await open({}, { theme: 'dark' });
 });
 
-test.for(LOOKED_AT)('%s: a warm page shows what a new one shows', async ([name, { answers, act }]) => {
+test.for(LOOKED_AT)('%s: a warm page looks like a new one', async ([name, { answers, act }]) => {
   const [warm, cold] = await Promise.all([open(answers), open(answers, { newDocument: true })]);
   if (warm.isWarm() && !cold.isWarm()) compared.push(name);
   await Promise.all([act?.(warm.page), act?.(cold.page)]);
@@ -68,6 +68,6 @@ test.for(LOOKED_AT)('%s: a warm page shows what a new one shows', async ([name, 
   expect(warm.complaints).toEqual(cold.complaints);
 });
 
-test('each was compared with a page that had a world before', () => {
+test('each scene was compared with a page that had a world before', () => {
   expect(compared).toEqual(LOOKED_AT.map(([name]) => name));
 });

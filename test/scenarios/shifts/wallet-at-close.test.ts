@@ -46,7 +46,7 @@ async function wallet(): Promise<{ gaps: number[]; opening: number | null; closi
 
 const balances = () => rowsOf(open.folder, 'SELECT count(*) AS told FROM balances WHERE intent_id IS NULL');
 
-test('M26 what went after the last sale of a shift stands in its Z, and not in the next one', async () => {
+test('M26 money that went after the last sale of a shift stands in its Z, and not in the next one', async () => {
   await sellOne();
   await holds(900);
   expect(await wallet()).toEqual({ gaps: [-9000], opening: 100_000, closing: 90_000 });
@@ -54,14 +54,14 @@ test('M26 what went after the last sale of a shift stands in its Z, and not in t
   expect(await wallet()).toEqual({ gaps: [], opening: 90_000, closing: 89_000 });
 });
 
-test('where nothing went, nothing is said; a shift without a sale tells its wallet, too', async () => {
+test('a Z names no gap where nothing went, and a shift without a sale tells its wallet, too', async () => {
   await sellOne();
   expect(await wallet()).toEqual({ gaps: [], opening: 100_000, closing: 99_000 });
   await holds(950);
   expect(await wallet()).toEqual({ gaps: [-4000], opening: 99_000, closing: 95_000 });
 });
 
-test('what the service says while an order is under way is no known balance; it has its place nowhere', async () => {
+test('a balance that the service tells while an order is under way is no known balance, and is not kept', async () => {
   await sellOne();
   await service.control('fault', { method: 'POST', path: '/airtime/', fault: { type: 'delay', ms: 2500 } });
   const { id } = await sell(open.engine, airtimeSale(2000));
@@ -73,7 +73,7 @@ test('what the service says while an order is under way is no known balance; it 
   await until(open.engine, id, ({ state }) => state === 'settled');
 });
 
-test('a service that does not say holds nobody up at the drawer', async () => {
+test('a service that tells no balance holds nobody up at the drawer', async () => {
   await sellOne();
   await service.control('fault', {
     method: 'GET',

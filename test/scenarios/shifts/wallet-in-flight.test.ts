@@ -206,7 +206,7 @@ test('M26 the first two sales of a journal, answered in swapped order, leave no 
   shop.close();
 });
 
-test('M26 nor do the first two of a shift, or two when it ends, or two of which the second answer comes after it', async () => {
+test('M26 two sales answered in swapped order leave no gap at the start of a shift, at its end, or across it', async () => {
   const ends: readonly Step[] = [['endShift'], ['closeShift']];
   (await expectOf([...ONE, ...ends, ...SWAPPED, ...ONE], [[], []])).close();
   (await expectOf([...ONE, ...SWAPPED, ['endShift']], [[]])).close();
@@ -219,7 +219,7 @@ test('M26 nor do the first two of a shift, or two when it ends, or two of which 
   shop.close();
 });
 
-test('M26 what somebody else took amid swapped answers is named to the pesewa, and within its time', async () => {
+test('M26 money that somebody else took amid swapped answers is named to the pesewa, and within its time', async () => {
   const amid: readonly Step[] = [['ask', 100], ['ask', 300], ['charge'], ['foreign', -77], ['charge']];
   const shop = await expectOf([...ONE, ...amid, ['answer', 1], ['answer'], ...ONE], [[-77]]);
   const [gap] = shop.report(1)?.gaps ?? [];
@@ -231,7 +231,7 @@ test('M26 what somebody else took amid swapped answers is named to the pesewa, a
   (await expectOf([...ONE, ...between, ['answer', 1], ['answer'], ...ONE], [[5000]])).close();
 });
 
-test('M26 what nothing of ours explains is named in the shift in which its answer came, also before anything is sold there', async () => {
+test('M26 an unexplained change is named in the shift in which its answer came, also before a sale there', async () => {
   const afa: readonly Step[] = [...ONE, ['ask', NOT_TOLD], ['charge'], ['endShift'], ['closeShift'], ['answer']];
   const shop = await expectOf([...afa], [[], [-NOT_TOLD]]);
   expect(shop.report(1)).toMatchObject({ opening: FIRST, closing: FIRST - 50 });
@@ -239,7 +239,7 @@ test('M26 what nothing of ours explains is named in the shift in which its answe
   shop.close();
 });
 
-test('M26 a Z that was written before an answer came says what it knew; the next takes up where it ended', async () => {
+test('M26 a Z that was written before an answer came tells its own knowledge; the next takes up where it ended', async () => {
   const cut: readonly Step[] = [...ONE, ...SWAPPED.slice(0, -1), ['endShift']];
   const shop = await played(cut);
   const first = shop.report(1);
@@ -251,7 +251,7 @@ test('M26 a Z that was written before an answer came says what it knew; the next
   shop.close();
 });
 
-test('M26 what is answered between reading a Z and writing it is in the next one, and in no other', async () => {
+test('M26 an answer between reading a Z and writing it stands in the next one, and in no other', async () => {
   const shop = await played([...ONE, ...SWAPPED.slice(0, -1), ['endShift']]);
   const { wallets, taken: paid } = await shop.closeWhile(() => shop.answer(0));
   const [first] = wallets ?? [];
@@ -275,21 +275,18 @@ const CLOCKS: Readonly<Record<string, () => Clock>> = {
   },
 };
 
-test.each(Object.keys(CLOCKS))(
-  'M20, M26 where the clock %s, answers in swapped order leave no gap either',
-  async (name) => {
-    const clock = () => CLOCKS[name]?.() ?? FORWARD;
-    const first = await played([...SWAPPED, ...ONE, ...ONE], clock());
-    expect(first.report(1)).toMatchObject({ gaps: [], opening: FIRST, charges: 500, closing: FIRST - 500 });
-    first.close();
-    const last = await played([...ONE, ...SWAPPED, ['endShift']], clock());
-    expect(last.report(1)).toMatchObject({ gaps: [], opening: FIRST, charges: 450, closing: FIRST - 450 });
-    last.close();
-  },
-);
+test.each(Object.keys(CLOCKS))('M20, M26 answers in swapped order leave no gap when the clock %s', async (name) => {
+  const clock = () => CLOCKS[name]?.() ?? FORWARD;
+  const first = await played([...SWAPPED, ...ONE, ...ONE], clock());
+  expect(first.report(1)).toMatchObject({ gaps: [], opening: FIRST, charges: 500, closing: FIRST - 500 });
+  first.close();
+  const last = await played([...ONE, ...SWAPPED, ['endShift']], clock());
+  expect(last.report(1)).toMatchObject({ gaps: [], opening: FIRST, charges: 450, closing: FIRST - 450 });
+  last.close();
+});
 
 test.each(Object.keys(CLOCKS))(
-  'M20, M26 where the clock %s, a Z that was written before an answer came stays the same',
+  'M20, M26 a Z that was written before an answer came stays the same when the clock %s',
   async (name) => {
     const shop = await played([...ONE, ...SWAPPED.slice(0, -1), ['endShift']], CLOCKS[name]?.());
     const first = shop.report(1);
@@ -335,7 +332,7 @@ test('M26 any order of answers of sales in flight together leaves no gap, in any
   );
 });
 
-test('M26 what others take always leaves exactly its gap, whatever is in flight', async () => {
+test('M26 money that others take always leaves exactly its gap, whatever is in flight', async () => {
   /** Something of ours is charged before it and after it. */
   const taken = fc.tuple(walk, foreign, walk).map(([before, one, after]) => {
     return { steps: [...ONE, ...before, one, ['ask', 9] as const, ['charge'] as const, ...after], amount: one[1] };

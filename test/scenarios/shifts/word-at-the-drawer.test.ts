@@ -45,14 +45,14 @@ function owedTo(entry: object | null, isOpen = true) {
   return { pay, payOwed, ownPin, onSaleChanged };
 }
 
-test('what is owed is paid by whose PIN it was, whoever signs in meanwhile; and its page is told', async () => {
+test('an owed sum is paid by the person whose PIN it was, whoever signs in meanwhile; and its page is told', async () => {
   const { pay, payOwed, onSaleChanged } = owedTo({ intentId: 1, slip: 7, owes: 1000, isBack: true });
   expect(await pay()).toMatchObject({ ok: true });
   expect(payOwed.mock.calls).toMatchObject([[{ attendantId: 'ama' }, { data: { by: 'ama', walletBack: true } }]]);
   expect(onSaleChanged).toHaveBeenCalledWith(7);
 });
 
-test('no PIN is asked for where nothing can be paid out', async () => {
+test('no PIN is asked for when nothing can be paid out', async () => {
   const notBack = { intentId: 1, slip: 7, owes: 1000, isBack: false };
   const shut = owedTo(notBack, false);
   expect(await shut.pay()).toMatchObject({ error: { code: 'shift-closed' } });
@@ -80,7 +80,7 @@ function disputed(dispute: object | null, isOpen = true) {
   return { book, give, write, ownPin, onSaleChanged };
 }
 
-test('a dispute is opened and closed by who said so, whoever signs in while the journal is asked; its page is told', async () => {
+test('a dispute is opened and closed by the person who said so, whoever signs in meanwhile; its page is told', async () => {
   const opening = disputed(null);
   await opening.book.open(1, 'not-received');
   expect(opening.write.openDispute.mock.calls).toMatchObject([[{ byName: 'Ama' }, { data: { by: 'ama' } }]]);
@@ -90,7 +90,7 @@ test('a dispute is opened and closed by who said so, whoever signs in while the 
   for (const { onSaleChanged } of [opening, closing]) expect(onSaleChanged.mock.calls).toEqual([[1]]);
 });
 
-test('no PIN is asked for where a closed drawer, a closed dispute or what is left of the price gives nothing back', async () => {
+test('no PIN is asked for when the drawer or the dispute is closed, or too little of the price is left', async () => {
   const open = { intentId: 1, left: pesewas(600), closed: null };
   const shut = disputed(open, false);
   expect(await shut.give(600)).toMatchObject({ error: { code: 'shift-closed' } });
@@ -110,7 +110,7 @@ test('no PIN is asked for where a closed drawer, a closed dispute or what is lef
   expect(event).toMatchObject({ data: { by: 'kofi' } });
 });
 
-test('a debt is taken by who took it, whoever stands there when its turn comes', async () => {
+test('a debt is taken by the person who took it, whoever stands there when its turn comes', async () => {
   const { person, asked } = handover();
   const payCredit = writing(true);
   const onSaleChanged = vi.fn();
@@ -128,7 +128,7 @@ test('a debt is taken by who took it, whoever stands there when its turn comes',
   expect(onSaleChanged.mock.calls).toEqual([[1]]);
 });
 
-test('a drawer is ended and closed by who did it, whoever signs in while the journal is asked', async () => {
+test('a drawer is ended and closed by the person who did it, whoever signs in while the journal is asked', async () => {
   const it = await TestDrawer.open(tempFolder());
   onTestFinished(() => it.close());
   await it.desk.open(pesewas(0));

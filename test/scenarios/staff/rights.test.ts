@@ -4,7 +4,7 @@ import { rightsOf } from '#main/staff/people.ts';
 import { ALL_RIGHTS, NO_RIGHTS, PEOPLE_MOST, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { staffInJournal } from '../../support/staff/staff.ts';
 
-test('an owner may everything, whatever stands beside the name; of what cannot be read an attendant may nothing', async () => {
+test('an owner has every right, whatever is stored; an attendant whose rights can’t be read has none', async () => {
   const { people } = await (await staffInJournal()).start();
   const [esi, ama] = [people.find('esi'), people.find('ama')];
   if (!esi || !ama) throw new Error('they work here');
@@ -13,14 +13,14 @@ test('an owner may everything, whatever stands beside the name; of what cannot b
   expect([rightsOf({ ...ama, rights: '{' }), rightsOf({ ...ama, rights: '{}' })]).toEqual([NO_RIGHTS, NO_RIGHTS]);
 });
 
-test('whoever is changed keeps the name, or writes it in another way; that of somebody else is taken', async () => {
+test('a change keeps a person’s name, or writes it in another way; another person’s name is taken', async () => {
   const { people } = await (await staffInJournal()).start();
   const rename = (name: string) => people.change('ama', { name, rights: USUAL_RIGHTS, pin: null }, 'esi');
   expect([await rename('Ama'), await rename('AMA')]).toMatchObject([{ name: 'Ama' }, { name: 'AMA' }]);
   expect(await rename('kofi')).toBe('name-taken');
 });
 
-test('there is room for so many people and no more; who has left leaves a place', async () => {
+test('the list holds a set number of people and no more, and a person who left makes room for another', async () => {
   const { people } = await (await staffInJournal()).start();
   const add = (nth: number) =>
     people.add({ name: `Nth ${nth}`, role: 'attendant', rights: NO_RIGHTS, pin: '4719' }, 'esi', 4);
@@ -31,7 +31,7 @@ test('there is room for so many people and no more; who has left leaves a place'
   expect(await add(99)).toMatchObject({ name: 'Nth 99' });
 });
 
-test('whoever has the recovery code waits for no wrong PIN of before, in this run and the next; and the PIN is another', async () => {
+test('the recovery code ends an owner’s wait for wrong PINs, in this run and the next, and sets another PIN', async () => {
   const { start, at } = await staffInJournal();
   const { people } = await start();
   for (let tried = 0; tried < 3; tried += 1) await people.tryPin('esi', '000111', 'sign-in');

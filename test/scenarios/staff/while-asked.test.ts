@@ -19,7 +19,7 @@ async function amaAsks() {
   return { desk, store, at };
 }
 
-test('it is for what was asked for when the PIN was typed, whatever the draft has become since', async () => {
+test('an approval is for the draft as it was when the PIN was typed, whatever the draft has become since', async () => {
   const { desk } = await amaAsks();
   const answer = desk.approve(...OWNER, 'same-sale', 'a sale');
   desk.refused('same-sale', 'a sale', 'a hundred cedis', pesewas(10_000));
@@ -28,7 +28,7 @@ test('it is for what was asked for when the PIN was typed, whatever the draft ha
   expect(allowed).toEqual([true, false]);
 });
 
-test('it is for whoever asked, and for nobody who signs in while it is written down', async () => {
+test('an approval is for the person who asked, and for nobody who signs in while it is written down', async () => {
   const { desk, store } = await amaAsks();
   const { log } = store.write;
   store.write.log = async (event) => {
@@ -40,7 +40,7 @@ test('it is for whoever asked, and for nobody who signs in while it is written d
   expect(desk.isApproved('same-sale', 'a sale', 'ten cedis')).toBe(false);
 });
 
-test('while it is locked no touch counts as somebody at work', async () => {
+test('a touch at the lock screen doesn’t count as somebody at work', async () => {
   const { desk, at } = await amaAsks();
   await desk.lock('asked');
   at.monotonic += 60_000;
@@ -48,7 +48,7 @@ test('while it is locked no touch counts as somebody at work', async () => {
   expect(desk.quietForMs()).toBe(60_000);
 });
 
-test('each letter of a challenge is as likely as the others: bytes that would favour some are not taken', () => {
+test('each letter of a challenge is as likely as the others: bytes that would favour some are left out', () => {
   const rounds = [new Uint8Array(8).fill(255), new Uint8Array(8).fill(0)];
   expect(newChallenge(() => rounds.shift() ?? new Uint8Array(8))).toBe('22222222');
 });

@@ -19,7 +19,7 @@ async function startAndEnd(): Promise<void> {
   expect(await app.stop()).toBe(0);
 }
 
-test('one start leaves what it compiled, and the next one has nothing to add', async () => {
+test('one start leaves its compiled code, and the next one has nothing to add', async () => {
   await startAndEnd();
   const first = kept();
   expect(first.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(500_000);

@@ -35,7 +35,7 @@ const backups = () =>
     name.endsWith('-before-9.9.9.db'),
   );
 
-test('found, downloaded, held back by the open drawer; put in after it was closed, behind a checked backup', async () => {
+test('an update is found, downloaded, held back by the open drawer, and put in after its close with a backup', async () => {
   const counter = await opened();
   await ready(counter);
   const state = await counter.call('updates.install', {});
@@ -57,7 +57,7 @@ test('found, downloaded, held back by the open drawer; put in after it was close
   expect(shop.server.parts.every(({ bytes }) => bytes <= 32_000)).toBe(true);
 });
 
-test('whoever stands there says later, and nothing happens until the drawer was open again', async () => {
+test('an attendant says later, and nothing happens until the drawer was open again', async () => {
   const counter = await opened({ times: { countdownMs: 60_000 } });
   await ready(counter);
   await closeDrawer(counter);
@@ -71,7 +71,7 @@ test('whoever stands there says later, and nothing happens until the drawer was 
   await expect.poll(async () => (await counter.state()).countdown).not.toBeNull();
 });
 
-test("during the system's shutdown nothing is put in, though an update was about to be: the app only ends", async () => {
+test('an update that was about to start is not put in during the system’s shutdown, and the app ends', async () => {
   const counter = await opened({ times: { countdownMs: 60_000 } });
   await ready(counter);
   await closeDrawer(counter);
@@ -83,7 +83,7 @@ test("during the system's shutdown nothing is put in, though an update was about
   expect(packageNow().toString()).toContain('the old one');
 });
 
-test('an installer that did not do it is said at the next start, and not tried again by itself', async () => {
+test('an installer that did not put an update in is told at the next start, and not tried again by itself', async () => {
   const counter = await opened();
   await ready(counter);
   const ended = once(counter.app.process, 'exit');
@@ -125,7 +125,7 @@ const NEVER_CLOSES = `--import data:text/javascript,${encodeURIComponent(`
     if (message?.op !== 'close') postMessage.call(this, message, ...rest);
   };`)}`;
 
-test('a journal that does not close stands an update as it stands a power cut: the new one starts', async () => {
+test('a journal that does not close survives an update as it survives a power cut: the new version starts', async () => {
   const counter = await opened({ nodeOptions: NEVER_CLOSES });
   await ready(counter);
   const ended = once(counter.app.process, 'exit');

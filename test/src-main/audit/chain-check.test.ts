@@ -68,7 +68,7 @@ function longLog(): string {
   return folder;
 }
 
-test('a whole log says how many rows, from when to when, and its head', async () => {
+test('a whole log tells the number of its rows, their first and last time, and its head', async () => {
   const folder = longLog();
   const head = meddle(folder, (db) => db.prepare(`SELECT lower(hex(hash)) FROM event_head`).pluck().get());
   const rows = meddle(folder, (db) => db.prepare(`SELECT count(*) FROM events`).pluck().get());
@@ -101,7 +101,7 @@ test.each<[string, string, object]>([
   expect(await verdict(folder)).toMatchObject({ state: 'broken', ...found });
 });
 
-test('a log written anew from some row on holds by itself, and is found by the day file that was signed before', async () => {
+test('a log that was written anew from some row on is sound by itself, and an earlier signed day file shows the change', async () => {
   const folder = longLog();
   const opened = await openHere(folder);
   const ops = opsOf(opened);
@@ -134,7 +134,7 @@ test.each([
   db.close();
 });
 
-test('it can be stopped, and asked again', async () => {
+test('a check can be stopped, and asked again', async () => {
   const { check } = await checkOf(longLog(), 1);
   expect(check.start()).toMatchObject({ state: 'running', rows: 0 });
   expect(check.start()).toMatchObject({ state: 'running' });
@@ -146,7 +146,7 @@ test('it can be stopped, and asked again', async () => {
   expect(check.state).toMatchObject({ state: 'whole' });
 });
 
-test('the writer goes on meanwhile, and what it writes is checked too', async () => {
+test('the writer goes on meanwhile, and its new rows are checked too', async () => {
   const { journal, check } = await checkOf(longLog(), 2);
   check.start();
   let written = 0;

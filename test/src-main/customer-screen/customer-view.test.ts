@@ -33,11 +33,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('between two customers the shop’s name stands there', () => {
+test('the screen shows the shop’s name between two customers', () => {
   expect(told).toMatchObject([{ stage: 'idle', headline: 'Adom Mobile', theme: 'light', training: null, pays: null }]);
 });
 
-test('what is read back stands there with what it costs, and with the change once that is known', () => {
+test('the screen shows the read-back with its cost, and with the change once that is known', () => {
   view.show(SHOP, { ...read(), change: null });
   expect(told.at(-1)).toMatchObject({
     stage: 'check',
@@ -49,20 +49,20 @@ test('what is read back stands there with what it costs, and with the change onc
   expect(told.at(-1)?.facts.at(-1)).toEqual({ label: 'Your change', value: 'GHS 40.00' });
 });
 
-test('a price that nobody could say is not made up, and what costs nothing says what it takes', () => {
+test('an unknown price is not made up, and a sale without a price shows its credits', () => {
   view.show(SHOP, { ...read(), price: null });
   expect(told.at(-1)?.pays).toBeNull();
   view.show(SHOP, { ...read(), price: pesewas(0), takes: '2 SMS credits' });
   expect(told.at(-1)?.pays).toEqual({ label: 'It takes', value: '2 SMS credits' });
 });
 
-test('who goes back to the draft shows nothing more of it', () => {
+test('the screen shows no read-back any more when the attendant goes back to the draft', () => {
   view.show(SHOP, read());
   view.show(SHOP, null);
   expect(told.at(-1)).toMatchObject({ stage: 'idle', headline: 'Adom Mobile' });
 });
 
-test('a sale goes its way there, also where the read-back has gone before main told of it', () => {
+test('the screen follows a sale, also when the read-back has gone before main told of it', () => {
   view.show(SHOP, read());
   view.show(SHOP, null);
   view.saleChanged(sold({ state: 'recorded', money: 'none' }));
@@ -92,7 +92,7 @@ test.each<[string, SaleWish, CustomerPage['stage'], string]>([
   expect(view.page).toMatchObject({ stage, title });
 });
 
-test('of a list, "done" is said of all of them or not at all', () => {
+test('the screen calls a list done when all of it is, and not before', () => {
   view.show(SHOP, read());
   const list = { ...sold(done), orderCount: 3 };
   view.saleChanged({ ...list, tally: { done: 2, 'under-way': 1 } });
@@ -109,7 +109,7 @@ test('another customer’s sale is not shown to this one', () => {
   expect(seen()).toBe('check');
 });
 
-test('a number stands there no longer than it takes to read how it went', () => {
+test('a number stays on the screen no longer than it takes to read how the sale went', () => {
   view.show(SHOP, read());
   view.saleChanged(sold());
   vi.advanceTimersByTime(59_000);
@@ -132,14 +132,14 @@ test('the next customer’s number takes the place of the last one’s, and stay
   expect(seen()).toBe('check');
 });
 
-test('of a counter that is shown no more nothing stays', () => {
+test('the screen keeps nothing of a counter that is no longer shown', () => {
   view.show(SHOP, read());
   view.forget();
   view.saleChanged(sold(done));
   expect(seen()).toBe('idle');
 });
 
-test('in Training it says so', () => {
+test('the screen says in Training that nothing is really sold', () => {
   view.show({ ...SHOP, training: true }, read());
   expect(told.at(-1)?.training).toMatch(/nothing is really sold/);
 });
@@ -160,6 +160,6 @@ test.each<[string, Parameters<typeof mayPlaceWindows>[0], boolean]>([
   ['Wayland, X11 asked for', { platform: 'linux', env: { XDG_SESSION_TYPE: 'wayland' }, asked: 'x11' }, true],
   ['Wayland asked for', { platform: 'linux', env: {}, asked: 'wayland' }, false],
   ['Wayland, whatever fits', { platform: 'linux', env: { XDG_SESSION_TYPE: 'wayland' }, asked: 'auto' }, false],
-])('on %s a window goes where it is put: not where no program chooses its screen', (_, windowing, may) => {
+])('a window on %s may be placed, except where no program chooses its screen', (_, windowing, may) => {
   expect(mayPlaceWindows(windowing)).toBe(may);
 });

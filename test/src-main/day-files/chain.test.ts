@@ -43,7 +43,7 @@ test('each counter has its own days, whatever order the files come in, and the s
   ]);
 });
 
-test('a file that the next one was not made after is named, and so are two of one day', () => {
+test('a file that the next one doesn’t follow is named, and so are two files of one day', () => {
   const [first, second] = row('A', '2026-11-20', '2026-11-21');
   const other = made({ mark: 'A', day: '2026-11-20', revenue: 1 });
   if (!first || !second) throw new Error('two files');
@@ -52,14 +52,14 @@ test('a file that the next one was not made after is named, and so are two of on
   expect(countersOf([first, second])).toMatchObject([{ differing: [] }]);
 });
 
-test('what came before the first of them was left at home, and is not missed', () => {
+test('files before the first one were left at home, and are not missed', () => {
   const [, second] = row('A', '2026-11-20', '2026-11-21');
   if (!second) throw new Error('a file');
   expect(countersOf([second])).toMatchObject([{ missing: [], differing: [] }]);
   expect(second.body.previous?.hash).toBe(sha256(textOf({ mark: 'A', day: '2026-11-20' })));
 });
 
-test('a day that stands under two marks is named under both: a restored counter has what the one before it had', () => {
+test('a day that two marks have is named under both, as a restored counter has the days of the one before it', () => {
   const twice = (...files: readonly SoundDay[]) => countersOf(files).map((counter) => [counter.mark, counter.twice]);
   const [first, second] = row('A', '2026-11-20', '2026-11-21');
   if (!first || !second) throw new Error('two files');

@@ -29,7 +29,7 @@ async function book(...folders: readonly string[]) {
   return { counters, events };
 }
 
-test("two counters' days are one report by counter, day and product, once the other's key is confirmed", async () => {
+test('two counters’ days are one report by counter, day and product, once the other’s key is confirmed', async () => {
   const files = folder();
   writeDays(files, 'AAAA', DAYS, OWN, 5000);
   writeDays(files, 'BBBB', DAYS.slice(1), OTHER, 700);
@@ -68,7 +68,7 @@ test("two counters' days are one report by counter, day and product, once the ot
   expect(events()).toEqual(['counter-key.confirmed', 'counter-key.forgotten']);
 });
 
-test('what is only reckoned is added to nothing that the service told, and the margin is the one of the day', () => {
+test('an estimated cost is added to no cost that the service told, and the margin is the day’s own', () => {
   const sum = (kind: string, known: boolean, amount: number) => ({
     kind,
     unit: 'pesewa' as const,
@@ -97,7 +97,7 @@ test('what is only reckoned is added to nothing that the service told, and the m
   expect(earnings).toMatchObject({ walletCost: 4000, margin: 700, commission: 100 });
 });
 
-test('an altered file is refused and named, and so are practice and what is no day file', async () => {
+test('an altered file is refused and named, and so are practice and a file that is no day file', async () => {
   const files = folder();
   const [first = ''] = writeDays(files, 'AAAA', DAYS, OWN);
   writeFileSync(first, readFileSync(first, 'utf8').replace('"amount":5000', '"amount":5001'));
@@ -135,7 +135,7 @@ test('each missing day of each counter between its first and last is named', asy
   expect(await counters.open()).toMatchObject({ counters: [{ missing: ['2026-11-16', '2026-11-18'] }] });
 });
 
-test('a key that signed nothing of what was read can be confirmed by nobody', async () => {
+test('a key that signed none of the files can be confirmed by nobody', async () => {
   const { counters, events } = await book(folder());
   expect(await counters.look()).toBeNull();
   await counters.open();

@@ -6,7 +6,7 @@ import { bodyOf, signerOf, textOf } from '../../support/day-files/day-files.ts';
 
 const read = (text: string) => readDayFile(new TextEncoder().encode(text));
 
-test('what was signed is read again, and names its key', () => {
+test('a signed file is read again, and names its key', () => {
   const text = textOf({});
   const found = read(text);
   expect(found).toMatchObject({ ok: true, body: { day: '2026-11-20', counter: { mark: 'K3F7' } } });
@@ -17,7 +17,7 @@ test('what was signed is read again, and names its key', () => {
   expect(textOf({})).toBe(text);
 });
 
-test('whatever single byte is changed, the file is refused', () => {
+test('a file is refused if any single byte of it is changed', () => {
   const bytes = new TextEncoder().encode(textOf({}));
   fc.assert(
     fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {

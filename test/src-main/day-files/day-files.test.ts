@@ -101,7 +101,7 @@ test('a closed day made again is byte for byte the same, also after a refund two
   expect(dayFileText({ ...dayBodyOf(of, dayRows(it.db, of.day)), previous: null }, signerOf(1))).toBe(first);
 });
 
-test('what the shop sends for itself stands under its own name, and under nobody else’s', async () => {
+test('a text that the shop sends for itself stands under the shop’s own name, and under nobody else’s', async () => {
   const it = await drawer();
   const home = folder();
   const files = daysOf(it, home);
@@ -117,7 +117,7 @@ test('what the shop sends for itself stands under its own name, and under nobody
   expect(attendants[0]?.sums).toEqual([{ kind: 'wallet-cost', unit: 'sms-credit', known: true, amount: 1, count: 1 }]);
 });
 
-test('M20 what a clock that was put back books to a day that has its file stands in the next one', async () => {
+test('M20 a sale that a clock set back books to a day with a file stands in the next day’s file', async () => {
   const it = await drawer();
   const home = folder();
   const files = daysOf(it, home);
@@ -180,7 +180,7 @@ test('a drawer that was opened and closed on a day without a sale is in the file
   expect(soundBody(fileOf(home, '2026-11-21'))).toMatchObject({ products: [], zs: [{ number: 1, difference: -500 }] });
 });
 
-test('what is owed at the end of a day is less what was paid out until then', async () => {
+test('the debts at the end of a day are less by the sums paid out until then', async () => {
   const it = await drawer();
   const home = folder();
   const sold = await workDay(it, 5000);
@@ -200,7 +200,7 @@ test('what is owed at the end of a day is less what was paid out until then', as
   expect(owed).toEqual([0, 5000, 0]);
 });
 
-test('of two files that follow the same one only the first is taken', async () => {
+test('the first of two files that follow the same one is taken, and the other is not', async () => {
   const it = await drawer();
   const file = { text: '{}', mark: 'TEST', headSeq: null, headHash: null, madeAt: 1 };
   const event = { kind: 'day-file.made', at: 1, saleSeq: null, data: {} };
@@ -212,7 +212,7 @@ test('of two files that follow the same one only the first is taken', async () =
   expect(make('2026-11-22', '2026-11-21')).toBe(true);
 });
 
-test("while only the PC's own clock says what day it is, no day is over", async () => {
+test('no day is over while only the PC’s own clock tells the day', async () => {
   const it = await drawer();
   await workDay(it, 1000);
   it.now = MORNING + 400 * DAY;
@@ -226,7 +226,7 @@ test("while only the PC's own clock says what day it is, no day is over", async 
   await expect.poll(() => files.list(null)).toMatchObject({ files: [{ day: '2026-11-21' }], waiting: [] });
 });
 
-test('an hour that is sure is looked at once, however many answers tell it', async () => {
+test('an hour that is sure leads to one look, however many answers tell it', async () => {
   const it = await drawer();
   await workDay(it, 1000);
   const evening = it.now;
@@ -278,7 +278,7 @@ test('a look that had begun before the hour was sure is followed by one that kno
   await expect.poll(() => existsSync(join(home, 'day-files'))).toBe(true);
 });
 
-test('a folder that is not there is said and keeps nobody from anything; when it is back, all is written', async () => {
+test('a missing folder is named and keeps nobody from anything; when it is back, all is written', async () => {
   const it = await drawer();
   const stick = join(folder(), 'stick');
   const told: (DayFileTrouble | null)[] = [];
@@ -294,7 +294,7 @@ test('a folder that is not there is said and keeps nobody from anything; when it
   expect(told).toEqual(['folder-missing', null]);
 });
 
-test('what somebody put in its place stays, until the owner has it written again', async () => {
+test('a file that somebody put in a day file’s place stays, until the owner has it written again', async () => {
   const it = await drawer();
   const home = folder();
   const files = daysOf(it, home);
@@ -311,7 +311,7 @@ test('what somebody put in its place stays, until the owner has it written again
   expect(days(home)).toHaveLength(1);
 });
 
-test('a file in the journal is never changed nor taken out, and each names the one before it', async () => {
+test('a file in the journal is never changed or taken out, and each names the one before it', async () => {
   const it = await drawer();
   const files = daysOf(it, folder());
   await workDay(it, 1000);
@@ -327,7 +327,7 @@ test('a file in the journal is never changed nor taken out, and each names the o
   expect(it.db.prepare(`SELECT count(*) AS n FROM events WHERE kind = 'day-file.made'`).get()).toEqual({ n: 2 });
 });
 
-test('after a restore, the day that both counters tell is said to be in both, and so is the Z of both', async () => {
+test('the day and the Z that two counters have after a restore are said to be in both', async () => {
   const home = folder();
   const first = await TestDrawer.open(tempFolder());
   await first.desk.open(pesewas(0));

@@ -100,13 +100,13 @@ test.each<[string, readonly Told[], readonly unknown[]]>([
   expect(reasons({ mark: 'A', gaps: [gap(-590)] }, ...others)).toEqual([['A -590', ...told]]);
 });
 
-test('M26 money that came is what another counter got back', () => {
+test('M26 money that came in is explained by another counter’s refund', () => {
   expect(reasons({ mark: 'A', gaps: [gap(590)] }, { mark: 'B', took: [[2, -590]] })).toEqual([
     ['A 590', true, 'B -590'],
   ]);
 });
 
-test('M26 what a counter sold itself explains none of its own gaps, and no sale explains two', () => {
+test('M26 a counter’s own sale explains none of its own gaps, and no sale explains two', () => {
   expect(reasons({ mark: 'A', gaps: [gap(-590)], took: [[2, 590]] })).toEqual([['A -590', false]]);
   const two = [gap(-590), gap(-590, 6, 8)];
   expect(reasons({ mark: 'A', gaps: two }, { mark: 'B', took: [[5, 590]] })).toEqual([

@@ -15,7 +15,7 @@ function verify(...args: readonly string[]) {
 const [OWN, OTHER] = [signerOf(1), signerOf(2)];
 const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20'];
 
-test('sound files: whose, which day, what came in, and 0', () => {
+test('sound files tell whose they are, which day, and the takings, and end with 0', () => {
   const { status, said } = verify('--key', hashGroups(OWN.fingerprint), ...writeDays(folder(), 'AAAA', DAYS, OWN));
   expect(status).toBe(0);
   expect(said).toContain('Adom Mobile, counter AAAA, 2026-11-18');
@@ -34,7 +34,7 @@ test('an altered file is refused and named, and the others are still looked at',
   expect(said).toContain('MISSING: counter AAAA has no file of 2026-11-19.');
 });
 
-test('signed anew with another key: found by the fingerprint, and by the other files', () => {
+test('a file that was signed anew with another key is found by its fingerprint, and by the other files', () => {
   const files = writeDays(folder(), 'AAAA', DAYS, OWN);
   writeFileSync(files[2] ?? '', textOf({ mark: 'AAAA', day: '2026-11-20' }, OTHER));
   const byKey = verify('--key', OWN.fingerprint, ...files);
@@ -63,7 +63,7 @@ test('a day that a restored counter tells once more is named under both marks', 
   expect(said).toContain('TWICE: the sales of counter BBBB on 2026-11-20');
 });
 
-test('into a file, where a program for windows has no terminal; and one that cannot be written is no answer', () => {
+test('the result goes into a file if asked for, and a file that cannot be written ends with 2', () => {
   const home = folder();
   const files = writeDays(home, 'AAAA', DAYS, OWN);
   const out = join(home, 'found.txt');
@@ -72,7 +72,7 @@ test('into a file, where a program for windows has no terminal; and one that can
   expect(verify('--out', join(home, 'nowhere', 'found.txt'), ...files).status).toBe(2);
 });
 
-test('refusals that nothing proved, and what seemed not sold and was found, are told with their amounts', () => {
+test('refusals that nothing proved, and sales that seemed not sold and were found, are told with their amounts', () => {
   const file = join(folder(), 'dwadi-day-AAAA-2026-11-20.json');
   const sum = (kind: string, amount: number, count: number) =>
     ({ ...{ kind, amount, count }, unit: 'pesewa', known: true }) as const;
@@ -86,7 +86,7 @@ test('refusals that nothing proved, and what seemed not sold and was found, are 
   expect(verify(file).said).not.toMatch(/Refused|Seemed/);
 });
 
-test('practice says so', () => {
+test('the answer says that a file is of practice', () => {
   const file = join(folder(), 'dwadi-day-TRNG-2026-11-20.json');
   writeFileSync(file, textOf({ mark: 'TRNG', kind: 'training' }));
   expect(verify(file)).toMatchObject({ status: 0, said: expect.stringContaining('PRACTICE') });

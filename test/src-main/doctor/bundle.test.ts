@@ -72,7 +72,7 @@ function plant(day: string): void {
   writeFileSync(join(folder, 'logs', `dwadi-${day}.log`), `${lines.join('\n')}\n`);
 }
 
-test('no planted secret is in the file, and what helps is', async () => {
+test('no planted secret is in the file, and helpful lines are', async () => {
   plant('2026-11-20');
   plant('2026-11-21');
   const files = unzip(await supportBundle(REPORT, join(folder, 'logs'), [KEY]));
@@ -92,16 +92,16 @@ test('no planted secret is in the file, and what helps is', async () => {
   expect(JSON.parse(files.get('report.json') ?? '')).toMatchObject({ counter: 'live' });
 });
 
-test('of a phone number so much is left that the sale can be found', () => {
+test('a phone number keeps enough of itself that the sale can be found', () => {
   expect(redact('order for 0244123456 failed')).toBe('order for 0…456 failed');
 });
 
-test('what is no secret stays as it is', () => {
+test('a line without a secret stays as it is', () => {
   const line = '{"at":"2026-11-21T10:42:00.123Z","level":"info","what":"client: answered","status":200,"tookMs":1532}';
   expect(redact(line)).toBe(line);
 });
 
-test('it fits into an e-mail, however much was logged, and has the newest', async () => {
+test('the bundle fits into an e-mail, however much was logged, and has the newest lines', async () => {
   for (let day = 10; day < 20; day += 1) {
     const lines = Array.from({ length: 20_000 }, (_, index) => `{"what":"line ${index} of ${day} ${Math.random()}"}`);
     writeFileSync(join(folder, 'logs', `dwadi-2026-11-${day}.log`), `${lines.join('\n')}\n`);
@@ -111,7 +111,7 @@ test('it fits into an e-mail, however much was logged, and has the newest', asyn
   expect(unzip(zip).get('logs/dwadi-2026-11-19.log')).toContain('line 19999 of 19');
 });
 
-test('without any log there is the report', async () => {
+test('the bundle has the report when there is no log', async () => {
   const files = unzip(await supportBundle(REPORT, join(folder, 'nowhere'), []));
   expect([...files.keys()]).toEqual(['report.txt', 'report.json']);
 });

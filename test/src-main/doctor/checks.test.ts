@@ -31,7 +31,7 @@ test.each([
   expect(await seen(look)).toMatchObject({ check: 'backups', state: 'watch', code });
 });
 
-test('of practice nothing is asked, nor where no journal tells', async () => {
+test('backups are not asked about in practice, nor when there is no journal', async () => {
   expect(await checkBackups({ look: async () => 'practice' }, NOW)).toMatchObject({ state: 'not-asked' });
   expect(await checkBackups({ look: async () => null }, NOW)).toMatchObject({ code: 'no-journal' });
 });

@@ -69,14 +69,14 @@ describe('a reference', () => {
     expect(redact(`order ${text} is unknown`)).not.toContain(text);
   });
 
-  test('under the name of a secret is hidden', () => {
+  test('is hidden under the name of a secret', () => {
     const text = '{"apiKey":"DW-K3F7-9TQ4M0ZC2HWE81RB5XVN"}';
     expect(redact(text)).toBe('{"apiKey":"[hidden]"}');
   });
 });
 
-describe('no planted secret survives', () => {
-  test('beside references, in every place', () => {
+describe('planted secrets', () => {
+  test('no secret survives beside references, in any place', () => {
     fc.assert(
       fc.property(secret, reference, place, (planted, ref, at) => {
         const cleaned = redact(at(planted, ref));
@@ -87,18 +87,18 @@ describe('no planted secret survives', () => {
     );
   });
 
-  test('nor a part of a key that has a number in its middle', () => {
+  test('no part of a key that has a number in its middle survives', () => {
     expect(redact('sent with abcdefghij1234567klmnopqrst')).toBe('sent with [hidden]');
   });
 
-  test('nor a secret in a text that was JSON before it was told', () => {
+  test('no secret survives in a text that was JSON before it was told', () => {
     const told = JSON.stringify({
       error: JSON.stringify({ authorization: 'shop_live_a b1', serial_number: 'WX12AB' }),
     });
     expect(redact(told)).not.toMatch(/shop_live|b1|WX12/);
   });
 
-  test('nor a PIN under its name', () => {
+  test('no PIN under its name survives', () => {
     fc.assert(
       fc.property(digits(4, 8), reference, (pin, ref) => {
         fc.pre(!ref.includes(pin));
@@ -108,7 +108,7 @@ describe('no planted secret survives', () => {
     );
   });
 
-  test('nor what is known to be a key, even where it looks like a reference', () => {
+  test('no known key survives, even one that looks like a reference', () => {
     fc.assert(
       fc.property(reference, (key) => {
         expect(redact(`sent with ${key}`, [key])).not.toContain(key);

@@ -15,7 +15,7 @@ function leftOver(run: Partial<DrillRun>): void {
   writeFileSync(join(desk.folder, 'drill.json'), JSON.stringify({ ...record, run: { ...record.run, ...run } }));
 }
 
-test('one drill at a time, and each has a number of its own', async () => {
+test('drills run one at a time, and each has a number of its own', async () => {
   const { drill } = await open();
   expect(await drill.run('refund')).toMatchObject({ ok: false });
   expect(await drill.finish()).toMatchObject({ ok: false });
@@ -57,7 +57,7 @@ test('a drill that an older Dwadi left half done is not gone on with, and the ne
   expect(runOf(drill).steps.map(({ step }) => step)).toEqual([...DRILL_STEPS]);
 });
 
-test('a disk that takes nothing begins no step and ends none, and both can be done once it takes something', async () => {
+test('a disk that takes nothing begins no step and ends none, and both work once there is room', async () => {
   const { drill } = await open();
   await drill.start('Yaw Mensah');
   const inTheWay = join(desk.folder, 'drill.json.new');
@@ -74,7 +74,7 @@ test('a disk that takes nothing begins no step and ends none, and both can be do
   expect(await runStep(drill, 'lost-reply')).toMatchObject({ state: 'passed' });
 });
 
-test('a disk that takes what is armed and not the step after it: nothing is armed, and it is to be done once more', async () => {
+test('a disk that fails between arming and its step leaves nothing armed, and the step is done once more', async () => {
   const [file, inTheWay] = ['drill.json', 'drill.json.new'].map((name) => join(desk.folder, name)) as [string, string];
   const onDisk = () => JSON.parse(readFileSync(file, 'utf8')).armed;
   const { drill, engine, close } = await open({}, undefined, () => {
@@ -98,7 +98,7 @@ test('a disk that takes what is armed and not the step after it: nothing is arme
   expect(awaitsRestart(desk.folder)).toBe(true);
 });
 
-test('what was armed for a drill that has ended is judged by no later start, and holds no later drill', async () => {
+test('a sale that was armed for a drill that has ended is judged by no later start, and holds no later drill', async () => {
   const { drill, close } = await open();
   await drill.start('Yaw Mensah');
   await runStep(drill, 'power-cut');
@@ -130,7 +130,7 @@ test('skipped steps stand on the sheet with their reasons, and the drill is not 
   expect(await drill.run('refund')).toMatchObject({ ok: false });
 });
 
-test('that there is no printer is said by Dwadi alone', async () => {
+test('Dwadi alone says that there is no printer', async () => {
   const { drill } = await open();
   await drill.start('Yaw Mensah');
   expect(await drill.skip('print', 'no-printer')).toMatchObject({ ok: false });
@@ -141,7 +141,7 @@ test('that there is no printer is said by Dwadi alone', async () => {
   expect(resultOf(steps.map((one) => ({ ...one, state: 'skipped', reason: 'no-printer' })))).toBe('not-passed');
 });
 
-test('a folder that can not be written: the drill is over, and its sheet is saved again', async () => {
+test('a drill whose folder can not be written is over, and its sheet is saved again', async () => {
   const { drill } = await open({
     systemPrint: { dialog: async () => true, pdf: async () => Promise.reject(new Error('no window')) },
   });
@@ -151,7 +151,7 @@ test('a folder that can not be written: the drill is over, and its sheet is save
   expect(runOf(drill)).toMatchObject({ result: 'not-passed', saved: null });
 });
 
-test('the log names who drilled, and what came of it', async () => {
+test('the log names the person who drilled, and the result', async () => {
   const { drill, counter } = await open();
   await drill.start('Yaw Mensah');
   await drill.abort();

@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what is read is what was signed, by the key that it names', () => {
+test('a signed sheet is read again with the key that it names', () => {
   const { text, hash } = sheet(PASSED);
   expect(readSheet(bytes(text))).toMatchObject({ ok: true, hash, body: { result: 'passed', installer: 'Yaw Mensah' } });
 });
@@ -68,12 +68,12 @@ test.for([
   expect(readSheet(bytes(change(text)))).toEqual({ ok: false, why: 'altered' });
 });
 
-test('signed anew with a result that its steps do not come to: refused all the same', () => {
+test('a sheet signed anew with a result that its steps don’t support is refused all the same', () => {
   const lying = sheet({ ...NOT, result: 'passed' });
   expect(readSheet(bytes(lying.text))).toEqual({ ok: false, why: 'altered' });
 });
 
-test('a sheet of five steps, as an older Dwadi signed it, is read for ever; in no other version', () => {
+test('a sheet of five steps, as an older Dwadi signed it, is read for ever; other versions need their own steps', () => {
   const FIRST = ['print', 'lost-reply', 'power-cut', 'duplicate', 'refund'];
   const older = { ...PASSED, steps: PASSED.steps.filter(({ step }) => FIRST.includes(step)) };
   const { text } = sheet(older);
@@ -84,7 +84,7 @@ test('a sheet of five steps, as an older Dwadi signed it, is read for ever; in n
   expect(readSheet(bytes(short.text))).toEqual({ ok: false, why: 'altered' });
 });
 
-test('what is no sheet is called so', () => {
+test('a file that is no sheet is called so', () => {
   for (const text of ['', '{}', '{"body": {"format": "dwadi-day"}}', 'PASSED']) {
     expect(readSheet(bytes(text))).toEqual({ ok: false, why: 'not-a-sheet' });
   }
@@ -131,7 +131,7 @@ function verify(...args: readonly string[]) {
   return { status, said: stdout };
 }
 
-test('the office: 0 for a passed one of a known key; 1 for another key, a change or a failed drill; 2 for none', () => {
+test('the office gets 0 for a passed sheet of a known key; 1 for another key, a change or a failed drill; 2 for none', () => {
   const [good, bad, gone] = [join(folder, 'good.json'), join(folder, 'bad.json'), join(folder, 'gone.json')];
   writeFileSync(good, sheet(PASSED).text);
   writeFileSync(bad, sheet(NOT).text);
@@ -159,7 +159,7 @@ const SKIPPED: DrillRun = {
   result: 'not-passed',
 };
 
-test('a drill without a power cut says so: on its page, and to the office', () => {
+test('a drill without a power cut says so on its page, and to the office', () => {
   const ended = 'No power was cut on this PC: Dwadi was ended by force, and the PC stayed on.';
   const left = 'No power was cut on this PC: that step was not done, or did not pass.';
   expect(sheetPage(sheet(PASSED)).html).not.toContain('No power was cut');

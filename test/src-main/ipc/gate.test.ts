@@ -60,7 +60,7 @@ test.each([
   ['reports.range', { from: '0000-01-01', to: '0001-01-01' }],
   ['reports.export', { range: { from: '0999-12-31', to: '1000-01-01' }, format: 'csv' }],
   ['printing.report', { from: '0000-02-29', to: '0000-02-29' }],
-])('%s of a day before which no day can be named is refused before anything is called', async (name, request) => {
+])('%s of a day too early to be named is refused before anything is called', async (name, request) => {
   expect(await gate(OURS, name, request)).toMatchObject({ ok: false, error: { code: 'bad-request' } });
 });
 
@@ -69,7 +69,7 @@ test('a PC that slept past the time is locked before anything is answered', asyn
   expect(await gateWith(null, { staff }).gate(OURS, 'sales.board', {})).toMatchObject({ error: { code: 'locked' } });
 });
 
-test('where reports are saved is chosen by who may change settings', async () => {
+test('a person who may change settings chooses the folder of the reports', async () => {
   const chosen: boolean[] = [];
   const reportFiles = { folder: '/reports', choose: async () => void chosen.push(true) };
   const choose = (settings: boolean) => {
@@ -81,7 +81,7 @@ test('where reports are saved is chosen by who may change settings', async () =>
   expect(await choose(true)).toMatchObject({ ok: true });
 });
 
-test('a request that fits, and no journal: a typed answer', async () => {
+test('a fitting request without a journal gets a typed answer', async () => {
   expect(await gate(OURS, 'sales.board', {})).toEqual({ ok: false, error: { code: 'journal-unavailable' } });
 });
 
@@ -90,7 +90,7 @@ test('a window whose counter is not open yet gets "not ready"', async () => {
   expect(await closed(OURS, 'sales.board', {})).toEqual({ ok: false, error: { code: 'not-ready' } });
 });
 
-test('what breaks inside is logged, and the screen learns no more than that', async () => {
+test('an error inside is logged, and the screen learns no more than that', async () => {
   const { gate: broken, lines } = gateWith({
     board: () => Promise.reject(new Error('secret path /root/.ssh')),
   });

@@ -50,7 +50,7 @@ async function openAt(level: LockdownLevel) {
 
 const REFUSED = { ok: false, error: { code: 'no-dialogs' } };
 
-test('at a kiosk whatever asks in a window of the system is refused, and none opens', async () => {
+test('a call that opens a window of the system is refused at a kiosk, and none opens', async () => {
   const { ask, did } = await openAt('kiosk');
   expect(await ask('dayFiles.chooseFolder', { usual: false })).toEqual(REFUSED);
   for (const name of ['reports.chooseFolder', 'counters.open', 'backups.choose', 'setup.chooseBackup'] as const)
@@ -62,7 +62,7 @@ test('at a kiosk whatever asks in a window of the system is refused, and none op
   expect(did).toEqual([]);
 });
 
-test('a page that says "usual" or "found" where nothing of that kind is asked opens no window of a kiosk', async () => {
+test('a kiosk opens no window for a page that adds "usual" or "found" to a call without them', async () => {
   const { ask, did } = await openAt('kiosk');
   for (const extra of [{ usual: true }, { from: 'found' }]) {
     for (const name of ['counters.open', 'backups.choose', 'setup.chooseBackup', 'drill.print'] as const)
@@ -73,7 +73,7 @@ test('a page that says "usual" or "found" where nothing of that kind is asked op
   expect(did).toEqual([]);
 });
 
-test('going back to the usual folder asks nobody; below the kiosk everything is asked as before', async () => {
+test('the usual folder is chosen without a dialog; every dialog below the kiosk is asked for as before', async () => {
   const kiosk = await openAt('kiosk');
   expect(await kiosk.ask('dayFiles.chooseFolder', { usual: true })).toMatchObject({ ok: true });
   await kiosk.counter.close();
@@ -95,7 +95,7 @@ test('the lock screen lets an owner close, and tells nobody how this PC is set u
   });
 });
 
-test('an attendant with every right chooses nothing; the owner does, and it stands in the log', async () => {
+test('an attendant with every right chooses no level; the owner does, and the log has it', async () => {
   const { ask, did, machine, counter } = await openAt('window');
   expect(counter.staff?.rights.settings).toBe(true);
   expect(await ask('lockdown.choose', { level: 'kiosk' })).toEqual({ ok: false, error: { code: 'not-allowed' } });
@@ -113,7 +113,7 @@ test('an attendant with every right chooses nothing; the owner does, and it stan
   expect(value.events).toHaveLength(1);
 });
 
-test('that it kept ending is in the snapshot until who may has read it', async () => {
+test('the snapshot says that Dwadi kept ending until an entitled person has read it', async () => {
   const { ask, counter } = await openAt('kiosk');
   expect(counter.snapshot().lockdown?.gaveUp).toEqual({ at: 5, times: 3 });
   await ask('staff.signIn', { id: 'demo-kofi', pin: '1470' });

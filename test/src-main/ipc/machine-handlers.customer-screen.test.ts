@@ -47,7 +47,7 @@ function gateOf({ locked = false, alone = false, kept = true, settings = true } 
   };
 }
 
-test('who runs the counter chooses it, and is told what came of it', async () => {
+test('a person who runs the counter chooses the customer’s screen, and is told the result', async () => {
   const { ask } = gateOf();
   const now = { wanted: true, lacks: null };
   expect(await ask('customerScreen.choose', { wanted: true })).toEqual({ ok: true, value: now });
@@ -70,7 +70,7 @@ test.each([
   expect(await gateOf(how).ask('customerScreen.choose', { wanted: true })).toMatchObject({ error: { code } });
 });
 
-test('what is read back is shown in the shop’s name and colours, whoever sells', async () => {
+test('a read-back is shown in the shop’s name and colours, whoever sells', async () => {
   const { ask, shown } = gateOf({ settings: false });
   expect(await ask('customerScreen.show', { readBack: READ_BACK })).toEqual({ ok: true, value: {} });
   expect(shown).toEqual([[{ shopName: 'Adom Mobile', theme: 'dark', training: true }, READ_BACK]]);

@@ -23,7 +23,7 @@ function ask(counter: HandlerContext, name: keyof typeof drillCalls): Promise<un
   return gate(OURS as unknown as IpcMainInvokeEvent, name, REQUESTS[name] ?? {});
 }
 
-test('who may not change settings drills nothing', async () => {
+test('a person who may not change settings drills nothing', async () => {
   const { counter } = await open();
   const { staff } = counter;
   const answer = await staff?.signIn('demo-kofi', '1470');
@@ -32,13 +32,13 @@ test('who may not change settings drills nothing', async () => {
   expect(counter.drill?.view.run).toBe(null);
 });
 
-test('a live counter has no drill, whatever is asked of it', async () => {
+test('a live counter answers no call of the drill', async () => {
   const { counter } = await desk.open({ kind: 'live' });
   expect(counter.drill).toBe(null);
   for (const name of names) expect(await ask(counter, name)).toMatchObject({ error: { code: 'not-allowed' } });
 });
 
-test('the others drill', async () => {
+test('other counters drill', async () => {
   const { counter } = await open();
   expect(await ask(counter, 'drill.start')).toMatchObject({
     ...{ ok: true, value: { run: { number: 1, installer: 'Yaw Mensah' } } },

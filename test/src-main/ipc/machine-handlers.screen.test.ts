@@ -29,27 +29,27 @@ function gateOf({ locked = false, alone = false, kept = true } = {}) {
   return (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
 }
 
-test('an attendant without a right chooses, and is told what came of it', async () => {
+test('an attendant without a right chooses a text size, and is told the result', async () => {
   const ask = gateOf();
   const now = { size: 'large', percent: 115, most: 124 };
   expect(await ask('screen.chooseTextSize', { size: 'large' })).toEqual({ ok: true, value: now });
   expect(await ask('screen.textSize')).toEqual({ ok: true, value: now });
 });
 
-test('what can not be kept is said, and a size that is none is refused', async () => {
+test('a choice that can not be kept is said, and a size that is none is refused', async () => {
   expect(await gateOf({ kept: false })('screen.chooseTextSize', { size: 'large' })).toMatchObject({
     error: { code: 'not-saved' },
   });
   expect(await gateOf()('screen.chooseTextSize', { size: 4 })).toMatchObject({ error: { code: 'bad-request' } });
 });
 
-test('who can not read the lock screen makes its letters larger, too', async () => {
+test('a person who can not read the lock screen makes its letters larger, too', async () => {
   expect(await gateOf({ locked: true })('screen.chooseTextSize', { size: 'large' })).toMatchObject({
     value: { size: 'large' },
   });
 });
 
-test('where a counter runs without windows there is nothing to choose', async () => {
+test('a counter that runs without windows has nothing to choose', async () => {
   for (const name of ['screen.textSize', 'screen.chooseTextSize'] as const)
     expect(await gateOf({ alone: true })(name, { size: 'large' })).toMatchObject({ error: { code: 'not-found' } });
 });

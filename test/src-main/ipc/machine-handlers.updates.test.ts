@@ -50,14 +50,14 @@ function gateOf(staff: { readonly rights: object; readonly locked: boolean } | n
 const OWNERS = ['updates.check', 'updates.install', 'updates.seen'] as const;
 const CHOICE = { channel: 'early', kilobytesPerSecond: 64 };
 
-test('who may change settings may do all of it', async () => {
+test('a person who may change settings may do all of it', async () => {
   const { ask, done } = gateOf({ rights: ALL_RIGHTS, locked: false });
   for (const name of OWNERS) expect(await ask(name)).toEqual({ ok: true, value: STATE });
   expect(await ask('updates.choose', CHOICE)).toMatchObject({ ok: true });
   expect(done).toEqual(['check', 'install', 'seen', 'choose']);
 });
 
-test('who may not is told how it stands, may put it off, and nothing else', async () => {
+test('a person without that right reads the state and may put an update off, and nothing else', async () => {
   const { ask, done } = gateOf({ rights: NO_RIGHTS, locked: false });
   for (const name of OWNERS) expect(await ask(name)).toMatchObject({ error: { code: 'not-allowed' } });
   expect(await ask('updates.choose', CHOICE)).toMatchObject({ error: { code: 'not-allowed' } });
@@ -66,7 +66,7 @@ test('who may not is told how it stands, may put it off, and nothing else', asyn
   expect(done).toEqual(['later']);
 });
 
-test('on a locked counter the same two are answered', async () => {
+test('a locked counter answers the same two calls', async () => {
   const { ask, done } = gateOf({ rights: ALL_RIGHTS, locked: true });
   for (const name of OWNERS) expect(await ask(name)).toMatchObject({ error: { code: 'locked' } });
   expect(await ask('updates.state')).toMatchObject({ ok: true });
@@ -74,7 +74,7 @@ test('on a locked counter the same two are answered', async () => {
   expect(done).toEqual(['later']);
 });
 
-test('a limit that nobody offers is refused at the gate, and a counter that runs alone has none of it', async () => {
+test('a limit that nobody offers is refused at the gate, and a counter that runs alone answers none of these calls', async () => {
   const { ask, done } = gateOf({ rights: ALL_RIGHTS, locked: false });
   for (const kilobytesPerSecond of [0, 3, 1e9, 12.5, '32'])
     expect(await ask('updates.choose', { channel: 'stable', kilobytesPerSecond })).toMatchObject({
@@ -84,7 +84,7 @@ test('a limit that nobody offers is refused at the gate, and a counter that runs
   expect(await gateOf(null, true).ask('updates.state')).toMatchObject({ error: { code: 'not-found' } });
 });
 
-test('a disk that is full keeps no choice, and that is said', async () => {
+test('a full disk keeps no choice, and that is said', async () => {
   const full = async () =>
     Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
   const { ask } = gateOf({ rights: ALL_RIGHTS, locked: false }, false, { choose: full });

@@ -30,7 +30,7 @@ const REQUESTS: Partial<Record<CallName, unknown>> = {
   'counters.forget': { fingerprint: FINGERPRINT },
 };
 
-test('without the right to change settings none of it is answered', async () => {
+test('a person without the right to change settings gets no answer of any of these calls', async () => {
   const { ask } = await openDesk();
   const someone = { name: 'Yaw', role: 'attendant', rights: { ...NO_RIGHTS, maxSale: null }, pin: '7531' };
   await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
@@ -48,7 +48,7 @@ test('without the right to change settings none of it is answered', async () => 
   }
 });
 
-test('who may change settings and not see the cost sees none of any counter, and has it sent to no phone and no folder', async () => {
+test('a person who changes settings but may not see cost sees no counters’ costs, nor sends them anywhere', async () => {
   const { ask, counter } = await openDesk();
   await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
   const { settings } = counter.snapshot();
@@ -69,7 +69,7 @@ test('who may change settings and not see the cost sees none of any counter, and
   expect(await ask('news.state')).toMatchObject({ ok: true });
 });
 
-test('a page can send a folder along as often as it likes: nothing is written there', async () => {
+test('a page can send a folder along as often as it likes, and nothing is written there', async () => {
   const { ask, counter, folder } = await openDesk();
   const elsewhere = join(folder, 'elsewhere');
   const { settings } = counter.snapshot();
@@ -84,7 +84,7 @@ test('a page can send a folder along as often as it likes: nothing is written th
   expect(counter.snapshot().settings.dayFilesFolder).toBeNull();
 });
 
-test('the log is read and verified, and says who did what by name', async () => {
+test('the log is read and verified, and names the person behind each entry', async () => {
   const { ask } = await openDesk();
   await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
   const page = await ask('audit.page', { filter: { ...EVERY, person: 'demo-owner' }, before: null, limit: 1 });
@@ -99,7 +99,7 @@ test('the log is read and verified, and says who did what by name', async () => 
   await expect.poll(() => ask('audit.chain')).toMatchObject({ value: { state: 'whole', signed: 0 } });
 });
 
-test('who may change settings and not see the cost reads neither costs nor what is added to them in the log', async () => {
+test('a person who changes settings but may not see cost reads no costs or markups in the log', async () => {
   const { ask } = await openDesk();
   await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
   const rule = {

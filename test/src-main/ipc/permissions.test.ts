@@ -51,7 +51,7 @@ test.each([
     { historyOfOthers: true },
     matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^prices\./, /^reconcile\.knowCounter$/),
   ],
-])('with the right to %s the rest is refused', (_, rights, rest) => {
+])('the right to %s opens its own calls, and the rest is refused', (_, rights, rest) => {
   expect(refused({ staff: person({ ...NO_RIGHTS, ...rights }), training: true })).toEqual(rest);
 });
 
@@ -67,7 +67,7 @@ test('an owner of the live counter sets up no second one, and has no drill', () 
   );
 });
 
-test('on a new PC anybody in Training sets up the live counter, once', () => {
+test('anybody in Training sets up the live counter on a new PC, once', () => {
   const fresh = { staff: person(ALL_RIGHTS), training: true, house: pc('absent') };
   expect(refused(fresh)).toEqual(
     matching(

@@ -68,7 +68,7 @@ test('a printer is chosen and tried, a sale is printed, and printed again it is 
   expect((await after.good('printing.state', {})).printers.slips).toEqual(chosen);
 });
 
-test('printed before it is delivered, the slip says pending, and the sale waits for nothing', async () => {
+test('a slip that is printed before delivery says pending, and the sale waits for nothing', async () => {
   const printer = await startPrinterInTheShop();
   printer.behaviour.online = false;
   const { good, engine } = await counterWithGate();
@@ -81,7 +81,7 @@ test('printed before it is delivered, the slip says pending, and the sale waits 
   expect((await good('printing.held', { answer: 'drop' })).waiting).toBe(1);
 });
 
-test('a slip goes to no address outside the shop, and to no other service in it', async () => {
+test('a slip goes to no address outside the shop, and to no other service inside', async () => {
   const { ask } = await counterWithGate();
   const at = (host: string, port = 9100) =>
     ask('printing.setPrinter', { role: 'slips', printer: { ...printerAt(9100), target: { kind: 'tcp', host, port } } });
@@ -92,7 +92,7 @@ test('a slip goes to no address outside the shop, and to no other service in it'
     expect(isShopAddress(host)).toBe(true);
 });
 
-test('a sale or a slip that is not there is said to be', async () => {
+test('a missing sale or slip is said to be missing', async () => {
   const { ask } = await counterWithGate();
   await ask('printing.setPrinter', { role: 'slips', printer: printerAt(9100) });
   const saleId = '00000000-0000-4000-8000-00000000dead';
@@ -134,7 +134,7 @@ test('PINs come out on the printer for vouchers, one slip each or all on one, an
   ]);
 });
 
-test('what is paid back, an X and a Z come out on paper; the same Z again is a copy', async () => {
+test('a payment of a debt, an X and a Z come out on paper; the same Z again is a copy', async () => {
   const printer = await startPrinterInTheShop();
   const { ask, good, engine } = await counterWithGate();
   await good('printing.setPrinter', { role: 'slips', printer: printerAt(printer.port) });
@@ -185,7 +185,7 @@ test('a slip goes as a text only where the owner allows it, once for the same wo
   expect((await good('sales.slip', { saleId: sale.id })).heading).toContain('Kaneshie Market');
 });
 
-test('the text of a bill’s slip is not offered to whom the digits of the account belong as a phone number', async () => {
+test('the text of a bill’s slip is not offered to a phone number that is the account’s digits by chance', async () => {
   const { good, engine } = await counterWithGate();
   await good('settings.save', { ...USUAL_SETTINGS, smsSlips: true });
   const sale = await sell(engine, { ...billSale(), account: '0241234567' } as SaleRequest);

@@ -14,7 +14,7 @@ const desk = deskForFile();
 const text = JSON.stringify({ digits: '0247654321', amountText: '10' });
 const kept = async () => productHandlers['drafts.kept']((await desk.open()).counter);
 
-test('the draft of every product is there again after Dwadi has ended in the middle of it, and lies sealed', async () => {
+test('the draft of every product is there again after Dwadi ended amid typing, and lies sealed', async () => {
   const first = await desk.open();
   expect(await productHandlers['drafts.kept'](first.counter)).toEqual({ ok: true, value: [] });
   const drafts = KEPT_PRODUCTS.map((product) => ({ product, saleId: randomUUID(), text }));
@@ -29,7 +29,7 @@ test('the draft of every product is there again after Dwadi has ended in the mid
   expect(await kept()).toEqual({ ok: true, value: drafts });
 });
 
-test('what was sold, or cleared, is no draft any more', async () => {
+test('a draft that was sold or cleared is no draft any more', async () => {
   const { counter, close } = await desk.open();
   const sold = { product: 'airtime', saleId: randomUUID(), text } as const;
   const cleared = { product: 'bill', saleId: randomUUID(), text } as const;

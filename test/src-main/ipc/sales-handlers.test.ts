@@ -16,19 +16,22 @@ const desk = deskForFile();
 test.each<[string, () => SaleRequest, (much: boolean) => Promise<unknown>]>([
   ['wallet', airtimeSale, (much) => desk.service().control('setBalance', { balance: much ? 900 : 0 })],
   ['SMS credits', smsSale, (much) => desk.service().control('setSmsCredits', { credits: much ? 900 : 0 })],
-])('topped up since: nobody is kept from selling by what is only remembered of the %s', async (_, sale, setTo) => {
-  const { counter } = await desk.open();
-  await setTo(false);
-  await counter.askBalance();
-  await counter.sms.credits(true);
-  const draft = { saleId: randomUUID(), sale: sale() };
-  const quote = () => salesHandlers['sales.quote'](counter, draft);
-  expect(await quote()).toMatchObject({ ok: true, value: { walletTooLow: true } });
-  await setTo(true);
-  expect(await quote()).toMatchObject({ ok: true, value: { walletTooLow: false } });
-});
+])(
+  'a low balance that is only remembered of the %s keeps nobody from selling after a top-up',
+  async (_, sale, setTo) => {
+    const { counter } = await desk.open();
+    await setTo(false);
+    await counter.askBalance();
+    await counter.sms.credits(true);
+    const draft = { saleId: randomUUID(), sale: sale() };
+    const quote = () => salesHandlers['sales.quote'](counter, draft);
+    expect(await quote()).toMatchObject({ ok: true, value: { walletTooLow: true } });
+    await setTo(true);
+    expect(await quote()).toMatchObject({ ok: true, value: { walletTooLow: false } });
+  },
+);
 
-test('a counter without the key that asks for the wallet is not kept from selling by what its last order left there', async () => {
+test('a counter without the wallet’s key is not kept from selling by the balance after its last order', async () => {
   const { control, keys } = desk.service();
   await control('setBalance', { balance: 10 });
   const { counter, engine } = await desk.open({ keys: { ...keys, standard: '', sms: '' } });

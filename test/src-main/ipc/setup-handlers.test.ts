@@ -59,7 +59,7 @@ async function liveShop(): Promise<{ shop: Shop; code: string }> {
   return { shop, code: await setUpShop(shop, service) };
 }
 
-test('a first run is had from Training, once; a key that is too long never gets as far as a handler', async () => {
+test('a first run starts from Training, once; a key that is too long never gets as far as a handler', async () => {
   const { shop } = await liveShop();
   await startDay(shop);
   const fresh = fakeHouse('absent');
@@ -72,7 +72,7 @@ test('a first run is had from Training, once; a key that is too long never gets 
   expect(tooLong).toEqual({ ok: false, error: { code: 'bad-request', detail: 'keys.standard' } });
 });
 
-test('everybody goes from Training to the shop; out of it its owner alone, and it is locked behind them', async () => {
+test('everybody goes from Training to the shop; the owner alone leaves the shop, and it is locked behind them', async () => {
   const { shop } = await liveShop();
   const house = fakeHouse('ready');
   const training = askOf(within(shop.counter, house, true));
@@ -97,7 +97,7 @@ test('everybody goes from Training to the shop; out of it its owner alone, and i
   expect(await none('house.show', { kind: 'live' })).toEqual(refused('not-found'));
 });
 
-test('no answer of any of it has a key in it', async () => {
+test('no answer of the set-up has a key in it', async () => {
   const { shop } = await liveShop();
   await startDay(shop);
   const ask = askOf(shop.counter);
@@ -112,7 +112,7 @@ test('no answer of any of it has a key in it', async () => {
   for (const key of Object.values(service.keys)) expect(JSON.stringify(answers)).not.toContain(key);
 });
 
-test('while it is locked, the code and nothing else sets a new PIN', async () => {
+test('the code and nothing else sets a new PIN while the counter is locked', async () => {
   const { shop, code } = await liveShop();
   const ask = askOf(shop.counter);
   expect(await ask('keys.state')).toEqual(refused('locked'));

@@ -31,7 +31,7 @@ const submission = (cedis: number, more: object = {}) => ({
   ...more,
 });
 
-test('parts are taken when they are the price, and the same mobile money only when somebody has read that', async () => {
+test('parts are taken when their sum is the price, and a used mobile money message only once somebody has read that', async () => {
   const { ask } = await openDesk();
   const byPhone = { kind: 'mobile-money', amount: pesewas(1000), transaction: ' 1234 5678 ' };
   const cash = { kind: 'cash', amount: pesewas(300), received: null };
@@ -61,7 +61,7 @@ test('neither a float nor money in or out is more than a drawer ever held', asyn
   expect(await move('pay-in', pesewas(100_000_000))).toMatchObject({ ok: true });
 });
 
-test('what is owed is paid out once, under the PIN of who pays, and said to be open before', async () => {
+test('a debt is paid out once, under the PIN of the person who pays, and is called open before', async () => {
   const { ask, engine, told } = await openDesk();
   await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
   const sale = submission(10);
@@ -89,7 +89,7 @@ test('what is owed is paid out once, under the PIN of who pays, and said to be o
   });
 });
 
-test('a sale that was not delivered needs a person until it is paid out, or somebody has seen to it', async () => {
+test('an undelivered sale needs a person until it is paid out, or somebody has seen to it', async () => {
   const { ask, engine } = await openDesk();
   const sell = async () => {
     await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
@@ -120,7 +120,7 @@ test('a sale that was not delivered needs a person until it is paid out, or some
   });
 });
 
-test('what is owed to a customer pays for their next sale, and the drawer holds what it held', async () => {
+test('a debt to a customer pays for their next sale, and the drawer’s cash stays the same', async () => {
   const { ask, engine } = await openDesk();
   await control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
   const sale = submission(10);
@@ -165,7 +165,7 @@ test('the page of a sale hears that its debt was paid', async () => {
   expect(await ask('sales.get', { saleId: sale.saleId })).toMatchObject({ value: { onCredit: 0, unpaid: 0 } });
 });
 
-test('from its end on nothing is sold, and a refund in the next shift leaves the Z as it was', async () => {
+test('nothing is sold after a shift’s end, and a refund in the next shift leaves the Z as it was', async () => {
   const { ask, engine, counter } = await openDesk();
   await ask('staff.signIn', OWNER);
   await control('outcome', { kind: 'airtime', result: 'hold', count: 1 });

@@ -54,7 +54,7 @@ const REQUESTS: Partial<Record<CallName, unknown>> = {
   'staff.retire': { id: 'demo-kofi' },
 };
 
-test('while it is locked nothing is sold and nothing is told, and orders under way go on', async () => {
+test('a locked counter sells and tells nothing, and orders under way go on', async () => {
   const { ask, counter, engine } = await openDesk();
   const sold = await sell(engine, airtimeSale());
   expect(await ask('staff.lock')).toMatchObject({ ok: true });
@@ -79,7 +79,7 @@ test('while it is locked nothing is sold and nothing is told, and orders under w
   expect(await ask('sales.board')).toMatchObject({ ok: true, value: { justNow: [{ id: sold.id }] } });
 });
 
-test('what comes of a sale is booked to who made it, whoever stands there by then', async () => {
+test('a sale’s outcome is booked to the person who made it, whoever stands there by then', async () => {
   const { ask, engine, close, folder } = await openDesk();
   await ask('staff.signIn', AMA);
   const sold = await sell(engine, airtimeSale());
@@ -92,7 +92,7 @@ test('what comes of a sale is booked to who made it, whoever stands there by the
   expect(booked).toEqual(['demo-ama']);
 });
 
-test('above an attendant’s limit nothing is sold, until an owner allows that one sale', async () => {
+test('nothing is sold above an attendant’s limit, until an owner allows that one sale', async () => {
   const { ask } = await openDesk();
   await ask('staff.signIn', KOFI);
   expect(await ask('sales.submit', submission(200))).toMatchObject({ ok: true });
@@ -123,7 +123,7 @@ test('a limit is told with the price, and no more once an owner has allowed that
   expect(await ask('sales.submit', { saleId, sale, ...rest })).toMatchObject({ ok: true });
 });
 
-test('an owner who allows GHS 201 to one number has allowed no other sum, and no other number', async () => {
+test('an owner who allows GHS 201 to one number allows no other sum and no other number', async () => {
   const { ask } = await openDesk();
   await ask('staff.signIn', KOFI);
   const refused = { ok: false, error: { code: 'over-limit' } };
@@ -136,7 +136,7 @@ test('an owner who allows GHS 201 to one number has allowed no other sum, and no
   expect(await ask('sales.submit', asked)).toMatchObject({ ok: true, value: { price: 20_100 } });
 });
 
-test('without the right to it a voucher is shown once, and others’ sales are not found', async () => {
+test('a person without the rights sees a voucher once, and finds no sales of others', async () => {
   const { ask, engine } = await openDesk();
   await ask('staff.signIn', KOFI);
   const sold = await sell(engine, await voucherSale(desk.service()));
@@ -169,7 +169,7 @@ test('without the right to it a voucher is shown once, and others’ sales are n
   expect(await ask('sales.get', { saleId: sold.id })).toMatchObject({ ok: true });
 });
 
-test('who may not see others’ sales finds their own, however many of others are newer', async () => {
+test('a person who may not see others’ sales finds their own, however many of others are newer', async () => {
   const { ask, engine, counter } = await openDesk();
   const rights = { ...counter.snapshot().attendant.rights, historyOfOthers: false };
   await ask('staff.signIn', { id: OWNER.ownerId, pin: OWNER.pin });

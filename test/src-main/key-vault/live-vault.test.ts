@@ -16,7 +16,7 @@ const FORGETFUL: Readonly<Record<string, (kept: Keychain) => Keychain>> = {
   'cuts it short': (kept) => ({ ...kept, write: (name, text) => kept.write(name, text.slice(0, 20)) }),
 };
 
-test.each(Object.entries(FORGETFUL))('what a keychain that %s was given is not called kept', async (_, forgetful) => {
+test.each(Object.entries(FORGETFUL))('a value given to a keychain that %s is not called kept', async (_, forgetful) => {
   const vault = new LiveVault(forgetful(memoryKeychain()), 'one');
   const problem = { problem: 'no-keychain' };
   await expect(vault.keepSecrets(newSecrets())).rejects.toMatchObject(problem);

@@ -26,7 +26,7 @@ test('neither the code nor a secret can be read in the wrap, and no two wraps ar
   for (const secret of Object.values(JSON.parse(secretsToText(secrets)) as object)) expect(first).not.toContain(secret);
 });
 
-test('who answers by phone needs the code alone, and what answers opens no wrap', async () => {
+test('a helper on the phone needs the code alone, and the phone’s key opens no wrap', async () => {
   const code = newRecoveryCode();
   const [one, other] = await Promise.all([phoneKeyOf(code), phoneKeyOf(code)]);
   expect(one).toEqual(other);

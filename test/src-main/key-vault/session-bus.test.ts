@@ -46,11 +46,11 @@ test.each([
   ['tcp:host=localhost,port=1;unix:path=/tmp/second', '/tmp/second'],
   ['tcp:host=localhost,port=1', null],
   ['autolaunch:', null],
-])('of %s the socket is found', (address, path) => {
+])('the socket is found in %s', (address, path) => {
   expect(socketOf({ DBUS_SESSION_BUS_ADDRESS: address })).toBe(path);
 });
 
-test('without an address it lies where the session keeps its own', () => {
+test('the socket lies in the session’s own folder when there is no address', () => {
   expect(socketOf({ XDG_RUNTIME_DIR: '/run/user/1000' })).toBe('/run/user/1000/bus');
   expect(socketOf({})).toBeNull();
 });

@@ -13,7 +13,7 @@ test.each([
   expect(autostartEntry(file)).toContain(`\n${line}\n`);
 });
 
-test('it is written where the desktop looks, and taken away again', () => {
+test('the entry is written where the desktop looks, and taken away again', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'dwadi-autostart-')), 'autostart');
   removeAutostart(folder);
   writeAutostart(folder, '/opt/Dwadi/dwadi');

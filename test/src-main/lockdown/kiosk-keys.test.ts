@@ -28,7 +28,7 @@ test.each([
   expect(whatKeyDoes(pressed(key))).toBe('through');
 });
 
-test('Ctrl+Q asks as the cross does: once, however long it is held', () => {
+test('Ctrl+Q asks as the cross does, once, however long it is held', () => {
   expect(whatKeyDoes(pressed('Ctrl q'))).toBe('close');
   expect(whatKeyDoes(pressed('Cmd q'))).toBe('close');
   expect(whatKeyDoes(pressed('Ctrl q', { isAutoRepeat: true }))).toBe('nothing');

@@ -49,13 +49,13 @@ async function shop(level: LockdownLevel) {
 }
 
 describe('leaving', () => {
-  test.each(LOCKDOWN_LEVELS)('at the level %s it asks only where an owner is asked', async (level) => {
+  test.each(LOCKDOWN_LEVELS)('asks only where the level %s asks an owner', async (level) => {
     const { desk } = await shop(level);
     expect(desk.mayClose()).toBe(level === 'window');
     expect(did).toEqual(level === 'window' ? [] : ['ask']);
   });
 
-  test('takes an owner, and the right PIN; what was tried stands in the log', async () => {
+  test('takes an owner and the right PIN, and the log has every try', async () => {
     const { desk, counter } = await shop('kiosk');
     expect(await desk.leave('demo-ama', '2580')).toEqual({ ok: false, error: { code: 'not-allowed' } });
     expect(await desk.leave(OWNER, '0007')).toMatchObject({ ok: true, value: { kind: 'wrong' } });
@@ -77,7 +77,7 @@ describe('leaving', () => {
     expect(desk.mayClose()).toBe(false);
   });
 
-  test('signs nobody in: whoever was locked out stays so', async () => {
+  test('signs nobody in, and the counter stays locked', async () => {
     const { desk, counter } = await shop('kiosk');
     await counter.staff?.lock('asked');
     await desk.leave(OWNER, PIN);
@@ -109,7 +109,7 @@ describe('leaving', () => {
     expect(await desk.leave(OWNER, PIN)).toEqual({ ok: false, error: { code: 'not-ready' } });
   });
 
-  test('is let go where no PIN can be written down any more', async () => {
+  test('is let go when no PIN can be written down any more', async () => {
     const { desk, counter } = await shop('kiosk');
     const staff = counter.staff as NonNullable<OwnerCounter['staff']>;
     const broken = pc('kiosk', () => ({
@@ -159,7 +159,7 @@ describe('choosing a level', () => {
     expect(did).toEqual(['apply true', 'tell']);
   });
 
-  test('what can not be written down is not done', async () => {
+  test('is not done when it can not be written down', async () => {
     const { desk, machine } = pc('window', () => shut);
     const owner: Asker = { ...asker(true), note: () => Promise.reject(new Error('full')) };
     await expect(desk.choose(owner, 'kiosk')).rejects.toThrow('full');
@@ -184,7 +184,7 @@ describe('choosing a level', () => {
   });
 });
 
-test('that it kept ending is told until it was read', () => {
+test('the note that Dwadi kept ending is shown until it was read', () => {
   saveGaveUp(folder, { at: 5, times: 5 });
   const { desk } = pc('kiosk', () => null);
   expect(desk.fact()).toEqual({ level: 'kiosk', systemDialogs: false, gaveUp: { at: 5, times: 5 } });
@@ -194,7 +194,7 @@ test('that it kept ending is told until it was read', () => {
   expect(existsSync(join(folder, 'gave-up.json'))).toBe(false);
 });
 
-test('each level holds what the one before it holds, and more', () => {
+test('each level has the holds of the one before it, and more', () => {
   const holds = LOCKDOWN_LEVELS.map((level) => {
     const { systemDialogs, ...rest } = planOf(level);
     return [...Object.values(rest), !systemDialogs].filter(Boolean).length;

@@ -20,7 +20,7 @@ function watch() {
   return { done, screen };
 }
 
-test('twice it is loaded again; the third death within a minute shows the plain page, and a minute later the page', () => {
+test('a dead page is loaded again twice; the third death in a minute shows the plain page, and the page a minute later', () => {
   const { done, screen } = watch();
   screen.gone('crashed');
   screen.gone('oom');
@@ -33,7 +33,7 @@ test('twice it is loaded again; the third death within a minute shows the plain 
   expect(done).toEqual(['load', 'load', 'plain', 'load', 'load']);
 });
 
-test('where not even the plain page stands, nothing is loaded again and again without a pause', () => {
+test('the page is not loaded again and again without a pause when even the plain page dies', () => {
   const { done, screen } = watch();
   for (let death = 0; death < 3; death += 1) screen.gone('launch-failed');
   vi.advanceTimersByTime(30_000);
@@ -64,7 +64,7 @@ test('a page that does not answer is ended after a while, unless it answers afte
   expect(done).toEqual(['end']);
 });
 
-test('a page that was let go stays gone, and so does all of it with its window', () => {
+test('a page that was let go stays gone, and so does every page with its window', () => {
   const { done, screen } = watch();
   screen.gone('clean-exit');
   screen.deaf();

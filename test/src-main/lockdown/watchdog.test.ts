@@ -60,7 +60,7 @@ const come = async (before: number): Promise<number | undefined> => {
   return starts().at(-1);
 };
 
-test('killed, it is started again; and once more', async () => {
+test('a killed Dwadi is started again; and once more', async () => {
   const told = watch('stay');
   startApart(program('stay'));
   endIt(await come(0), 'SIGKILL');
@@ -70,7 +70,7 @@ test('killed, it is started again; and once more', async () => {
   expect(told).toEqual({ gaveUp: 0, ended: false });
 });
 
-test('ended on purpose, it stays closed, and nobody watches any more', async () => {
+test('a Dwadi that ended on purpose stays closed, and nobody watches any more', async () => {
   const told = watch('stay');
   startApart(program('stay'));
   endIt(await come(0), 'SIGTERM');
@@ -79,13 +79,13 @@ test('ended on purpose, it stays closed, and nobody watches any more', async () 
   expect(starts()).toHaveLength(1);
 });
 
-test('where Dwadi ended before it could come, nobody waits for it', async () => {
+test('nobody waits for a Dwadi that ended before it could come', async () => {
   const told = watch('stay', 50);
   await soon(() => told.ended).toBe(true);
   expect(heard).toEqual(['watchdog: ended, nobody came']);
 });
 
-test('one that keeps ending is left closed, and it is said how often it ended', async () => {
+test('a Dwadi that keeps ending is left closed, and the number of its ends is told', async () => {
   const told = watch('crash soon');
   startApart(program('crash soon'));
   await soon(() => told).toEqual({ gaveUp: 3, ended: true });
@@ -93,21 +93,21 @@ test('one that keeps ending is left closed, and it is said how often it ended', 
   expect(heard).toContain('watchdog: Dwadi keeps ending by itself and is left closed');
 });
 
-test('one that ends before it comes counts, too', async () => {
+test('a Dwadi that ends before it comes counts, too', async () => {
   const told = watch('crash at once');
   startApart(program('crash soon'));
   await soon(() => told).toEqual({ gaveUp: 3, ended: true });
   expect(starts()).toHaveLength(3);
 });
 
-test('where another Dwadi is open already, it is left alone', async () => {
+test('another Dwadi that is open already is left alone', async () => {
   const told = watch('another is open');
   startApart(program('crash soon'));
   await soon(() => told).toEqual({ gaveUp: 0, ended: true });
   expect(starts()).toHaveLength(2);
 });
 
-test('a program that is not there any more is not started', async () => {
+test('a program that is gone is not started', async () => {
   const told = { ended: false };
   const address = watchdogAddress(folder, process.platform);
   new Watchdog({

@@ -99,7 +99,7 @@ test('a closed shift is told once, is no revenue, and takes its credits', async 
   expect((await attendants()).at(-1)?.figures).toMatchObject({ orders: 0, revenue: 0, earnings: { smsCredits: 1 } });
 });
 
-test('wallet money that nobody can explain leads: in the report before and after the close, and in the text of it', async () => {
+test('unexplained wallet money leads the report before and after the close, and the text about the close', async () => {
   const it = await counter();
   const sellOne = async (phone: string) => {
     const sold = await sell(it.engine, { ...SALE, phone } as never);
@@ -120,7 +120,7 @@ test('wallet money that nobody can explain leads: in the report before and after
   expect(text?.message).toContain('Z 1. NOT EXPLAINED in the wallet: GHS 90.00 went out. Sales GHS 20.00');
 });
 
-test('after a restart the same close is not told again', async () => {
+test('the same close is not told again after a restart', async () => {
   const it = await counter();
   await closeShift(it, 0);
   await told(it, 1);
@@ -130,7 +130,7 @@ test('after a restart the same close is not told again', async () => {
   expect(await texts()).toHaveLength(1);
 });
 
-test('M19 nor after the folder was moved, or a backup took its place: the counter has another mark, and the close is the same', async () => {
+test('M19 the same close is not told again after the folder was moved or a backup took its place', async () => {
   const it = await counter();
   await closeShift(it, 0);
   await told(it, 1);
@@ -143,7 +143,7 @@ test('M19 nor after the folder was moved, or a backup took its place: the counte
   await told(open, 1);
 });
 
-test('who wants no texts gets none, also not later of what happened then', async () => {
+test('an owner who wants no texts gets none, also not later about earlier events', async () => {
   const it = await counter({ newsPhone: null });
   await closeShift(it, 0);
   await it.counter.owner?.news.look();

@@ -82,7 +82,7 @@ test('a file gets its name when its bytes are on the disk, and the name is there
 });
 
 /** A shell's limit on its children's writes looks to them like a disk that is full in the middle of a file. */
-test('a disk that takes a part of it only leaves what was there before', (context) => {
+test('a disk that takes only a part of a file leaves the earlier file', (context) => {
   if (process.platform === 'win32') context.skip('Windows has no shell that limits what its children write');
   const folder = tempFolder();
   const file = join(folder, 'a.json');
@@ -94,13 +94,13 @@ test('a disk that takes a part of it only leaves what was there before', (contex
   expect(readFileSync(file, 'utf8')).toBe('as it was');
 });
 
-test.each(['EPERM', 'EACCES', 'EBUSY'])('on Windows a name that is refused with %s is asked for again', (code) => {
+test.each(['EPERM', 'EACCES', 'EBUSY'])('a name that Windows refuses with %s is asked for again', (code) => {
   const { tries, rename } = held(3, code);
   renameHeld('a', 'b', 'win32', rename);
   expect(tries).toHaveLength(4);
 });
 
-test('it is asked for again beside others’ work, too, and given up where no waiting mends it', async () => {
+test('a refused name is asked for again beside others’ work, too, and given up when no waiting mends it', async () => {
   const moment = held(3, 'EPERM');
   await renameHeldBeside('a', 'b', 'win32', async () => moment.rename());
   expect(moment.tries).toHaveLength(4);
@@ -109,7 +109,7 @@ test('it is asked for again beside others’ work, too, and given up where no wa
   expect(full.tries).toHaveLength(1);
 });
 
-test('what stays refused is an error in the end, and so is at once what no waiting mends', () => {
+test('a name that stays refused is an error in the end; a refusal that no waiting mends is one at once', () => {
   const always = held(1000, 'EPERM');
   expect(() => renameHeld('a', 'b', 'win32', always.rename)).toThrow('EPERM');
   expect(always.tries).toHaveLength(8);
@@ -118,7 +118,7 @@ test('what stays refused is an error in the end, and so is at once what no waiti
   expect(full.tries).toHaveLength(1);
 });
 
-test('elsewhere a refusal is one, and nobody waits', () => {
+test('a refusal on other systems is an error, and nobody waits', () => {
   const { tries, rename } = held(1, 'EPERM');
   expect(() => renameHeld('a', 'b', 'linux', rename)).toThrow('EPERM');
   expect(tries).toHaveLength(1);

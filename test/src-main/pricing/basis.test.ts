@@ -21,7 +21,7 @@ const rule = (hundredths: number, belowCost = false): PriceRules => [
 
 const seen = basisOf(offeredOf(listed(500)), 'dealer', null);
 
-test('nothing is proposed while costs and role are what the owner has seen; a new size is no change', () => {
+test('nothing is proposed while costs and role are those that the owner has seen; a new size is no change', () => {
   expect(changeSince(seen, offeredOf(listed(500)), 'dealer', [])).toBeNull();
   const more = listed(500);
   const withFive = { ...more, bundles: [...more.bundles, { network: 'MTN', volumeGb: 5, cost: pesewas(2500) }] };
@@ -53,7 +53,7 @@ test('another role is told even while no cost has changed', () => {
   expect(change).toMatchObject({ why: 'role', roleBefore: 'dealer', role: 'dealer (ended)', items: [] });
 });
 
-test('what is not listed now keeps the cost at which it was seen; what cannot be read was never seen', () => {
+test('an unlisted product keeps its last seen cost; a basis that cannot be read was never seen', () => {
   const later = basisOf(offeredOf({ bundles: [], vouchers: [] }), null, seen);
   expect(changeSince(later, offeredOf(listed(500)), 'dealer', [])).toBeNull();
   expect(parseBasis(JSON.stringify(seen))).toEqual(seen);
@@ -67,7 +67,7 @@ test('a price below cost is kept at cost and marked, until the rule confirms it'
   expect(sold).toMatchObject({ price: 450, keptAtCost: false });
 });
 
-test('tomorrow is an average day of the last ones at the costs of now; what has no cost is left out', () => {
+test('tomorrow is an average day of the last ones at today’s costs, without products of unknown cost', () => {
   const facts = { amount: null, volumeGb: 1, quantity: null };
   const sold = [
     { product: 'data' as const, supplier: 'MTN', facts, count: 30, costNow: pesewas(500) },
@@ -77,11 +77,11 @@ test('tomorrow is an average day of the last ones at the costs of now; what has 
   expect(forecastBy([], sold, 0)).toBeNull();
 });
 
-test('a price that is the cost itself was asked for, and is not marked as kept there', () => {
+test('a price equal to the cost was asked for, and is not marked as kept there', () => {
   expect(pricedBy(rule(0), offeredOf(listed(500)))[0]).toMatchObject({ price: 500, keptAtCost: false });
 });
 
-test('what cannot be priced just now has no other cost, and is compared with what was seen once it can', () => {
+test('a product without a cost just now shows no change, and is compared with its last seen cost later', () => {
   const unpriced = { ...listed(500), vouchers: [{ name: 'WASSCE', cost: null }] };
   expect(changeSince(seen, offeredOf(unpriced), 'dealer', [])).toBeNull();
   const later = basisOf(offeredOf({ ...listed(500), vouchers: [] }), null, seen);

@@ -63,14 +63,14 @@ test('another role is told until the owner has decided about it, and then is the
   expect(told).toEqual([null, 'role', 'role', null, null, 'role']);
 });
 
-test('rules that are only looked at change neither what is sold by nor what today earns', async () => {
+test('rules that are only previewed change neither the prices of sales nor today’s earnings', async () => {
   const { desk } = prices();
   expect(await desk.preview(RULES)).toMatchObject({
     value: { rules: [], now: { revenue: 5000, margin: 0 }, forecast: { revenue: 6000, margin: 1000 } },
   });
 });
 
-test('who may not price writes nothing down, and decides nothing', async () => {
+test('a person who may not price writes nothing down, and decides nothing', async () => {
   const { service, desk, write } = prices();
   service.mayPrice = false;
   for (const refused of [await desk.decide('accept'), await desk.save(RULES)]) {

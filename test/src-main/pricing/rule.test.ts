@@ -64,7 +64,7 @@ test('a percent is the least whole count of pesewas that is not less than it, by
   );
 });
 
-test('who costs more is never sold for less', () => {
+test('a customer who costs more is never sold for less', () => {
   fc.assert(
     fc.property(anyRule, cost, cost, (one, a, b) => {
       const [less, more] = [a, b].toSorted((x, y) => x - y) as [Pesewa, Pesewa];
@@ -85,7 +85,7 @@ test.each([
   expect(priceBy(one, pesewas(paid))).toBe(price);
 });
 
-test('without a cost only a price of its own is a price', () => {
+test('a sale without a cost has a price only by a price of its own', () => {
   expect(priceBy(rule(), null)).toBeNull();
   const afa = rule({ product: 'afa', markup: { kind: 'price', amount: pesewas(1980), per: 'list' }, roundTo: 50 });
   expect(priceBy(afa, null)).toBe(2000);
@@ -101,7 +101,7 @@ test("a supplier's own rule goes before its product's, and no other product's co
   expect(ruleFor([all, mtn], 'bulk', 'MTN')).toBe(mtn);
 });
 
-test('what is reckoned of a commission is rounded down, of airtime alone; the fee is that of the rule', async () => {
+test('the estimated commission is rounded down, and is airtime’s alone; the fee is the rule’s', async () => {
   const book = new PriceStore();
   const rules = [
     rule({ product: 'airtime', commission: 250, fee: pesewas(50) }),
@@ -122,7 +122,7 @@ test('rules that say nothing sound are refused', () => {
   expect(priceRules.safeParse([rule(), rule({ roundTo: 50 })]).success).toBe(false);
 });
 
-test('a price of its own is rounded with its fee in it, as what is added to a cost is', () => {
+test('a price of its own is rounded with its fee in it, like a cost with its markup', () => {
   const own = rule({ markup: { kind: 'price', amount: pesewas(990), per: 'list' }, roundTo: 50, fee: pesewas(15) });
   expect(priceBy(own, null)).toBe(1050);
   expect(priceBy({ ...own, markup: { kind: 'add', amount: pesewas(90) } }, pesewas(900))).toBe(1050);
@@ -138,7 +138,7 @@ const textRule = fc
   .map(({ amount, per, ...more }) => rule({ product: 'sms', ...more, markup: { kind: 'price', amount, per } }));
 const texts = fc.record({ quantity: fc.integer({ min: 1, max: 1000 }), parts: fc.integer({ min: 1, max: 7 }) });
 
-test('a text is priced for each number and part, its fee too, or once for the whole list where the owner chose that', () => {
+test('a text is priced for each number and part, its fee too, or once for the whole list if the owner chose that', () => {
   fc.assert(
     fc.property(textRule, texts, fc.constantFrom('SMS', 'ADOM'), (one, facts, sender) => {
       const alone = priceBy(one, null) ?? Number.NaN;
@@ -152,7 +152,7 @@ test('a text is priced for each number and part, its fee too, or once for the wh
   );
 });
 
-test('a text to two lists costs what it costs to one list of both, where each number is priced', () => {
+test('a text to two lists costs the same as to one list of both, when each number is priced', () => {
   fc.assert(
     fc.property(textRule, texts, fc.integer({ min: 1, max: 1000 }), (one, { quantity, parts }, more) => {
       const each = { ...one, markup: { ...one.markup, per: 'each' } } as PriceRuleOf;
@@ -163,7 +163,7 @@ test('a text to two lists costs what it costs to one list of both, where each nu
   );
 });
 
-test('a rule that was kept before it could say what its price is for means the whole list, as the shop set it', async () => {
+test('a rule from before prices said what they are for means the whole list, as the shop set it', async () => {
   const book = new PriceStore();
   const stored = JSON.stringify([{ ...rule({ product: 'sms' }), markup: { kind: 'price', amount: 200 } }]);
   await book.load({ read: { settings: async () => ({ prices: stored }) } });
@@ -172,7 +172,7 @@ test('a rule that was kept before it could say what its price is for means the w
   expect(book.eachFor('sms', 'SMS')).toBeNull();
 });
 
-test('a text for which nothing is asked costs nothing, however many get it', () => {
+test('a text without a price costs nothing, however many get it', () => {
   expect(priceOf([], 'sms', 'SMS', null, { quantity: 120, parts: 2 })).toBe(0);
   expect(eachOf([], 'sms', 'SMS')).toBeNull();
 });
@@ -210,7 +210,7 @@ test('a size belongs to a bundle of one network, with a price of its own', () =>
   expect(priceRules.safeParse([ofBundle(1, 600), ofBundle(1, 650)]).success).toBe(false);
 });
 
-test('prices are decided once rules were saved, be it that there are none', async () => {
+test('prices are decided once rules were saved, even if there are none', async () => {
   const kept: Record<string, string> = {};
   const store = {
     read: { settings: async () => kept },

@@ -47,7 +47,7 @@ describe('a slip of vouchers', () => {
     expect(saleSlip(sold, SHOP, { ...pins, copy: 2 }).heading).toContain('COPY 2, Ama, Sat 21 Nov 2026 10:42');
   });
 
-  test('says where a text went as well', () => {
+  test('says that a text went as well, and where', () => {
     const texted = sale({ ...done, product: 'voucher', phone: '0244123456', supplier: 'WASSCE', quantity: 1 });
     expect(saleSlip(texted, SHOP).rows).toContainEqual({ label: 'Sent to', value: '024 412 3456', strong: false });
   });
@@ -61,7 +61,7 @@ describe('a slip of a sale on credit', () => {
   const money = (slip: ReturnType<typeof saleSlip>) =>
     slip.rows.filter(({ label }) => label === 'Paid' || label.startsWith('On credit')).map(({ value }) => value);
 
-  test('calls nothing paid that is not, on paper and as a text', () => {
+  test('calls no debt paid, on paper and as a text', () => {
     expect(money(saleSlip(of(0), SHOP))).toEqual(['GHS 10.00']);
     expect(money(saleSlip(of(400), SHOP))).toEqual(['GHS 6.00', 'GHS 4.00']);
     expect(money(saleSlip(of(1000), SHOP))).toEqual(['GHS 0.00', 'GHS 10.00']);
@@ -72,14 +72,14 @@ describe('a slip of a sale on credit', () => {
     expect(textCopy(saleSlip(of(0), SHOP), 'Airtime')).toContain('Paid GHS 10.00. Completed.');
   });
 
-  test('what is under way and unpaid is not called paid', () => {
+  test('calls no unpaid part paid while the sale is under way', () => {
     const underWay = sale({ cedis: 10 });
     const status = (onCredit: number) =>
       saleSlip({ ...underWay, unpaid: pesewas(onCredit), onCredit: pesewas(onCredit) }, SHOP).status;
     expect([status(0), status(400)]).toEqual(['Paid, delivery pending', 'Delivery pending']);
   });
 
-  test('of a list, too', () => {
+  test('calls no unpaid part of a list paid', () => {
     const text = JSON.stringify(bulkSlip({ ...of(400), product: 'bulk' }, SHOP));
     for (const words of ['GHS 6.00', 'On credit, to be paid', 'GHS 4.00']) expect(text).toContain(words);
   });
@@ -111,7 +111,7 @@ describe('a slip of a bill', () => {
     expect(paid(biller)).toContain('Keep the decoder on until the payment has arrived.');
   });
 
-  test('names the account in the groups in which it was read back; ten digits make no phone number of it', () => {
+  test('names the account in the groups of its read-back; ten digits make no phone number of it', () => {
     const bill = { ...done, product: 'bill', phone: '0129481155', supplier: 'gotv', cedis: 50 } as const;
     const account = { label: 'Account', value: '0129 4811 55', strong: true };
     expect(saleSlip(sale(bill), SHOP).rows).toContainEqual(account);
@@ -119,7 +119,7 @@ describe('a slip of a bill', () => {
     expect(lineFor({ orderCount: 1, product: 'bill', recipient: '0129481155' })).toBe('0129481155');
   });
 
-  test('says so of nothing that has no decoder, nor of what will not arrive', () => {
+  test('says so of no biller without a decoder, nor of units that will not arrive', () => {
     expect(paid('ecg')).toEqual(['Keep this slip. It names your order.']);
     expect(paid('dstv', refunded)).toEqual(['Keep this slip. It names your order.']);
   });

@@ -29,7 +29,7 @@ async function tls(): Promise<TestService> {
 const offersTo = (line: ServiceLine, withinMs = 5000): KeyOffers =>
   new KeyOffers({ version: 'test', lineOf: () => line, withinMs });
 
-test('each key is tried with a read of its own type; what is wrong is told apart, and only accepted keys are taken', async () => {
+test('each key is tried with a read of its own type; faults are told apart, and only accepted keys are taken', async () => {
   const service = await tls();
   const offers = offersTo(addressOf(service).line);
   const { baseUrl, keys } = service;
@@ -74,7 +74,7 @@ test('a key of any service is tried: its mark tells the kind, and the rest is th
   }
 });
 
-test('what surely is no such key is told before anybody is asked', async () => {
+test('a text that surely is no such key is refused before anybody is asked', async () => {
   const bad = { kind: 'bad-form' };
   expect(
     await formsOf({ standard: 'shop_live_abc12', sms: '_sms_live_abc123', commission: 'https://x.example' }),
@@ -100,7 +100,7 @@ test('a key stays accepted while nothing is pasted in its place, and no longer t
   expect(offers.any).toBe(false);
 });
 
-test('a revoked key is not a mistyped one, and a service that is away or a stranger is neither', async () => {
+test('a revoked key is not a mistyped one, and an unreachable or strange service is neither', async () => {
   const service = await tls();
   const { baseUrl, keys } = service;
   const { line } = addressOf(service);
@@ -120,7 +120,7 @@ test('a revoked key is not a mistyped one, and a service that is away or a stran
   expect(nobody.keys.sms).toEqual({ kind: 'no-answer', cause: 'refused' });
 });
 
-test('keys whose check is still on its way when another address is named go to that address never', async () => {
+test('keys that are being checked when another address is named never go to that address', async () => {
   const service = await tls();
   const offers = offersTo(addressOf(service).line);
   const { baseUrl, keys } = service;

@@ -45,8 +45,8 @@ const words = ({ outcome: { changes, leftAlone } }: ReturnType<typeof planFor>) 
   leftAlone: leftAlone.map(({ what, name }) => `${what} ${name}`),
 });
 
-describe('what it would change', () => {
-  test('everything on a PC that has nothing; whoever has no PIN in it is named', () => {
+describe('the changes that a file would make', () => {
+  test('are everything on a PC that has nothing; a person without a PIN in it is named', () => {
     expect(words(planFor(content(), nothing, new Set(['Efua Mensah'])))).toEqual({
       changes: [
         ...['machine kiosk-1', 'lockdown kiosk', 'setting cashGate', 'setting slipFooter', 'shop Adom Mobile'],
@@ -56,19 +56,19 @@ describe('what it would change', () => {
     });
   });
 
-  test('a list without a price rule decides that all is sold at cost, once', () => {
+  test('decide that all is sold at cost when the file lists no price rule, once', () => {
     const file = content({ prices: [] });
     expect(planFor(file, nothing).prices).toEqual([]);
     expect(planFor(file, { ...nothing, prices: [] }).prices).toBeNull();
   });
 
-  test('nothing where everything stands as it says', () => {
+  test('are none when the counter is already as the file says', () => {
     const plan = planFor(content(), asTheFile(content()));
     expect(words(plan)).toEqual({ changes: [], leftAlone: [] });
     expect(plan).toMatchObject({ settings: {}, added: [], rights: [], printers: {}, prices: null, machine: null });
   });
 
-  test('what it leaves out stays: settings, printers, prices, other rights, how fast an update may be, how large it writes', () => {
+  test('leave alone what the file leaves out: settings, printers, prices, other rights, the update limit, letters', () => {
     const standing: Standing = {
       ...asTheFile(content()),
       people: [efua, ama],
@@ -87,7 +87,7 @@ describe('what it would change', () => {
     expect(plan.machine).toMatchObject({ textSize: 'large', customerScreen: true });
   });
 
-  test('the customer’s screen, where it says something of it', () => {
+  test('include the customer’s screen, if the file mentions it', () => {
     const plan = planFor(content({ customerScreen: true }), asTheFile(content()));
     expect(words(plan).changes).toEqual(['customer-screen on']);
     expect(plan.machine).toMatchObject({ customerScreen: true, lockdown: 'kiosk' });
@@ -96,7 +96,7 @@ describe('what it would change', () => {
     expect(words(planFor(content({ customerScreen: false }), on)).changes).toEqual(['customer-screen off']);
   });
 
-  test('nobody is raised, brought back, or squeezed in; another address stays the owner’s to take', () => {
+  test('raise nobody, bring nobody back, and squeeze nobody in; the owner takes another address', () => {
     const staff = [
       { name: 'Efua Mensah', role: 'owner' },
       { name: 'AMA', role: 'owner' },
@@ -115,19 +115,19 @@ describe('what it would change', () => {
   });
 });
 
-describe('whether it may be used', () => {
+describe('the permission to use a file', () => {
   const file = (changes: object = {}, digest = 'one') => ({ content: content(changes), digest });
   const here = { machine: 'kiosk-1', applied: null, now: Date.parse('2026-11-21T08:00:00Z') };
   const applied = appliedBy(file(), 5);
 
-  test('for this machine, and for one that has no name yet', () => {
+  test('is for this machine, and for one that has no name yet', () => {
     expect(judge(file(), here)).toBeNull();
     expect(judge(file(), { ...here, machine: null })).toBeNull();
     expect(judge(file(), { ...here, machine: 'kiosk-2' })).toBe('other-machine');
     expect(judge(file(), { ...here, machine: 'kiosk-2', evenForAnother: true })).toBeNull();
   });
 
-  test('once, though it has expired since; an older one never', () => {
+  test('is for once, though the file has expired since; never for an older one', () => {
     const expires = '2026-11-21T07:59:59Z';
     expect(judge(file({ expires }), here)).toBe('expired');
     expect(judge(file({ expires }), { ...here, applied })).toBe('already');
@@ -135,12 +135,12 @@ describe('whether it may be used', () => {
     expect(judge(file({ made: '2026-11-20T08:00:01Z' }, 'two'), { ...here, applied })).toBeNull();
   });
 
-  test('a clock that was set back makes no file younger than its making', () => {
+  test('ends with the file’s expiry, even if the clock was set back before the file was made', () => {
     const short = { made: '2026-11-20T08:00:00Z', expires: '2026-11-20T08:00:00Z' };
     expect(judge(file(short), { ...here, now: 0 })).toBe('expired');
   });
 
-  test('what is remembered and can’t be read is as if there were nothing', () => {
+  test('takes a record of used files that can’t be read as none', () => {
     expect(readApplied(JSON.stringify(applied))).toEqual(applied);
     expect([readApplied(undefined), readApplied('{'), readApplied('{"machine":1}')]).toEqual([null, null, null]);
   });

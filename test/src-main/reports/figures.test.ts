@@ -11,7 +11,7 @@ const sum = (kind: string, amount: number, more: Partial<RollupSum> = {}): Rollu
   ...more,
 });
 
-test('what was paid out to customers reads above zero, and below it where only what was settled came back', () => {
+test('money paid out to customers reads above zero, and below it when settled debts came back alone', () => {
   expect(figuresOf([sum('owed-paid', -1000), sum('owed-paid', 600)]).owedPaid).toEqual({ count: 2, amount: 400 });
   expect(figuresOf([sum('owed-paid', 600)]).owedPaid).toEqual({ count: 1, amount: -600 });
   expect(figuresOf([]).owedPaid).toEqual({ count: 0, amount: 0 });
@@ -34,7 +34,7 @@ const Z = {
   ...{ pieces: [], counted: 0, expected: 0, difference: 0 },
 };
 
-test('whoever may see neither costs nor others’ sales is told of no wallet, and of no dispute but their own', async () => {
+test('a person who sees neither costs nor others’ sales is told of no wallet, and only of their own disputes', async () => {
   const openDisputes = vi.fn(async () => []);
   const newest = [{ z: JSON.stringify(Z), zNumber: 1 }] as unknown as DrawersClosed['newest'];
   const line = (key: string, since: string) => sum('revenue', 100, { key, since });
@@ -66,7 +66,7 @@ test('whoever may see neither costs nor others’ sales is told of no wallet, an
   ]);
 });
 
-test('orders that stand alike are one line, with all of them and all that they are worth', async () => {
+test('orders of one state are one line, with their number and their worth', async () => {
   const open = { state: 'unknown', delivery: 'pending', money: 'maybe', attention: null } as const;
   const reports = new Reports({
     source: {

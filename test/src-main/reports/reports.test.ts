@@ -109,7 +109,7 @@ test('every figure of every range equals the sum over the raw postings, to the p
 
 const PARTS = ['products', 'suppliers', 'attendants', 'shifts', 'hours'] as const;
 
-test('whatever a report is split by, its parts make the whole', async () => {
+test('a report’s parts make the whole, whatever it is split by', async () => {
   await fc.assert(
     fc.asyncProperty(books, anyRange, (postings, range) =>
       withBooks(postings, async (db) => {
@@ -129,7 +129,7 @@ test('whatever a report is split by, its parts make the whole', async () => {
   );
 });
 
-test('what has nothing to say has no row: a shift that only waits, and who sold nothing', async () => {
+test('a shift that only waits and a person who sold nothing have no row', async () => {
   const sold = newPosting({ businessDay: '2026-11-21', amount: 2600, shiftId: 's1' });
   // Learned in the night: surely not placed, and the customer has the cash back.
   const where = { businessDay: '2026-11-21', shiftId: 's2', attendantId: 'kofi', product: 'data', supplier: 'MTN' };
@@ -219,7 +219,7 @@ test('the 31st is compared with the last day of a shorter month', () => {
   expect(daysBefore('2028-02-01', '2028-02-29', '2028-03-05')).toEqual({ from: '2028-01-01', to: '2028-01-31' });
 });
 
-test('who may not see cost is told nothing from which it could be reckoned', async () => {
+test('a person who may not see cost is told nothing that would give it away', async () => {
   const { db } = booksOf([newPosting({ amount: 1000 }), newPosting({ kind: 'wallet-cost', amount: 943 })]);
   const report = await reportsOf(db, { seesCost: false }).range({ from: '2026-11-21', to: '2026-11-21' });
   expect(report.total).toMatchObject({ revenue: 1000, earnings: null });
@@ -227,7 +227,7 @@ test('who may not see cost is told nothing from which it could be reckoned', asy
   db.close();
 });
 
-test('an order whose cost nobody said is named, and text messages are counted in credits', async () => {
+test('an order of unknown cost is named, and text messages are counted in credits', async () => {
   const { db } = booksOf([
     newPosting({ product: 'afa', supplier: 'AFA', amount: 1500 }),
     newPosting({ product: 'sms', supplier: 'SMS', amount: 300 }),
@@ -242,7 +242,7 @@ test('an order whose cost nobody said is named, and text messages are counted in
   db.close();
 });
 
-test('takings whose cost nobody knows are left out of the margin, counted, and come back with the sale', async () => {
+test('takings of unknown cost are left out of the margin, counted, and come back with the sale', async () => {
   const afa = { businessDay: LAST_DAY, product: 'afa', supplier: 'AFA' };
   const { db } = booksOf([
     newPosting({ businessDay: LAST_DAY, amount: 1000 }),
@@ -270,7 +270,7 @@ test('takings whose cost nobody knows are left out of the margin, counted, and c
   db.close();
 });
 
-test('a text of the shop itself, which nobody pays for, hides no order whose cost nobody said', async () => {
+test('a text of the shop itself, which nobody pays for, hides no order of unknown cost', async () => {
   const afa = { businessDay: LAST_DAY, product: 'afa', supplier: 'AFA' };
   const text = { businessDay: LAST_DAY, product: 'sms', supplier: 'SMS' };
   const credits = { ...text, kind: 'wallet-cost', unit: 'sms-credit', amount: 1 } as const;
@@ -289,7 +289,7 @@ test('a text of the shop itself, which nobody pays for, hides no order whose cos
   db.close();
 });
 
-test('an order that failed and whose cost is not back yet hides none whose cost nobody said', async () => {
+test('an order that failed and whose cost is not back yet hides none of unknown cost', async () => {
   const failed = { businessDay: LAST_DAY, product: 'airtime', supplier: 'MTN' };
   const { db } = booksOf([
     newPosting({ businessDay: LAST_DAY, product: 'afa', supplier: 'AFA', amount: 1500 }),
@@ -305,7 +305,7 @@ test('an order that failed and whose cost is not back yet hides none whose cost 
   db.close();
 });
 
-test('an order whose money came back hides none whose cost nobody said', async () => {
+test('an order whose money came back hides none of unknown cost', async () => {
   const refunded = { businessDay: LAST_DAY, product: 'afa', supplier: 'AFA' };
   const { db } = booksOf([
     newPosting({ ...refunded, amount: 1500 }),

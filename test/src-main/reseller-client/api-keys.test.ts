@@ -15,7 +15,7 @@ import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import { allKeys, CALLABLE, KEY_VALUES, seal } from '../../support/reseller-client/client.ts';
 
 describe('a sealed key', () => {
-  test('brings its value back to whoever asks for it by name', () => {
+  test('brings its value back to a caller that asks for it by name', () => {
     for (const type of KEY_TYPES) expect(revealKey(seal(type))).toBe(KEY_VALUES[type]);
   });
 
@@ -36,7 +36,7 @@ describe('a sealed key', () => {
     expect(String(key)).toBe('[standard key]');
   });
 
-  test('is trimmed, and refused when it can’t be a header or says that it is of another type', () => {
+  test('is trimmed, and refused when it can’t be a header or is marked as another type', () => {
     expect(sealKey('sms', ` ${KEY_VALUES.sms}\n`)).toMatchObject({ ok: true });
     expect(sealKey('standard', '  ')).toEqual({ ok: false, error: 'empty' });
     for (const odd of ['a b', 'a\nb', 'clé', 'x'.repeat(513)]) {
@@ -60,7 +60,7 @@ describe('a fingerprint', () => {
   });
 });
 
-describe('the right key by construction', () => {
+describe('the right key by its type', () => {
   test('each endpoint takes a key of its own type', () => {
     for (const endpoint of CALLABLE) expect(keyFor(allKeys(), endpoint)?.type).toBeDefined();
     expect(keyFor({}, 'smsSend')).toBeUndefined();

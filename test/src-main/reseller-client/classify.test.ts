@@ -214,7 +214,7 @@ describe('M10: accepting is generous', () => {
     expect(placed('dataPurchase', reply(200, { text: success(data) }))).toMatchObject({ data });
   });
 
-  test('JSON by any of its names', () => {
+  test('JSON is accepted by any of its names', () => {
     for (const contentType of ['application/json; charset=utf-8', 'Application/JSON', 'application/vnd.acme+json']) {
       const sound = reply(200, { text: success(order), headers: { ...json, contentType } });
       expect(placed('dataPurchase', sound).class, contentType).toBe('accepted');
@@ -241,7 +241,7 @@ describe('M10: identity is strict', () => {
       expect(seen(endpoint, sound, () => 'not-ours')).toMatchObject({ class: 'not-ours' });
   });
 
-  test('no echo at all, or one that can’t be judged, proves nothing', () => {
+  test('an answer with no echo, or one that can’t be judged, proves nothing', () => {
     const fails = (): Identity => {
       throw new Error('a bug');
     };
@@ -263,7 +263,7 @@ describe('refusals', () => {
     expect(outcome).toMatchObject({ class: 'rejected', message: expect.stringMatching(/^a b c{1,500}$/) });
   });
 
-  test('a 429 says when, if it does', () => {
+  test('a 429 says when to come back, if it knows', () => {
     const at = (retryAfter: string) =>
       placed('utilityPay', reply(429, { text: refusal(429), headers: { ...json, retryAfter } }));
     expect(at('12')).toEqual({ class: 'later', retryAfterMs: 12_000 });

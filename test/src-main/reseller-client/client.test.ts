@@ -36,7 +36,7 @@ async function against(answer: (request: RawRequest) => void, options: Parameter
   return { server, ...made };
 }
 
-describe('over HTTP, each endpoint', () => {
+describe('each endpoint over HTTP', () => {
   const pathOf = (endpoint: MovingEndpoint | LookUpEndpoint) => ENDPOINTS[endpoint].path.replace('{reference}', 'R-1');
   const answers = [
     [200, success({ reference: 'R-1' }), 'accepted', 'found'],
@@ -87,7 +87,7 @@ describe('a permit', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is waited for, tells how long, and can be given up', async () => {
+  test('is waited for, tells its wait, and can be given up', async () => {
     const { client, place } = await against(acceptAll);
     for (let i = 0; i < 6; i += 1) expect(await place('utilityPay')).toMatchObject({ class: 'accepted' });
     expect(client.waitMs('utilityPay', 'money')).toBeGreaterThan(55_000);
@@ -98,7 +98,7 @@ describe('a permit', () => {
     await expect(waiting).rejects.toThrow('gone home');
   });
 
-  test('that nobody used is given back, once', async () => {
+  test('is given back, once, if nobody used it', async () => {
     const { client } = await against(acceptAll);
     for (let i = 0; i < 8; i += 1) client.giveBack(await client.permit('utilityPay', 'money'));
     expect(client.waitMs('utilityPay', 'money')).toBe(0);
@@ -111,7 +111,7 @@ describe('a permit', () => {
     expect(client.waitMs('utilityPay', 'money')).toBeGreaterThan(50_000);
   });
 
-  test('of a request that never left is given back', async () => {
+  test('is given back if its request never left', async () => {
     const server = await startRawServer(() => undefined);
     await server.close();
     const { client, place, connection } = await makeClient(plain(server.port));
@@ -135,7 +135,7 @@ describe('429', () => {
     expect(client.waitMs('utilityPay', 'money')).toBeGreaterThan(50_000);
   });
 
-  test('without a time, the budget’s own pause is told', async () => {
+  test('leads to the budget’s own pause when it tells no time', async () => {
     const { client, place, budgets } = await against(({ socket }) => void socket.write(httpReply(429, refusal(429))));
     const outcome = await place('utilityPay');
     expect(outcome).toMatchObject({ class: 'later' });
@@ -144,7 +144,7 @@ describe('429', () => {
     expect(client.waitMs('utilityPay', 'money')).toBeGreaterThan(1_000);
   });
 
-  test('in a proxy’s own words decides nothing about money, and is waited out all the same', async () => {
+  test('decides nothing about money in a proxy’s own words, and is waited out all the same', async () => {
     const page = httpReply(429, '<html>Slow down</html>', { 'content-type': 'text/html', 'retry-after': '9' });
     const { client, place } = await against(({ socket }) => void socket.write(page));
     expect(await place()).toEqual({ class: 'unknown', cause: 'broken-reply', status: 429 });
@@ -152,8 +152,8 @@ describe('429', () => {
   });
 });
 
-describe('without a key of the endpoint’s type', () => {
-  test('nothing leaves, and the cause is named', async () => {
+describe('a client that lacks a key of the endpoint’s type', () => {
+  test('sends nothing, and names the cause', async () => {
     const { client, place, lookUp, server } = await against(acceptAll, { keys: { sms: seal('sms') } });
     expect(client.origin('dataPurchase')).toBeNull();
     expect(client.origin('smsSend')).toEqual({
@@ -169,8 +169,8 @@ describe('without a key of the endpoint’s type', () => {
   });
 });
 
-describe('what it tells', () => {
-  test('the service’s time, the health of each key’s line once, and one line for each request', async () => {
+describe('the client', () => {
+  test('tells the service’s time, the health of each key’s line once, and one line for each request', async () => {
     const replies = [accepted, accepted, httpReply(401, refusal(401)), accepted];
     const made = await against(({ number, socket }) => {
       const reply = replies[number - 1];
@@ -195,7 +195,7 @@ describe('what it tells', () => {
   });
 
   test.each(['the PC slept', 'its clock was set'])(
-    'an answer that was under way while %s tells no time',
+    'takes no time from an answer that was under way while %s',
     async (how) => {
       const HOURS = 4 * 3_600_000;
       onTestFinished(() => void vi.restoreAllMocks());
@@ -214,7 +214,7 @@ describe('what it tells', () => {
     },
   );
 
-  test('listeners that throw don’t turn a sale into an exception', async () => {
+  test('turns no sale into an exception when a listener throws', async () => {
     const server = await startRawServer(acceptAll);
     const connection = openConnection({ line: plain(server.port), version: '0' });
     open.push(server, connection);
@@ -251,7 +251,7 @@ test('a sale finds a free connection beside any number of look-ups; those for mo
   clearInterval(answering);
 });
 
-test('closed under a sale, the sale is unknown; after that, nothing is sent', async () => {
+test('a sale whose connection is closed is unknown; after that, nothing is sent', async () => {
   const { place, connection } = await against(() => void connectionOf.close());
   const connectionOf = connection;
   expect(await place()).toMatchObject({ class: 'unknown' });

@@ -80,15 +80,15 @@ describe('a purchase whose line breaks is unknown, and was sent at most once', (
   });
 });
 
-describe('a connection is kept', () => {
-  test('two sales share one', async () => {
+describe('a kept connection', () => {
+  test('serves two sales', async () => {
     const { place, server } = await against(write(accepted));
     expect(await place()).toMatchObject({ class: 'accepted' });
     expect(await place()).toMatchObject({ class: 'accepted' });
     expect(server.connections()).toBe(1);
   });
 
-  test('reset under the second sale, that sale is unknown and not sent again', async () => {
+  test('leaves a second sale unknown when it is reset, and sends that sale not again', async () => {
     const { place, server } = await against(({ number, socket }) =>
       number === 1 ? socket.write(accepted) : socket.resetAndDestroy(),
     );
@@ -98,7 +98,7 @@ describe('a connection is kept', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('closed by the service while idle, the next sale takes a new one', async () => {
+  test('is replaced for the next sale when the service closed it while idle', async () => {
     const { place, server } = await against(({ number, socket }) => {
       socket.write(accepted);
       if (number === 1) setTimeout(() => socket.end(), 20);
@@ -109,7 +109,7 @@ describe('a connection is kept', () => {
     expect(server.connections()).toBe(2);
   });
 
-  test('a second reply that nobody asked for never answers the next sale', async () => {
+  test('hands no second reply that nobody asked for to the next sale', async () => {
     const { place, server } = await against(({ number, socket }) =>
       socket.write(number === 1 ? Buffer.concat([accepted, accepted]) : httpReply(400, refusal(400))),
     );
@@ -128,7 +128,7 @@ test.for<readonly [string, Parameters<typeof openConnection>[1]]>([
       throw new Error('refused');
     },
   ],
-])('where the HTTP library %s, nothing was sent, and the line can be closed', async ([, load]) => {
+])('nothing is sent when the HTTP library %s, and the line can be closed', async ([, load]) => {
   const line = { kind: 'plain-loopback', baseUrl: 'http://127.0.0.1:9' } as const;
   const connection = openConnection({ line, version: '0.0.0-test' }, load);
   open.push(connection);
@@ -138,7 +138,7 @@ test.for<readonly [string, Parameters<typeof openConnection>[1]]>([
   await connection.close();
 });
 
-describe('time', () => {
+describe('time limits', () => {
   test('a reply that never comes', async () => {
     const { place, server } = await against(() => undefined, { deadlineMs: 120 });
     expect(await place()).toEqual({ class: 'unknown', cause: 'timeout', status: null });
@@ -166,7 +166,7 @@ describe('time', () => {
     expect(await place()).toMatchObject({ class: 'unknown', cause: 'timeout' });
   });
 
-  test('a caller who gives up: before it is sent, nothing was sent; afterwards, who knows', async () => {
+  test('a caller who gives up before the sending sent nothing; later, the order is unknown', async () => {
     const { place, server } = await against(() => controller.abort());
     const controller = new AbortController();
     expect(await place('dataPurchase', undefined, AbortSignal.abort())).toMatchObject({
@@ -181,7 +181,7 @@ describe('time', () => {
     });
   });
 
-  test('given up while it waits for a connection, it is never sent afterwards', async () => {
+  test('a request that is given up while it waits for a connection is never sent afterwards', async () => {
     const held: RawRequest[] = [];
     const { place, server } = await against((request) =>
       request.number <= 12 ? held.push(request) : request.socket.write(accepted),
@@ -201,8 +201,8 @@ describe('time', () => {
   });
 });
 
-describe('what leaves', () => {
-  test('the key raw, the body byte for byte, and our name', async () => {
+describe('a request on the wire', () => {
+  test('has the key raw, the body byte for byte, and our name', async () => {
     const { place, server } = await against(write(accepted));
     const body = '{ "reference" : "R-é", "odd":1.50 }';
     await place('airtimePurchase', undefined, undefined, body);
@@ -213,7 +213,7 @@ describe('what leaves', () => {
     expect(Buffer.from(request?.body ?? '', 'latin1').toString()).toBe(body);
   });
 
-  test('a reference is one segment of the path, whatever it holds', async () => {
+  test('has a reference as one segment of the path, whatever it holds', async () => {
     const { lookUp, server } = await against(write(httpReply(404, refusal(404))));
     expect(await lookUp('utilityOrder', 'a/b?c#d é')).toEqual({ class: 'not-seen' });
     expect(server.requests[0]?.head).toMatch(/^GET \/api\/v2\/utilities\/orders\/a%2Fb%3Fc%23d%20%C3%A9 /);
@@ -275,7 +275,7 @@ describe('the line', () => {
     expect(outcome.class).toBe('not-sent');
   });
 
-  test('plain HTTP only by its own kind, and only on the loopback', () => {
+  test('plain HTTP is taken by its own kind alone, and on the loopback alone', () => {
     const https = (baseUrl: string) => readBaseUrl({ kind: 'https', baseUrl });
     const loopback = (baseUrl: string) => readBaseUrl({ kind: 'plain-loopback', baseUrl });
     expect(https('https://example.com/api/v2')?.host).toBe('example.com');

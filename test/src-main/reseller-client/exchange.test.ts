@@ -21,14 +21,14 @@ function run(deadlineMs: number, signal?: AbortSignal, mayLeave?: () => boolean)
   return { end, start, reply };
 }
 
-test('a library that would write the same request a second time is kept from it, and it may have been sent', async () => {
+test('a library that would write the same request twice is kept from it, and the request may have been sent', async () => {
   const { end, start } = run(60_000);
   start();
   expect(start).toThrow('already sent once');
   expect(await end).toEqual({ kind: 'failure', sent: true, cause: 'connection-lost' });
 });
 
-test('what was given up before a connection stood is never written afterwards', async () => {
+test('a request that was given up before a connection stood is never written afterwards', async () => {
   const stopping = new AbortController();
   const { end, start } = run(60_000, stopping.signal);
   stopping.abort();
@@ -39,7 +39,7 @@ test('what was given up before a connection stood is never written afterwards', 
   expect(late.start).toThrow('settled before it was sent');
 });
 
-test('what was given up once it was under way may have been sent', async () => {
+test('a request that was given up under way may have been sent', async () => {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   const { end, start } = run(60_000, stopping.signal);
@@ -48,7 +48,7 @@ test('what was given up once it was under way may have been sent', async () => {
   expect(await end).toEqual({ kind: 'failure', sent: true, cause: 'stopped' });
 });
 
-test('M17 what may not leave any more once a connection stands was never sent', async () => {
+test('M17 a request that may not leave any more when its connection stands was never sent', async () => {
   let wanted = true;
   const { end, start } = run(60_000, undefined, () => wanted);
   wanted = false;

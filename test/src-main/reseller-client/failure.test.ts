@@ -4,7 +4,7 @@ import { failureOf } from '#main/reseller-client/failure.ts';
 const coded = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code });
 const peer = { issuer: 'Acme Antivirus', names: 'hotspot.example', validFrom: '2030-01-01', validTo: '2031-01-01' };
 
-describe('before the connection stood: not sent', () => {
+describe('a failure before the connection stood is not sent', () => {
   const causes = {
     ENOTFOUND: 'name-not-found',
     EAI_AGAIN: 'offline',
@@ -34,12 +34,12 @@ describe('before the connection stood: not sent', () => {
     });
   }
 
-  test('of several addresses, what tells most', () => {
+  test('the most telling one of several addresses counts', () => {
     const both = new AggregateError([coded('ENETUNREACH'), coded('ECONNREFUSED')]);
     expect(failureOf(both, false, null)).toMatchObject({ cause: 'refused' });
   });
 
-  test('shows what a person can recognise', () => {
+  test('a person recognises the shown detail', () => {
     const detail = (code: string) => failureOf(coded(code), false, peer);
     expect(detail('SELF_SIGNED_CERT_IN_CHAIN')).toMatchObject({ detail: 'Acme Antivirus' });
     expect(detail('ERR_TLS_CERT_ALTNAME_INVALID')).toMatchObject({ detail: 'hotspot.example' });
@@ -49,7 +49,7 @@ describe('before the connection stood: not sent', () => {
   });
 });
 
-describe('once the connection stood: unknown, whatever the error says', () => {
+describe('a failure once the connection stood is unknown, whatever the error says', () => {
   const causes = {
     ECONNRESET: 'connection-lost',
     ECONNREFUSED: 'connection-lost',
@@ -71,7 +71,7 @@ describe('once the connection stood: unknown, whatever the error says', () => {
     });
   }
 
-  test('even what is no error at all', () => {
+  test('a thing that is no error at all counts the same way', () => {
     for (const odd of [undefined, null, 'text', 7, {}]) {
       expect(failureOf(odd, true, null)).toMatchObject({ sent: true });
       expect(failureOf(odd, false, null)).toMatchObject({ sent: false });

@@ -18,7 +18,7 @@ test('a field of a wrong type is dropped and noted, and takes nothing else with 
   expect(price).toBe(4.5);
 });
 
-test('the same at any depth: vouchers, and the orders of a batch', () => {
+test('a field at any depth is treated the same: vouchers, and the orders of a batch', () => {
   const vouchers = [{ id: 'v', pin: '12', serial_number: 'S' }, { id: 'w', pin: 34 }, 'x'];
   const read = readOrderData('voucherOrder', { order: { reference: 'R-1', quantity: '2' }, vouchers });
   expect(read.fields).toEqual({ order: { reference: 'R-1' }, vouchers: [vouchers[0], { id: 'w' }] });

@@ -34,7 +34,7 @@ test('a key that is refused says nothing of another', () => {
   expect(told).toEqual(['commission key-rejected', 'standard connected']);
 });
 
-test('why a key is refused is told, and told anew when it is another reason', () => {
+test('the reason for a refused key is told, and told anew when it changes', () => {
   const told: unknown[] = [];
   const health = new HealthWatch(({ state, why }) => told.push([state, why]));
   for (const code of ['key-pending', 'key-pending', 'key-revoked', 'key-not-allowed', null] as const) {

@@ -29,7 +29,7 @@ describe('a read', () => {
     expect(await readBalance()).toEqual({ ok: true, value: { balance: 12.5, currency: 'GHS' } });
   });
 
-  test('sends what it was asked with, and nothing that the contract refuses', async () => {
+  test('sends its parameters, and none that the contract refuses', async () => {
     const { client, server } = await answering(httpReply(200, success({ page: 2, campaigns: [] })));
     const read = await client.read('smsCampaigns', { query: { page: 2, from: '2026-11-01' } }, 'polling');
     expect(read).toEqual({ ok: true, value: { page: 2, campaigns: [] } });
@@ -39,7 +39,7 @@ describe('a read', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('posts what only checks, once', async () => {
+  test('posts a mere check, once', async () => {
     const { client, server } = await answering(httpReply(502, refusal(502)));
     const body = { network: 'MTN', recipient: '0240000001' } as const;
     const read = await client.read('verifyNumberServer1', { body }, 'money');
@@ -65,7 +65,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('of which no row can be read, or that is no list, is no answer', async () => {
+  test('is no answer when it has no readable row, or is no list', async () => {
     for (const packages of [[null, { ...row, price: null }], { 0: row }, 'none', null, undefined]) {
       const { read, leftOut } = await listed(packages);
       expect(read).toMatchObject({ ok: false, error: { code: 'unexpected-answer' } });
@@ -74,7 +74,7 @@ describe('a list', () => {
     expect((await listed([])).read).toMatchObject({ ok: true });
   });
 
-  test('M10 lacks what nothing needs, or holds something else there', async () => {
+  test('M10 lacks or spoils a field that nobody needs, and is read', async () => {
     const bare = { network: 'MTN', size: '1GB', volume_gb: 1, price: 4.5 };
     for (const rest of [{}, { total: '2' }, { total: null }]) {
       const packages = [bare, { ...bare, id: 7, currency: null }];
@@ -86,7 +86,7 @@ describe('a list', () => {
     expect(await readBalance()).toMatchObject({ ok: true, value: { balance: 12.5 } });
   });
 
-  test('M12 of recent orders keeps every field of a row, whatever stands there and beside it', async () => {
+  test('M12 keeps every readable field of a row of recent orders, whatever its other fields hold', async () => {
     const orders = [{ reference: 'R-1', id: 7, status: 'completed' }, { status: null }, 'none', { reference: 5 }];
     const { client, leftOut } = await answering(httpReply(200, success({ orders })));
     const read = await client.read('voucherOrders', {}, 'money');
@@ -94,7 +94,7 @@ describe('a list', () => {
     expect(leftOut).toEqual(['voucherOrders orders.2: not readable', 'voucherOrders orders.3.reference: not readable']);
   });
 
-  test('that may be missing may be null', async () => {
+  test('may be null when it may be missing', async () => {
     const { client, leftOut } = await answering(httpReply(200, success({ account_name: 'Ama', meters: null })));
     const read = await client.read('utilityLookup', { query: { biller: 'dstv', account: '1' } }, 'money');
     expect(read).toMatchObject({ ok: true, value: { account_name: 'Ama', meters: [] } });
@@ -102,7 +102,7 @@ describe('a list', () => {
   });
 });
 
-describe('is tried again', () => {
+describe('a read is tried again', () => {
   const passing = [
     ['after the line broke', null],
     ['after a fault of the service', httpReply(500, refusal(500))],
@@ -128,7 +128,7 @@ describe('is tried again', () => {
   });
 });
 
-describe('is not tried again', () => {
+describe('a read is not tried again', () => {
   const final = [
     ['a refusal', httpReply(401, refusal(401)), { code: 'key-rejected', status: 401 }],
     ['a feature that is off', httpReply(503, refusal(503)), { code: 'feature-disabled', status: 503 }],
@@ -157,7 +157,7 @@ describe('is not tried again', () => {
     });
   }
 
-  test('and not asked while the wait is long: whoever asks next is told, too, and doesn’t stand and wait', async () => {
+  test('nor asked for by the next caller while the wait is long, who is told at once', async () => {
     const late = httpReply(429, refusal(429), { ...JSON_TYPE, 'retry-after': '60' });
     const { readBalance, server } = await answering(late);
     await readBalance();
@@ -166,7 +166,7 @@ describe('is not tried again', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('once its caller gives up', async () => {
+  test('if its caller gives up', async () => {
     const { client, server } = await answering(null);
     const controller = new AbortController();
     const reading = client.read('walletBalance', {}, 'money', controller.signal);

@@ -17,7 +17,7 @@ test('a PC that nobody chose anything for is a window that takes stable updates'
   expect(new MachineSettingsStore(join(tempFolder(), 'not-there-yet')).current).toEqual(USUAL_MACHINE);
 });
 
-test('what was chosen is there at the next start', () => {
+test('a chosen setting is there at the next start', () => {
   const folder = join(tempFolder(), 'not-there-yet');
   const book = new MachineSettingsStore(folder);
   book.save(CHOSEN);
@@ -25,7 +25,7 @@ test('what was chosen is there at the next start', () => {
   expect(new MachineSettingsStore(folder).current).toEqual(CHOSEN);
 });
 
-test('what an administrator has written by hand on Windows counts, invisible mark and all', () => {
+test('a file that an administrator has written by hand on Windows counts, with its invisible mark', () => {
   const folder = tempFolder();
   writeFileSync(join(folder, 'machine.json'), `\uFEFF${JSON.stringify(CHOSEN)}`);
   expect(new MachineSettingsStore(folder).current).toEqual(CHOSEN);

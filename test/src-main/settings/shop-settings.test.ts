@@ -21,7 +21,7 @@ async function bookInJournal() {
   return { open, events, db };
 }
 
-test('what was never chosen is as usual, and what was chosen is there at the next start', async () => {
+test('settings never chosen are as usual, and chosen ones are there at the next start', async () => {
   const { open } = await bookInJournal();
   const book = await open();
   expect(book.current).toEqual(USUAL_SETTINGS);
@@ -29,7 +29,7 @@ test('what was never chosen is as usual, and what was chosen is there at the nex
   expect((await open()).current).toEqual({ ...USUAL_SETTINGS, cashGate: true });
 });
 
-test('only a change is written down, with who made it', async () => {
+test('a changed setting alone is written down, with the person who made it', async () => {
   const { open, events } = await bookInJournal();
   const book = await open();
   await book.save(USUAL_SETTINGS, 'ama', 1);
@@ -41,12 +41,12 @@ test.each([
   ['theme', '"pink"'],
   ['cashGate', 'nonsense'],
   ['of another version', 'true'],
-])('what can’t be read counts as never chosen: %s = %s', async (key, value) => {
+])('a setting that can’t be read counts as never chosen: %s = %s', async (key, value) => {
   const { open, db } = await bookInJournal();
   db.prepare('INSERT INTO settings (key, value) VALUES (?, ?)').run(key, value);
   expect((await open()).current).toEqual(USUAL_SETTINGS);
 });
 
-test('how long the name of a shop may be is said where it is typed', () => {
+test('the form says how long the name of a shop may be', () => {
   expect(SETUP.shopNameHelp).toContain(`${SHOP_NAME_MOST} letters`);
 });

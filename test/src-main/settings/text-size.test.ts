@@ -6,7 +6,7 @@ import { TEXT_SIZES } from '#shared/counter-api/machine.ts';
 const content = fc.record({ width: fc.integer({ min: 1, max: 8000 }), height: fc.integer({ min: 1, max: 5000 }) });
 const size = fc.constantFrom(...TEXT_SIZES);
 
-test('a size is as large as it says where there is room', () => {
+test('a text size has its full size when there is room', () => {
   expect(TEXT_SIZES.map((name) => zoomFor(name, { width: 1920, height: 1040 }))).toEqual([1, 1.15, 1.3]);
 });
 
@@ -16,7 +16,7 @@ test('1366 × 768 below a title and a taskbar takes the second size, and nearly 
   expect(zoomFor('largest', usual)).toBeCloseTo(1.245, 3);
 });
 
-test('whatever the window, nothing is drawn smaller than normal, nor a page given less than it needs', () => {
+test('no window draws anything smaller than normal, nor gives a page less than it needs', () => {
   fc.assert(
     fc.property(size, content, (chosen, { width, height }) => {
       const zoom = zoomFor(chosen, { width, height });

@@ -28,7 +28,7 @@ async function owing() {
   return { it, pay, made, onCredit: () => read.sale(made?.id ?? '')?.sale.onCredit };
 }
 
-test('its slip calls paid what was paid of it, and no more', async () => {
+test('the slip of a credit sale calls its paid part paid, and no more', async () => {
   const { pay, made, onCredit } = await owing();
   expect([made?.onCredit, onCredit()]).toEqual([1000, 1000]);
   await pay(300);
@@ -37,7 +37,7 @@ test('its slip calls paid what was paid of it, and no more', async () => {
   expect(onCredit()).toBe(0);
 });
 
-test('it is booked by what it was paid with', async () => {
+test('a paid debt is booked by its way of payment', async () => {
   const { it, pay } = await owing();
   expect(await pay(300)).toMatchObject({ ok: true, value: [{ owes: 700 }] });
   expect(await pay(700, 'TX2')).toMatchObject({ ok: true, value: [] });

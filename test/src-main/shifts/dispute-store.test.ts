@@ -23,7 +23,7 @@ async function soldAndDone() {
   return { ...open, sold, order, disputes, report: () => reports.range({ from: day, to: day }) };
 }
 
-test('it stands on the Day page until it is closed with a note', async () => {
+test('a dispute is on the Day page until it is closed with a note', async () => {
   const { disputes, order, report, sold } = await soldAndDone();
   const opened = await disputes.open(order.intentId, 'not-received');
   expect(opened).toMatchObject({ ok: true, value: [{ kind: 'not-received', closed: null, given: 0 }] });
@@ -35,7 +35,7 @@ test('it stands on the Day page until it is closed with a note', async () => {
   expect(await disputes.close(order.intentId, 'again')).toMatchObject({ ok: false });
 });
 
-test('what was pressed by mistake is taken back at once, by the same person alone, and the journal keeps both', async () => {
+test('a mistaken press is taken back at once, by the same person alone, and the journal keeps both', async () => {
   const { counter, disputes, order, report } = await soldAndDone();
   const tooLate = { ok: false, error: { code: 'too-late' } };
   expect(await disputes.takeBack(order.intentId)).toMatchObject(tooLate);
@@ -48,7 +48,7 @@ test('what was pressed by mistake is taken back at once, by the same person alon
   expect((await report()).now?.disputes).toEqual([]);
 });
 
-test('what was said some time ago, and what was paid for, is settled and not taken back', async () => {
+test('a dispute that is older, or was paid for, is settled and not taken back', async () => {
   const close = vi.fn();
   const book = (openedAt: number, given: number) =>
     new DisputeStore({
@@ -65,7 +65,7 @@ test('what was said some time ago, and what was paid for, is settled and not tak
   expect(close).not.toHaveBeenCalled();
 });
 
-test('a voucher went to no number: nobody can say that the number was wrong', async () => {
+test('nobody can say of a voucher that its number was wrong, because it went to no number', async () => {
   const { engine, counter } = await desk.open();
   const sold = await sell(engine, await voucherSale(desk.service()));
   const { intentId } = await until(engine, sold.id, ({ delivery }) => delivery === 'completed');
@@ -74,7 +74,7 @@ test('a voucher went to no number: nobody can say that the number was wrong', as
   expect(await disputes?.open(intentId, 'not-received')).toMatchObject({ ok: true });
 });
 
-test('money given back by choice leaves the drawer, needs the PIN, and never exceeds what was paid', async () => {
+test('money given back by choice leaves the drawer, needs the PIN, and never exceeds the customer’s payment', async () => {
   const { counter, disputes, order, report } = await soldAndDone();
   const give = (amount: number, pin = PIN) =>
     disputes.giveBack({ intentId: order.intentId, amount: pesewas(amount), reason: 'a good customer', pin });
@@ -100,7 +100,7 @@ test('money given back by choice leaves the drawer, needs the PIN, and never exc
   expect(total.earnings?.margin).toBe(0);
 });
 
-test('nobody is asked for their PIN for an order that nobody disputes, or that was found as failed since', async () => {
+test('no PIN is asked for an order without a dispute, or one that has failed since', async () => {
   const { disputes, order, counter } = await soldAndDone();
   const give = () => {
     return disputes.giveBack({
@@ -120,7 +120,7 @@ test('nobody is asked for their PIN for an order that nobody disputes, or that w
   expect(await give()).toMatchObject(tooLate);
 });
 
-test('who bought on credit gets no more given back than they have paid of it', async () => {
+test('a customer on credit gets no more given back than they have paid of it', async () => {
   const { counter, engine } = await desk.open();
   const { disputes, credits } = counter;
   if (!disputes || !credits) throw new Error('the counter is not open');
@@ -143,7 +143,7 @@ test('who bought on credit gets no more given back than they have paid of it', a
   expect(await give(501)).toMatchObject({ ok: false, error: { code: 'too-late' } });
 });
 
-test('who got money back by choice is not owed it a second time when the order fails after all', async () => {
+test('a customer who got money back by choice is not owed it again when the order fails after all', async () => {
   const { counter, engine, disputes, order, sold, report } = await soldAndDone();
   await disputes.open(order.intentId, 'not-received');
   const given = { intentId: order.intentId, amount: pesewas(400), reason: 'while we wait', pin: PIN };
@@ -160,7 +160,7 @@ test('who got money back by choice is not owed it a second time when the order f
   });
 });
 
-test('who was paid back when the order failed gets nothing more when it arrived after all and is disputed', async () => {
+test('a customer who was paid back for a failed order gets no more when it arrives after all and is disputed', async () => {
   const open = await desk.open();
   const { disputes, owed } = open.counter;
   if (!disputes || !owed) throw new Error('the counter is not open');
@@ -179,7 +179,7 @@ test('who was paid back when the order failed gets nothing more when it arrived 
   expect(after).toMatchObject({ value: { taken: before?.ok ? before.value.taken : null } });
 });
 
-test('who may not see others’ sales is not told on the Day page whose order is disputed', async () => {
+test('a person who may not see others’ sales is not told on the Day page whose order is disputed', async () => {
   const { counter, disputes, order, report } = await soldAndDone();
   const { staff } = counter;
   await staff?.signIn('demo-owner', '3690');

@@ -45,7 +45,7 @@ const ROWS: ShiftRows = {
   wallet: [{ kind: 'charge', accountId: 1, amount: 980, at: 1100, posting: 5, asked: 1100, place: null, phase: 0 }],
 };
 
-test('a page names the most first, by name, and what was paid out as a person reads it', () => {
+test('a page names the largest first, and says names and payouts as a person reads them', () => {
   expect(xOf(ROWS, 3000, { wallet: true, expected: true })).toMatchObject({
     sales: [
       { product: 'data', count: 2, amount: 2600 },
@@ -66,7 +66,7 @@ test('a page names the most first, by name, and what was paid out as a person re
   });
 });
 
-test('who may see neither what the wallet pays nor what the drawer should hold is told neither', () => {
+test('a person who may see neither the wallet’s costs nor the drawer’s target is told neither', () => {
   const { wallets, expected, float, taken } = xOf(ROWS, 3000, { wallet: false, expected: false });
   expect({ wallets, expected, float, taken }).toEqual({
     ...{ wallets: null, expected: null, float: null },
@@ -86,7 +86,7 @@ test('a Z says who ended the shift, and when, and who counted it', () => {
   });
 });
 
-test('a closed drawer’s proof tells what went in from what went out, and the wallet to whom it is shown', () => {
+test('a closed drawer’s proof tells money in from money out, and the wallet to people who may see it', () => {
   const z = JSON.stringify(zOf(ROWS, { pieces: [], byName: 'Ama', at: 9000 }));
   const closed = { ...shift, z, zNumber: 4 };
   expect(proofOf(closed, true)).toMatchObject({ number: 4, paidIn: 300, paidOut: 100, cash: 2000, wallets: [{}] });
@@ -94,7 +94,7 @@ test('a closed drawer’s proof tells what went in from what went out, and the w
   expect([proofOf({ ...closed, z: null }, true), proofOf({ ...closed, zNumber: null }, true)]).toEqual([null, null]);
 });
 
-test('who counts blind is told nothing of what past drawers should have held', () => {
+test('a person who counts blind is told nothing of past drawers’ targets', () => {
   const written = { ...zOf(ROWS, { pieces: [], byName: 'Ama', at: 9000 }), number: 4 };
   const handOver = {
     at: 1500,

@@ -19,7 +19,7 @@ async function drawer(): Promise<TestDrawer> {
   return opened;
 }
 
-test('before it is open nothing is sold, and what is learned belongs to it all the same', async () => {
+test('a drawer that is not open sells nothing, and later news belongs to it all the same', async () => {
   const it = await drawer();
   expect(it.sell(500).kind).toBe('no-shift');
   // A text of the shop's own needs no drawer.
@@ -54,7 +54,7 @@ test('a drawer that is short is closed all the same, and its Z says by how much'
   ]);
 });
 
-test('a drawer of which the books say what no drawer can hold is counted and closed all the same', async () => {
+test('a drawer with an impossible sum in the books is counted and closed all the same', async () => {
   const it = await drawer();
   await it.desk.open(pesewas(10_000));
   const [most, pieces] = [pesewas(999_999_999_900), [notes(10_000, 1)]];
@@ -72,7 +72,7 @@ test('a drawer of which the books say what no drawer can hold is counted and clo
   expect(it.sell(500).kind).toBe('recorded');
 });
 
-test('who counts at a hand-over counts blind, and the shift goes on', async () => {
+test('a person who counts at a hand-over counts blind, and the shift goes on', async () => {
   const it = await drawer();
   await it.desk.open(pesewas(5000));
   it.sellAndEnd(1000, 'accepted');
@@ -92,7 +92,7 @@ test('who counts at a hand-over counts blind, and the shift goes on', async () =
   expect(z.handOvers).toMatchObject([{ byName: 'Ama', counted: 5500, difference: -500 }]);
 });
 
-test('when it has ended nothing is sold, and an interrupted close is finished by whoever comes next', async () => {
+test('an ended shift sells nothing, and the next person finishes an interrupted close', async () => {
   const it = await drawer();
   it.who = 'owner';
   await it.desk.open(pesewas(0));
@@ -113,7 +113,7 @@ test('when it has ended nothing is sold, and an interrupted close is finished by
   expect(taken(await it.desk.x())).toMatchObject({ reversed: { count: 1, amount: -1000 }, owed: { added: 1000 } });
 });
 
-test('a refund that is learned of after the Z is named by the next one, which has the gap the other way round', async () => {
+test('a refund learned of after the Z is named by the next Z, whose gap is the opposite one', async () => {
   const it = await soundDrawer();
   it.who = 'owner';
   const early = it.sellAndEnd(1000, 'accepted', 9020);
@@ -143,7 +143,7 @@ test('a refund that is learned of after the Z is named by the next one, which ha
   expect(taken(await it.desk.z(1))).toEqual(first);
 });
 
-test('what was paid out for an order that arrived after all takes nothing from what another customer is owed', async () => {
+test('a payout for an order that arrived after all takes nothing from another customer’s debt', async () => {
   const it = await drawer();
   await it.desk.open(pesewas(0));
   const paid = it.sellAndEnd(1000, 'accepted');
@@ -194,7 +194,7 @@ test('a shift is opened, ended and closed once, whoever does it at the same mome
   expect([close(), close(), open('shift-TEST-2')]).toEqual([1, null, true]);
 });
 
-test('a day’s report tells how many drawers were closed on it, and what they lacked together', async () => {
+test('a day’s report tells how many drawers were closed on it, and their difference together', async () => {
   const it = await drawer();
   for (const counted of [1000, 1500]) {
     await it.desk.open(pesewas(2000));
@@ -232,7 +232,7 @@ async function forgotten() {
 
 const event = (kind: string, at: number) => ({ kind, at, saleSeq: 1, data: {} });
 
-test('who pays out what is owed, or takes what was on credit, uses the drawer: the shift ended on that day', async () => {
+test('a person who pays out a debt, or takes one, uses the drawer, and the shift ended on that day', async () => {
   const owed = await forgotten();
   const { at, intentId } = { at: owed.it.now, intentId: owed.failed.intent.id };
   expect(owed.it.ops.payOwed({ ...owed.by, intentId, amount: 1000, at }, event('owed.paid', at))).toBe(true);
@@ -252,7 +252,7 @@ test('who pays out what is owed, or takes what was on credit, uses the drawer: t
   expect(afterWithdrawn.endedAt).toBe(afterWithdrawn.usedAt + HOUR);
 });
 
-test('what Dwadi sends or finds out by itself in the morning is nobody who used the drawer', async () => {
+test('a text or a finding of Dwadi’s own in the morning is no use of the drawer', async () => {
   const { it, held, failed, endOf } = await forgotten();
   // A text to the owner: a sale of the house, without a price.
   const shiftId = it.desk.shift().id;
@@ -269,7 +269,7 @@ test('what Dwadi sends or finds out by itself in the morning is nobody who used 
   expect(endedAt).toBe(lastUse);
 });
 
-test('a sale that was given up long before it is closed in the morning is nobody who used the drawer', async () => {
+test('a sale that is closed in the morning, long after it was given up, is no use of the drawer', async () => {
   const { it, held, endOf } = await forgotten();
   const at = it.now - 20 * HOUR;
   it.ops.commit([[changeOf(held, { at, patch: { state: 'unknown', money: 'maybe', givenUp: true } })]]);
@@ -279,7 +279,7 @@ test('a sale that was given up long before it is closed in the morning is nobody
   expect(endedAt).toBe(lastUse);
 });
 
-test('a customer who bought on credit twice is one customer, and who has paid is none', async () => {
+test('a customer who bought on credit twice is one customer, and one who has paid is none', async () => {
   const it = await drawer();
   await it.desk.open(pesewas(0));
   const onCredit = (amount: number, detail: string) => ({ kind: 'credit' as const, amount, received: amount, detail });
@@ -296,7 +296,7 @@ test('a customer who bought on credit twice is one customer, and who has paid is
   expect(taken(await it.desk.x()).credit).toEqual({ open: 800, customers: 1 });
 });
 
-test('M26 what the wallet says while the drawer is counted belongs to the next shift, which begins where this one ended', async () => {
+test('M26 a balance told while the drawer is counted belongs to the next shift, which begins at this one’s end', async () => {
   const it = await drawer();
   it.who = 'owner';
   await it.desk.open(pesewas(0));
@@ -321,7 +321,7 @@ test('M26 what the wallet says while the drawer is counted belongs to the next s
   ]);
 });
 
-test('M26 each account’s wallet begins with its own last balance, and credits for texts are none of it', async () => {
+test('M26 each account’s wallet begins with its own last balance, and credits for texts are left out', async () => {
   const it = await drawer();
   it.who = 'owner';
   await it.desk.open(pesewas(0));
@@ -360,7 +360,7 @@ test('a refund days later leaves the Z byte for byte as it was', async () => {
   expect(() => it.db.prepare('DELETE FROM shifts').run()).toThrow('never deleted');
 });
 
-test('M25a what was put away stands in the Z of its own shift alone, and a refusal as long as it is being proven', async () => {
+test('M25a an order that was put away is in its own shift’s Z alone, and a refusal while its proof is awaited', async () => {
   const it = await drawer();
   const become = (price: number, columns: string) => {
     it.sell(price);
@@ -391,7 +391,7 @@ test('M25a what was put away stands in the Z of its own shift alone, and a refus
   ]);
 });
 
-test('sales under way are carried over by name, and what the wallet says is for those who may see it', async () => {
+test('sales under way are carried over by name, and the wallet’s part is for people who may see it', async () => {
   const it = await drawer();
   await it.desk.open(pesewas(0));
   it.sellAndEnd(1000, 'accepted', 50_000);

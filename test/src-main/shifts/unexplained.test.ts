@@ -12,14 +12,14 @@ const wallet = (gaps: readonly number[], earlier: readonly number[] = []): Walle
   earlier: earlier.map((amount, at) => ({ slip: at + 1, z: 1, amount: pesewas(amount) })),
 });
 
-test('what went out and what came in are told apart: a top-up hides no theft', () => {
+test('money out and money in are told apart, so that a top-up hides no theft', () => {
   expect(unexplainedOf([wallet([-10_000, 50_000]), wallet([-560])])).toEqual({
     out: { count: 2, amount: 10_560 },
     in: { count: 1, amount: 50_000 },
   });
 });
 
-test('what a later shift learned of an order is explained, in both shifts; of another amount it is not', () => {
+test('a change that a later shift learned of is explained in both shifts, and one of another amount is not', () => {
   expect(unexplainedOf([wallet([-560]), wallet([560], [-560])])).toEqual(unexplainedOf([]));
   expect(unexplainedOf([wallet([560], [-560])])).toEqual(unexplainedOf([]));
   expect(unexplainedOf([wallet([-600]), wallet([560], [-560])]).out).toEqual({ count: 1, amount: 600 });
@@ -31,7 +31,7 @@ test('an order explains one gap, not two', () => {
   expect(unexplainedOf([wallet([560, 560], [-560])]).in).toEqual({ count: 1, amount: 560 });
 });
 
-test('without anything learned later every pesewa of every gap is told', () => {
+test('every pesewa of every gap is told when nothing was learned later', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: -99_999, max: 99_999 }).filter((gap) => gap !== 0))), (shifts) => {
       const all = unexplainedOf(shifts.map((gaps) => wallet(gaps)));

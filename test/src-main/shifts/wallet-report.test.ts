@@ -16,7 +16,7 @@ const step = (kind: WalletStep['kind'], amount: number, posting: number): Wallet
 const reportsFrom = (steps: readonly WalletStep[], from: number) =>
   walletReports(steps.map((one) => ({ ...one, phase: one.posting > from ? 0 : -1 })));
 
-test('opening, less charges, plus refunds, plus what nobody explains, is closing', () => {
+test('opening, less charges, plus refunds, plus the unexplained change, is closing', () => {
   const change = fc.record({
     cost: fc.integer({ min: -900, max: 900 }).filter((cost) => cost !== 0),
     other: fc.integer({ min: -50, max: 50 }),
@@ -53,7 +53,7 @@ test('a gap has a beginning and an end, and one that is explained later is none'
   expect(reportsFrom(swapped, 0)[0]).toMatchObject({ gaps: [], opening: 1000, charges: 450, closing: 550 });
 });
 
-test('of two gaps the second may be explained while the first still stands', () => {
+test('the second of two gaps may be explained while the first is still open', () => {
   const steps = [
     step('balance', 1000, 0),
     step('balance', 1500, 1),
@@ -67,7 +67,7 @@ test('of two gaps the second may be explained while the first still stands', () 
   ]);
 });
 
-test('where no balance is known none is told, and each account has its own', () => {
+test('no unknown balance is told, and each account has its own', () => {
   expect(reportsFrom([step('charge', 100, 1)], 0)[0]).toMatchObject({ opening: null, charges: 100, closing: null });
   const two = [step('balance', 10, 1), { ...step('balance', 20, 2), accountId: 2 }];
   expect(reportsFrom(two, 0).map(({ closing }) => closing)).toEqual([10, 20]);
@@ -78,19 +78,19 @@ test('a gap ends where it begins, if the clock was put back meanwhile: never bef
   expect(reportsFrom(steps, 5)[0]?.gaps).toEqual([{ from: 5000, until: 5000, amount: 500 }]);
 });
 
-test('what the service told last stands beside what the wallet should hold', () => {
+test('the service’s last balance is told beside the wallet’s computed one', () => {
   // The last balance may include this refund already: only the next one can tell.
   const steps = [step('balance', 1000, 0), step('charge', 300, 1), step('balance', 700, 1), step('refund', -100, 2)];
   expect(reportsFrom(steps, 0)[0]).toMatchObject({ closing: 800, lastTold: { amount: 700, at: 1000 } });
   expect(reportsFrom([step('charge', 100, 1)], 0)[0]).toMatchObject({ closing: null, lastTold: null });
 });
 
-test('what the wallet held when the shift began is told from the first balance after it, where none was known before', () => {
+test('a shift without a balance before it takes its opening from the first balance after', () => {
   const steps = [step('charge', 300, 3), step('refund', -100, 4), step('balance', 5000, 4), step('charge', 200, 6)];
   expect(reportsFrom(steps, 2)[0]).toMatchObject({ opening: 5200, closing: 4800, charges: 500, refunds: 100 });
 });
 
-test('what took something that the service does not say, in flight with another: its own part is the gap, and no more', () => {
+test('an untold cost in flight with another leaves a gap of its own part, and no more', () => {
   const together = (balance: WalletStep): WalletStep => ({
     ...balance,
     place: { begun: 500, answered: balance.posting * 1000 + 1 },

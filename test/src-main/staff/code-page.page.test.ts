@@ -48,7 +48,7 @@ async function digitsOf(page: Page, { mark, what, amount, challenge, code }: Typ
   return said.innerText();
 }
 
-test('it shows the digits that the counter wants, however things are typed', async () => {
+test('the page shows the digits that the counter wants, however things are typed', async () => {
   const page = await openPage();
   await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   expect(await complaintsOfAxe(page)).toEqual([]);
@@ -73,7 +73,7 @@ test('it shows the digits that the counter wants, however things are typed', asy
   }
 });
 
-test('a slip of the hand in the code, the letters or the amount is said, and no digits are shown', async () => {
+test('a slip of the hand in the code, the letters or the amount is named, and no digits are shown', async () => {
   const page = await openPage();
   const code = newPhoneCode();
   const right = { mark: 'K3F7', what: 'over-limit', amount: '500', challenge: '7KQ2HMX4', code } as const;
@@ -92,7 +92,7 @@ test('a slip of the hand in the code, the letters or the amount is said, and no 
   }
 });
 
-test('the code is kept on the phone only where the owner says so, under its counter', async () => {
+test('the code is kept on the phone only if the owner says so, under its counter', async () => {
   const page = await openPage();
   const code = newPhoneCode();
   const question = { what: 'over-limit', amount: '5', challenge: '7KQ2HMX4', code } as const;

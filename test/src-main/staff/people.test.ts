@@ -49,7 +49,7 @@ test('every wrong PIN is in the log, and no PIN is anywhere', async () => {
   expect(onDisk()).not.toMatch(/551966|663081|907214/);
 });
 
-test('everybody stands in one order, before and after a restart, whoever came later', async () => {
+test('people come in one order, before and after a restart, whoever came later', async () => {
   const { start } = await staffInJournal();
   const first = await start();
   await first.people.add({ name: 'abena', role: 'attendant', rights: USUAL_RIGHTS, pin: '663081' }, 'esi', 4);
@@ -72,14 +72,14 @@ test('a restart frees nobody, and one person’s wrong PINs are not another’s'
   expect(await people.tryPin('ama', '4719', 'sign-in')).toEqual({ kind: 'right' });
 });
 
-test('of many tried at once each is counted before the next is looked at', async () => {
+test('each of many PINs tried at once is counted before the next is looked at', async () => {
   const { start } = await staffInJournal();
   const { people } = await start();
   const tried = await Promise.all(Array.from({ length: 10 }, () => people.tryPin('kofi', '0001', 'sign-in')));
   expect(tried.map((answer) => answer?.kind)).toEqual(['wrong', 'wrong', 'wrong', ...Array(7).fill('wait')]);
 });
 
-test('while the journal can’t be written, a right PIN and a wrong one look alike', async () => {
+test('a right PIN and a wrong one look alike while the journal can’t be written', async () => {
   const { start, store } = await staffInJournal();
   const { people } = await start();
   store.write.savePinGuard = () => Promise.reject(new Error('the disk is full'));
@@ -94,7 +94,7 @@ test('while the journal can’t be written, a right PIN and a wrong one look ali
   expect(waits).toEqual([[5000], [5000]]);
 });
 
-test('changes are in the log with who made them; a name is nobody else’s, and the last owner stays', async () => {
+test('changes are in the log with the person who made them; a name is nobody else’s, and the last owner stays', async () => {
   const { start, events } = await staffInJournal();
   const { people } = await start();
   expect(await people.change('ama', { name: 'KOFI', rights: USUAL_RIGHTS, pin: null }, 'esi')).toBe('name-taken');

@@ -15,7 +15,7 @@ const AMOUNT = pesewas(50_000);
 const digitsFor = (challenge: string | null, more: object = {}, by = key) =>
   answerTo(by, { mark: 'K3F7', what: 'over-limit', amount: AMOUNT, challenge: challenge ?? '', ...more });
 
-test('who holds the key answers with six digits, and they are good once, for this sale and this thing', () => {
+test('the key answers with six digits, which are good once, for this sale and this thing', () => {
   const { word } = phone();
   const digits = digitsFor(word.ask('over-limit', 'sale-1', AMOUNT));
   expect(digits).toMatch(/^\d{6}$/);
@@ -60,14 +60,14 @@ test('a new challenge, ten minutes or five wrong answers end the one before', ()
   expect(word.isRight('over-limit', 'sale-1', digitsFor(third))).toBe(false);
 });
 
-test('after four wrong answers the fifth may still be right', () => {
+test('the fifth answer after four wrong ones may still be right', () => {
   const { word } = phone();
   const digits = digitsFor(word.ask('over-limit', 'sale-1', AMOUNT));
   for (let tries = 0; tries < 4; tries += 1) expect(word.isRight('over-limit', 'sale-1', '')).toBe(false);
   expect(word.isRight('over-limit', 'sale-1', digits)).toBe(true);
 });
 
-test('without a code nothing is asked; another code ends what was asked under the one before', () => {
+test('nothing is asked without a code; another code ends the questions under the one before', () => {
   const time = { monotonic: () => 0, wall: () => 0 };
   const word = new PhoneWord({ key: null, mark: 'K3F7', clock: time, randomBytes });
   expect(word.ask('over-limit', 'sale-1', AMOUNT)).toBeNull();

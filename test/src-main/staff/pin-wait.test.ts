@@ -17,7 +17,7 @@ function someClocks(told = true) {
   return { at, clocks };
 }
 
-test('the first two cost nothing, then each waits longer, up to a quarter of an hour', () => {
+test('the first two wrong PINs cost nothing, then each waits longer, up to a quarter of an hour', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 500].map((wrong) => waitAfter(wrong) / 1000)).toEqual([
     0, 0, 0, 5, 15, 30, 60, 120, 300, 900, 900, 900,
   ]);
@@ -74,7 +74,7 @@ test('a restart begins the wait anew, whatever the PC’s clock says by then', (
   }
 });
 
-test('once the service has told the time, what passed while Dwadi was closed counts', () => {
+test('the time while Dwadi was closed counts once the service has told the time', () => {
   const before = someClocks();
   const wait = new PinWait(before.clocks);
   wait.count(9);
@@ -88,7 +88,7 @@ test('once the service has told the time, what passed while Dwadi was closed cou
   expect(after.leftMs()).toBe(0);
 });
 
-test('what passed before a restart shortens no wait for a wrong PIN of this run', () => {
+test('the time before a restart shortens no wait for a wrong PIN of this run', () => {
   const before = someClocks();
   const wait = new PinWait(before.clocks);
   wait.count(9);
@@ -110,7 +110,7 @@ test('a wrong PIN at a time that nobody could tell is waited for in full after a
   expect(new PinWait(clocks, wait.record('kofi')).leftMs()).toBe(30_000);
 });
 
-test('a wait of an earlier run is no longer than it would be from now, whatever time was written for its end', () => {
+test('a wait of an earlier run is no longer than it would be from now, whatever end was written', () => {
   const { at, clocks } = someClocks();
   const wait = new PinWait(clocks, { staffId: 'ama', wrong: 3, waitUntil: at.business + 86_400_000 });
   expect(wait.leftMs()).toBe(5000);

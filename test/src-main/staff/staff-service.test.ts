@@ -8,7 +8,7 @@ import { staffInJournal } from '../../support/staff/staff.ts';
 const RIGHT = { ok: true, value: { kind: 'right' } };
 const SALE = '00000000-0000-4000-8000-000000000001';
 
-test('it opens locked, and whoever signs in stands there until somebody else does', async () => {
+test('the counter opens locked, and a person who signs in stays until somebody else does', async () => {
   const { start } = await staffInJournal();
   const { desk } = await start();
   expect(desk.locked).toBe(true);
@@ -22,7 +22,7 @@ test('it opens locked, and whoever signs in stands there until somebody else doe
   expect(await desk.signIn('nobody', '8305')).toMatchObject({ error: { code: 'not-found' } });
 });
 
-test('it locks itself after so long without a key or a press, and never where the owner wants none', async () => {
+test('the counter locks itself after a while without a key or a press, and never if the owner wants that', async () => {
   const { start, at, events } = await staffInJournal();
   const { desk } = await start();
   await desk.signIn('ama', '4719');
@@ -44,7 +44,7 @@ test('it locks itself after so long without a key or a press, and never where th
   expect(events().at(-1)).toEqual({ kind: 'staff.locked', person: 'ama', why: 'idle' });
 });
 
-test('who has no PIN yet is told so, whatever is typed; nothing is counted, and an owner gives one', async () => {
+test('a person without a PIN is told so, whatever is typed; nothing is counted, and an owner gives one', async () => {
   const { start, events } = await staffInJournal();
   const { desk, people } = await start();
   await people.add({ id: 'yaw', name: 'Yaw', role: 'owner', rights: ALL_RIGHTS, pin: null }, 'set-up');
@@ -68,7 +68,7 @@ test('who has no PIN yet is told so, whatever is typed; nothing is counted, and 
   expect(await desk.signIn('yaw', '6502')).toEqual(RIGHT);
 });
 
-test('only an owner sees and changes who works here', async () => {
+test('an owner alone sees and changes the list of people', async () => {
   const { start } = await staffInJournal();
   const { desk } = await start();
   const yaw = { name: 'Yaw', role: 'owner', rights: USUAL_RIGHTS, pin: '6502' } as const;
@@ -83,7 +83,7 @@ test('only an owner sees and changes who works here', async () => {
   expect(desk.list()).toEqual(refused);
 });
 
-test('one’s own PIN is changed with the one before', async () => {
+test('a person changes their own PIN with the one before', async () => {
   const { start } = await staffInJournal();
   const { desk } = await start();
   expect(await desk.changePin('4719', '6502')).toMatchObject({ error: { code: 'not-allowed' } });
@@ -94,7 +94,7 @@ test('one’s own PIN is changed with the one before', async () => {
   expect(await desk.signIn('ama', '6502')).toEqual(RIGHT);
 });
 
-test('whoever stood there may see, change and allow nothing while it is locked', async () => {
+test('a person may see, change and allow nothing while their counter is locked', async () => {
   const { start } = await staffInJournal();
   const { desk } = await start();
   await desk.signIn('esi', '907214');
@@ -114,7 +114,7 @@ test('an owner’s word for this PC is an owner’s, locked or not', async () =>
   expect(await desk.ownersWord('esi', '907214', 'close')).toEqual(RIGHT);
 });
 
-test('what an owner allowed is gone once it was locked, also where that was while the PIN was looked at', async () => {
+test('an approval is gone once the counter was locked, also while the PIN was checked', async () => {
   const { start } = await staffInJournal();
   const { desk } = await start();
   const approve = () => desk.approve('esi', '907214', 'over-limit', SALE);
@@ -166,7 +166,7 @@ test('an owner’s PIN allows one action on one sale, once, for a short while, a
   expect(desk.isApproved('over-limit', SALE)).toBe(false);
 });
 
-test('an owner allows the sale that was refused, and not what the same draft became since', async () => {
+test('an owner allows the sale that was refused, and not a later state of the same draft', async () => {
   const { start, at } = await staffInJournal();
   const { desk } = await start();
   await desk.signIn('ama', '4719');

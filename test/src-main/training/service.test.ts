@@ -126,7 +126,7 @@ test('HTTPS is served with a throw-away authority that a client can trust', asyn
   await expect(fetch(`${service.baseUrl}/wallet/balance`)).rejects.toThrow();
 });
 
-test('over HTTPS too, a fault can reset the connection', async () => {
+test('a fault can reset the connection over HTTPS too', async () => {
   const service = await start({ tls: true });
   await service.control('fault', { path: '/wallet', fault: { type: 'drop_after', reset: true } });
   const ca = readFileSync(service.caFile ?? '');
@@ -139,7 +139,7 @@ test('over HTTPS too, a fault can reset the connection', async () => {
   expect(code).toBe('ECONNRESET');
 });
 
-test('hosted by the app, it speaks through the parent port and stops when told', async () => {
+test('a service that the app hosts speaks through the parent port and stops when told', async () => {
   // Electron gives a utility process this port; here the pipes of a plain process stand in for it.
   const port = `process.parentPort = {
     postMessage: (message) => console.log(JSON.stringify(message)),
@@ -191,14 +191,14 @@ test.each([
   ['--state', ''],
   ['--tls'],
   ['--tls', '--ca-out='],
-])('%s is answered by how it is called', async (...typed) => {
+])('%s is answered by the service’s usage', async (...typed) => {
   const child = spawn(process.execPath, [ENTRY, ...typed]);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(said.trim().split('\n')).toEqual([expect.any(String), expect.stringMatching(/^Say: .* \[--port N\]/)]);
   expect(code).toBe(2);
 });
 
-test('what is in the way of a start is said in one sentence, and ends it', async () => {
+test('an obstacle to the start is told in one sentence, and ends it', async () => {
   const other = await start();
   const [taken, free] = [new URL(other.controlUrl).port, join(folder, 'state.jsonl')];
   for (const [typed, sentence] of [

@@ -68,7 +68,7 @@ function mostIn(seconds: number): number {
   return Math.max(...sums);
 }
 
-test('on Windows a package that a virus scanner looks into gets its name when that has done', async () => {
+test('a package that a virus scanner looks into on Windows gets its name when that has done', async () => {
   const { platform } = process;
   Object.defineProperty(process, 'platform', { value: 'win32' });
   onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }));
@@ -76,7 +76,7 @@ test('on Windows a package that a virus scanner looks into gets its name when th
   expect(readFileSync(await fetchAll(downloadWith())).equals(CONTENT)).toBe(true);
 });
 
-test('it is there, whole and under its own name, and nothing else is', async () => {
+test('a download is whole and under its own name, and leaves nothing else', async () => {
   const path = await fetchAll(downloadWith());
   expect(readFileSync(path).equals(CONTENT)).toBe(true);
   expect(readdirSync(folder)).toEqual([NAME]);
@@ -84,7 +84,7 @@ test('it is there, whole and under its own name, and nothing else is', async () 
 });
 
 describe('the limit', () => {
-  test.each([4, 32, 400, 5000])('of %d kB a second holds in every stretch of five seconds', async (limit) => {
+  test.each([4, 32, 400, 5000])('holds at %d kB a second in every stretch of five seconds', async (limit) => {
     const bytes = Math.min(CONTENT.byteLength, limit * KB * 30);
     const file = { ...FILE, bytes, sha512: sha512(CONTENT.subarray(0, bytes)) };
     server.files.set(NAME, CONTENT.subarray(0, bytes));
@@ -95,7 +95,7 @@ describe('the limit', () => {
     expect(clock.now).toBeGreaterThanOrEqual((bytes / (limit * KB) - 1) * 1000 * 0.9);
   });
 
-  test('that the owner changes counts from the next part on', async () => {
+  test('counts from the next part on when the owner changes it', async () => {
     let limit = 1000 * KB;
     const download = downloadWith({
       bytesPerSecond: () => limit,
@@ -148,7 +148,7 @@ describe('a power cut', () => {
     expect(readFileSync(await fetchAll(downloadWith())).equals(CONTENT)).toBe(true);
   });
 
-  test('a file shorter than what was said to be safe is begun anew', async () => {
+  test('a file shorter than its safe part is begun anew', async () => {
     await cutAt(2_600_000);
     truncateSync(partFile(), 1000);
     expect(readFileSync(await fetchAll(downloadWith())).equals(CONTENT)).toBe(true);
@@ -174,7 +174,7 @@ test('a line that is cut, and down for a while, is waited for', async () => {
   expect(clock.slept).toEqual(expect.arrayContaining([15_000, 30_000, 60_000]));
 });
 
-describe('refused, each by its own name:', () => {
+describe('a download is refused and named:', () => {
   const problem = async () =>
     (await fetchAll(downloadWith()).catch((error: unknown) => error)) as { problem?: string; message: string };
 
@@ -189,7 +189,7 @@ describe('refused, each by its own name:', () => {
     expect((await problem()).problem).toBe('altered-file');
   });
 
-  test('a server that sends whole files only: the limit would not hold', async () => {
+  test('a server that sends whole files only, because the limit would not hold', async () => {
     server.faults.wholeFiles = true;
     expect((await problem()).problem).toBe('no-parts');
   });

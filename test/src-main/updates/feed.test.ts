@@ -21,14 +21,14 @@ function problemWith(read: () => unknown): string {
   return 'none';
 }
 
-test('what the release tool signs is believed', () => {
+test('a list that the release tool signs is believed', () => {
   const feed = readFeed(text, wanted);
   expect(feed.version).toBe('0.2.0');
   expect(fileFor(feed, 'AppImage')).toMatchObject({ bytes: 3 });
   expect(fileFor(feed, 'deb')).toBeNull();
 });
 
-describe('refused, each by its own name:', () => {
+describe('a list is refused and named:', () => {
   const lines = text.split('\n');
   const unsigned = lines.filter((line) => !line.startsWith('dwadi-signature')).join('\n');
   const another = newFeedKey().privateKey;

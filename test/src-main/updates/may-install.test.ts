@@ -12,12 +12,12 @@ const QUIET: CounterFacts = {
 };
 const machine = (...counters: CounterFacts[]) => ({ counters, shuttingDown: false, onBattery: false });
 
-test('nothing holds it back on a PC where nothing goes on, or that has no counter open', () => {
+test('an update is not held back on a PC where nothing goes on, or that has no counter open', () => {
   expect(holdsOf(machine(QUIET, QUIET))).toEqual([]);
   expect(holdsOf(machine())).toEqual([]);
 });
 
-describe('held back, on whichever counter,', () => {
+describe('an update is held back, on whichever counter,', () => {
   test.each<[string, Partial<CounterFacts>, string]>([
     ['by an open drawer', { drawerOpen: true }, 'shift-open'],
     ['by an order on its way', { sending: 1, underWay: 1 }, 'sending'],
@@ -31,26 +31,26 @@ describe('held back, on whichever counter,', () => {
     expect(holdsOf(machine(QUIET, { ...QUIET, ...fact }))).toEqual([hold]);
   });
 
-  test("by the system's own end, and by a battery", () => {
+  test('likewise when the system ends, and on a battery', () => {
     expect(holdsOf({ ...machine(QUIET), shuttingDown: true })).toEqual(['shutting-down']);
     expect(holdsOf({ ...machine(QUIET), onBattery: true })).toEqual(['on-battery']);
   });
 
-  test('by several at once, and each is named', () => {
+  test('even for several reasons at once, and each is named', () => {
     const held = holdsOf({ ...machine({ ...QUIET, drawerOpen: true, printing: 2 }), shuttingDown: true });
     expect(held).toEqual(['shutting-down', 'shift-open', 'printing']);
   });
 });
 
-describe('by itself it starts', () => {
+describe('an update starts by itself', () => {
   const moment = { holds: [], shiftClosedSince: false, quietForMs: 0, putOff: false, failedBefore: false } as const;
 
-  test('after a drawer was closed, and where nobody has touched anything for a while', () => {
+  test('once a drawer was closed, or nobody has touched anything for a while', () => {
     expect(startsByItself({ ...moment, shiftClosedSince: true })).toBe(true);
     expect(startsByItself({ ...moment, quietForMs: QUIET_MS })).toBe(true);
   });
 
-  test('never in the morning, before the drawer was opened, while somebody stands there', () => {
+  test('but never in the morning, before the drawer was opened, while somebody is there', () => {
     expect(startsByItself({ ...moment, quietForMs: QUIET_MS - 1 })).toBe(false);
   });
 

@@ -25,7 +25,7 @@ test('another version says so until somebody has read it, and only once', () => 
   expect(new UpdateStateFile(folder, '0.2.0').arrived).toBeNull();
 });
 
-test('tried, and the old version is there again: it failed, until that version runs after all', () => {
+test('a version that was tried and is not running has failed, until it runs after all', () => {
   new UpdateStateFile(folder, '0.1.0').tries('0.2.0', ['/b.db']);
   expect(new UpdateStateFile(folder, '0.1.0').failed).toBe('0.2.0');
   expect(new UpdateStateFile(folder, '0.1.0').failed).toBe('0.2.0');
@@ -34,7 +34,7 @@ test('tried, and the old version is there again: it failed, until that version r
   expect(there.arrived).toEqual({ version: '0.2.0', before: '0.1.0' });
 });
 
-test('tried, and there it is: nothing failed', () => {
+test('a version that was tried and is running has not failed', () => {
   new UpdateStateFile(folder, '0.1.0').tries('0.2.0', []);
   expect(new UpdateStateFile(folder, '0.2.0')).toMatchObject({ failed: null, arrived: { version: '0.2.0' } });
 });
@@ -47,7 +47,7 @@ test('the newest list of each channel is remembered, and an older one changes no
   expect([again.newestFeed('stable'), again.newestFeed('early')]).toEqual([2000, 0]);
 });
 
-test('what cannot be read is begun anew', () => {
+test('a file that cannot be read is begun anew', () => {
   writeFileSync(join(folder, 'updates.json'), '{"machine": 7');
   expect(new UpdateStateFile(folder, '0.1.0').failed).toBeNull();
 });

@@ -90,7 +90,7 @@ function start(options: Partial<UpdatesOptions> = {}): Updates {
 const becomes = (updates: Updates, wanted: object) => expect.poll(() => updates.state()).toMatchObject(wanted);
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-test('it waits while the drawer is open, counts down after it was closed, and goes step by step', async () => {
+test('an update waits for the drawer to close, counts down, and goes step by step', async () => {
   const updates = start();
   await becomes(updates, { phase: 'ready', holds: ['shift-open'], countdown: null });
   shop.facts = QUIET;
@@ -117,7 +117,7 @@ test('Install, pressed twice, puts one update in once', async () => {
   expect(did).toEqual(['prepare', 'back up before 0.2.0', 'close', 'install']);
 });
 
-test('a sale that begins while it counts down stops the counting', async () => {
+test('a sale that begins during the countdown stops it', async () => {
   const updates = start();
   await becomes(updates, { phase: 'ready' });
   shop.facts = QUIET;
@@ -126,7 +126,7 @@ test('a sale that begins while it counts down stops the counting', async () => {
   await becomes(updates, { countdown: null, holds: ['read-back'] });
 });
 
-test('in the morning, with somebody there and the drawer not open yet, nothing counts down', async () => {
+test('nothing counts down in the morning, with somebody there and the drawer not open yet', async () => {
   shop.facts = QUIET;
   const updates = start();
   await becomes(updates, { phase: 'ready', holds: [] });
@@ -136,7 +136,7 @@ test('in the morning, with somebody there and the drawer not open yet, nothing c
   await becomes(updates, { countdown: 60 });
 });
 
-describe('nothing is put in, and the counters stay open,', () => {
+describe('an update is not put in, and the counters stay open,', () => {
   async function asked(options: Partial<UpdatesOptions>) {
     const updates = start(options);
     await becomes(updates, { phase: 'ready' });
@@ -146,18 +146,18 @@ describe('nothing is put in, and the counters stay open,', () => {
     return updates.state();
   }
 
-  test('when a journal can not be backed up', async () => {
+  test('if a journal can not be backed up', async () => {
     const state = await asked({ backUp: async () => null });
     expect(state).toMatchObject({ phase: 'ready', problem: 'no-backup', putOff: true });
   });
 
-  test('when the system does not accept the package', async () => {
+  test('if the system does not accept the package', async () => {
     const prepare = () => Promise.reject(new Error('not signed by the publisher'));
     const state = await asked({ installer: async () => ({ prepare, install: async () => true }) });
     expect(state).toMatchObject({ phase: 'ready', problem: 'not-verified' });
   });
 
-  test('when a sale began while the backup was made', async () => {
+  test('if a sale began while the backup was made', async () => {
     const state = await asked({
       backUp: async () => {
         shop.facts = { ...QUIET, sending: 1 };
@@ -183,8 +183,8 @@ test('an installer that can not be started brings this version back, which says 
   expect(did.at(-1)).toBe('install');
 });
 
-describe('who is offered it', () => {
-  test('nobody outside of the roll-out, unless they ask', async () => {
+describe('the offer of an update', () => {
+  test('reaches nobody outside of the roll-out, unless they ask', async () => {
     announce({ rollout: 1 });
     // The machine's place in the roll-out is random, so nothing is expected before it asks; a machine that asks is
     // always offered the update.
@@ -194,7 +194,7 @@ describe('who is offered it', () => {
     await becomes(updates, { phase: 'ready' });
   });
 
-  test('nobody at all when it was called back, not even who has it already', async () => {
+  test('reaches nobody at all when it was called back, not even a machine that has it already', async () => {
     const updates = start({ times: { lookEveryMs: 200 } });
     await becomes(updates, { phase: 'ready' });
     announce({ rollout: 0, issuedAt: 1_700_000_000_001 });
@@ -205,7 +205,7 @@ describe('who is offered it', () => {
     expect(readdirSync(join(userData, 'updates'))).toEqual([]);
   });
 
-  test('nobody of an older or the same version', async () => {
+  test('is never of an older or the same version', async () => {
     const updates = start({ version: '0.2.0' });
     await becomes(updates, { phase: 'idle', problem: null });
     await expect.poll(() => updates.state().checkedAt).not.toBeNull();
@@ -239,7 +239,7 @@ test('a Dwadi without a place, or without a package, asks nobody anything', asyn
   expect(server.parts).toEqual([]);
 });
 
-test('a line that is down is said, and looked at again by itself', async () => {
+test('a line that is down is named, and tried again by itself', async () => {
   server.faults.down = true;
   const updates = start({ times: { lookAgainMs: 50 } });
   await becomes(updates, { problem: 'offline' });

@@ -14,7 +14,7 @@ test.each([
   expect(isNewer(older, newer)).toBe(false);
 });
 
-test('the same is not newer, and neither is what is no version', () => {
+test('a version is not newer than itself, and a text that is no version is never newer', () => {
   expect(isNewer('1.2.3', '1.2.3')).toBe(false);
   expect(isNewer('1.2', '1.1.0')).toBe(false);
   expect(['1.2', 'v1.2.3', '1.2.3/..', ''].filter(isVersion)).toEqual([]);

@@ -6,7 +6,7 @@ import { held } from '../../support/renderer/held.ts';
 const open = counterWindows();
 const busy = { 'sales.board': () => good(busyBoard()) };
 
-test('the board says the product, four last digits and how many; what is older than today stands under its day', async () => {
+test('the board says the product, four last digits and how many; an older sale is under its day', async () => {
   const yesterday = { ...done, ago: 86_400 };
   const justNow = [
     sale({ ...done, phone: '0244123456' }),
@@ -35,7 +35,7 @@ test('the counter opens when its journal is ready', async () => {
   await page.getByLabel("Customer's number").waitFor();
 });
 
-test('who comes before the drawer is known is not led to it; once it is known to wait for them, they are', async () => {
+test('a person who comes before the drawer’s state is known is led to it only once it waits for them', async () => {
   const opening = { ...snapshot(), journal: { state: 'opening', problem: null } } as const;
   const shift = { ...snapshot().shift, state: 'waiting' } as const;
   const attendant = { ...snapshot().attendant, id: 'kofi', name: 'Kofi' };
@@ -61,7 +61,7 @@ test('a change moves a sale to its place and is said aloud', async () => {
   await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('024…3456: Done');
 });
 
-test('what happens while a dialog is open is heard there, and what was said before it is not said again', async () => {
+test('events during a dialog are heard there, and words from before it are not said again', async () => {
   const [one, other] = [sale({ ago: 5 }), sale({ ago: 9, phone: '0200000789' })];
   const { page, tell } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, underWay: [one, other] }) });
   await page.getByRole('button', { name: /020…0789/ }).waitFor();
@@ -113,7 +113,7 @@ test('an order that needs attention offers its own actions, once per press', asy
   expect(asked).toMatchObject([{ action: 'send' }]);
 });
 
-test('who owes it all is given no money back: the button and its words say that the debt is dropped', async () => {
+test('a customer who owes it all is given no money back: the button and its words say that the debt is dropped', async () => {
   const notSent = sale({ state: 'recorded', money: 'none', attention: 'not-sent', actions: ['send', 'withdraw'] });
   const owed = { ...notSent, unpaid: notSent.price, onCredit: notSent.price };
   const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: [owed] }) });
@@ -178,7 +178,7 @@ test("the browser's own shortcuts do nothing, and F2 goes to the number", async 
   await expect.poll(() => focused()).toBe(true);
 });
 
-test('with NumLock off the number pad types digits from wherever the focus rests', async () => {
+test('the number pad types digits with NumLock off, whatever has the focus', async () => {
   const { page } = await open(busy);
   const number = page.getByLabel("Customer's number");
   await number.waitFor();
@@ -202,7 +202,7 @@ test('with NumLock off the number pad types digits from wherever the focus rests
   await expect.poll(() => number.inputValue()).toBe('024');
 });
 
-test('the board that is read at the start takes nothing back that was told meanwhile', async () => {
+test('the board that is read at the start takes no later news back', async () => {
   const wait = sale({ phone: '0244123456' });
   const board = held(() => good({ ...EMPTY_BOARD, underWay: [wait] }));
   const { page, tell } = await open({ 'sales.board': board.answer });
@@ -241,7 +241,7 @@ test('each of two orders gets its answer', async () => {
   expect(main.asked.filter(({ name }) => name === 'sales.act')).toHaveLength(2);
 });
 
-test('at 800 × 600 nothing is cut: the window says what it needs and scrolls; with room enough it says nothing', async () => {
+test('a window of 800 × 600 cuts nothing off, says what it needs, and scrolls; a larger one says nothing', async () => {
   const { page } = await open(busy, { width: 800, height: 600 });
   const number = page.getByLabel("Customer's number");
   await number.waitFor();

@@ -19,7 +19,7 @@ const requests = ({ asked }: FakeMain, wanted: string) =>
 const submitted = (main: FakeMain) => requests(main, 'sales.submit') as SaleSubmission[];
 const USES_OWED = { intentId: OWED_FOR_AIRTIME.intentId, amount: 900 };
 
-test('Alt+O pays out what is owed for the first sale on the board, under the PIN of the person who pays', async () => {
+test('Alt+O pays out the debt of the first sale on the board, under the PIN of the person who pays', async () => {
   const { answers, toPayOut } = onBoard();
   const { page, main } = await open({ ...answers, 'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }) });
   const attention = page.getByRole('complementary').getByLabel('Needs attention');
@@ -58,18 +58,15 @@ const refusedRows = (leftToDo: number) => {
 test.each([
   [3, 'I have seen to all 3', 'I have seen to all 3'],
   [1, 'I have seen to it', 'Money given back'],
-])(
-  'of a list with %i refused rows one press answers for all of them, and says so',
-  async (count, onBoardWord, onRow) => {
-    const { list, answers } = refusedRows(count);
-    const { page, main } = await open(answers);
-    await page.getByRole('button', { name: onBoardWord, exact: true }).click();
-    await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([{ saleId: list.id }]);
-    await page.getByRole('button', { name: 'Show the rows' }).click();
-    await page.getByRole('listbox', { name: 'Rows' }).getByRole('option').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: onRow, exact: true }).waitFor();
-  },
-);
+])('one press answers for all %i refused rows of a list, and says so', async (count, onBoardWord, onRow) => {
+  const { list, answers } = refusedRows(count);
+  const { page, main } = await open(answers);
+  await page.getByRole('button', { name: onBoardWord, exact: true }).click();
+  await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([{ saleId: list.id }]);
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+  await page.getByRole('listbox', { name: 'Rows' }).getByRole('option').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: onRow, exact: true }).waitFor();
+});
 
 test('one row that is sold again says nothing of the others', async () => {
   const { answers } = refusedRows(3);
@@ -88,7 +85,7 @@ test('selling again counts as having seen to a refused sale', async () => {
   await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([{ saleId: toGiveBack.id }]);
 });
 
-test('Find pays out what is owed for the sale that is chosen there', async () => {
+test('Find pays out the debt of the sale that is chosen there', async () => {
   const { answers } = onBoard();
   const line = { ...sale(refunded), recipient: '0244123456', supplier: 'MTN', state: 'refunded', owes: pesewas(900) };
   const { amount, volumeGb, quantity } = line.orders[0] ?? { amount: null, volumeGb: null, quantity: null };
@@ -104,7 +101,7 @@ test('Find pays out what is owed for the sale that is chosen there', async () =>
   expect(requests(main, 'owed.ofSale')).toEqual([{ saleId: line.id, intentId: null }]);
 });
 
-test('U lets the money that is owed pay for this sale, and the customer pays the rest', async () => {
+test('U lets the owed money pay for this sale, and the customer pays the rest', async () => {
   const { page, main } = await open(owedAtReadBack());
   await toReadBack(page);
   await page.getByText('You owe this customer GHS 9.00 (slip 1042).').waitFor();
@@ -115,7 +112,7 @@ test('U lets the money that is owed pay for this sale, and the customer pays the
   await expect.poll(() => submitted(main)).toMatchObject([{ price: 1000, usesOwed: USES_OWED }]);
 });
 
-test('where cash is counted first, only the rest is asked for, and the change is right', async () => {
+test('a shop that counts cash first is asked for the rest alone, and the change is right', async () => {
   const { page, main } = await open({ ...counting, ...owedAtReadBack() });
   await toReadBack(page);
   await page.getByRole('button', { name: 'Use it for this sale' }).click();
@@ -126,7 +123,7 @@ test('where cash is counted first, only the rest is asked for, and the change is
   await expect.poll(() => submitted(main)).toMatchObject([{ cashReceived: 1400, usesOwed: USES_OWED }]);
 });
 
-test('O pays it out first, and then the whole price is asked for again', async () => {
+test('O pays the debt out first, and then the whole price is asked for again', async () => {
   let owed: object | undefined = OWED_FOR_AIRTIME;
   const { page, main } = await open({
     'sales.quote': () => good({ price: 1000, cost: null, sameSale: null, walletTooLow: false, ...(owed && { owed }) }),
@@ -146,7 +143,7 @@ test('O pays it out first, and then the whole price is asked for again', async (
   await expect.poll(() => submitted(main).map(({ usesOwed }) => usesOwed)).toEqual([undefined]);
 });
 
-test('money that may still be with the service is only paid out, after its warning', async () => {
+test('money that may still be with the service is paid out only after its warning', async () => {
   const { page } = await open(owedAtReadBack({ owed: { ...OWED_FOR_AIRTIME, isBack: false } }));
   await toReadBack(page);
   await page.getByRole('button', { name: 'Pay it out first' }).waitFor();

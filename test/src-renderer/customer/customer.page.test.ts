@@ -33,7 +33,7 @@ test.for(CUSTOMER_PAGE_NAMES)('%s: nothing is cut, and axe finds nothing in eith
   expect(complaints).toEqual([]);
 });
 
-test('a number is on one line, and what was read back before is gone', async () => {
+test('a number is on one line, and the previous read-back is gone', async () => {
   const { page, tell } = await open({}, AT);
   for (const [width, height] of CUSTOMERS_SCREENS) {
     await page.setViewportSize({ width, height });

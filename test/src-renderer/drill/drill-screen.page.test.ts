@@ -7,7 +7,7 @@ import { counterWindows } from '../../support/renderer/counter-window.ts';
 
 const open = counterWindows();
 
-test('the whole drill: Enter, a letter where a person must judge, and Enter again', async () => {
+test('the whole drill takes Enter, a letter when a person must judge, and Enter again', async () => {
   const { page, main } = await open(fakeDrill());
   await openDrill(page);
   await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ test('the whole drill: Enter, a letter where a person must judge, and Enter agai
   await expect.poll(() => main.asked.filter(({ name }) => name === 'drill.cut')).toHaveLength(1);
 });
 
-test('what failed says why, is tried again, and may be left as it is', async () => {
+test('a failed step says why, is tried again, and may be left as it is', async () => {
   const { page, main } = await open({
     ...fakeDrill(runAt('refund')),
     'drill.run': () => good(viewOf(runAt('refund', failed))),
@@ -67,7 +67,7 @@ test('a step is skipped for a stated reason only', async () => {
   });
 });
 
-test('the sheet names its files and code; where it could not be saved, it is saved again', async () => {
+test('the sheet names its files and code, and can be saved again after a failure', async () => {
   const run = wholeRun();
   const answers = [bad('not-saved'), good(viewOf(endedRun(run)))];
   const { page } = await open({ ...fakeDrill(run), 'drill.finish': () => answers.shift() });
@@ -80,7 +80,7 @@ test('the sheet names its files and code; where it could not be saved, it is sav
   await page.getByText('.json').waitFor();
 });
 
-test('given up only after a second word, and Esc leaves it to be gone on with', async () => {
+test('a drill is given up only after a second word, and Esc leaves it to be gone on with', async () => {
   const { page, main } = await open(fakeDrill(runAt('refund')));
   await page.getByRole('button', { name: 'Cancel the drill' }).press('Enter');
   await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ test('given up only after a second word, and Esc leaves it to be gone on with', 
   expect(main.asked.filter(({ name }) => name === 'drill.abort')).toHaveLength(1);
 });
 
-test('no key opens it at a live counter, nor for who may not set the counter up', async () => {
+test('no key opens the drill at a live counter, nor for a person who may not set the counter up', async () => {
   const { attendant } = snapshot();
   const mayNot = { ...attendant, rights: { ...attendant.rights, settings: false } };
   for (const changes of [{ kind: 'live' as const }, { attendant: mayNot }]) {
@@ -109,7 +109,7 @@ test('no key opens it at a live counter, nor for who may not set the counter up'
   }
 });
 
-test('the power came back and the drill went on before the window was there: what became of it is seen first', async () => {
+test('the power cut’s result is shown first when the drill went on before the window was there', async () => {
   const { page } = await open(fakeDrill(runAt('duplicate')));
   await page.getByRole('heading', { name: 'Power cut' }).waitFor();
   await page.getByText('The power was cut: the PC was off in between.').waitFor();
@@ -117,7 +117,7 @@ test('the power came back and the drill went on before the window was there: wha
   await page.getByRole('heading', { name: 'Duplicate' }).waitFor();
 });
 
-test('the settings of Training lead to it, too', async () => {
+test('the settings of Training lead to the drill, too', async () => {
   const house = { live: 'absent' as const, keysMissing: false, codeMissing: false };
   const { page } = await open({ 'counter.snapshot': () => good(snapshot({ house })) });
   await page.getByLabel("Customer's number").waitFor();

@@ -67,7 +67,7 @@ test('one question is on its way at a time, and Enter opens no answer to another
   await page.getByText('No sale found.').waitFor();
 });
 
-test('an Enter that was faster than the answer is not lost: what is found then is opened', async () => {
+test('an Enter that was faster than the answer is not lost: the found sale is opened then', async () => {
   const { page, answer } = await openSlowly();
   await page.keyboard.press('Enter');
   answer(foundLines('3456'));
@@ -75,7 +75,7 @@ test('an Enter that was faster than the answer is not lost: what is found then i
   await expect.poll(() => page.getByRole('combobox').count()).toBe(0);
 });
 
-test('an Enter before the answer counts for what was typed then, and not for a letter more', async () => {
+test('an Enter before the answer counts for the text of that moment, and not for a letter more', async () => {
   const { page, asked, answer } = await openSlowly();
   await page.keyboard.press('Enter');
   await page.keyboard.type('7');
@@ -88,7 +88,7 @@ test('an Enter before the answer counts for what was typed then, and not for a l
   await expect.poll(() => options.nth(1).getAttribute('aria-selected')).toBe('true');
 });
 
-test('it opens by a press too, and the keys of the counter wait while it is open', async () => {
+test('the palette opens by a press too, and the keys of the counter wait while it is open', async () => {
   const { page } = await open({ 'orders.find': () => good(foundLines('0456')), 'sales.get': () => good(sale(done)) });
   await page.getByRole('button', { name: 'Find a sale' }).click();
   await page.getByRole('combobox').fill('0456');

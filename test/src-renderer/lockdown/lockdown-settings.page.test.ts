@@ -9,7 +9,7 @@ const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
   asked.filter((call) => call.name === name).map(({ request }) => request);
 
-test('what a level does is read before it does it, and only the button does it', async () => {
+test('a level’s effects are read before they happen, and only the button makes them', async () => {
   const { page, main } = await open(pcAt({}));
   await toPc(page);
   await level(page).focus();
@@ -32,7 +32,7 @@ test('the way out stands for everybody; choosing stands for the owner', async ()
   await expect.poll(() => asked(main, 'lockdown.close')).toHaveLength(1);
 });
 
-test('an owner types a PIN over whatever is open; a wrong one stays, Esc gives the field back, a right one closes', async () => {
+test('an owner types a PIN over any screen; a wrong one stays, Esc gives the field back, a right one closes', async () => {
   const answers = [good({ kind: 'wrong', waitMs: 0 }), good({ kind: 'right' })];
   const { page, main } = await open({ ...pcAt(KIOSK), 'lockdown.leave': () => answers.shift() });
   await page.getByLabel("Customer's number").waitFor();
@@ -56,7 +56,7 @@ test('an owner types a PIN over whatever is open; a wrong one stays, Esc gives t
   expect(asked(main, 'lockdown.owners')).toHaveLength(2);
 });
 
-test('from the lock screen, too, and only owners are asked', async () => {
+test('the way out works from the lock screen, too, and only owners are asked', async () => {
   const { page, main } = await open({ ...pcAt({ ...KIOSK, locked: true }) });
   await page.getByText('The counter is locked').waitFor();
   await wantsToLeave(page);
@@ -69,7 +69,7 @@ test('from the lock screen, too, and only owners are asked', async () => {
   expect(asked(main, 'staff.signIn')).toEqual([]);
 });
 
-test('at a kiosk no key and no button opens a file', async () => {
+test('no key and no button opens a file at a kiosk', async () => {
   const { page } = await open(pcAt(KIOSK));
   await page.getByLabel("Customer's number").waitFor();
   for (const key of ['F5', 'F6']) {
@@ -80,7 +80,7 @@ test('at a kiosk no key and no button opens a file', async () => {
   }
 });
 
-test('that it kept ending is said until somebody who may says they have read it', async () => {
+test('the news that Dwadi kept ending stays until an entitled person says they have read it', async () => {
   const gaveUp = { at: snapshot().now - 60_000, times: 5 };
   const { page, main, tell } = await open(pcAt({ now: { level: 'kiosk' }, told: { gaveUp } }));
   await page.getByText('It stopped 5 times in a row').waitFor();

@@ -36,7 +36,7 @@ test('Ctrl+P prints the slip of the sale that was made last, and the draft in ha
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 4');
 });
 
-test('on the page of a sale Ctrl+P prints that one, and the page says when it was printed', async () => {
+test('Ctrl+P on the page of a sale prints that one, and the page says when it was printed', async () => {
   const { page, asked, board, tell } = await counter();
   await page
     .getByRole('button', { name: /020…0981/ })
@@ -77,7 +77,7 @@ test.each([
   expect(asked('printing.answer')).toHaveLength(1);
 });
 
-test('on the page of a sale the same key answers once the question stands there; behind another dialog it answers nothing', async () => {
+test('the same key answers on a sale’s page once the question is there, and nothing behind another dialog', async () => {
   const trouble = { printer: PRINTER.name, why: 'paper-out' } as const;
   const unsure = { mayHavePrinted: [waitingSlip(4, 0)], mayHavePrintedCount: 1 };
   const { page, asked } = await counter(printing({ waiting: 1, trouble, ...unsure }));
@@ -106,7 +106,7 @@ test('old slips are printed or dropped with one key, and the news comes when mai
   await expect.poll(() => asked('printing.held')).toEqual([{ answer: 'drop' }]);
 });
 
-test('why nothing was printed is said where it was asked for, and goes with the page or when it was read', async () => {
+test('the reason why nothing was printed is said in place, and goes with the page or when it was read', async () => {
   const { page } = await counter(printing(), { 'printing.sale': () => bad('no-printer') });
   const said = page.getByText('No printer is set up.');
   await page
@@ -151,7 +151,7 @@ test.each([
   ['printed', null, 'status', 'The printer says that the test slip is printed.'],
   ['nothing', 'paper-out', 'alert', 'Nothing was printed. The printer has no paper. Put in a new roll.'],
   ['unknown', 'cut-off', 'alert', 'Some of it may be on the paper. The connection to the printer broke.'],
-] as const)('a test slip that came to "%s" (%s) is said where it was asked for', async (kind, why, role, words) => {
+] as const)('a test slip that came to "%s" (%s) is told in its own form', async (kind, why, role, words) => {
   const answer = held(() => good({ kind, why }));
   const { page } = await counter(printing({}), { 'printing.test': answer.answer });
   await page.getByRole('button', { name: 'Printers' }).press('Enter');
@@ -180,7 +180,7 @@ test('Enter in the address of a printer saves it and prints a test slip', async 
 const voucher = (quantity: number) =>
   sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity, cedis: 19.5 * quantity });
 
-test('from anywhere Ctrl+P opens the page of a voucher, and only there a second one prints its PIN', async () => {
+test('Ctrl+P opens the page of a voucher from anywhere, and a second one there prints its PIN', async () => {
   const sold = voucher(1);
   const { page, asked } = await counter(printing(), {
     'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sold] }),
@@ -226,7 +226,7 @@ test('a slip as a text is read first; a held Enter sends nothing, and the next o
   expect(asked('printing.text')).toMatchObject([{ phone: '0205557981' }]);
 });
 
-test('without the owner, nobody is offered a text; a wrong number sends none', async () => {
+test('a text is offered to nobody without the owner’s leave; a wrong number sends none', async () => {
   const { page } = await counter();
   await page.getByRole('button', { name: /020…0981.*Done/ }).press('Enter');
   await page.getByRole('button', { name: 'Print slip' }).waitFor();
@@ -274,7 +274,7 @@ test('lines that are not saved yet outlive another page, say so, and are gone on
   await expect.poll(() => page.getByText('Not saved yet.').count()).toBe(0);
 });
 
-test('settings that could not be saved say so where it can be seen, and what to do', async () => {
+test('settings that could not be saved say so in sight, and name the remedy', async () => {
   const { page } = await counter(printing(), { 'settings.save': () => bad('journal-unavailable') });
   await page.keyboard.press('F10');
   const choice = page.getByLabel('Light or dark');

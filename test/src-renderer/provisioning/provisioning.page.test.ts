@@ -20,7 +20,7 @@ const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
   asked.filter((call) => call.name === name).map(({ request }) => request);
 
-test('from the file to the counter: compared, unlocked, the code on paper; and nothing secret stays on the page', async () => {
+test('a file becomes a counter: compared, unlocked, the code on paper; and nothing secret stays on the page', async () => {
   const { page, main } = await open(freshWithFile);
   await toPlan(page);
   // The page must not show what a person is to compare, or they could copy it.
@@ -46,7 +46,7 @@ test('from the file to the counter: compared, unlocked, the code on paper; and n
   expect(stored).not.toMatch(/kobani|4f1a/);
 });
 
-test('another fingerprint leads nowhere; Escape goes back, and what was compared stays', async () => {
+test('another fingerprint leads nowhere; Escape goes back, and the compared one stays', async () => {
   const answers = [good({ fingerprint: null }), good({ fingerprint: FINGERPRINT })];
   const { page, main } = await open({
     ...freshWithFile,
@@ -68,7 +68,7 @@ test('another fingerprint leads nowhere; Escape goes back, and what was compared
   expect(asked(main, 'provisioning.choose')).toHaveLength(1);
 });
 
-test('without a PIN for an owner in it, one is asked for; keys may be pasted, to the signed address alone', async () => {
+test('a file without an owner’s PIN asks for one; keys may be pasted, to the signed address alone', async () => {
   const { page, main } = await open({
     ...freshWithFile,
     'setup.checkKeys': () => checked({ standard: accepted, commission: absent }),
@@ -124,7 +124,7 @@ test('a file that lies ready is offered by its name, and another may be chosen a
   await expect.poll(() => asked(main, 'provisioning.choose')).toEqual([{ from: 'found' }, { from: 'person' }]);
 });
 
-test('the owner applies a file with their PIN, and reads what became another', async () => {
+test('the owner applies a file with their PIN, and reads the changes', async () => {
   const pins = [good({ pin: { kind: 'wrong', waitMs: 0 }, outcome: null }), liveWithFile['provisioning.apply']()];
   const { page, main } = await open({ ...liveWithFile, 'provisioning.apply': () => pins.shift() ?? bad('internal') });
   await toUseFile(page);
@@ -145,7 +145,7 @@ test('the owner applies a file with their PIN, and reads what became another', a
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
-test('keys for other counters: a strong passphrase, names, a PIN; no key is ever on the page', async () => {
+test('keys for other counters take a strong passphrase, names and a PIN; no key is ever on the page', async () => {
   const { page, main } = await open(liveWithFile);
   await toProtect(page);
   const names = page.getByLabel('Names of the PCs');

@@ -35,7 +35,7 @@ test('the offer takes nobody’s hands, and a counter that runs alone makes none
   await expect.poll(() => alone.page.getByRole('button', { name: 'Set up this shop' }).count()).toBe(0);
 });
 
-test('from the first question to the counter: each step asks once, Escape goes back and keeps what was typed', async () => {
+test('each step of the set-up asks once, and Escape goes back and keeps the typed answers', async () => {
   const { page, main } = await open(freshPc);
   await toService(page);
   await page.getByLabel("The service's address").fill('https://api.example.com');
@@ -93,7 +93,7 @@ test('an accepted key leaves the page, and is neither sent again nor kept where 
   await expect.poll(() => page.getByLabel('Standard key').getAttribute('type')).toBe('password');
 });
 
-test('what is wrong is said before anything is asked: no name, an easy PIN, two PINs that differ, a code with a slip', async () => {
+test('a mistake is named before anything is asked: no name, an easy PIN, two PINs that differ, a code with a slip', async () => {
   const { page, main } = await open(freshPc);
   await toShop(page);
   await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ test('what is wrong is said before anything is asked: no name, an easy PIN, two 
   expect(asked(later.main, 'setup.finish')).toEqual([]);
 });
 
-test('whoever goes back to the code gets another one, and a failed end says why and can be tried again', async () => {
+test('a person who goes back to the code gets another one; a failed end says why and can be tried again', async () => {
   const { page, main } = await open({ ...freshPc, 'setup.finish': () => bad('no-keychain') });
   await toConfirm(page);
   await page.keyboard.press('Escape');
@@ -147,7 +147,7 @@ test('whoever goes back to the code gets another one, and a failed end says why 
   await expect.poll(() => asked(main, 'setup.finish').length).toBe(2);
 });
 
-test('without a keychain there is no way on but trying again, and practice goes on', async () => {
+test('no way leads on without a keychain but trying again, and practice goes on', async () => {
   const states = [good({ vault: 'no-keychain' }), good({ vault: 'ok' })];
   const { page, main } = await open({ ...freshPc, 'setup.begin': () => states.shift() ?? bad('internal') });
   await toWays(page);
@@ -163,7 +163,7 @@ test('without a keychain there is no way on but trying again, and practice goes 
   await page.getByLabel("Customer's number").waitFor();
 });
 
-test('another PC’s backup: chosen, opened with its code, and what stops it is said', async () => {
+test('another PC’s backup is chosen and opened with its code, and an obstacle is named', async () => {
   const answers = [
     good({ kind: 'backup', problem: 'damaged' }),
     good({ kind: 'wrong-code' }),
@@ -184,7 +184,7 @@ test('another PC’s backup: chosen, opened with its code, and what stops it is 
   await expect.poll(() => asked(main, 'setup.restore')).toEqual([{ code: CODE }, { code: CODE }, { code: CODE }]);
 });
 
-test('the owner changes a key: open orders are told, the service is asked, and the word whose it is goes with it', async () => {
+test('a change of keys tells of open orders, asks the service, and takes the owner’s word on the account along', async () => {
   const { page, main } = await open(liveShop);
   await toSettings(page);
   await page.getByRole('button', { name: 'Change the keys' }).press('Enter');
@@ -224,7 +224,7 @@ test('drafts of Training and of the shop never meet', async () => {
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('');
 });
 
-test('without any key there is no way on', async () => {
+test('no way leads on without any key', async () => {
   const { page } = await open({ ...freshPc, 'setup.checkKeys': () => checked({ sms: absent }) });
   await toService(page);
   await page.keyboard.insertText(BASE_URL);
@@ -233,7 +233,7 @@ test('without any key there is no way on', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Print it' }).count()).toBe(0);
 });
 
-test('an address that is wrong is said once, at the address, and blames no key', async () => {
+test('a wrong address is named once, at the address, and blames no key', async () => {
   const none = { kind: 'no-answer', cause: 'name-not-found' } as const;
   const elsewhere = { kind: 'no-answer', cause: 'undocumented-status' } as const;
   const answers = [
@@ -256,7 +256,7 @@ test('an address that is wrong is said once, at the address, and blames no key',
   }
 });
 
-test('a phone code is shown after the owner’s PIN, once; the page for the phone says where it is', async () => {
+test('a phone code is shown after the owner’s PIN, once; the page for the phone names its place', async () => {
   const answers = [
     { pin: { kind: 'wrong', waitMs: 0 }, code: null },
     { pin: { kind: 'right' }, code: 'K7QM2-4XPTC-9HDWB-31VEN' },

@@ -74,7 +74,7 @@ test('an owner’s word by phone that comes after Esc sends nothing', async () =
   expect(asked(main, 'sales.submit')).toHaveLength(1);
 });
 
-test('a name with an o in it is typed into the name, and Find into Find: the owner’s key has no say over either', async () => {
+test('a name with an o in it is typed into the name, and Find into Find: the owner’s key rules neither', async () => {
   const { page } = await open({ 'sales.submit': () => bad('over-limit') });
   await toLimit(page);
   await page.keyboard.press('t');
@@ -92,7 +92,7 @@ test('a name with an o in it is typed into the name, and Find into Find: the own
   await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('boateng');
 });
 
-test('where the owners can’t be had, that is said, and they are asked for again', async () => {
+test('a list of owners that can’t be had is named as missing, and asked for again', async () => {
   let fails = true;
   const { page } = await open({
     'sales.submit': () => bad('over-limit'),

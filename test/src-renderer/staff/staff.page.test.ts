@@ -30,7 +30,7 @@ test('locked, there is nothing but names and a PIN, and digits go to it wherever
   await expect.poll(() => asked(main, 'sales.board').length).toBe(1);
 });
 
-test('by finger a PIN is typed on a pad that has digits only', async () => {
+test('a finger types a PIN on a pad that has digits only', async () => {
   const { page, main } = await open(locked, { touch: true });
   await page.getByText('Kofi').tap();
   const pad = page.getByRole('group').filter({ has: page.getByRole('button', { name: '7', exact: true }) });
@@ -40,7 +40,7 @@ test('by finger a PIN is typed on a pad that has digits only', async () => {
   await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '1470' }]);
 });
 
-test('a wrong PIN is said and wiped, and while it has to wait nothing is asked', async () => {
+test('a wrong PIN is named and wiped, and nothing is asked while it has to wait', async () => {
   const answers = [good({ kind: 'wrong', waitMs: 0 }), good({ kind: 'wrong', waitMs: 60_000 })];
   const { page, main } = await open({ ...locked, 'staff.signIn': () => answers.shift() ?? bad('internal') });
   await typePin(page, '12');
@@ -57,7 +57,7 @@ test('a wrong PIN is said and wiped, and while it has to wait nothing is asked',
   await expect.poll(() => page.getByText('Try again in').count()).toBe(0);
 });
 
-test('who notices the slip at once and types the PIN again waits for no answer', async () => {
+test('a person who types the right PIN right after a slip waits for no answer', async () => {
   const signIn = held(({ pin }: { pin: string }) =>
     good(pin === '4719' ? { kind: 'right' } : { kind: 'wrong', waitMs: 0 }),
   );
@@ -98,7 +98,7 @@ test.each(['taken over', 'locked'] as const)(
   },
 );
 
-test('who has no PIN yet reads so under their name, and is told whom to ask, without a try', async () => {
+test('a person without a PIN reads so under their name, and is told whom to ask, without a try', async () => {
   const names = NAMES.map((one) => ({ ...one, hasPin: one.id !== 'kofi' }));
   const { page, main } = await open({ ...locked, 'staff.names': () => good(names) });
   await page.getByText('Attendant, no PIN yet').waitFor();
@@ -110,7 +110,7 @@ test('who has no PIN yet reads so under their name, and is told whom to ask, wit
   expect(asked(main, 'staff.signIn')).toEqual([]);
 });
 
-test('to take over, the first other attendant is chosen and never an owner, wherever owners stand', async () => {
+test('a take-over starts at the first other attendant and never at an owner, wherever owners are', async () => {
   const { page, main } = await open();
   const shown = (options: { checked?: boolean } = {}) =>
     page
@@ -125,7 +125,7 @@ test('to take over, the first other attendant is chosen and never an owner, wher
   expect(asked(main, 'staff.signIn')).toEqual([]);
 });
 
-test('where only owners could take over, nobody is chosen: a PIN without a name is kept and asks for the name', async () => {
+test('nobody is chosen when only owners could take over: a PIN without a name is kept and asks for the name', async () => {
   const owners = NAMES.map((one) => ({ ...one, role: one.id === 'ama' ? one.role : ('owner' as const) }));
   const { page, main } = await open({ 'staff.names': () => good(owners) });
   await page.getByLabel("Customer's number").waitFor();
@@ -139,7 +139,7 @@ test('where only owners could take over, nobody is chosen: a PIN without a name 
   await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '8305' }]);
 });
 
-test('when it locks, what was open is gone and the draft is there again afterwards', async () => {
+test('a lock closes the open screen, and the draft is there again afterwards', async () => {
   const { page, tell } = await open();
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.type('0244123456');
@@ -152,7 +152,7 @@ test('when it locks, what was open is gone and the draft is there again afterwar
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
 });
 
-test('a second Enter behind the PIN sends nothing that somebody else read back: its draft is there, to be read back anew', async () => {
+test('a second Enter behind the PIN sends no other person’s read-back: its draft is there, to be read back anew', async () => {
   const { page, main, tell } = await open();
   const kofi = { ...snapshot().attendant, id: 'kofi', name: 'Kofi' };
   await page.getByLabel("Customer's number").waitFor();
@@ -190,7 +190,7 @@ test('one key takes over, Esc leaves all as it was, and the same key twice locks
   expect(asked(main, 'staff.active')).toHaveLength(1);
 });
 
-test('the limit is said before the money is taken, and Enter sends once the owner has allowed the sale', async () => {
+test('the limit is told before the money is taken, and Enter sends once the owner has allowed the sale', async () => {
   let allowed = false;
   const { page, main } = await open({
     'counter.snapshot': () => good(snapshot({ settings: { ...USUAL_SETTINGS, cashGate: true } })),
@@ -241,7 +241,7 @@ test('an owner allows one sale above the limit, and it is sent', async () => {
   expect(asked(main, 'staff.approve')).toMatchObject([{ ownerId: 'efua', pin: '907214', what: 'over-limit' }]);
 });
 
-test('an owner allows a sale beside one that is not known yet; then it asks on a key of its own, and is sent', async () => {
+test('an owner allows a sale beside an unknown one; then it asks on a key of its own, and is sent', async () => {
   const unknown = { soldAt: NOW - 60_000, attendantName: 'Kofi', blocks: true };
   let allowed = false;
   const { page, main } = await open({
@@ -269,7 +269,7 @@ test('an owner allows a sale beside one that is not known yet; then it asks on a
   await expect.poll(() => asked(main, 'sales.submit')).toMatchObject([{ sameSaleConfirmed: true }]);
 });
 
-test('the owner adds, changes and takes out people; what is wrong is said before anything is asked', async () => {
+test('the owner adds, changes and takes out people; a mistake is named before anything is asked', async () => {
   const { page, main } = await open({
     ...byOwner,
     'staff.add': () => good(PEOPLE),
@@ -330,7 +330,7 @@ test('the second half of a double click gives nobody a right: the dialog stands 
     .toBe(true);
 });
 
-test('who may not change the settings sees none of them, and nobody’s list of people', async () => {
+test('a person who may not change the settings sees none of them, and no list of people', async () => {
   const kofi = { id: 'kofi', name: 'Kofi', role: 'attendant', rights: USUAL_RIGHTS } as const;
   const { page, main } = await open({ 'counter.snapshot': () => good(snapshot({ attendant: kofi })) });
   await page.getByLabel("Customer's number").waitFor();
@@ -340,7 +340,7 @@ test('who may not change the settings sees none of them, and nobody’s list of 
   expect(asked(main, 'staff.list')).toEqual([]);
 });
 
-test('minutes until it locks that an installer chose are shown as they are', async () => {
+test('an installer’s own minutes until the lock are shown as they are', async () => {
   const settings = { ...USUAL_SETTINGS, lockAfterMinutes: 7 };
   const { page } = await open({ 'counter.snapshot': () => good(snapshot({ settings })) });
   await page.getByLabel("Customer's number").waitFor();
@@ -353,7 +353,7 @@ test('minutes until it locks that an installer chose are shown as they are', asy
   ]);
 });
 
-test('their own PIN is changed by keyboard alone, and the new one is typed twice', async () => {
+test('a person changes their PIN by keyboard alone, and types the new one twice', async () => {
   let wrong = true;
   const { page, main } = await open({
     'staff.changePin': () => good(wrong ? { kind: 'wrong', waitMs: 0 } : { kind: 'right' }),

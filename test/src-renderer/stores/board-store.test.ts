@@ -10,7 +10,7 @@ import { done, EMPTY_BOARD, refunded, sale } from '../../support/preview/fakes/f
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe('placing a sale on the board', () => {
-  test('what is open is under way, what needs a person is apart, the rest was just now', () => {
+  test('an open sale is under way, one that needs a person is apart, and the rest was just now', () => {
     const places = [
       [sale(), 'underWay'],
       [sale({ state: 'recorded', money: 'none' }), 'underWay'],
@@ -29,7 +29,7 @@ describe('placing a sale on the board', () => {
     for (const [view, place] of places) expect(ids(placeSale(EMPTY_BOARD, view)[place])).toEqual([view.id]);
   });
 
-  test('it stands where main puts it', () => {
+  test('a sale is where main puts it', () => {
     const view = { seesCost: false, now: AT, policy: DEFAULT_POLICY, waitingUntil: () => null, provenAt: () => null };
     const given = {
       id: '00000000-0000-4000-8000-000000000001',
@@ -91,7 +91,7 @@ describe('placing a sale on the board', () => {
     expect(placeSale(board, older)).toBe(board);
   });
 
-  test('what is done since long, and whose debt was paid or whose PIN was read now, has not just finished', () => {
+  test('an old sale has not just finished when its debt is paid or its PIN is read', () => {
     const [old, newer] = [sale(done), sale(done)];
     const board = placeSale(EMPTY_BOARD, newer);
     expect(placeSale(board, old)).toBe(board);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a letter is on the screen before what it finds', async () => {
+test('a letter is on the screen before its findings', async () => {
   void typeToFind('3');
   await settled();
   expect(useFind.getState()).toMatchObject({ text: '3', found: null });

@@ -27,7 +27,7 @@ test('a row mended into a very long one does not cost the list its reload', asyn
   expect(again.read(useBulkDraft.getState().lines[0] ?? '')).toMatchObject({ phone: null, problem: 'cut' });
 });
 
-test('nor does a number that was mended so, of a message; what may be cut off is no number', async () => {
+test('a long correction of a message’s number keeps the reload, too; what may be cut off is no number', async () => {
   vi.resetModules();
   const { smsLines, setMessage } = await sms();
   await smsLines.take('0244123456\n0244123457');

@@ -29,7 +29,7 @@ describe('typing a number', () => {
     for (const typed of ['0244', '0244123456 5GB', 'hello']) expect(pastedPhone(typed)).toBe(null);
   });
 
-  test('of two numbers that are pasted at once neither is the customer’s until a person has said so', () => {
+  test('two numbers pasted at once are the customer’s only once a person has chosen', () => {
     const two = ['0244123456 0201456981', '024 412 3456\n020-145-6981', '+233 24 412 3456 / 0201456981'];
     for (const text of two) {
       const pasted = pastedPhone(text);
@@ -48,7 +48,7 @@ describe('typing a number', () => {
     expect(editPhone('233244123456', 12)).toEqual({ digits: '0244123456', before: 10 });
   });
 
-  test('what some write around the country is left out, whether typed or pasted', () => {
+  test('a zero or bracket around the country code is left out, whether typed or pasted', () => {
     const written = '+233 (0) 244 123 456';
     expect(editPhone(written, written.length)).toEqual({ digits: '0244123456', before: 10 });
     expect(editPhone('00233244123456', 14)).toEqual({ digits: '0244123456', before: 10 });
@@ -86,7 +86,7 @@ describe('the number pad with NumLock off', () => {
     expect(numberPadCharacter({ code: 'NumpadDecimal', key: 'Delete', ...noModifiers })).toBe('.');
   });
 
-  test('with NumLock on, and with other keys, the browser types', () => {
+  test('the browser types with NumLock on, and for other keys', () => {
     expect(numberPadCharacter({ code: 'Numpad7', key: '7', ...noModifiers })).toBeNull();
     expect(numberPadCharacter({ code: 'NumpadEnter', key: 'Enter', ...noModifiers })).toBeNull();
     expect(numberPadCharacter({ code: 'Home', key: 'Home', ...noModifiers })).toBeNull();

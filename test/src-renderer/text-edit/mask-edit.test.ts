@@ -12,7 +12,7 @@ import {
 const CARD = 'GHA-#########-#';
 const BORN = '##/##/####';
 
-describe('what stands in the field', () => {
+describe('the text in the field', () => {
   test.each([
     [CARD, '', ''],
     [CARD, '7', 'GHA-7'],

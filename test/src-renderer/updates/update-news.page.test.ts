@@ -15,7 +15,7 @@ const mayNot = () => {
   return { ...attendant, rights: { ...attendant.rights, settings: false } };
 };
 
-test('how far one has come is said in megabytes and percent, and the limit is chosen', async () => {
+test('a download’s progress is shown in megabytes and percent, and the limit is chosen', async () => {
   const coming = updates({ phase: 'downloading', found: HALF });
   const { page, main } = await open({ 'updates.state': () => good(coming) });
   await openUpdates(page);
@@ -51,7 +51,7 @@ test('"now" with an open shift says why not, and puts nothing in', async () => {
   expect(main.asked.filter(({ name }) => name === 'updates.install')).toHaveLength(1);
 });
 
-test('the countdown is called off by whoever stands there, though nobody is signed in', async () => {
+test('any person calls the countdown off, even if nobody is signed in', async () => {
   const { page, main } = await open({
     'counter.snapshot': () => good(snapshot({ locked: true })),
     'updates.state': () => good(readyUpdate({ holds: [], countdown: 45 })),
@@ -70,7 +70,7 @@ test('another version is told once, until it was read', async () => {
   await expect.poll(() => page.getByText('Dwadi is now version').count()).toBe(0);
 });
 
-test('who may not change settings is shown nothing that is ready, and no part in Settings', async () => {
+test('a person who may not change settings sees no update that is ready, and no part in Settings', async () => {
   const { page } = await open({
     'counter.snapshot': () => good(snapshot({ attendant: mayNot() })),
     'updates.state': () => good(readyUpdate()),
@@ -102,14 +102,14 @@ test('a damaged journal names its newest backup, and goes back to it with the co
   expect(main.asked.filter(({ name }) => name === 'recovery.goBack')).toMatchObject([{ request: { code: CODE } }]);
 });
 
-test('a journal that is damaged is said before anybody knows of a backup', async () => {
+test('a damaged journal is named before anybody knows of a backup', async () => {
   const { page } = await open(UPDATE_SCENES['journal-lost-looking']?.answers);
   await page.getByText('The journal is damaged').waitFor();
   await page.getByText('Dwadi is looking for the newest backup.').waitFor();
   await expect.poll(() => page.getByLabel('The recovery code of this counter').count()).toBe(0);
 });
 
-test('a journal that is gone without any backup asks for no code; one found damaged while it is open, for a start', async () => {
+test('a lost journal without a backup asks for no code, and one found damaged while open asks for a start', async () => {
   const gone = await open(UPDATE_SCENES['journal-lost-no-backup']?.answers);
   await gone.page.getByText('No backup was found on this PC.').waitFor();
   await expect.poll(() => gone.page.getByLabel('The recovery code of this counter').count()).toBe(0);
@@ -117,7 +117,7 @@ test('a journal that is gone without any backup asks for no code; one found dama
   await found.page.getByText('Close Dwadi and open it again').waitFor();
 });
 
-test('a journal from the future names its writer, the backup and what is lost; the code goes back', async () => {
+test('a journal from the future names its writer, the backup and the loss; the code goes back', async () => {
   const { page, main } = await open(UPDATE_SCENES['journal-newer']?.answers);
   await page.getByText('The journal was written by Dwadi 0.3.0. This is Dwadi 0.1.0').waitFor();
   await page.getByText('before-150.db').waitFor();

@@ -47,7 +47,7 @@ test.each([
   ['a list of bundles', () => useBulkDraft.setState({ lines: ['0244123456 5'] })],
   ['a list of messages', () => useSmsDraft.setState({ lines: ['0244123456'] })],
   ['a counter being set up', () => useSetup.setState({ step: 'ways' })],
-])('over %s it is put off, once', async (_, type) => {
+])('a countdown over %s is put off, once', async (_, type) => {
   type();
   takeUpdates(counting(60));
   takeUpdates(counting(59));

@@ -40,14 +40,14 @@ test('Enter lets a number wait with its bundle, however often, and the next cust
   await board.getByRole('button', { name: 'Waiting room 1 waiting' }).getByText('F9').waitFor();
 });
 
-test('it can be sent all the same, on a key of its own', async () => {
+test('a number that waits can be sent all the same, on a key of its own', async () => {
   const { page, main } = await open(unregistered);
   await toReadBack(page);
   await press(page, 's');
   await expect.poll(() => asked(main, 'sales.submit')).toHaveLength(1);
 });
 
-test('who is being sold to does not wait as well, whichever key came first', async () => {
+test('a customer who is being sold to does not wait as well, whichever key came first', async () => {
   const submit = held(() => good(sale()));
   const add = held(() => good(waiting(false)));
   const { page, main } = await open({ ...unregistered, 'sales.submit': submit.answer, 'waiting.add': add.answer });
@@ -77,7 +77,7 @@ test('a room that is full says so, and the sale stays in hand', async () => {
   await page.getByRole('button', { name: 'Send anyway' }).waitFor();
 });
 
-test('one that becomes ready is called once, and F9 begins its sale from any screen', async () => {
+test('a number that becomes ready is called once, and F9 begins its sale from any screen', async () => {
   const { page, main, tell } = await open({ 'waiting.list': () => good(waiting(false)) });
   await number(page).waitFor();
   await page.getByRole('navigation').getByRole('button', { name: '1 waiting' }).waitFor();
@@ -94,7 +94,7 @@ test('one that becomes ready is called once, and F9 begins its sale from any scr
   await expect.poll(() => page.getByRole('region', { name: 'Waiting room' }).count()).toBe(0);
 });
 
-test('while nobody is ready F9 opens the room, where a number can be taken out; with nobody in it F9 does nothing', async () => {
+test('F9 opens the room while nobody is ready, and a number can be taken out; F9 does nothing for an empty room', async () => {
   const { page, main } = await open({ 'waiting.list': () => good(waiting(false)) });
   await number(page).waitFor();
   await page.getByRole('navigation').getByRole('button', { name: '1 waiting' }).waitFor();

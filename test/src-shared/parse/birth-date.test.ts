@@ -31,14 +31,14 @@ test('every day since 1900 can be typed', () => {
   );
 });
 
-describe('of age', () => {
-  test('on the day itself, and not on the day before', () => {
+describe('coming of age', () => {
+  test('is on the day itself, and not on the day before', () => {
     expect(isOfAge('2008-11-21', at('2026-11-21'))).toBe(true);
     expect(isOfAge('2008-11-22', at('2026-11-21'))).toBe(false);
     expect([ageOn('2008-11-21', at('2026-11-21')), ageOn('2008-11-22', at('2026-11-21'))]).toEqual([18, 17]);
   });
 
-  test('born on 29 February, on 1 March', () => {
+  test('is on 1 March for a birth on 29 February', () => {
     expect(isOfAge('2008-02-29', at('2026-02-28'))).toBe(false);
     expect(isOfAge('2008-02-29', at('2026-03-01'))).toBe(true);
   });

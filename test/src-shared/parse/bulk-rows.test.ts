@@ -73,7 +73,7 @@ describe('a line', () => {
     );
   });
 
-  test('whatever comes, it is read without a fault, and without a problem it has its number', () => {
+  test('is read without a fault whatever it holds, and has its number if it has no problem', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (text) => {
         const read = readRow(text);
@@ -119,7 +119,7 @@ describe('a line', () => {
     '- 0244123456 = 5gb',
     'Kofi 0244123456 mtn 5 gb pls',
     '0244123456 5GB GHS 26.00',
-  ])('of a chat: %s', (text) => {
+  ])('taken from a chat is read: %s', (text) => {
     expect(readRow(text)).toMatchObject({ phone: '0244123456', volumeGb: 5, problem: null });
   });
 
@@ -162,7 +162,7 @@ describe('a line', () => {
     '1TB',
     '20.00',
     '₵1,200',
-  ])('%s was meant for a size: neither a part of it nor the usual one takes its place', (size) => {
+  ])('%s was meant for a size, and neither a part of it nor the usual one replaces it', (size) => {
     const read = readRow(`0244123456 ${size}`);
     expect(read).toMatchObject({ phone: '0244123456', volumeGb: null, problem: 'size-unclear' });
     expect(judgeRow(read, 5, OFFERS).problem).toBe('size-unclear');
@@ -179,7 +179,7 @@ describe('a line', () => {
     },
   );
 
-  test('which of two counts is the price is asked where it can be either', () => {
+  test('two counts that could both be the price are asked about', () => {
     for (const text of ['0244123456 5 GHS 20', '0244123456 20 GHS 5'])
       expect(readRow(text)).toMatchObject({ volumeGb: null, problem: 'two-sizes' });
     for (const text of ['0244123456 5 GH₵20', '0244123456 20gh 5', '0244123456 5 GHS 20.00', '0244123456 20 GHS 5GB'])
@@ -222,7 +222,7 @@ describe('a line', () => {
   });
 });
 
-describe('a row against what is offered', () => {
+describe('a row against the offered bundles', () => {
   const judge = (text: string, usualGb: number | null = null) => judgeRow(readRow(text), usualGb, OFFERS);
 
   test('has the price of its bundle, by the network that its prefix suggests', () => {
@@ -235,7 +235,7 @@ describe('a row against what is offered', () => {
     expect(judge('0244123456 5GB', 10)).toMatchObject({ row: { volumeGb: 5 } });
   });
 
-  test('AT is told apart by its size where only one of its two has it', () => {
+  test('an AT line is told apart by its size if only one of AT’s two has it', () => {
     expect(judge('0271234567 5GB')).toMatchObject({ row: { network: 'AT-iShare' } });
     expect(judge('0271234567 40GB')).toMatchObject({ row: { network: 'AT-BigTime' } });
     expect(judge('0271234567 15GB').problem).toBe('at-which');
@@ -266,7 +266,7 @@ describe('a row against what is offered', () => {
 });
 
 describe('a file', () => {
-  test('its head says what the columns hold, and a bare size is in the unit that it names', () => {
+  test('has a head that names its columns, and a bare size is in the unit of the head', () => {
     const text =
       'Name;Phone;Volume (MB);Operator;Price\nKofi;244123456;5000;MTN;26\nAma;"020 123 4567";10000;Telecel;48';
     expect(rowLines(text).map(readRow)).toEqual([
@@ -282,7 +282,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('rows that are counted with nothing but a space: from three on the count is no size', () => {
+  test('counts before three or more rows are no size, even with nothing but a space behind', () => {
     const counted = (...rows: readonly string[]) =>
       rowLines(['MTN for Saturday', ...rows.map((row, at) => `${at + 1} ${row}`)].join('\n'));
     expect(counted('0244123456', '0244 123 457', '0244123458')).toEqual(['0244123456', '0244 123 457', '0244123458']);
@@ -355,13 +355,13 @@ describe('a file', () => {
     ['Phone,Network,Name,Data (MB)', '0244123456,MTN,Ama; Kofi; Esi,5000'],
     ['Phone,Data', '0244123456\t5,0'],
     ['Phone,Network,Data,Name', '0244123456\tMTN\t5,0'],
-  ])('a name with what separates other tables takes no cell apart: %s / %s', (head, row) => {
+  ])('a name with the signs that separate other tables takes no cell apart: %s / %s', (head, row) => {
     expect(rowLines(`${head}\n${row}\n0244123457,5,5`).map(readRow)[0]).toMatchObject({
       ...{ phone: '0244123456', volumeGb: 5, problem: null },
     });
   });
 
-  test('a column of prices is none of sizes', () => {
+  test('a column of prices is no column of sizes', () => {
     expect(rowLines('Phone,Price\n0244123456,26')).toEqual(['0244123456']);
     expect(rowLines('Phone;Data price;Data (MB)\n0244123456;26;"1,500"').map(readRow)).toMatchObject([
       { volumeGb: 1.5 },
@@ -396,7 +396,7 @@ describe('a file', () => {
     );
   });
 
-  test('a row in the digits of an Arabic keyboard is a row, and none that is dropped in silence', () => {
+  test('a row in the digits of an Arabic keyboard is a row, and none is dropped in silence', () => {
     const rows = rowLines('٠٢٤٤١٢٣٤٥٦ ٥GB\n۰۲۰۱۲۳۴۵۶۷\t۱۰');
     expect(rows.map(readRow)).toMatchObject([
       { phone: '0244123456', volumeGb: 5, problem: null },
@@ -404,7 +404,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('greetings and empty lines are no rows; what holds a digit is shown', () => {
+  test('greetings and empty lines are no rows; a line with a digit is shown', () => {
     expect(rowLines('Good morning\r\n\r\n0244123456 5gb\nThanks\n12345')).toEqual(['0244123456 5gb', '12345']);
   });
 });

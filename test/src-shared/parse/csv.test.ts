@@ -26,7 +26,7 @@ function cellsOf(text: string): string[][] {
 }
 
 describe('a file for a spreadsheet', () => {
-  test('brings back every cell, but for the apostrophe before what would be a formula', () => {
+  test('brings back every cell, but for the apostrophe before one that would be a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
         const back = cellsOf(csvOf(rows)).map((row) => row.map((cell) => cell.replace(/^'/, '')));

@@ -42,7 +42,7 @@ describe('one number', () => {
     );
   });
 
-  test('read again it is itself, and whatever is read is a number', () => {
+  test('is itself when it is read again, and whatever is read is a number', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const read = readNumber(text)?.phone ?? null;
@@ -53,7 +53,7 @@ describe('one number', () => {
     );
   });
 
-  test('what a single field takes, a list takes too, as the same number', () => {
+  test('is taken in a list if a single field takes it, as the same number', () => {
     fc.assert(
       fc.property(phone, fc.constantFrom(...WAYS.slice(0, 8)), (one, way) => {
         const text = way(one);
@@ -64,7 +64,7 @@ describe('one number', () => {
     expect(readNumber('+233 (0) 24 412 3456')?.phone).toBe(parsePhone('+233 (0) 24 412 3456'));
   });
 
-  test('that a spreadsheet has cut off is named, and never completed', () => {
+  test('is named and never completed when a spreadsheet has cut it off', () => {
     fc.assert(
       fc.property(phone, fc.integer({ min: 1, max: 7 }), (one, kept) => {
         const digits = one.slice(1);
@@ -129,7 +129,7 @@ describe('the numbers in a line', () => {
     expect(rest).toEqual(['Kofi', 'and', 'Ama', 'please']);
   });
 
-  test('of twelve digits in groups are never read as the first nine', () => {
+  test('are never read as nine digits when they have twelve in groups', () => {
     expect(numbersIn('233 24 412 3456').found.map(({ number }) => number.phone)).toEqual(['0244123456']);
   });
 });
@@ -148,7 +148,7 @@ const grouped = (digits: string, sizes: readonly number[]): string => {
 };
 const groupSizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 });
 
-describe('what is no Ghanaian number', () => {
+describe('a text that is no Ghanaian number', () => {
   test.each([
     '+234 803 123 4567',
     '+228 90 12 34 56',
@@ -162,13 +162,13 @@ describe('what is no Ghanaian number', () => {
     '00 225 07 01 23 45 67',
     '+ 234 803 123 4567',
     '+1 024 412 3456',
-  ])("of another country is nobody's here: %s", (text) => {
+  ])('is nobody’s here when it is another country’s: %s', (text) => {
     const wrong = { number: { phone: null, problem: 'no-number' } };
     expect(numbersIn(text).found).toMatchObject([wrong]);
     expect(numbersIn(`${text} 5, 0244123456`).found).toMatchObject([wrong, { number: { phone: '0244123456' } }]);
   });
 
-  test('of another country in any groups is never read', () => {
+  test('is never read when it is another country’s, in any groups', () => {
     const country = fc.constantFrom('1', '33', '44', '225', '226', '228', '234', '250', '254');
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 11 }).map((all) => all.join(''));
     fc.assert(
@@ -193,11 +193,11 @@ describe('what is no Ghanaian number', () => {
     ['O244123456', 'unclear'],
     ['Kofi-0244123456', 'unclear'],
     ['2,44E+08', 'digits-lost'],
-  ])('but was meant for one is named: %s', (text, problem) => {
+  ])('is named when it was meant for one: %s', (text, problem) => {
     expect(numbersIn(text).found).toMatchObject([{ number: { phone: null, problem } }]);
   });
 
-  test('what is named is named again when it is read by itself', () => {
+  test('is named again when it is read by itself', () => {
     const words = fc.array(
       fc.constantFrom('024', '0244', '412', '3456', '55', '5', '+234', '00', '233', 'O24', '0201234567'),
     );
@@ -216,18 +216,18 @@ describe('what is no Ghanaian number', () => {
     expect(phonesIn('024 412 3456 020 123 4567')).toEqual(['0244123456', '0201234567']);
   });
 
-  test('nor thousands that stand in one line with it', () => {
+  test('takes no thousands of numbers in its line along with it', () => {
     const all = Array.from({ length: 3000 }, (_, at) => `024 412 ${1000 + at}`);
     expect(phonesIn(`${all.join(' ')} 024 412 345`)).toEqual([...all.map((one) => one.replaceAll(' ', '')), null]);
   });
 
-  test('dates, times and amounts are not meant for any', () => {
+  test('is not taken for one when it is a date, a time or an amount', () => {
     expect(numbersIn('21/11/2026 10:42').found).toEqual([]);
     expect(numbersIn('5 10 20.00').found).toEqual([]);
   });
 });
 
-describe('whatever stands around a number', () => {
+describe('the text around a number', () => {
   const around = fc.oneof(
     fc.integer({ min: 0, max: 999_999 }).map(String),
     fc.constantFrom(
@@ -252,7 +252,7 @@ describe('whatever stands around a number', () => {
       ':',
     ),
   );
-  test('a number that is not written there is never read', () => {
+  test('brings no number that is not written there', () => {
     fc.assert(
       fc.property(written, around, fc.boolean(), fc.boolean(), ({ one, text }, other, before, apart) => {
         // Digits without anything between them are other digits.
@@ -272,11 +272,11 @@ describe('whatever stands around a number', () => {
     '_0201234567_',
     '[0201234567]?',
     '#1 0201234567',
-  ])('marks are no part of it: %s', (text) => {
+  ])('may be marks, which are no part of it: %s', (text) => {
     expect(phonesIn(text)).toEqual(['0201234567']);
   });
 
-  test('a sign between two of them parts them', () => {
+  test('may be one sign, which parts two numbers', () => {
     expect(phonesIn('0244123456&0201234567')).toEqual(['0244123456', '0201234567']);
   });
 });

@@ -9,14 +9,14 @@ const of = (due: number | null) => ({
   bouquet: null,
 });
 
-describe('what is due', () => {
+describe('the amount due', () => {
   test.each([
     [1250, true, 'GHS 12.50 is due'],
     [0, true, 'Nothing is due'],
     [-2050, true, 'GHS 20.50 in credit, nothing is due'],
     [null, true, 'The biller does not say how much is due.'],
     [null, false, null],
-  ])('%s, where the biller says so: %s', (due, hasAmountDue, words) => {
+  ])('%s, if the biller says so: %s', (due, hasAmountDue, words) => {
     expect(dueWords(of(due), hasAmountDue)).toBe(words);
   });
 

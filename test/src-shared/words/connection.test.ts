@@ -13,7 +13,7 @@ test('every cause has words that say what happened and what to do, with and with
   }
 });
 
-test('who answers in the service’s place is named', () => {
+test('the party that answers in the service’s place is named', () => {
   expect(connectionWords('unknown-issuer', 'Shop Antivirus CA').happened).toContain('“Shop Antivirus CA”');
   expect(connectionWords('wrong-host', 'login.hotspot.example').happened).toContain('login.hotspot.example');
 });

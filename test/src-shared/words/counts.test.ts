@@ -37,7 +37,7 @@ test('a list of one', () => {
   expect(sizesWords(four)).toMatch(/, and 1 more size$/);
 });
 
-test('how far a list is', () => {
+test('the progress of a list', () => {
   expect(progressWords({ tally: { done: 1, attention: 1 }, orderCount: 2, unproven: 0 })).toBe(
     '1 of 2 done, 1 needs attention',
   );
@@ -49,7 +49,7 @@ test('how far a list is', () => {
   );
 });
 
-test('what is left over', () => {
+test('the counts of left-over rows', () => {
   expect(moreLinesWord(1)).toBe('1 more line is in the CSV.');
   expect(unreadWord(1)).toMatch(/^1 older file was not read/);
   expect(moreCarried(1)).toBe('and 1 more sale');
@@ -58,7 +58,7 @@ test('what is left over', () => {
   expect(waitingCount(1, 2)).toBe('2 ready, 1 waiting');
 });
 
-test('what tomorrow would earn, and which costs are new', () => {
+test('tomorrow’s forecast, and the new costs', () => {
   const forecast = { days: 7, revenue: pesewas(1000), margin: pesewas(100), ordersLeftOut: 1 };
   expect(forecastWords(null, forecast)).toMatch(/1 sale whose cost is not known is left out\.$/);
   const change: PriceChange = { why: 'role', roleBefore: 'dealer', role: 'dealer (ended)', items: [] };
@@ -66,7 +66,7 @@ test('what tomorrow would earn, and which costs are new', () => {
   expect(changeWords({ ...change, role: 'agent' })).toMatch(/^Your price level was dealer, and is agent now\./);
 });
 
-test('without a printer nothing is said to print', () => {
+test('no words promise a print without a printer', () => {
   expect(waitingWords(1, 'no-printer')).toBe('1 slip waits for it.');
   expect(waitingWords(2, 'paper-out')).toBe('2 slips wait and print as soon as it can.');
 });

@@ -27,6 +27,6 @@ test.each([
   expect(gapReason(of)).toBe(words);
 });
 
-test('what is left out is counted', () => {
+test('the gaps left out are counted', () => {
   expect([moreGapsWord(1), moreGapsWord(3)]).toEqual(['1 older one is not shown.', '3 older ones are not shown.']);
 });

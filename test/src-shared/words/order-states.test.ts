@@ -45,7 +45,7 @@ test('M7a a refusal that is not proven says so, with the seconds until it can be
   for (const words of [at(84_000, 0), at(null, 0)]) expect(words).not.toContain('Nothing was charged');
 });
 
-test('what was left out of a list, or belongs to somebody else, says so and is not charged', () => {
+test('an order that was left out, or belongs to somebody else, says so and is not charged', () => {
   const refused = { ...order, state: 'rejected', money: 'none' } as const;
   expect(tell({ ...refused, refusal: 'skipped' })).toContain('It was left out, and not charged.');
   const foreign = tell({ ...refused, refusal: 'known-before' });
@@ -60,7 +60,7 @@ test('M25 an odd word is shown as the service says it', () => {
   expect(asked).toContain('Ask the customer whether it came');
 });
 
-test('what the customer has had back is not said to be owed', () => {
+test('money that the customer has had back is not said to be owed', () => {
   const refunded = { ...order, state: 'settled', delivery: 'failed', money: 'returned', price: pesewas(1000) } as const;
   expect(tell({ ...refunded, owes: pesewas(1000) })).toContain('Owe the customer GHS 10.00');
   expect(tell({ ...refunded, owes: pesewas(600), paidBack: pesewas(400) })).toContain('Owe the customer GHS 6.00');
@@ -73,7 +73,7 @@ test('what the customer has had back is not said to be owed', () => {
   expect(tell({ ...failed, paidBack: pesewas(1000) })).toContain('the customer has the money back');
 });
 
-test('of what was refused, the money that goes back is said before the reason', () => {
+test('the words about a refused order name the money that goes back before the reason', () => {
   const refused = {
     ...order,
     state: 'rejected',
@@ -85,7 +85,7 @@ test('of what was refused, the money that goes back is said before the reason', 
   expect(tell(refused)).not.toContain('Give');
 });
 
-test('of what was on credit and is not paid, nobody is said to have money back', () => {
+test('nobody is said to have money back for unpaid credit', () => {
   const [wholly, partly] = [1000, 400].map((unpaid) => ({ price: 1000, unpaid, onCredit: 0 }));
   const price = pesewas(1000);
   const refunded = {
@@ -112,7 +112,7 @@ test('of what was on credit and is not paid, nobody is said to have money back',
   expect(tell(withdrawn)).toContain('The customer gets GHS 10.00 back');
 });
 
-test('who has paid nothing is given no money back: what they owe is dropped', () => {
+test('a customer who has paid nothing is given no money back: their debt is dropped', () => {
   const price = pesewas(1000);
   const notSent = { ...order, price, state: 'recorded', money: 'none', attention: 'not-sent' } as const;
   const rose = { ...notSent, attention: 'price-rose' } as const;
@@ -130,7 +130,7 @@ test('who has paid nothing is given no money back: what they owe is dropped', ()
   expect(timelineDetail('attention.raised', 'not-sent')).not.toMatch(/money|debt/);
 });
 
-test('of what cost nothing, nobody is told of money', () => {
+test('nobody is told of money for an order without a price', () => {
   const free = { ...order, price: pesewas(0) };
   const told = [
     tell({ ...free, state: 'withdrawn', money: 'none' }),
@@ -142,11 +142,11 @@ test('of what cost nothing, nobody is told of money', () => {
   expect(actionWord('withdraw', order, PAID)).toBe('Give the money back');
 });
 
-test('M23: while it is not known, the words forbid selling it again', () => {
+test('M23: the words forbid selling an unknown order again', () => {
   expect(tell({ ...order, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
 });
 
-test('M23, M25: of what was put away it is not said that Dwadi asks, and while it is not known not to sell it again', () => {
+test('M23, M25: the words about an order put away don’t say that Dwadi asks, and forbid selling an unknown one', () => {
   const away = { ...order, putAway: true };
   expect(tell({ ...away, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
   for (const delivery of ['pending', 'failed', 'cancelled'] as const) {
@@ -161,12 +161,12 @@ test('M23, M25: of what was put away it is not said that Dwadi asks, and while i
   }
 });
 
-test('"cannot charge twice" is said only where the order says that it is true', () => {
+test('"cannot charge twice" is said only when the order says that it is true', () => {
   expect(repeatWords({ ...order, sendChargesOnce: true })).toContain('cannot charge twice');
   expect(repeatWords({ ...order, sendChargesOnce: false })).toBeNull();
 });
 
-test('M25: of what was taken and is not found any more it is said that it is paid for', () => {
+test('M25: the words say that a taken order that is not found any more is paid for', () => {
   const denied = { ...order, attention: 'unresolved', delivery: 'pending', money: 'taken' } as const;
   expect(tell({ ...denied, state: 'accepted' })).toMatch(/paid for.*does not find it.*Do not sell it again/);
   expect(tell({ ...denied, state: 'unknown', money: 'maybe' })).not.toContain('paid for');

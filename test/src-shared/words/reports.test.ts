@@ -68,7 +68,7 @@ test('a share below nothing has the minus of the amounts beside it', () => {
   expect(ruleWords({ ...rule, commission: 0, belowCost: false })).toBe('−10.5% on top');
 });
 
-test('a shift is told by the minute in which it was opened, or by the hour where no more is known', () => {
+test('a shift is told by the minute of its opening, or by the hour if no more is known', () => {
   expect(shiftWord('2026-11-21 09:42')).toBe('From Sat 21 Nov, 9:42');
   expect(shiftWord('2026-11-21 09')).toBe('From Sat 21 Nov, 9:00');
 });

@@ -10,7 +10,7 @@ test('a list goes out by day, on working days, without a word', () => {
   expect([at(20, 8), at(20, 18, 59), at(21, 12), at(23, 8)].map(outsideHours)).toEqual([null, null, null, null]);
 });
 
-test('early, late and on a Sunday it is said that a network may keep it back', () => {
+test('the words say early, late and on a Sunday that a network may keep the message back', () => {
   expect(outsideHours(at(20, 7, 59))).toMatch(/^It is 07:59\. Send advertising from 8:00 to 19:00/);
   expect(outsideHours(at(20, 19))).toMatch(/^It is 19:00\./);
   expect(outsideHours(at(22, 12))).toMatch(/^It is Sunday\./);
@@ -29,7 +29,7 @@ const priced = (price: number, each: number | null) => ({
 const priceFact = (numbers: number, quote: ReturnType<typeof priced>): string | undefined =>
   smsReadBack(textTo(numbers), null, quote).facts.find(({ label }) => label === 'Price')?.value;
 
-test('the read-back of a list says what its price is for; of one part to one number there is nothing to say', () => {
+test('the read-back of a list says what its price is for, and a single part to one number says nothing', () => {
   expect(priceFact(120, priced(600, 5))).toBe('GHS 0.05 for each number and part');
   expect(priceFact(120, priced(200, null))).toBe('one price for the whole list');
   expect(priceFact(1, priced(5, 5))).toBeUndefined();
@@ -52,7 +52,7 @@ const evidence = (more: Partial<Parameters<typeof evidenceWords>[0]>) =>
     NOW,
   );
 
-test('what the account shows of a text: the credits before and now, what explains them, and messages like it', () => {
+test('the account’s evidence has the credits before and now, their explanation, and messages like it', () => {
   expect(evidence({})).toEqual([
     '20 credits at 10:00, before this message; 20 now.',
     'No other message to as many numbers stands in its list of that time.',

@@ -9,7 +9,7 @@ test('a step without words of its own is still readable', () => {
   expect(timelineWord('order.looked-up')).toBe('Looked up');
 });
 
-test('whatever a step learned is told in sentences, never in a code', () => {
+test('every finding of a step is told in sentences, never in a code', () => {
   const told = [
     ...NOT_SENT_CAUSES.map((cause) => timelineDetail('attempt.not-sent', cause)),
     ...UNKNOWN_CAUSES.map((cause) => timelineDetail('answer.unknown', cause)),

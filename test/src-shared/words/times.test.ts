@@ -24,7 +24,7 @@ test('an age moves by the second at first, then by ten, then by the minute', () 
 
 test('a clock that was set back makes no negative age', () => expect(ageText(-5 * MINUTE)).toBe('0:00'));
 
-test('how long ago, as a person would say it', () => {
+test('an age is told as a person would say it', () => {
   const ago = (age: number) => agoText(NOW - age, NOW);
   expect(ago(5 * SECOND)).toBe('just now');
   expect(ago(MINUTE)).toBe('1 minute ago');
@@ -34,7 +34,7 @@ test('how long ago, as a person would say it', () => {
   expect(ago(4 * DAY)).toBe('Tue 17 Nov');
 });
 
-test('what is kept is named by its time and its age', () => {
+test('a kept thing is named by its time and its age', () => {
   const MADE = Date.parse('2026-11-21T10:42:00Z');
   const seen = (after: number) => agedTime(MADE, MADE + after);
   expect(seen(20_000)).toBe('Sat 21 Nov 2026 10:42, just now');

@@ -69,7 +69,7 @@ test("M18 another account's key sells for that account, and its answers never to
   ).toEqual([[1], [1], [2]]);
 });
 
-test('M18 what waits for a key that will not come back is put away by a person, and stays doubtful', async () => {
+test('M18 a person puts away an order that waits for a key that will not come back, and the order stays doubtful', async () => {
   await sellAtHome();
   await control('fault', { method: 'POST', path: '/sms', times: 1, fault: 'drop_after' });
   const home = await desk.open({ policy: SOON_OLD });
@@ -91,7 +91,7 @@ test('M18 what waits for a key that will not come back is put away by a person, 
 
 for (const placed of [true, false]) {
   const end = placed ? 'turns up' : 'is withdrawn';
-  test(`M18 what was put away while its key was gone ${end} once the key is back`, async () => {
+  test(`M18 an order that was put away while its key was gone ${end} once the key is back`, async () => {
     await sellAtHome();
     await fault({ times: 1, fault: { type: placed ? 'drop_after' : 'drop_before' } });
     await fault({ method: 'GET', times: 0, fault: { type: 'error_before', status: 503 } });
@@ -112,7 +112,7 @@ for (const placed of [true, false]) {
   });
 }
 
-test('M18, M25 a key that is gone does not hide that money was open for too long', async () => {
+test('M18, M25 a key that is gone does not hide that an order’s money was open for too long', async () => {
   await sellAtHome();
   await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
   const policy = { openMoneyMs: 300, slowPollMs: 100 };
@@ -130,7 +130,7 @@ test('M18, M25 a key that is gone does not hide that money was open for too long
   expect(new Set(asked)).toEqual(new Set(['unresolved']));
 });
 
-test('M15, M18 vouchers that never came stay owed while their key is gone, and whatever word is said without them', async () => {
+test('M15, M18 vouchers that never came stay owed while their key is gone, under any word without them', async () => {
   let word = 'processing';
   const missing = { path: '/resultschecker', times: 0, fault: { type: 'missing_fields', fields: ['vouchers'] } };
   const owed = () => rowsOf(desk.folder, `SELECT amount FROM owed`);
@@ -155,7 +155,7 @@ test('M15, M18 vouchers that never came stay owed while their key is gone, and w
   expect(owed()).toEqual([{ amount: sale.price }]);
 });
 
-test('M18 while a key waits for the owner, what another key sells is not taken for a sale of an earlier run', async () => {
+test('M18 another key’s sale is not taken for one of an earlier run while a key waits for the owner', async () => {
   await sellAtHome();
   await fault({ times: 1, fault: { type: 'delay', ms: 7000, phase: 'after' } });
   const keys = { ...desk.service().keys, sms: (await otherKeys()).sms };
@@ -177,7 +177,7 @@ test('M18 while a key waits for the owner, what another key sells is not taken f
   ).toEqual([{ n: 0 }]);
 });
 
-test('M18 nothing is sold with a key before it is known whose it is', async () => {
+test('M18 nothing is sold with a key before its account is known', async () => {
   await sellAtHome();
   await fault({ method: 'GET', path: '/', times: 0, fault: { type: 'error_before', status: 503 } });
   const opening = desk.open({ keys: await otherKeys() });
@@ -188,7 +188,7 @@ test('M18 nothing is sold with a key before it is known whose it is', async () =
   await expect.poll(async () => (await engine.submit(submission)).ok, { timeout: 10_000 }).toBe(true);
 });
 
-test("M18 other keys: what the keys before told of senders, credits and the wallet isn't said of these", async () => {
+test('M18 senders, credits and the wallet of earlier keys are not shown for other keys', async () => {
   await control('setSmsCredits', { credits: 1 });
   await control('setBalance', { balance: 3 });
   const { counter } = await desk.open();

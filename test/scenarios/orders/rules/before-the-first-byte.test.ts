@@ -47,7 +47,7 @@ test('M1 the same draft submitted three times at once, and again after a restart
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M5 at another price than the attendant saw nothing is sold; M1 a draft that is sold is answered as it stands', async () => {
+test('M5 nothing is sold at another price than the attendant saw; M1 a sold draft is answered as it was sold', async () => {
   const { engine } = await desk.open();
   const submission = { saleId: randomUUID(), sale: airtimeSale(1000), sameSaleConfirmed: false };
   const at = (price: number) => engine.submit({ ...submission, price: pesewas(price) });
@@ -75,7 +75,7 @@ test('M1 the same draft in capitals is the same sale', async () => {
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M2 the intent, its body and its attempt stand on disk before the first byte leaves', async () => {
+test('M2 the intent, its body and its attempt are on disk before the first byte leaves', async () => {
   const seen: unknown[] = [];
   const { engine } = await desk.open({
     onStep: (step) => {
@@ -94,7 +94,7 @@ test('M2 the intent, its body and its attempt stand on disk before the first byt
   expect(seen).toEqual([{ state: 'sending', body: 1, base_url: desk.service().baseUrl, print: 1, ended_at: null }]);
 });
 
-test('M2 at start an attempt without an outcome is unknown, and an intent without an attempt is recorded', async () => {
+test('M2 an attempt without an outcome is unknown at the start, and an intent without an attempt is recorded', async () => {
   const images = { recorded: makeFolder(), attempted: makeFolder() };
   const take = (folder: string) => cpSync(desk.folder, folder, { recursive: true });
   const { engine, close } = await desk.open({
@@ -148,7 +148,7 @@ test.each(PRODUCTS)('M3 a lost reply to %s never makes a second reference', asyn
   expect(summary.charged_once).toBe(sale.orders.length);
 });
 
-test('M4 a replay carries the very bytes of the first attempt; of a bulk sale, those of each item', async () => {
+test('M4 a replay carries the very bytes of the first attempt; a bulk sale’s replay carries those of each item', async () => {
   const { service } = desk;
   // Nothing arrives the first time, so that it is sent again.
   await service().control('fault', { method: 'POST', path: '/', nth: 1, times: 2, fault: { type: 'drop_before' } });
@@ -167,7 +167,7 @@ test('M4 a replay carries the very bytes of the first attempt; of a bulk sale, t
   expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(2);
 });
 
-test('M5 what the answer says is the booked cost, and a difference from the quote is shown', async () => {
+test('M5 the answer’s cost is the booked cost, and a difference from the quote is shown', async () => {
   const { engine } = await desk.open();
   const request = dataSale();
   const quote = await engine.quote(randomUUID(), request, null);
@@ -178,7 +178,7 @@ test('M5 what the answer says is the booked cost, and a difference from the quot
   expect(order.quotedCost).toBe(quote.ok && quote.value.cost);
 });
 
-test('M5 what was never tried, and is sent from the board, was priced a while ago, too', async () => {
+test('M5 an order that was never tried, and is sent from the board, is priced anew, too', async () => {
   const { engine } = await desk.open({
     policy: { freshMs: 400 },
     onStep: (step) => (step === 'sale.recorded' ? sleep(900) : undefined),
@@ -192,7 +192,7 @@ test('M5 what was never tried, and is sent from the board, was priced a while ag
   expect(await requestsTo(desk.service(), 'POST', '/data/purchase')).toEqual([]);
 });
 
-test('M5 what surely was not placed, and costs more by now, waits for a person before it is sent again', async () => {
+test('M5 an order that surely was not placed, and costs more by now, waits for a person before it is sent again', async () => {
   const { engine, counter } = await desk.open();
   const request = dataSale();
   await engine.quote(randomUUID(), request, null);

@@ -36,7 +36,7 @@ test("M20 business time is the service's word plus monotonic time, whatever the 
   expect(clock.now()).toBe(Date.UTC(2026, 10, 21) + 5000);
 });
 
-test('M20 a clock that is a year ahead ends no watch: until the service has told the time, nobody knows that a day is over', () => {
+test('M20 a clock that is a year ahead ends no watch before the service has told the time', () => {
   const day = 24 * 3_600_000;
   const since = Date.UTC(2026, 10, 21);
   const state = { monotonic: 0, wall: since };
@@ -66,7 +66,7 @@ test('M20 a clock that is a year ahead ends no watch: until the service has told
   expect(isOver()).toEqual([true, true]);
 });
 
-test('M20 one answer alone ends no watch, be it a year ahead or an hour; two that agree do, if a moment lies between', () => {
+test('M20 one answer alone ends no watch, be it a year ahead or an hour; two that agree do, some time apart', () => {
   const hour = 3_600_000;
   const since = Date.UTC(2026, 10, 21);
   const state = { monotonic: 0, wall: since };
@@ -97,7 +97,7 @@ test('M20 one answer alone ends no watch, be it a year ahead or an hour; two tha
   expect(isOver()).toBe(true);
 });
 
-test('M20 an answer far from what is known counts once a second one agrees, forward and back', () => {
+test('M20 an answer far from the known time counts once a second one agrees, forward and back', () => {
   const day = 24 * 3_600_000;
   const start = Date.UTC(2026, 10, 21, 9);
   const state = { monotonic: 0, wall: start };
@@ -120,7 +120,7 @@ test('M20 an answer far from what is known counts once a second one agrees, forw
   }
 });
 
-test('M20 a time that cannot be is nobody’s word: of an answer, of a stored row, of the PC', () => {
+test('M20 an impossible time counts for nothing, be it from an answer, a stored row or the PC', () => {
   const start = Date.UTC(2026, 10, 21, 9);
   const END_OF_TIME = 8_640_000_000_000_000;
   const state = { monotonic: 0, wall: start };
@@ -193,7 +193,7 @@ test('M20 a row that was written while the clock was a year ahead is as old as t
   expect(situationOf(item, clock, DEFAULT_POLICY, business).sinceMs).toBe(DEFAULT_POLICY.unresolvedMs);
 });
 
-test("M20 the first word of a run is believed at once: a dead battery's PC books nothing in 2009", () => {
+test('M20 the first answer of a run is believed at once: a dead battery’s PC books nothing in 2009', () => {
   const business = new BusinessClock(clockAt({ monotonic: 0, wall: Date.UTC(2009, 0) }));
   expect(business.tell(Date.UTC(2026, 10, 21))).toBe(true);
   expect(businessDayOf(business.now())).toBe('2026-11-21');

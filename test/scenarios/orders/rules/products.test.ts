@@ -16,7 +16,7 @@ const desk = deskForFile();
 const control = (name: string, body: object): Promise<unknown> => desk.service().control(name, body);
 const summary = async () => (await desk.service().ledger()).summary;
 
-test('M11 a lost reply to a bill: the replay brings its code, and by that it is followed', async () => {
+test('M11 a lost reply to a bill is replayed, and the replay brings the code that the bill is followed by', async () => {
   await control('fault', { method: 'POST', path: '/utilities/pay', times: 1, fault: { type: 'drop_after' } });
   const { engine } = await desk.open();
   const sale = await sell(engine, billSale());
@@ -25,7 +25,7 @@ test('M11 a lost reply to a bill: the replay brings its code, and by that it is 
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
 });
 
-test('M11 a replay that brings no code: accepted, and it says that it cannot be followed from here', async () => {
+test('M11 a replay that brings no code makes the bill accepted, and the bill says that it cannot be followed here', async () => {
   await control('fault', {
     rules: [
       { method: 'POST', path: '/utilities/pay', times: 1, fault: { type: 'drop_after' } },
@@ -45,7 +45,7 @@ test('M11 a replay that brings no code: accepted, and it says that it cannot be 
   expect(order).toMatchObject({ state: 'accepted', attention: 'cannot-follow', money: 'taken' });
 });
 
-test('M11 already processed at the first attempt: read by its code, and ours only when all of it matches', async () => {
+test('M11 a bill already processed at its first attempt is read by its code, and is ours only when all of it matches', async () => {
   await control('fault', { method: 'POST', path: '/utilities/pay', times: 1, fault: { type: 'duplicate' } });
   const { engine } = await desk.open();
   const sale = await sell(engine, billSale());
@@ -124,7 +124,7 @@ const afaBody = {
   location: 'Kumasi',
 };
 
-test('M13 a 409 for data has two meanings: looked up, replayed, and rejected only by both proofs', async () => {
+test('M13 a 409 for data has two meanings: the order is looked up, replayed, and rejected only by both proofs', async () => {
   await control('setGate', { enabled: true });
   const { engine } = await desk.open();
   const phone = '0244777001' as Phone;
@@ -139,7 +139,7 @@ test('M13 a 409 for data has two meanings: looked up, replayed, and rejected onl
   expect(await summary()).toMatchObject({ charged_once: 0 });
 });
 
-test('M13 a number that was said to be registered before its order was refused is asked about anew', async () => {
+test('M13 a number that was called registered before its order was refused is asked about anew', async () => {
   await control('setGate', { enabled: true });
   const { engine, counter } = await desk.open();
   const phone = '0244777002' as Phone;
@@ -152,7 +152,7 @@ test('M13 a number that was said to be registered before its order was refused i
   expect(counter.numbers.lastSaid(phone)).toBe('no');
 });
 
-test('M14 a lost reply to a batch: every item is looked up, and none is placed twice', async () => {
+test('M14 a lost reply to a batch leads to a look-up of every item, and none is placed twice', async () => {
   await control('fault', { method: 'POST', path: '/data/bulk', times: 1, fault: { type: 'drop_after' } });
   const { engine } = await desk.open();
   const sale = await sell(engine, bulkSale(5));
@@ -164,7 +164,7 @@ test('M14 a lost reply to a batch: every item is looked up, and none is placed t
   expect(await summary()).toMatchObject({ orders: 5, charged_once: 5, charged_more_than_once: 0 });
 });
 
-test('M26 what a batch that is sent again says of the wallet is no known balance', async () => {
+test('M26 the balance in the answer to a batch that is sent again is no known balance', async () => {
   await control('fault', { method: 'POST', path: '/data/bulk', times: 1, fault: { type: 'drop_before' } });
   const { engine } = await desk.open();
   const balances = () => rowsOf(desk.folder, `SELECT DISTINCT balance FROM balances`);
@@ -215,7 +215,7 @@ test('M14 more than a hundred rows travel in batches of at most a hundred', asyn
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(230);
 });
 
-test('M15 done means every voucher in hand: missing ones are looked up, and none stands in the clear', async () => {
+test('M15 an order is done with every voucher in hand: missing ones are looked up, and none stands in the clear', async () => {
   await control('fault', {
     method: 'POST',
     path: '/resultschecker/purchase',
@@ -237,7 +237,7 @@ test('M15 done means every voucher in hand: missing ones are looked up, and none
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M15 vouchers that never come: charged, missing, raised, and owed until they come after all', async () => {
+test('M15 vouchers that never come are charged, missing, raised, and owed until they come after all', async () => {
   await control('fault', {
     path: '/resultschecker',
     times: 0,
@@ -258,7 +258,7 @@ test('M15 vouchers that never come: charged, missing, raised, and owed until the
   expect([owed(), revenue()]).toEqual([[{ amount: 0, paid: 0 }], [{ sum: sale.price }]]);
 });
 
-test('M15 vouchers that are asked for once more while a step of ours breaks stay sold, and are booked once', async () => {
+test('M15 vouchers that are asked for again while a step of ours breaks stay sold, and are booked once', async () => {
   const vouchers = { type: 'missing_fields', fields: ['vouchers'] };
   await control('fault', { path: '/resultschecker', times: 0, fault: vouchers });
   let attempts = 0;

@@ -20,7 +20,7 @@ async function sellThrough(rule: object): Promise<{ counter: TestCounter; saleId
   return { counter, saleId: sale.id };
 }
 
-test('M6 without a connection nothing may be charged: recorded, and sent once the line is back', async () => {
+test('M6 nothing may be charged without a connection: the sale is recorded, and sent once the line is back', async () => {
   const counter = await desk.open();
   await counter.counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
   const sale = await sell(counter.engine, airtimeSale());
@@ -63,7 +63,7 @@ test('M7 a documented refusal in a sound envelope is a refusal', async () => {
   expect(await summary()).toMatchObject({ charged_once: 0 });
 });
 
-test('M8 once it may be charged, a refusal of a look-up or a replay says nothing', async () => {
+test('M8 a refusal of a look-up or a replay says nothing of an order that may be charged', async () => {
   // The charge takes the last of the wallet, its reply is lost, and the look-ups are refused for a while.
   await desk.service().control('setBalance', { balance: 10 });
   await fault({ times: 1, fault: { type: 'drop_after' } });
@@ -85,14 +85,14 @@ test('M8 once it may be charged, a refusal of a look-up or a replay says nothing
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M9 after a 404 the frozen bytes are replayed: what never arrived is placed once', async () => {
+test('M9 the frozen bytes are replayed after a 404, and an order that never arrived is placed once', async () => {
   const { counter, saleId } = await sellThrough({ times: 1, fault: { type: 'drop_before' } });
   await until(counter.engine, saleId, ({ state }) => state === 'settled');
   expect(await requestsTo(desk.service(), 'POST', '/airtime/purchase')).toHaveLength(2);
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M9 rejected after an unknown needs a refused replay and a 404 long after the last attempt', async () => {
+test('M9 an unknown order is rejected only by a refused replay and a 404 long after the last attempt', async () => {
   const counter = await desk.open();
   await fault({ times: 1, fault: { type: 'drop_before' } });
   await desk.service().control('setBalance', { balance: 1 });

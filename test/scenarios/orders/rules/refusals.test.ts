@@ -27,7 +27,7 @@ async function refuseSecondCopy(path: string): Promise<void> {
   await fault({ method: 'POST', path, fault: { type: 'duplicate' } });
 }
 
-describe('M7a delivered twice, the refusal of the second copy heard', () => {
+describe('M7a the heard refusal of a second copy', () => {
   test.each([
     ['data', '/data/purchase'],
     ['airtime', '/airtime/purchase'],
@@ -56,7 +56,7 @@ describe('M7a delivered twice, the refusal of the second copy heard', () => {
     expect(await summary()).toMatchObject({ charged_once: before + 1, charged_more_than_once: 0 });
   });
 
-  test('text messages can only be sent again to tell, which charges nothing twice', async () => {
+  test('text messages can only be sent again to learn of them, which charges nothing twice', async () => {
     await control('setSmsCredits', { credits: 2 });
     await refuseSecondCopy('/sms/send');
     const { engine } = await desk.open();
@@ -82,7 +82,7 @@ describe('M7a M16 the account of a refused text is shown, and proves nothing', (
     return engine;
   }
 
-  test('delivered twice, its credits are gone and a message like it stands in the list', async () => {
+  test('a text delivered twice shows that its credits are gone and that a message like it stands in the list', async () => {
     const engine = await refusedText(2);
     await refuseSecondCopy('/sms/send');
     const sale = await sell(engine, smsSale());
@@ -94,7 +94,7 @@ describe('M7a M16 the account of a refused text is shown, and proves nothing', (
     expect(after).toMatchObject({ state: 'rejected', unproven: { provenAt: null }, actions: ['send'] });
   });
 
-  test('truly refused, the credits are as they were and there is none like it; a sale in no doubt shows nothing', async () => {
+  test('a text truly refused shows its credits as they were and none like it; a sale in no doubt shows nothing', async () => {
     const engine = await refusedText(1);
     const sale = await sell(engine, smsSale());
     const refused = await until(engine, sale.id, ({ state }) => state === 'rejected');
@@ -106,7 +106,7 @@ describe('M7a M16 the account of a refused text is shown, and proves nothing', (
     expect(await engine.smsEvidence(refused.intentId)).toMatchObject({ ok: false, error: { code: 'bad-request' } });
   });
 
-  test('what other texts of this counter took since is told apart', async () => {
+  test('the credits that other texts of this counter took since are told apart', async () => {
     const engine = await refusedText(1);
     const refused = await until(engine, (await sell(engine, smsSale())).id, ({ state }) => state === 'rejected');
     await control('setSmsCredits', { credits: 10 });
@@ -116,7 +116,7 @@ describe('M7a M16 the account of a refused text is shown, and proves nothing', (
   });
 });
 
-test('M7a an ordinary empty wallet is said at once, looked up twice, and may be sold again after that', async () => {
+test('M7a a sale refused for an empty wallet says so at once, is looked up twice, and may be sold again after that', async () => {
   await control('setBalance', { balance: 1 });
   const { engine } = await desk.open();
   const request = airtimeSale(5000);
@@ -137,7 +137,7 @@ test('M7a an ordinary empty wallet is said at once, looked up twice, and may be 
   expect(await summary()).toMatchObject(CHARGED_ONCE);
 });
 
-test('M7a what waits for its proof waits for it after a restart, too', async () => {
+test('M7a an order that waits for its proof still waits for it after a restart', async () => {
   await control('setBalance', { balance: 1 });
   const first = await desk.open();
   const request = airtimeSale(5000);
@@ -150,7 +150,7 @@ test('M7a what waits for its proof waits for it after a restart, too', async () 
   await until(engine, sale.id, ({ unproven, actions }) => unproven === null && actions.includes('again'));
 });
 
-describe('M7b told to wait although it was placed', () => {
+describe('M7b a word to wait for an order that was placed', () => {
   test.each([
     ['a bundle, found by a look-up', dataSale, '/data/purchase'],
     ['a bill, found by its replay', billSale, '/utilities/pay'],
@@ -165,7 +165,7 @@ describe('M7b told to wait although it was placed', () => {
     expect(await summary()).toMatchObject(CHARGED_ONCE);
   });
 
-  test('and withdrawn while it is looked for, it is re-opened when it turns up', async () => {
+  test('an order that is withdrawn while it is looked for is re-opened when it turns up', async () => {
     await fault({ method: 'POST', path: '/airtime', fault: { type: 'limited_but_placed', retry_after: 1 } });
     await control('setLag', { seconds: 2.5 });
     const { engine } = await desk.open({ policy: { freshMs: 300 } });
@@ -193,7 +193,7 @@ test('M7b a refusal after a word to wait is told at once, and proven afterwards'
   expect(await summary()).toMatchObject({ charged_once: 0 });
 });
 
-test('M14 a batch that was placed in part and refused whole: no row of it is sold twice', async () => {
+test('M14 a batch that is placed in part and refused whole has no row sold twice', async () => {
   const request = bulkSale(3);
   const price = await costOf(dataSale());
   await control('setBalance', { balance: 2 * price });
@@ -215,7 +215,7 @@ test('M14 a batch that was placed in part and refused whole: no row of it is sol
   expect(await summary()).toMatchObject({ charged_once: before + 2, charged_more_than_once: 0 });
 });
 
-describe('M11 a reference that the service knows from somebody else', () => {
+describe('M11 a bill whose reference the service knows from somebody else', () => {
   test.each([
     ['at the first attempt', []],
     ['after the first attempt was lost', [{ path: '/utilities/pay', fault: { type: 'drop_before' } }]],

@@ -9,7 +9,7 @@ import { airtimeSale } from '../../../support/sales.ts';
 
 const desk = deskForFile();
 
-test('M22 what is under way asks before it is sold again, however long it has been', async () => {
+test('M22 a sale that is under way asks before it is sold again, however old it is', async () => {
   const { engine } = await desk.open({ policy: { sameSaleMs: 300 } });
   await desk.service().control('outcome', { kind: 'airtime', result: 'hold', count: 1 });
   const sale = airtimeSale();
@@ -23,7 +23,7 @@ test('M22 what is under way asks before it is sold again, however long it has be
   expect(await engine.submit({ ...again, sameSaleConfirmed: true })).toMatchObject({ ok: true });
 });
 
-test('M22 what is over asks no longer than the owner said', async () => {
+test('M22 a sale that is over asks no longer than the owner said', async () => {
   const { engine } = await desk.open({ policy: { sameSaleMs: 300 } });
   const sale = airtimeSale();
   const first = await sell(engine, sale);
@@ -32,7 +32,7 @@ test('M22 what is over asks no longer than the owner said', async () => {
   expect(await engine.quote(randomUUID(), sale, null)).toMatchObject({ ok: true, value: { sameSale: null } });
 });
 
-test('M22 what was sold a moment ago asks, although the clock was put right by an hour since', async () => {
+test('M22 a sale of a moment ago asks, although the clock was put right by an hour since', async () => {
   const { engine, counter } = await desk.open();
   const sale = airtimeSale();
   const first = await sell(engine, sale);

@@ -24,7 +24,7 @@ const control = (name: string, body: object): Promise<unknown> => desk.service()
 const fault = (rule: object): Promise<unknown> => control('fault', { method: 'POST', path: '/airtime', ...rule });
 const summary = async () => (await desk.service().ledger()).summary;
 
-test('what has just been answered is not asked about at once, and is asked about in time', async () => {
+test('an order that has just been answered is not asked about at once, and is asked about in time', async () => {
   await control('progress', { kind: 'any', steps: [['pending', 3600]] });
   const { engine } = await desk.open({ policy: { pollBackoffMs: [600, 60_000] } });
   const before = Date.now();
@@ -39,7 +39,7 @@ test('what has just been answered is not asked about at once, and is asked about
   expect(lookedAt - (Date.parse(posted?.at ?? '') || before)).toBeGreaterThanOrEqual(600);
 });
 
-test('M17 what surely never arrived and is no longer fresh goes to the board, and is not sent by itself', async () => {
+test('M17 a sale that surely never arrived and is no longer fresh goes to the board, and is not sent by itself', async () => {
   const { order } = await unsentSale(desk);
   expect(order).toMatchObject({
     state: 'recorded',
@@ -52,7 +52,7 @@ test('M17 what surely never arrived and is no longer fresh goes to the board, an
 });
 
 for (const step of ['sale.recorded', 'attempt.recorded'] as const) {
-  test(`M17 a word is as old as it is, and not as what was done since: a laptop sleeps after ${step}`, async () => {
+  test(`M17 a person’s word ages from when it was given, not from a later step: a laptop sleeps after ${step}`, async () => {
     const sleepOver = (now: string) => (now === step ? sleep(900) : undefined);
     const { engine } = await desk.open({ policy: { freshMs: 400 }, onStep: sleepOver });
     const sale = await sell(engine, airtimeSale());
@@ -65,7 +65,7 @@ for (const step of ['sale.recorded', 'attempt.recorded'] as const) {
   });
 }
 
-test('M17 found at the next start it is asked about, too; "send now" sends it once', async () => {
+test('M17 a sale that is found unsent at the next start is asked about, too, and "send now" sends it once', async () => {
   const { counter, saleId } = await unsentSale(desk);
   await counter.close();
   const again = await desk.open();
@@ -98,7 +98,7 @@ test('M17 an old unknown that a look-up does not find is replayed only after a p
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M17 not wanted any more, it is withdrawn once a 404 stands long after the last attempt', async () => {
+test('M17 an order that is not wanted any more is withdrawn once a 404 stands long after the last attempt', async () => {
   await fault({ times: 1, fault: { type: 'drop_before' } });
   const { engine } = await desk.open({ policy: SOON_OLD });
   const sale = await sell(engine, airtimeSale());
@@ -170,7 +170,7 @@ test('M22 the same sale is blocked while the first is unknown, and asked about w
   expect((await submit(true)).ok).toBe(true);
 });
 
-test("M22 an owner's PIN lets one sale through beside an unknown one, once, and it stands in the audit log", async () => {
+test('M22 an owner’s PIN lets one sale through beside an unknown one, once, and is in the audit log', async () => {
   const { engine, counter } = await desk.open();
   const sale = airtimeSale();
   await control('fault', { path: '/airtime', times: 0, fault: { type: 'error_before', status: 500 } });
@@ -198,7 +198,7 @@ test("M22 an owner's PIN lets one sale through beside an unknown one, once, and 
   expect(JSON.stringify(log)).toMatch(/same-sale.*sameSaleOverridden/);
 });
 
-test('M23 "again" is offered for what was refunded, and never while it is unknown', async () => {
+test('M23 "again" is offered for a refunded sale, and never while a sale is unknown', async () => {
   await control('outcome', { kind: 'airtime', result: 'refund', reason: 'Number is barred', count: 1 });
   const { engine } = await desk.open();
   const sale = await sell(engine, airtimeSale());
@@ -217,7 +217,7 @@ test('M24 the screen says that a second counter on the same key is not seen', as
   expect(READ_BACK.otherCounters).toMatch(/other counters on the same key/i);
 });
 
-test('M25 failed says nothing about the money: it stays open, is owed, and a later refund closes it', async () => {
+test('M25 a failed order says nothing about its money: the money stays open, is owed, and a later refund closes it', async () => {
   await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
   const { engine } = await desk.open();
   const sale = await sell(engine, airtimeSale());
@@ -251,7 +251,7 @@ test('M25 slow is not unresolved: a pending order is shown as slow, and nobody i
   expect(order).toMatchObject({ state: 'accepted', delivery: 'pending', attention: null });
 });
 
-test('M26 only first placements tell a known balance, and what AFA cost is not made up', async () => {
+test('M26 only first placements tell a known balance, and no cost of a registration is made up', async () => {
   const { engine } = await desk.open();
   const first = await sell(engine, airtimeSale(1000));
   await until(engine, first.id, ({ state }) => state === 'settled');
@@ -280,7 +280,7 @@ async function walletAndAfa() {
   return { report: walletReports(rows?.wallet ?? [])[0], cost: Math.round((registered?.amount ?? 0) * 100), booked };
 }
 
-test('M26 what a registration cost is inferred from an undisturbed neighbour, marked as that, and taken back with it', async () => {
+test('M26 a registration’s cost is inferred from an undisturbed neighbour, and marked as inferred', async () => {
   const { engine } = await desk.open();
   for (const request of [airtimeSale(1000), afaSale(), airtimeSale(700)]) {
     const { id } = await sell(engine, request);
@@ -292,7 +292,7 @@ test('M26 what a registration cost is inferred from an undisturbed neighbour, ma
   expect(report).toMatchObject({ gaps: [], charges: 1700 + cost });
 });
 
-test('M26 where another order lies between, what a registration took is a gap, and AFA stands among its reasons', async () => {
+test('M26 a registration’s cost is a gap when another order lies between, and AFA stands among its reasons', async () => {
   const { engine } = await desk.open();
   const first = await sell(engine, airtimeSale(1000));
   await until(engine, first.id, ({ state }) => state === 'settled');
@@ -307,7 +307,7 @@ test('M26 where another order lies between, what a registration took is a gap, a
   expect(SHIFT.gapMeans).toContain('AFA');
 });
 
-test('M26 what the owner typed that a registration costs explains what it took, and stands as an estimate', async () => {
+test('M26 a registration’s cost that the owner typed explains the wallet’s change, and stands as an estimate', async () => {
   const { engine, counter } = await desk.open();
   const sellAll = async (...requests: SaleRequest[]) => {
     for (const request of requests) {

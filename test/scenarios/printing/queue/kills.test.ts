@@ -68,7 +68,7 @@ const noPinIn = (folder: string): void => {
   }
 };
 
-test('before anything went to the printer: neither is printed, and only a person lets them print', async () => {
+test('neither slip is printed when Dwadi was killed before the printer, and only a person lets them print', async () => {
   const [folder, printer] = [tempFolder(), await startPrinter()];
   await printUntilKilled(folder, printer, 'slip.recorded', 1);
   expect(printer.slips).toEqual([]);
@@ -95,7 +95,7 @@ const KILLS: readonly [Kill, number, number, { held: string[]; unsure: string[] 
   ['slip.ended', 2, 2, { held: [], unsure: [] }],
 ];
 
-test.for(KILLS)('killed at "%s" of slip %i: each says truly what it is', async ([killAt, nth, came, truth]) => {
+test.for(KILLS)('a kill at "%s" of slip %i leaves each slip’s true state', async ([killAt, nth, came, truth]) => {
   const folder = tempFolder();
   const printer = await startPrinter({ confirms: killAt !== 'in the middle' });
   await printUntilKilled(folder, printer, killAt, nth);

@@ -45,14 +45,14 @@ test('a report that a virus scanner looks into is saved when that has done', asy
   expect(readdirSync(folder).sort()).toEqual(['csv', 'xlsx'].map((ending) => `Dwadi K3F7 2026-11-21.${ending}`));
 });
 
-test('one that is never let go is said not to be saved, and leaves no half a file beside the others', async () => {
+test('a report that is never let go is said not to be saved, and leaves no half a file beside the others', async () => {
   const folder = tempFolder();
   heldRenames.left = Number.MAX_SAFE_INTEGER;
   expect(await exporterIn(folder).saveClosed({ openedAt: EVENING, endedAt: EVENING }, EVENING)).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('so is the sheet of a drill', async () => {
+test('a drill’s sheet that a virus scanner looks into is saved when that has done', async () => {
   const folder = tempFolder();
   heldRenames.left = 1;
   const body = { machine: { name: 'madina-2' }, counter: { mark: 'K3F7' }, run: 1, endedAt: EVENING };

@@ -30,7 +30,7 @@ test('GET /account/role: a role for a time counts its days, and stops being acti
   expect(after).toMatchObject({ is_active: false, days_remaining: 0, expires_at: before.expires_at });
 });
 
-test('prices fall from customer to agent to dealer, in lists and in what is charged', async () => {
+test('prices fall from customer to agent to dealer, in lists and in charges', async () => {
   const prices: number[] = [];
   for (const role of ['customer', 'agent', 'dealer']) {
     await service().control('setRole', { role, is_permanent: true });
@@ -53,7 +53,7 @@ test('a lapsed role is priced as a customer from that moment, for bundles, vouch
   expect([await priceOf(), await voucherPrice()]).toEqual(customer);
 });
 
-test('GET /wallet/balance: what the wallet holds, in GHS', async () => {
+test('GET /wallet/balance: the wallet’s sum, in GHS', async () => {
   await service().control('setBalance', { balance: 12.34 });
   expect((await call(service(), 'walletBalance')).data).toEqual({ balance: 12.34, currency: 'GHS' });
 });

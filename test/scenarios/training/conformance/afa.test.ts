@@ -143,7 +143,7 @@ describe('GET /afa/orders', () => {
     expect(Object.keys(orders[0] ?? {}).sort()).toEqual(['id', 'reference', 'status']);
   });
 
-  test('404 for another account’s registration', async () => {
+  test('another account’s registration is answered 404', async () => {
     const body = order();
     await call(service(), 'afaRegister', { body });
     const others = await service().control<TestKeys>('otherKeys');

@@ -113,7 +113,7 @@ describe('commission on airtime', () => {
 });
 
 describe('GET /airtime/orders', () => {
-  test('the newest thirty, newest first, with five fields each', async () => {
+  test('the list holds the newest thirty, newest first, with five fields each', async () => {
     const references: string[] = [];
     for (let index = 0; index < 32; index += 1) {
       const body = order({ amount: 1 });
@@ -131,7 +131,7 @@ describe('GET /airtime/orders', () => {
     ]);
   });
 
-  test('another account’s orders are not there', async () => {
+  test('the list leaves out another account’s orders', async () => {
     await call(service(), 'airtimePurchase', { body: order() });
     const others = await service().control<TestKeys>('otherKeys');
     expect((await call(service(), 'airtimeOrders', {}, others)).data.orders).toEqual([]);

@@ -115,7 +115,7 @@ test('advance moves the clock that answers carry', async () => {
   expect(moved).toBeLessThan(86_460_000);
 });
 
-test('fixtures: what a look-up needs, for every biller', async () => {
+test('fixtures: everything that a look-up needs, for every biller', async () => {
   const { utility_accounts } = await service().control<{
     utility_accounts: Record<string, { account: string; phone?: string }[]>;
   }>('fixtures');

@@ -201,7 +201,7 @@ describe('GET /orders/{reference}', () => {
     expect((await call(service(), 'dataOrder', { params: { reference } })).data.reference).toBe(reference);
   });
 
-  test('404 for what was never ordered, for another account and for another product', async () => {
+  test('a reference never ordered, of another account or of another product is answered 404', async () => {
     const body = order();
     await call(service(), 'dataPurchase', { body });
     const others = await service().control<TestKeys>('otherKeys');

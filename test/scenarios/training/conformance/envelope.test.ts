@@ -17,7 +17,7 @@ const keyFor = (name: EndpointName): string => {
 const filled = (name: EndpointName): string => ENDPOINTS[name].path.replace(/\{\w+\}/g, 'NOBODY-1');
 
 describe('every endpoint', () => {
-  test.each(names)('%s exists: it answers something other than 404 or 405 to a stranger', async (name) => {
+  test.each(names)('%s exists, as a stranger is not answered 404 or 405', async (name) => {
     const { method } = ENDPOINTS[name];
     const answer = await raw(service(), filled(name), { method, key: null });
     expect(answer.status).toBe(name === 'walletTopup' ? 410 : 401);
@@ -49,7 +49,7 @@ describe('every endpoint', () => {
   });
 });
 
-describe('what is no request of the contract', () => {
+describe('a request outside the contract', () => {
   test.each([
     '/',
     '',

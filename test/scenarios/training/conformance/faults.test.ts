@@ -51,7 +51,7 @@ const isSound = ({ text }: Received): boolean => {
   }
 };
 
-describe('before the request was processed', () => {
+describe('faults before the request is processed', () => {
   test.each([
     ['drop_before', 'ECONNRESET'],
     [{ type: 'drop_before', reset: true }, 'ECONNRESET'],
@@ -78,7 +78,7 @@ describe('before the request was processed', () => {
   });
 });
 
-describe('after the request was processed', () => {
+describe('faults after the request was processed', () => {
   test.each(['drop_after', { type: 'drop_after', reset: true }])(
     '%j: the order stands, the answer is lost',
     async (type) => {
@@ -154,26 +154,26 @@ describe('after the request was processed', () => {
   });
 });
 
-describe('which requests are hit', () => {
+describe('rules that choose the requests', () => {
   const statuses = async (count: number): Promise<(number | null)[]> => {
     const seen: (number | null)[] = [];
     for (let index = 0; index < count; index += 1) seen.push((await buy()).status);
     return seen;
   };
 
-  test('the nth and as many as times says', async () => {
+  test('a rule hits the nth request, and as many as times says', async () => {
     await fault({ nth: 2, times: 2, fault: 'error_before' });
     expect(await statuses(5)).toEqual([200, 500, 500, 200, 200]);
   });
 
-  test('all of them when times is 0, until the faults are cleared', async () => {
+  test('a rule hits all requests when times is 0, until the faults are cleared', async () => {
     await fault({ times: 0, fault: 'error_before' });
     expect(await statuses(3)).toEqual([500, 500, 500]);
     await service().control('clearFaults');
     expect(await statuses(1)).toEqual([200]);
   });
 
-  test('by method, by the beginning of the path and by what the body contains', async () => {
+  test('a rule chooses by method, by the beginning of the path and by the body’s content', async () => {
     await fault({ method: 'GET', times: 0, fault: 'error_before' });
     await fault({ path: '/sms', times: 0, fault: 'error_before' });
     await fault({ contains: 'MARKED', times: 0, fault: 'error_before' });
@@ -183,7 +183,7 @@ describe('which requests are hit', () => {
     expect((await call(service(), 'walletBalance')).status).toBe(500);
   });
 
-  test('several rules at once', async () => {
+  test('several rules hold at once', async () => {
     const rule = { path: '/data/purchase', fault: 'error_before' };
     await service().control('fault', { rules: [rule, { ...rule, nth: 3 }] });
     expect(await statuses(4)).toEqual([500, 200, 500, 200]);
@@ -199,7 +199,7 @@ describe('which requests are hit', () => {
     slow.destroy();
   });
 
-  test('the ledger tells what was done to a request', async () => {
+  test('the ledger names the faults of a request', async () => {
     await fault({ fault: 'drop_after' });
     await buy();
     const [first] = (await service().ledger()).requests;
@@ -207,11 +207,11 @@ describe('which requests are hit', () => {
   });
 });
 
-describe('what a sound service never does', () => {
+describe('faults that a sound service never makes', () => {
   const ask = (reference: string) => call(service(), 'dataOrder', { params: { reference } });
   const balance = async (): Promise<number> => (await service().ledger()).accounts[0]?.wallet ?? 0;
 
-  test('duplicate, the first answer heard: the refusal of the second is lost', async () => {
+  test('duplicate, with the first answer heard: the refusal of the second is lost', async () => {
     await fault({ fault: { type: 'duplicate', heard: 'first' } });
     await service().control('setReferencesLast', { enabled: true });
     await service().control('setBalance', { balance: 5 });
@@ -244,7 +244,7 @@ describe('what a sound service never does', () => {
     expect((await ask(content.reference)).status).toBe(200);
   });
 
-  test('partial_bulk: what the wallet pays for is placed, and the batch is refused', async () => {
+  test('partial_bulk: the rows that the wallet pays for are placed, and the batch is refused', async () => {
     await service().control('fault', { path: '/data/bulk', fault: 'partial_bulk' });
     await buy();
     const price = (await service().ledger()).movements.find(({ amount }) => amount < 0)?.amount ?? 0;

@@ -16,14 +16,14 @@ const ask = (name: EndpointName, key: string | null) => {
 const typeOf = (name: EndpointName): KeyType => ENDPOINTS[name].keyType as KeyType;
 
 describe.each(alive)('%s', (name) => {
-  test('401 without a key, or with something that is no key of the service', async () => {
+  test('a request without a key, or with one that is no key of the service, is answered 401', async () => {
     const good = service().keys[typeOf(name)];
     for (const key of [null, '', 'x', 'Bearer x', `Bearer ${good}`, `bearer ${good}`, `${good}x`, good.slice(0, -1)]) {
       expect((await ask(name, key)).status, String(key)).toBe(401);
     }
   });
 
-  test('403 with a key of another type', async () => {
+  test('a key of another type is answered 403', async () => {
     for (const type of KEY_TYPES) {
       const { status } = await ask(name, service().keys[type]);
       if (type === typeOf(name)) expect([200, 400, 404]).toContain(status);
@@ -31,7 +31,7 @@ describe.each(alive)('%s', (name) => {
     }
   });
 
-  test('403 for a suspended account, and for a role that is not allowed', async () => {
+  test('a suspended account, and a role that is not allowed, are answered 403', async () => {
     const key = service().keys[typeOf(name)];
     await service().control('setAccount', { suspended: true });
     expect((await ask(name, key)).status).toBe(403);

@@ -46,7 +46,7 @@ test.each([
   expect((await raw(service(), `/packages?${query}`)).status).toBe(400);
 });
 
-test('GET /packages: what is out of stock is not listed', async () => {
+test('GET /packages: a bundle that is out of stock is not listed', async () => {
   const query = { network: 'MTN', size_gb: 5 };
   await service().control('setPackageStock', { network: 'MTN', volume_gb: 5, in_stock: false });
   expect((await call(service(), 'packages', { query })).data.total).toBe(0);

@@ -15,7 +15,7 @@ async function place(): Promise<string> {
 const look = async (reference: string) => (await call(service(), 'dataOrder', { params: { reference } })).data.status;
 const settle = () => service().control('advance', { seconds: 3600 });
 
-test('by itself, an order is pending, then processing, then completed', async () => {
+test('an order is by itself pending, then processing, then completed', async () => {
   const reference = await place();
   expect(await look(reference)).toBe('pending');
   await service().control('advance', { seconds: 10 });

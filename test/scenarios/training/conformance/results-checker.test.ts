@@ -127,7 +127,7 @@ describe('GET /resultschecker/orders', () => {
     expect(data.order.id).toBe(bought.order.id);
   });
 
-  test('404 for another account’s order', async () => {
+  test('another account’s order is answered 404', async () => {
     const body = await order();
     await call(service(), 'voucherPurchase', { body });
     const others = await service().control<TestKeys>('otherKeys');

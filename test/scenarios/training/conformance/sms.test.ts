@@ -136,7 +136,7 @@ describe('POST /sms/send', () => {
     expect((await call(service(), 'smsBalance')).data.credits).toBe(first.balance);
   });
 
-  test('without a reference the same message goes out twice', async () => {
+  test('the same message goes out twice without a reference', async () => {
     const [first, second] = [await send(), await send()];
     expect(second.campaignId).not.toBe(first.campaignId);
   });
@@ -148,7 +148,7 @@ describe('POST /sms/send', () => {
 });
 
 describe('GET /sms/senders', () => {
-  test('own and pool senders, one of them the default that is used', async () => {
+  test('the list has own and pool senders, and marks the default that is used', async () => {
     const { data } = await call(service(), 'smsSenders');
     expect(new Set(data.senders.map(({ type }) => type))).toEqual(new Set(['own', 'pool']));
     expect(data.senders.filter(({ isDefault }) => isDefault).map(({ sender }) => sender)).toEqual([data.defaultSender]);
@@ -158,7 +158,7 @@ describe('GET /sms/senders', () => {
 });
 
 describe('GET /sms/campaigns', () => {
-  test('thirty a page, newest first', async () => {
+  test('the list has thirty a page, newest first', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 32; index += 1) ids.unshift((await send()).campaignId);
     const page = async (number: number) => (await call(service(), 'smsCampaigns', { query: { page: number } })).data;
@@ -190,7 +190,7 @@ describe('GET /sms/campaigns', () => {
     expect([await count('completed'), await count('queued'), await count('blocked')]).toEqual([1, 1, 0]);
   });
 
-  test('from and to include their days', async () => {
+  test('the days from and to are included', async () => {
     await send();
     const { created_at = '' } = (await call(service(), 'smsCampaigns')).data.campaigns[0] ?? {};
     const day = created_at.slice(0, 10);
@@ -218,7 +218,7 @@ describe('GET /sms/campaigns', () => {
 });
 
 describe('GET /sms/messages/{id}', () => {
-  test('a hundred rows a page, and counts over the whole campaign', async () => {
+  test('the page has a hundred rows, and counts over the whole campaign', async () => {
     const { campaignId: id } = await send({ recipients: numbers(250) });
     await service().control('advance', { seconds: 60 });
     const page = async (query: { page?: number; status?: string }) =>
@@ -251,7 +251,7 @@ describe('GET /sms/messages/{id}', () => {
     expect(data.delivery).toMatchObject({ delivered: 2, undelivered: 1, rejected: 1 });
   });
 
-  test('404 for another account’s campaign and for none', async () => {
+  test('another account’s campaign, or none, is answered 404', async () => {
     const { campaignId: id } = await send();
     const others = await service().control<TestKeys>('otherKeys');
     expect((await call(service(), 'smsMessages', { params: { id } }, others)).status).toBe(404);

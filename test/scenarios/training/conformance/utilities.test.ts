@@ -34,7 +34,7 @@ const look = async (reference: string) => (await call(service(), 'utilityOrder',
 const unlimited = () => service().control('setLimit', { bucket: 'pay', per_minute: 1000 });
 
 describe('GET /utilities/billers', () => {
-  test('all five, disabled ones included, and the live limits', async () => {
+  test('all five billers are listed, disabled ones included, with the live limits', async () => {
     await service().control('setBiller', { biller: 'gotv', enabled: false });
     await service().control('setUtilityLimits', { min_amount: 5, max_amount: 800 });
     const { data } = await call(service(), 'utilityBillers');
@@ -210,11 +210,11 @@ describe('POST /utilities/pay', () => {
     expect(await status(same)).toBe(200);
   });
 
-  test('with a reference of its own, the same payment goes through at once', async () => {
+  test('the same payment goes through at once with a reference of its own', async () => {
     expect([await status({}), await status({})]).toEqual([200, 200]);
   });
 
-  test('503 while bills, or that biller, are switched off', async () => {
+  test('a payment while bills, or that biller, are switched off is answered 503', async () => {
     await service().control('setBiller', { biller: 'dstv', enabled: false });
     expect(await status({})).toBe(503);
     expect(await status({ biller: 'gotv', account: '9000000401' })).toBe(200);
@@ -261,7 +261,7 @@ describe('GET /utilities/orders/{reference}', () => {
     expect(await wallets(service())).toEqual(before);
   });
 
-  test('404 by the reference that was sent, for another account, and for none', async () => {
+  test('a payment is answered 404 by the reference that was sent, for another account, and for none', async () => {
     const body = payment();
     const { reference = '' } = (await call(service(), 'utilityPay', { body })).data;
     const others = await service().control<TestKeys>('otherKeys');

@@ -21,12 +21,15 @@ describe('POST /data/verify-number', () => {
     expect(await combined()).toBe(true);
   });
 
-  test.each([1, 2])('registered on server %i alone is enough, and the answer does not say where', async (server) => {
-    await service().control('whitelist', { number: NUMBER, servers: [server] });
-    expect((await call(service(), 'verifyNumber', { body })).data).toEqual({ ...body, allowed: true });
-  });
+  test.each([1, 2])(
+    'a number registered on server %i alone is allowed, and the answer does not say where',
+    async (server) => {
+      await service().control('whitelist', { number: NUMBER, servers: [server] });
+      expect((await call(service(), 'verifyNumber', { body })).data).toEqual({ ...body, allowed: true });
+    },
+  );
 
-  test('only servers that orders are accepted on count', async () => {
+  test('servers count only when orders are accepted on them', async () => {
     await service().control('whitelist', { number: NUMBER, servers: [1] });
     await service().control('setServers', { accepted: [2] });
     expect(await combined()).toBe(false);
@@ -95,11 +98,11 @@ describe.each(['verifyNumber', 'verifyNumberServer1', 'verifyNumberServer2'] as 
 });
 
 describe('the gate', () => {
-  test('without it, purchases need no whitelist', async () => {
+  test('a purchase needs no whitelist without the gate', async () => {
     expect((await purchase()).status).toBe(200);
   });
 
-  test('with it, an MTN number that is not whitelisted is refused with 409 and nothing is charged', async () => {
+  test('an MTN number that is not whitelisted is refused with 409 by the gate, and nothing is charged', async () => {
     await service().control('setGate', { enabled: true });
     expect((await purchase()).status).toBe(409);
     expect((await service().ledger()).orders).toEqual([]);
@@ -109,13 +112,13 @@ describe('the gate', () => {
     expect((await purchase()).status).toBe(409);
   });
 
-  test('with it, other networks go through', async () => {
+  test('other networks go through the gate', async () => {
     await service().control('setGate', { enabled: true });
     const telecel = { network: 'Telecel', volume_gb: 5, recipient: '0201230000', reference: freshReference() } as const;
     expect((await call(service(), 'dataPurchase', { body: telecel })).status).toBe(200);
   });
 
-  test('an order placed before it closed is replayed all the same', async () => {
+  test('an order placed before the gate closed is replayed all the same', async () => {
     const order = { ...body, volume_gb: 1, reference: freshReference() };
     const first = (await call(service(), 'dataPurchase', { body: order })).data;
     await service().control('setGate', { enabled: true });

@@ -42,7 +42,7 @@ test('a clock that was set is told once, with how far', async () => {
   expect(told).toEqual([['clock.changed', -24 * 3_600_000 - MINUTE]]);
 });
 
-test('also when it was set while Dwadi was closed', async () => {
+test('a clock that was set while Dwadi was closed is told, too', async () => {
   const { open, told, time } = pc();
   await (await open()).told(START);
   time.wall = START + 3_600_000;
@@ -64,7 +64,7 @@ test('a PC that is a day off says so once, and no more when it is set right', as
   expect(off).toHaveLength(2);
 });
 
-test('before the service has said what time it is, a PC is behind what was sold, and never ahead of it', async () => {
+test('a PC is called behind its sales, and never ahead, before the service has told the time', async () => {
   const { open, off, time } = pc();
   const watch = await open();
   watch.notBefore(START - 48 * 3_600_000);

@@ -20,7 +20,7 @@ function gateOf(counter: ReturnType<typeof newTestCounter>) {
     fittingAnswer(name, await gate(OURS, name, request));
 }
 
-test('it finds itself well, and holds its journal as before', async () => {
+test('a counter finds itself well, and holds its journal as before', async () => {
   const { counter } = await desk.open();
   const answer = await gateOf(counter)('doctor.examine', {});
   if (!answer.ok) throw new Error(answer.error.code);
@@ -31,7 +31,7 @@ test('it finds itself well, and holds its journal as before', async () => {
   expect(counter.snapshot().journal.state).toBe('ready');
 });
 
-test('one that could not open says why, with nobody signed in', async () => {
+test('a counter that could not open says why, with nobody signed in', async () => {
   const { close } = await desk.open();
   const second = newTestCounter(desk.folder);
   await second.open();

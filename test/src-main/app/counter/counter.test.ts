@@ -57,7 +57,7 @@ function makeCounter(): Counter {
   });
 }
 
-test('closed while it takes up what was under way, it ends in good order', async () => {
+test('a counter that is closed while it takes up open orders ends in good order', async () => {
   const counter = makeCounter();
   const opening = counter.open();
   const connecting = counter.connect(addressOf(service()));
@@ -66,7 +66,7 @@ test('closed while it takes up what was under way, it ends in good order', async
   await expect(connecting).resolves.toBeUndefined();
 });
 
-test('closed before its journal is open, it leaves the journal closed', async () => {
+test('a counter that is closed before its journal is open leaves the journal closed', async () => {
   const first = makeCounter();
   void first.open();
   await first.close();
@@ -76,7 +76,7 @@ test('closed before its journal is open, it leaves the journal closed', async ()
   await second.close();
 });
 
-test('where the owner wants cash counted first, nothing is sold before it is, and slip and journal know it', async () => {
+test('nothing is sold before the cash is counted if the owner wants that, and slip and journal know the cash', async () => {
   const { counter, engine, close } = await openTestCounter(service(), { folder });
   const submission = { saleId: randomUUID(), sale: airtimeSale(1000), price: pesewas(1000), sameSaleConfirmed: false };
   const tooLittle = { ...submission, cashReceived: pesewas(999) };
@@ -96,7 +96,7 @@ test('where the owner wants cash counted first, nothing is sold before it is, an
   await close();
 });
 
-test('paid in cash and otherwise, the parts on the slip come to what was paid, and the change is that of the cash alone', async () => {
+test('a slip’s cash and other parts come to the sum paid, and the change is that of the cash alone', async () => {
   const { engine, close } = await openTestCounter(service(), { folder });
   const sold = await engine.submit({
     ...{ saleId: randomUUID(), sale: airtimeSale(2200), price: pesewas(2200), sameSaleConfirmed: false },
@@ -115,7 +115,7 @@ test('paid in cash and otherwise, the parts on the slip come to what was paid, a
   await close();
 });
 
-test("what the wallet paid today is known again after a restart, and so is the day's pace", async () => {
+test('the wallet’s costs of today are known again after a restart, and so is the day’s pace', async () => {
   const first = await openTestCounter(service(), { folder });
   const sale = await sell(first.engine, airtimeSale());
   await until(first.engine, sale.id, ({ state }) => state === 'accepted' || state === 'settled');
@@ -150,7 +150,7 @@ test('M20 a counter opens and sells with a posting of the last day that there ca
   await second.close();
 });
 
-test('M20 a new day that the service tells is believed soon, at a second answer that the counter asks for by itself', async () => {
+test('M20 a counter believes a new day soon, at a second answer that it asks for by itself', async () => {
   const { counter, close } = await openTestCounter(service(), { folder });
   const tenDays = 10 * 24 * 3_600_000;
   await service().control('advance', { seconds: tenDays / 1000 });
@@ -161,7 +161,7 @@ test('M20 a new day that the service tells is believed soon, at a second answer 
   await close();
 });
 
-test('a counter that opens after all tells of nobody at it before they are there to be asked for', async () => {
+test('a counter that opens late tells of its journal and a person only once its staff can be asked', async () => {
   const state = { locked: true };
   const early: string[] = [];
   const counter = new Counter({

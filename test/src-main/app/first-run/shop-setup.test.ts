@@ -62,7 +62,7 @@ async function backUp({ counter }: Shop): Promise<string> {
   return file;
 }
 
-test('a new shop sells at cost until its owner has decided, and only who sets prices is told', async () => {
+test('a new shop sells at cost until its owner has decided, and only a person who sets prices is told', async () => {
   const shop = newPc();
   await setUpShop(shop, service);
   const { counter } = shop;
@@ -103,7 +103,7 @@ test('a first run ends in a counter that its owner opens by PIN and sells from, 
   });
 });
 
-test('the sheet with the recovery code carries the mark of the counter that comes of it', async () => {
+test('the sheet with the recovery code carries the new counter’s mark', async () => {
   const shop = newPc({ entries: new Map() });
   const { setUp, training } = shop;
   onTestFinished(() => training.close());
@@ -160,7 +160,7 @@ test('a page that begins anew while the counter is being made takes none of its 
   });
 });
 
-test('without a keychain the set-up says so and leaves nothing behind', async () => {
+test('a set-up without a keychain says so and leaves nothing behind', async () => {
   const broken = async () => {
     throw new VaultError('no-keychain');
   };
@@ -204,7 +204,7 @@ test('a set-up that was cut off is begun anew, and a counter that is ready never
   expect(() => beginFolder(first.folder)).toThrow();
 });
 
-test('what a set-up that was cut off had put into the keychain is gone with the next', async () => {
+test('a new set-up takes away the keychain entries of one that was cut off', async () => {
   const entries = new Map<string, string>();
   const shop = newPc({ entries });
   const { beginFolder } = await import('#main/provisioning/live-folder.ts');
@@ -360,7 +360,7 @@ test('the code alone sets a new PIN for the owner, and the log says so', async (
   await startDay(shop, '3917');
 });
 
-test('by phone: six digits from the code allow one thing once, and wrong ones make the owner’s PIN wait', async () => {
+test('six digits by phone from the code allow one thing once, and wrong ones make the owner’s PIN wait', async () => {
   const shop = newPc();
   const code = await setUpShop(shop, service);
   await startDay(shop);

@@ -22,7 +22,7 @@ function watch(backupAt: number | null) {
   return { at, notes, backups: new BackupMonitor(options) };
 }
 
-test('a good backup is told as old after two days, and no more once there is a newer one', async () => {
+test('a good backup is called old after two days, and no more once there is a newer one', async () => {
   const { at, notes, backups } = watch(NOON - DAY);
   await backups.look();
   expect(notes.get('backup-old')).toBeNull();
@@ -34,7 +34,7 @@ test('a good backup is told as old after two days, and no more once there is a n
   expect(notes.get('backup-old')).toBeNull();
 });
 
-test('where there never was one, a counter has two days to make it', async () => {
+test('a counter that never had a backup has two days to make it', async () => {
   const { at, notes, backups } = watch(null);
   await backups.look();
   expect(notes.get('backup-old')).toBeNull();

@@ -13,7 +13,7 @@ const health = (keyType: 'standard' | 'commission', state: 'connected' | 'offlin
   cause: null,
 });
 
-test('without a line that is the news; with it, a refused key is', () => {
+test('a missing line is the news before a refused key; a refused key is the news with a line', () => {
   const frame = overview();
   frame.health(health('commission', 'key-rejected'));
   expect([frame.serviceState, frame.rejectedKeys]).toEqual(['key-rejected', ['commission']]);
@@ -44,7 +44,7 @@ test('prices follow the role, and its end', () => {
   expect(frame.role('agent', null, false)).toBe(true);
 });
 
-test('a refused key stops what it sells, other keys sell on, and its approval is noticed by itself', async () => {
+test('a refused key stops its own products, other keys sell on, and its approval is noticed by itself', async () => {
   const service = desk.service();
   const { counter, engine } = await desk.open();
   await service.control('setKeyState', { key: service.keys.commission, state: 'pending' });
@@ -62,7 +62,7 @@ test('a refused key stops what it sells, other keys sell on, and its approval is
   expect(counter.snapshot().service).toEqual({ state: 'connected', rejectedKeys: [] });
 });
 
-test('a line that is back is found by a counter that has any key at all', async () => {
+test('a line that is back is found by a counter with any key at all', async () => {
   const service = desk.service();
   let down = false;
   const { baseUrl, close } = await inOtherWords(service, () => (down ? 'lost' : undefined));
@@ -76,7 +76,7 @@ test('a line that is back is found by a counter that has any key at all', async 
   await close();
 });
 
-test('of a wallet that holds a part of a pesewa is known what can be spent', async () => {
+test('a wallet that holds a part of a pesewa is known by the pesewas that can be spent', async () => {
   let balance = 12.345;
   const { baseUrl, close } = await inOtherWords(desk.service(), ({ path }, answer) => {
     if (path.startsWith('/wallet/balance')) answer.data.balance = balance;

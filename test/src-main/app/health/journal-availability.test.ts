@@ -29,7 +29,7 @@ function check() {
 
 const refused = (detail: string) => ({ code: 'journal-unavailable', detail });
 
-describe('while the check runs', () => {
+describe('a check that runs', () => {
   test('Send waits, the screen is told how far it is, and then it sells', async () => {
     const { watch, last } = watched();
     const { promise, pass } = check();
@@ -47,7 +47,7 @@ describe('while the check runs', () => {
     expect(last()).toEqual({ state: 'ready', problem: null, progress: null });
   });
 
-  test('damage ends it for good, though the journal can be written', async () => {
+  test('damage that it finds stops selling for good, though the journal can be written', async () => {
     const { watch, last } = watched();
     const { promise, pass } = check();
     watch.checking(promise);
@@ -82,7 +82,7 @@ describe('passing trouble', () => {
     expect(await watch.mayStart()).toBeNull();
   });
 
-  test('that SQLite calls damage is damage', async () => {
+  test('trouble that SQLite calls damage is damage', async () => {
     const { watch } = watched();
     watch.troubled('damaged');
     watch.troubled(null);

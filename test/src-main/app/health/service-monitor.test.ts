@@ -39,7 +39,7 @@ test('a wallet that moved without a balance is asked for soon, and once for a bu
   expect(asked).toHaveLength(2);
 });
 
-test('the answer to a sale that followed has told it: nobody asks', async () => {
+test('the wallet is not asked for when the answer to a sale that followed has told it', async () => {
   watch.walletMoved();
   wallet.tell(180_000);
   await vi.advanceTimersByTimeAsync(SOON);

@@ -42,7 +42,7 @@ const balance = (amount: number): Pick<CounterSnapshot, 'wallet'> => ({
   wallet: { ...SNAPSHOT.wallet, balance: pesewas(amount) },
 });
 
-test('who signs in or out, and what stops working, is told at once', () => {
+test('a sign-in, a sign-out and a part that stops working are told at once', () => {
   const { told, change } = openTeller();
   change({});
   change({ locked: true });
@@ -56,7 +56,7 @@ test('who signs in or out, and what stops working, is told at once', () => {
   ]);
 });
 
-test('what each answer of a burst says of the wallet is told once, and the last of it', () => {
+test('a burst of balances is told once, with the last of them', () => {
   const { told, change } = openTeller();
   change({});
   for (const amount of [9000, 8000, 7000]) change(balance(amount));
@@ -65,7 +65,7 @@ test('what each answer of a burst says of the wallet is told once, and the last 
   expect(told.map(({ wallet }) => wallet.balance)).toEqual([10_000, 7000]);
 });
 
-test('the last of it is told however long the burst lasts', () => {
+test('the last balance is told however long the burst lasts', () => {
   const { told, change } = openTeller();
   change({});
   for (let amount = 1; amount <= 100; amount++) {
@@ -78,7 +78,7 @@ test('the last of it is told however long the burst lasts', () => {
   expect(told.at(-1)?.wallet.balance).toBe(100);
 });
 
-test('what comes back to what it was is told as well', () => {
+test('a value that comes back is told as well', () => {
   const { told, change } = openTeller();
   change({});
   change({ locked: true });
@@ -86,7 +86,7 @@ test('what comes back to what it was is told as well', () => {
   expect(told.map(({ locked }) => locked)).toEqual([false, true, false]);
 });
 
-test('each counter for itself', () => {
+test('each counter batches by itself', () => {
   const told: string[] = [];
   const changed = batchSnapshots<{ snapshot(): CounterSnapshot }>((_, { shopName }) => void told.push(shopName));
   for (const shopName of ['Live', 'Practice']) changed({ snapshot: () => ({ ...SNAPSHOT, shopName }) });

@@ -61,7 +61,7 @@ test('a quit of the system’s menu asks an owner, and Dwadi goes on', async () 
   await app.stop();
 });
 
-test('the system’s shutdown is never held up: it stops cleanly, and nobody starts it again', async () => {
+test('the system’s shutdown is never held up: Dwadi stops cleanly, and nobody starts it again', async () => {
   const app = start('kiosk');
   await open(app);
   await soon(log).toContain('watchdog: Dwadi is here');
@@ -86,7 +86,7 @@ test('a word from a shell ends it cleanly, too, and however often', async () => 
   await soon(alone).toEqual([]);
 });
 
-test('at the level of a window nobody watches, and nothing is asked', async () => {
+test('nobody watches and nothing is asked at the level of a window', async () => {
   const app = start('window');
   await open(app);
   const end = ended(app);

@@ -25,6 +25,6 @@ test.each([
   expect(strayCommand(['/opt/Dwadi/dwadi', ...argv])).toBeNull();
 });
 
-test('a command tells a switch that nobody knows by its name, without what it was given', () => {
+test('a command names a switch that nobody knows, without its value', () => {
   expect(unknownSwitch(['--doctor', '--no-sandbox', '--jsn=5'], ['doctor', 'json'])).toBe('--jsn');
 });

@@ -15,13 +15,13 @@ function run(trouble: string) {
   return spawnSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout;
 }
 
-test('a broken promise is told, and ends nothing', () => {
+test('a promise that breaks is written down, and ends nothing', () => {
   const said = run(`void Promise.reject(new Error('a disk went away'));`);
   expect(said).toMatch(/"warn","app: a warning",\{"error":"UnhandledPromiseRejectionWarning: Error: a disk went away/);
   expect(said).toContain('went on');
 });
 
-test('an exception is told before it does what it does', () => {
+test('an exception is written down before it takes its course', () => {
   const said = run(`setImmediate(() => { throw new TypeError('no such thing'); });`);
   expect(said).toContain('["error","app: nobody caught this",{"error":"TypeError: no such thing');
   expect(said).not.toContain('went on');

@@ -49,7 +49,7 @@ test('an app in development takes its service, folder, waiting times and place t
   });
 });
 
-test('a packaged app ignores all of it', () => {
+test('a packaged app ignores all development options', () => {
   expect(readDevelopment(true, ['app', '--user-data-dir=/tmp/x'], ENVIRONMENT)).toEqual({
     service: null,
     userDataDir: null,
@@ -65,7 +65,7 @@ test('a packaged app ignores all of it', () => {
   });
 });
 
-test('its folder is named with a space as well, and a switch that names none is no other counter', () => {
+test('the folder is named with a space as well, and a switch that names none opens no other counter', () => {
   expect(readDevelopment(false, ['app', '--user-data-dir', '/tmp/two words'], {}).userDataDir).toBe('/tmp/two words');
   for (const none of [['--user-data-dir'], ['--user-data-dir='], ['--user-data-dir', '--json']]) {
     expect(() => readDevelopment(false, ['app', ...none], {})).toThrow('--user-data-dir takes the name of a folder');

@@ -36,7 +36,7 @@ test('a storm stays within its bounds and keeps the beginning and the end of the
   for (const line of texts().join('').trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('at');
 });
 
-test('what a slow disk does not take is counted, not kept in memory', async () => {
+test('lines that a slow disk does not take are counted, not kept in memory', async () => {
   const log = openFileLog(folder, { ...LIMITS, partBytes: 2 ** 20 });
   // Within one turn nothing can be written out.
   for (let line = 0; line < 5000; line += 1) log.write('error', 'storm', { line });
@@ -73,7 +73,7 @@ test('days go with all their parts when there are too many of them; other files 
   expect(readdirSync(folder)).toContain('notes.log');
 });
 
-test('a folder that cannot be written stops nobody', () => {
+test('a log folder that cannot be written stops nobody', () => {
   writeFileSync(join(folder, 'taken'), '');
   expect(() => openFileLog(join(folder, 'taken', 'logs'), LIMITS).write('info', 'unheard')).not.toThrow();
   mkdirSync(join(folder, 'taken too', logFileName(today, 0)), { recursive: true });

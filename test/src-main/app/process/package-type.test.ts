@@ -14,7 +14,7 @@ function appImage() {
   return { folder, mount, env: { APPIMAGE: join(folder, 'Dwadi.AppImage'), APPDIR: mount } };
 }
 
-test('an AppImage is what its program runs from, also by way of a link', () => {
+test('a program that runs from an AppImage counts as one, also by way of a link', () => {
   const { folder, mount, env } = appImage();
   symlinkSync(folder, join(folder, 'tmp'));
   for (const APPDIR of [mount, join(folder, 'tmp', '.mount_Dwadi1')]) {
@@ -24,7 +24,7 @@ test('an AppImage is what its program runs from, also by way of a link', () => {
   }
 });
 
-test('started by another AppImage, a deb is a deb: neither is that one replaced nor started in its place', () => {
+test('a deb that another AppImage started is a deb: the AppImage is neither replaced nor started in its place', () => {
   const { folder, env } = appImage();
   writeFileSync(join(folder, 'package-type'), 'deb');
   const running = { platform: 'linux', execPath: '/opt/Dwadi/dwadi', env };

@@ -31,7 +31,7 @@ test('a screen comes with a policy that lets it load nothing from anywhere else'
   expect(policy).not.toContain('unsafe');
 });
 
-test('the customer’s page is of another host, for a zoom is one for all pages of a host', async () => {
+test('the customer’s page has another host, because one zoom holds for all pages of a host', async () => {
   expect(new URL(CUSTOMER_URL).host).not.toBe(new URL(START_URL).host);
   expect((await get(new URL('/index.html', CUSTOMER_URL).href)).status).toBe(200);
 });
@@ -54,6 +54,6 @@ test.each([
   expect((await get(url)).status).toBe(404);
 });
 
-test('only GET is served', async () => {
+test('GET alone is served', async () => {
   expect((await get('app://dwadi/index.html', 'POST')).status).toBe(405);
 });

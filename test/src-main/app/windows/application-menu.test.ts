@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { menuOn } from '#main/app/windows/application-menu.ts';
 
-test('on macOS the menu has what its keys are done by, and nothing that leads out of the counter', () => {
+test('macOS has a menu with the usual editing keys, and nothing that leads out of the counter', () => {
   const roles = menuOn('darwin')?.flatMap(({ submenu }) =>
     Array.isArray(submenu) ? submenu.flatMap(({ role }) => role ?? []) : [],
   );
   expect(roles).toEqual(['quit', 'undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']);
 });
 
-test('elsewhere there is none', () => {
+test('other systems have no menu', () => {
   expect([menuOn('win32'), menuOn('linux')]).toEqual([null, null]);
 });

@@ -36,13 +36,13 @@ const customers = () => pages.filter((page) => page === CUSTOMERS).length;
 const state = async () => (await app.invoke(CALL_CHANNEL, 'customerScreen.state', {})) as { value?: object };
 const soon = (check: () => unknown) => expect.poll(check, { timeout: 20_000 });
 
-test('nobody asked for it: a second screen stays the desktop’s', async () => {
+test('a second screen that nobody asked for stays the desktop’s', async () => {
   await start(false, 2);
   await soon(async () => (await state()).value).toEqual({ wanted: false, lacks: null });
   expect(customers()).toBe(0);
 });
 
-test('it is used from the moment it is chosen, and at every start', async () => {
+test('the second screen is used from the moment it is chosen, and at every start', async () => {
   await start(false, 2);
   const chosen = () => app.invoke(CALL_CHANNEL, 'customerScreen.choose', { wanted: true });
   await soon(chosen).toEqual({ ok: true, value: { wanted: true, lacks: null } });
@@ -55,7 +55,7 @@ test('it is used from the moment it is chosen, and at every start', async () => 
   expect(await app.stop()).toBe(0);
 });
 
-test('one that is plugged in later is used, and one that is pulled out takes nothing with it', async () => {
+test('a screen that is plugged in later is used, and one that is pulled out stops nothing', async () => {
   await start(true, 1);
   await soon(async () => (await state()).value).toEqual({ wanted: true, lacks: 'second-screen' });
   expect(customers()).toBe(0);
@@ -68,7 +68,7 @@ test('one that is plugged in later is used, and one that is pulled out takes not
   expect(await app.stop()).toBe(0);
 });
 
-test('under Wayland it would lie over the counter, and is not opened', async (context) => {
+test('the customer’s window is not opened under Wayland, where it would lie over the counter', async (context) => {
   if (process.platform !== 'linux') context.skip('only Linux has Wayland');
   await start(true, 2, 'wayland');
   await soon(async () => (await state()).value).toEqual({ wanted: true, lacks: 'placing' });

@@ -36,7 +36,7 @@ function folderOf(...names: string[]): string {
   return folder;
 }
 
-test('what lies there stays: the next number is taken', async () => {
+test('a file that is there stays, and the next number is taken', async () => {
   const folder = folderOf('sales.csv', 'sales (2).csv', 'sheet (2).pdf');
   const names = ['sales.csv', 'sheet.pdf', 'two.dots.csv'];
   expect(await Promise.all(names.map((name) => freeName(folder, name)))).toEqual(
@@ -44,7 +44,7 @@ test('what lies there stays: the next number is taken', async () => {
   );
 });
 
-test('while the folder doesn’t answer nothing stands still', async () => {
+test('nothing stands still while a folder doesn’t answer', async () => {
   const folder = join(folderOf(), 'on-another-pc');
   let longest = 0;
   let last = performance.now();

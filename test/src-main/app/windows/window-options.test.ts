@@ -38,7 +38,7 @@ test.each([
   ['window', { kiosk: false, minimizable: true, movable: true }],
   ['full-screen', { fullscreen: true, kiosk: false, minimizable: false, movable: false }],
   ['kiosk', { fullscreen: true, kiosk: true, minimizable: false, movable: false }],
-] as const)('at the level %s the window opens so', (level, options) => {
+] as const)('the level %s opens its window with its options', (level, options) => {
   expect(windowOptions('/preload.cjs', true, planOf(level))).toMatchObject(options);
 });
 

@@ -4,7 +4,7 @@ import { pageOf, WindowCounters } from '#main/app/windows/window-registry.ts';
 const TRAINING = { training: true } as const;
 const SHOP = { training: false } as const;
 
-test('from a change of counters on, the page that is leaving asks nobody and is told nothing', () => {
+test('a page that is leaving asks nobody and is told nothing after a change of counters', () => {
   const counters = new WindowCounters<typeof TRAINING | typeof SHOP>();
   counters.opened(1, TRAINING);
   expect(counters.askedBy(1, pageOf(TRAINING))).toBe(TRAINING);

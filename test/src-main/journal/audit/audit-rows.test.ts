@@ -23,7 +23,7 @@ async function log(rows: number) {
   return { db: opened.db, ops: opsOf(opened) };
 }
 
-test('newest first, page by page, each row once', async () => {
+test('the log comes newest first, page by page, each row once', async () => {
   const { db } = await log(250);
   const seen: number[] = [];
   let before: number | null = null;
@@ -35,7 +35,7 @@ test('newest first, page by page, each row once', async () => {
   expect(seen).toEqual(Array.from({ length: 250 }, (_, at) => 250 - at));
 });
 
-test('by day, person and kind, and a clock that was set back loses nothing', async () => {
+test('the log is narrowed by day, person and kind, and a clock that was set back loses nothing', async () => {
   const { db, ops } = await log(350);
   expect(auditRows(db, { ...ALL, day: '2026-11-21' }, null, 200).rows).toHaveLength(100);
   ops.log({ kind: 'late', at: NOON + DAY, saleSeq: null, data: {} });
@@ -46,7 +46,7 @@ test('by day, person and kind, and a clock that was set back loses nothing', asy
   expect(auditRows(db, { ...ALL, day: '2020-01-01' }, null, 200)).toEqual({ rows: [], before: null, lookedTo: null });
 });
 
-test('what is rare in a long log is looked for in steps, and found', async () => {
+test('a rare kind in a long log is looked for in steps, and found', async () => {
   const { db } = await log(45_000);
   const asked: number[] = [];
   let before: number | null = null;

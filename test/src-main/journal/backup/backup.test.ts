@@ -108,7 +108,7 @@ test('holds one moment of a counter that goes on selling', async () => {
   expect(counts.at(-1)).toBeGreaterThan(300);
 });
 
-test('two of one moment do not overwrite each other, and what an interrupted one left is cleared', async () => {
+test('two backups of one moment do not overwrite each other, and the rest of an interrupted one is cleared', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 3);
   const chosen = join(folder, 'chosen');
@@ -123,7 +123,7 @@ test('two of one moment do not overwrite each other, and what an interrupted one
   expect(readdirSync(chosen)).toEqual([backupName('K3F7', AT + 1), 'dwadi-QQQQ-2026-11-20T00-00-00-000Z.db.part']);
 });
 
-test('an old one that something holds is left for the next time, and keeps no new one from being made', async () => {
+test('an old backup that something holds is left for the next time, and keeps no new one from being made', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 3);
   const chosen = join(folder, 'chosen');
@@ -143,7 +143,7 @@ test('an old one that something holds is left for the next time, and keeps no ne
   expect(left).not.toContain(ofDay(8));
 });
 
-test('a folder that cannot be written is said, and harms nothing', async () => {
+test('a folder that cannot be written is named, and harms nothing', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 3);
   writeFileSync(join(folder, 'a-file'), '');
@@ -154,7 +154,7 @@ test('a folder that cannot be written is said, and harms nothing', async () => {
   expect(await journal.read.meta()).not.toHaveProperty('backup-day');
 });
 
-test('a backup is a full check: what it finds stops the counter, and the next start looks again', async () => {
+test('a backup is a full check: damage that it finds stops the counter, and the next start looks again', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 30);
   meddle(folder, (db) => db.exec('UPDATE rollups SET amount = amount + 1'));
@@ -166,7 +166,7 @@ test('a backup is a full check: what it finds stops the counter, and the next st
   expect(existsSync(join(folder, CHECK_FIRST_MARK))).toBe(true);
 });
 
-test('the check after an unclean stop tells how far it is, and from which check the journal came out sound', async () => {
+test('the check after an unclean stop tells its progress, and which check called the journal sound', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 30);
   meddle(folder, (db) => db.exec(`UPDATE meta SET value = '0' WHERE key = 'clean-stop'`));
@@ -197,7 +197,7 @@ test('a counter that is closed before the check is over owes it still', async ()
   expect(await openOnce(false)).toBe(false);
 });
 
-describe('of a day', () => {
+describe('a day’s backup', () => {
   const MINUTE = 60_000;
 
   /** Makes a keeper with fake timers; the journal and its threads are real. */
@@ -242,7 +242,7 @@ describe('of a day', () => {
   });
 });
 
-describe('before a migration', () => {
+describe('a backup before a migration', () => {
   async function olderJournal(): Promise<string> {
     const folder = tempFolder();
     await filledJournal(folder, 3);
@@ -255,7 +255,7 @@ describe('before a migration', () => {
   const openSession = (folder: string, backupFolder: string) =>
     new WriterSession().open({ folder, backupFolder, setDamagedAside: false, stamp: 'now' });
 
-  test('a backup is made, and is the journal as it was', async () => {
+  test('is made, and is the journal as it was', async () => {
     const folder = await olderJournal();
     const chosen = join(folder, 'chosen');
     // It can't be applied to tables that are there already; that is what makes the backup worth having.
@@ -265,7 +265,7 @@ describe('before a migration', () => {
     expect(countIn(join(chosen, name))).toBe(3);
   });
 
-  test("it goes beside the journal when the owner's folder isn't there", async () => {
+  test('goes beside the journal when the owner’s folder isn’t there', async () => {
     const folder = await olderJournal();
     writeFileSync(join(folder, 'no-folder'), '');
     await expect(openSession(folder, join(folder, 'no-folder', 'x'))).rejects.toThrow('already exists');
@@ -273,14 +273,14 @@ describe('before a migration', () => {
   });
 });
 
-describe('what is sound', () => {
-  test('is not a file that was cut', async () => {
+describe('the check of a file’s soundness', () => {
+  test('refuses a file that was cut', async () => {
     const folder = tempFolder();
     await filledJournal(folder, 30);
     truncateSync(join(folder, 'journal.db'), 8 * 4096);
     expect(unsoundness(join(folder, 'journal.db'))).not.toBeNull();
   });
-  test('is not text, nor an empty database', () => {
+  test('refuses text and an empty database', () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'text.db'), 'hello '.repeat(1000));
     expect(unsoundness(join(folder, 'text.db'))).toMatch(/^not-a-journal/);
@@ -316,12 +316,12 @@ describe('retention', () => {
     expect(expendable('K3F7', names, names[0] ?? '')).toEqual([]);
   });
 
-  test('never takes what it has just made, though a clock says 2009', () => {
+  test('never takes the newest backup, though a clock says 2009', () => {
     const old = backupName('K3F7', Date.parse('2009-01-01T00:00:00Z'));
     expect(expendable('K3F7', [...daily(30), old], old)).not.toContain(old);
   });
 
-  test('never takes what is not its own', () => {
+  test('never takes a file that is not its own', () => {
     const others = ['photo.jpg', 'journal.db', ...daily(30).map((name) => name.replace('K3F7', 'QQQQ')), 'dwadi-.db'];
     expect(expendable('K3F7', others, 'x')).toEqual([]);
   });
@@ -332,7 +332,7 @@ describe('retention', () => {
     expect(expendable('K3F7', names, '')).toEqual([names[1], names[0]]);
   });
 
-  test('is bounded, and what it keeps it keeps the next time', () => {
+  test('is bounded, and keeps the same files the next time', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 800 }), { minLength: 1, maxLength: 120 }), (hours) => {
         const names = hours.map((ago) => backupName('K3F7', AT - ago * 3_600_000)).sort();

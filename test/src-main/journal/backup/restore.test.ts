@@ -73,7 +73,7 @@ test('the backup itself is not touched, and serves again', async () => {
   expect(Object.keys(filesOf(folder)).filter((name) => name.startsWith('journal-replaced'))).toHaveLength(2);
 });
 
-test('M19: it marks the journal, takes the counter its mark, and doubts what is shown as not sent', async () => {
+test('M19: a restore marks the journal, takes the counter’s mark away, and doubts orders shown as unsent', async () => {
   const { folder, backup } = await backedUp();
   restore(backup, folder);
   meddle(folder, (db) => {
@@ -100,7 +100,7 @@ test('a counter whose journal is gone or damaged is opened by it again', async (
   expect(await refusal(folder)).toBeNull();
 });
 
-test('a journal that was set aside can be put back, with what its write-ahead log holds', async () => {
+test('a journal that was set aside can be put back, with the rest in its write-ahead log', async () => {
   const { folder, backup } = await backedUp();
   const opened = await openHere(folder);
   recordOne(opsOf(opened));
@@ -170,7 +170,7 @@ test('a restore that was cut off before its mark was written keeps the journal u
   expect(Object.keys(filesOf(folder))).toContain('journal-replaced.db');
 });
 
-describe('is refused, and changes nothing,', () => {
+describe('a restore is refused, and changes nothing,', () => {
   test.each<[string, string, (backup: string) => void]>([
     ['when the backup is gone', 'missing', (backup) => rmSync(backup)],
     ['when the backup is cut', 'damaged', (backup) => truncateSync(backup, 5 * 4096)],
@@ -184,7 +184,7 @@ describe('is refused, and changes nothing,', () => {
     expect(filesOf(folder)).toEqual(before);
   });
 
-  test('when the backup is of a newer Dwadi', async () => {
+  test('if the backup is of a newer Dwadi', async () => {
     const { folder, backup } = await backedUp();
     const newer = tempFolder();
     writeFileSync(join(newer, 'journal.db'), readFileSync(backup));
@@ -193,7 +193,7 @@ describe('is refused, and changes nothing,', () => {
     expect(await refusal(folder)).toBeNull();
   });
 
-  test('when the counter is open', async () => {
+  test('if the counter is open', async () => {
     const { folder, backup } = await backedUp();
     const opened = await openHere(folder);
     expect(refused(() => restore(backup, folder))).toBe('in-use');
@@ -230,7 +230,7 @@ describe('npm run restore', () => {
     expect(await refusal(folder)).toBeNull();
   });
 
-  test('asks also where the journal cannot be read, and not where there is none or the answer came along', async () => {
+  test('asks also when the journal cannot be read, and not when there is none or the answer came along', async () => {
     const { folder, backup } = await backedUp();
     const args = ['--from', backup, '--to', folder];
     expect(run(...args, '--yes').stdout).toMatch(/^3 sales .*\nThe counter's journal is now /);
@@ -269,7 +269,7 @@ describe('npm run restore', () => {
     expect(stdout).not.toContain('    at ');
   });
 
-  test('blames nobody but who is in the way, and says what to do', async () => {
+  test('blames the one thing that is in the way, and says the remedy', async () => {
     const { folder, backup } = await backedUp();
     const said = (from: string, to: string): string => {
       const { status, stdout, stderr } = run('--from', from, '--to', to);
@@ -310,11 +310,14 @@ describe('npm run restore', () => {
     expect(stdout).toContain('--to    the counter');
   });
 
-  test.each([[[]], [['--from', 'x']], [['--what']]])('asks for what it needs: %j', (args) => {
-    const { status, stdout } = run(...args);
-    expect(status).toBe(2);
-    expect(stdout).toContain('--from');
-  });
+  test.each([[[]], [['--from', 'x']], [['--what']]])(
+    'answers with its usage when a switch is missing or wrong: %j',
+    (args) => {
+      const { status, stdout } = run(...args);
+      expect(status).toBe(2);
+      expect(stdout).toContain('--from');
+    },
+  );
 
   test('opens a counter in an empty folder', async () => {
     const { backup } = await backedUp();

@@ -18,7 +18,7 @@ import {
   start,
 } from '../../../support/journal/starts.ts';
 
-test('M19 a copy of before a sale was sent, written in after a stop in order: what it shows as not sent is unknown', async () => {
+test('M19 an older copy written in after a stop in order leaves its unsent order unknown', async () => {
   const { folder, copy, intent } = await copiedUnsent();
   const today = await start(folder);
   expect(today.ops.startAttempts([{ intentId: intent.id, version: intent.version, kind: 'first' }], SENT)).toHaveLength(
@@ -38,7 +38,7 @@ test('M19 a copy of before a sale was sent, written in after a stop in order: wh
   expect(askedOf(folder, `SELECT kind FROM events ORDER BY seq DESC LIMIT 1`)).toBe('journal.log-lost');
 });
 
-test('M19 also after a kill, of a copy that was made after a kill', async () => {
+test('M19 a copy made after a kill and written in after a kill is an earlier one, too', async () => {
   const folder = tempFolder();
   expect(await sellUntilKilled(folder, 2)).toBe('same');
   const copy = copyOf(folder);
@@ -47,7 +47,7 @@ test('M19 also after a kill, of a copy that was made after a kill', async () => 
   expect(await arrivalsAt(folder)).toEqual(['log-lost', 'same']);
 });
 
-test('M19 also of a copy that was made after a stop in order, where the log that a kill left went with it', async () => {
+test('M19 a copy made after a stop in order is an earlier one, too, when the log of a kill went with the journal', async () => {
   const { folder, copy } = await copiedUnsent();
   await sellUntilKilled(folder, 2);
   rmSync(join(folder, 'journal.db-wal'));
@@ -56,7 +56,7 @@ test('M19 also of a copy that was made after a stop in order, where the log that
 });
 
 test.each([0, 1, 20, 60])(
-  'M19 also where that log stayed, which has %i newer sales and not what was sent before them',
+  'M19 a copy is an earlier one, too, beside a log with %i newer sales that lacks the older sending',
   async (sales) => {
     const folder = tempFolder();
     const { ops, session } = await start(folder);
@@ -77,7 +77,7 @@ test.each([0, 1, 20, 60])(
   },
 );
 
-test('M19 and is checked whole at once: what was changed on the way is refused', async () => {
+test('M19 an earlier copy is checked whole at once, and refused if it was changed on the way', async () => {
   const { folder, copy } = await copiedUnsent();
   await sellThenStop(folder);
   await sellUntilKilled(folder, 0);
@@ -89,7 +89,7 @@ test('M19 and is checked whole at once: what was changed on the way is refused',
   expect(await arrivalsAt(folder).catch(problemOf)).toBe('damaged');
 });
 
-test('M19 the same copies again are earlier ones again, also the one that by then is the longest', async () => {
+test('M19 the same copies again are earlier ones again, also the copy that is the longest by then', async () => {
   const { folder, copy } = await copiedUnsent();
   for (let nth = 0; nth < 4; nth += 1) await sellThenStop(folder);
   const longer = copyOf(folder);
@@ -100,7 +100,7 @@ test('M19 the same copies again are earlier ones again, also the one that by the
   }
 });
 
-test('an earlier one is not forgotten by a second cut before anything was done about it', async () => {
+test('an earlier copy is not forgotten by a second cut before anything was done about it', async () => {
   const { folder, copy } = await copiedUnsent();
   await sellThenStop(folder);
   writeInto(folder, copy);
@@ -111,7 +111,7 @@ test('an earlier one is not forgotten by a second cut before anything was done a
   expect(await arrivalsAt(folder)).toEqual(['log-lost', 'same']);
 });
 
-test('the doctor says it before the next start acts on it, and not after', async () => {
+test('the doctor names an earlier copy before the next start acts on it, and not after', async () => {
   const { folder, copy } = await copiedUnsent();
   await sellThenStop(folder);
   expect(inspectJournal(folder)).toMatchObject({ earlier: false });

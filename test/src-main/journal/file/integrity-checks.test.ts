@@ -78,7 +78,7 @@ const sellingMeanwhile = (db: ReadableDb, write: () => void): ReadableDb =>
     },
   }) as unknown as ReadableDb;
 
-test('what is sold while the full check runs is not taken for damage', async () => {
+test('a sale while the full check runs is not taken for damage', async () => {
   const folder = await filled();
   const opened = await openHere(folder);
   const ops = opsOf(opened);
@@ -249,7 +249,7 @@ describe('rollups', () => {
     closeHere(opened);
   });
 
-  test('of days are not missed where a journal is older than they are', () => {
+  test('need no days in a journal that is older than days are', () => {
     const older = new Database(':memory:') as WritableDb;
     migrate(
       older,
@@ -269,7 +269,7 @@ describe('rollups', () => {
     ['miscounted by the day', `UPDATE day_sums SET count = count + 1 WHERE split = 'hour'`],
     ['removed of a day', `DELETE FROM day_sums WHERE split = 'line'`],
     ['invented of a day', `INSERT INTO day_sums SELECT 'hour', '2020-01-01', '09', 'revenue', 'pesewa', 1, 5, 1, 9`],
-  ])('that were %s are found by the full check', async (_, sql) => {
+  ])('are found by the full check when they were %s', async (_, sql) => {
     const folder = await filled();
     meddle(folder, (db) => db.exec(sql));
     expect(checkAll(folder)).toMatch(/^the sums of /);

@@ -22,7 +22,7 @@ test('are numbered by tens, in order, each once', () => {
   expect(NEWEST_VERSION).toBe(versions.at(-1));
 });
 
-test('each sets its version in its own transaction, and none is applied twice', () => {
+test('each migration sets its version in its own transaction, and none is applied twice', () => {
   const db = emptyDb();
   const first = step(10, 'CREATE TABLE a (x) STRICT'.replace('(x)', '(x INTEGER)'));
   const second = step(20, 'CREATE TABLE b (x INTEGER) STRICT; INSERT INTO b VALUES (1)');
@@ -33,7 +33,7 @@ test('each sets its version in its own transaction, and none is applied twice', 
   expect(db.prepare('SELECT count(*) FROM b').pluck().get()).toBe(1);
 });
 
-test('one that fails leaves nothing of itself, and those before it stand', () => {
+test('a migration that fails leaves nothing of itself, and those before it stand', () => {
   const db = emptyDb();
   const migrations = [
     step(10, 'CREATE TABLE a (x INTEGER) STRICT'),
@@ -109,7 +109,7 @@ test('an older journal is migrated with everything in it, after its backup', asy
   closeHere(opened);
 });
 
-test('M7b what was told to wait by an older Dwadi may have been placed, and what never arrived was not', async () => {
+test('M7b an order told to wait under an older Dwadi may have been placed; one that never arrived was not', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 3);
   makeOlder(folder);
@@ -128,7 +128,7 @@ test('M7b what was told to wait by an older Dwadi may have been placed, and what
   closeHere(opened);
 });
 
-test('nothing is backed up where there is nothing to migrate', async () => {
+test('nothing is backed up when there is nothing to migrate', async () => {
   const folder = tempFolder();
   const backUp = () => Promise.reject(new Error('not asked for'));
   closeHere(await openHere(folder, { backUp }));

@@ -219,7 +219,7 @@ test('a newer journal is refused by every counter, and not one byte of it change
   expect(readFileSync(journalIn(folder)).equals(before)).toBe(true);
 });
 
-test("the chain's newest rows are looked at on every start", async () => {
+test('the chain’s newest rows are checked at every start', async () => {
   const folder = await filled();
   meddle(folder, (db) => {
     const [trigger] = db.prepare(`SELECT sql FROM sqlite_schema WHERE name = 'events_are_appended_only_u'`).all() as {
@@ -232,7 +232,7 @@ test("the chain's newest rows are looked at on every start", async () => {
   expect(await refusal(folder)).toBe('damaged');
 });
 
-test('after a check that found damage the next start checks everything first', async () => {
+test('the start after a check that found damage checks everything first', async () => {
   const folder = await filled();
   meddle(folder, (db) => db.exec(`UPDATE rollups SET amount = amount + 1`));
   expect(await refusal(folder)).toBeNull();

@@ -74,31 +74,34 @@ const LOSSES: readonly [string, (log: string) => void][] = [
   ['overwritten', (log) => writeFileSync(log, Buffer.alloc(statSync(log).size, 0x5a))],
 ];
 
-test.each(LOSSES)('M19 a log that is %s takes sales with it: what is left counts as restored', async (_, lose) => {
-  const { folder } = await soldToday();
-  const left = cut(folder);
-  lose(logOf(left));
-  const { arrival, session } = await start(left);
-  expect(arrival).toBe('log-lost');
-  const doubted = `SELECT count(*) FROM intents WHERE state = 'unknown' AND money = 'maybe'`;
-  session.close();
-  expect(meddle(left, (db) => db.prepare(doubted).pluck().get())).toBeGreaterThan(0);
-  expect(metaOf(left, 'ask-first')).toBe('1');
-  expect(metaOf(left, 'counter-mark')).toBeUndefined();
-  expect(meddle(left, (db) => db.prepare(`SELECT kind FROM events ORDER BY seq DESC LIMIT 1`).pluck().get())).toBe(
-    'journal.log-lost',
-  );
-  expect(await arrivalAt(left)).toBe('same');
-});
+test.each(LOSSES)(
+  'M19 a log that is %s takes sales with it, and the rest of the journal counts as restored',
+  async (_, lose) => {
+    const { folder } = await soldToday();
+    const left = cut(folder);
+    lose(logOf(left));
+    const { arrival, session } = await start(left);
+    expect(arrival).toBe('log-lost');
+    const doubted = `SELECT count(*) FROM intents WHERE state = 'unknown' AND money = 'maybe'`;
+    session.close();
+    expect(meddle(left, (db) => db.prepare(doubted).pluck().get())).toBeGreaterThan(0);
+    expect(metaOf(left, 'ask-first')).toBe('1');
+    expect(metaOf(left, 'counter-mark')).toBeUndefined();
+    expect(meddle(left, (db) => db.prepare(`SELECT kind FROM events ORDER BY seq DESC LIMIT 1`).pluck().get())).toBe(
+      'journal.log-lost',
+    );
+    expect(await arrivalAt(left)).toBe('same');
+  },
+);
 
-test('also where the main file alone was copied, without what stands beside it', async () => {
+test('a main file that was copied alone, without its log, counts as restored, too', async () => {
   const { folder } = await soldToday();
   const left = tempFolder();
   copyFileSync(join(folder, 'journal.db'), join(left, 'journal.db'));
   expect(await arrivalAt(left)).toBe('log-lost');
 });
 
-test('also where an earlier log was put back', async () => {
+test('an earlier log that was put back makes the journal restored, too', async () => {
   const { folder, ops } = await soldToday();
   const earlier = cut(folder);
   recordOne(ops);
@@ -107,7 +110,7 @@ test('also where an earlier log was put back', async () => {
   expect(await arrivalAt(left)).toBe('log-lost');
 });
 
-test('also when the log had been played into the file in the middle of the day', async () => {
+test('a log that was played into the file in mid-day and is missing makes the journal restored, too', async () => {
   const { folder, ops } = await soldToday();
   playIn(folder);
   recordOne(ops);
@@ -127,14 +130,14 @@ test('a loss is not forgotten by a second cut before anything was done about it'
   expect(await arrivalAt(cut(left))).toBe('log-lost');
 });
 
-test('a cut between the two marks of a start is rather taken for a loss', async () => {
+test('a cut between the two marks of a start rather counts as a loss', async () => {
   const { folder } = await soldToday();
   const left = cut(folder);
   meddle(left, (db) => db.exec(`UPDATE meta SET value = 'begun' WHERE key = 'needs-log'`));
   expect(await arrivalAt(left)).toBe('log-lost');
 });
 
-test('a cut that leaves the log is none, and neither is a stop in order, checked or not', async () => {
+test('a cut that leaves the log is no loss, and neither is a stop in order, checked or not', async () => {
   const { folder } = await soldToday();
   const left = cut(folder);
   expect(await arrivalAt(left)).toBe('moved');
@@ -145,7 +148,7 @@ test('a cut that leaves the log is none, and neither is a stop in order, checked
   expect(await arrivalAt(left)).toBe('same');
 });
 
-test('neither is a stop in order on a full disk: the mark of it takes the room that the log had', async (context) => {
+test('a stop in order on a full disk is no loss: its mark takes the room that the log had', async (context) => {
   const none = noSmallDisk();
   if (none !== null) context.skip(none);
   const disk = smallDisk(3);
@@ -175,7 +178,7 @@ test('a journal of a Dwadi that marked nothing is taken as it is', async () => {
   expect(await arrivalAt(left)).toBe('moved');
 });
 
-test('what is restored over a journal that had come further is no loss by itself', async () => {
+test('a backup that is restored over a further journal is no loss by itself', async () => {
   const { folder } = await soldToday();
   const backup = cut(folder);
   const counter = tempFolder();

@@ -48,7 +48,7 @@ test('a refused sale on credit leaves nothing to give back', async () => {
   expect(left(intentId)).toBeNull();
 });
 
-test('what is owed needs a person until it is paid out, and stays owed when somebody has seen to it', async () => {
+test('an owed sum needs a person until it is paid out, and stays owed when somebody has seen to it', async () => {
   const { it, reader, left, seen, refunded } = await drawer();
   const [paid, later] = [refunded(), refunded()];
   expect(reader.salesLeftToDo(5)).toEqual([later.saleSeq, paid.saleSeq]);
@@ -69,7 +69,7 @@ test('a customer who had the money back is owed nothing when the sale turns up a
   expect(left(intent.id)).toBeNull();
 });
 
-test('what is owed to a customer pays for their next sale, once, and the drawer stays as it was', async () => {
+test('an owed sum pays for the customer’s next sale, once, and the drawer stays as it was', async () => {
   const { it, reader, refunded } = await drawer();
   const owed = refunded();
   const cash = sum(it, 'cash');
@@ -91,7 +91,7 @@ test('what is owed to a customer pays for their next sale, once, and the drawer 
   expect([sell(all), reader.owedTo(owed.recipient)]).toEqual(['not-owed', null]);
 });
 
-test('what is owed takes no cash out of the drawer for a sale that brings none in', async () => {
+test('an owed sum takes no cash out of the drawer for a sale that brings none in', async () => {
   const { it, refunded } = await drawer();
   const owed = refunded();
   const usesOwed = { intentId: owed.id, amount: 1000 };
@@ -110,7 +110,7 @@ test('what is owed takes no cash out of the drawer for a sale that brings none i
   expect(sum(it, 'cash')).toBe(cash);
 });
 
-test('a customer was last here with what was delivered', async () => {
+test('a customer was last here with a delivered sale', async () => {
   const { it, reader, refunded } = await drawer();
   const delivered = it.sellAndEnd(500, 'accepted').intent;
   refunded();

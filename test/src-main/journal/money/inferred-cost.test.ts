@@ -89,7 +89,7 @@ function counterOn({ ops, db }: Awaited<ReturnType<typeof opened>>) {
 
 type Opened = Awaited<ReturnType<typeof counter>>;
 
-test('it is inferred, marked, taken back with the order, and stands again when the order does', async () => {
+test('an inferred cost is marked, taken back with the order, and stands again when the order does', async () => {
   const { ops, db, ask, answer, posting, booked } = await counter();
   answer(ask('airtime'), 10_000, 900);
   const afa = ask('afa');
@@ -113,7 +113,7 @@ test('it is inferred, marked, taken back with the order, and stands again when t
   expect(booked(afa).slice(2)).toEqual([{ known: 0, amount: 1500 }]);
 });
 
-test('a message between takes credits and no money: it is inferred all the same', async () => {
+test('a text message in between takes credits and no money, and the cost is inferred all the same', async () => {
   const { ask, answer, booked } = await counter();
   answer(ask('airtime'), 10_000, 900);
   const told = ask('sms');
@@ -124,7 +124,7 @@ test('a message between takes credits and no money: it is inferred all the same'
   expect(booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
 });
 
-test('what was delivered between took nothing, and what travelled together with the neighbour is in its balance', async () => {
+test('an order delivered between took nothing, and one that travelled with the neighbour is in its balance', async () => {
   const { ops, ask, askList, answer, answerOf, booked } = await counter();
   const slow = ask('airtime');
   answer(slow, 0, 700, { balance: undefined, patch: { state: 'accepted', money: 'taken' } });
@@ -140,7 +140,7 @@ test('what was delivered between took nothing, and what travelled together with 
   expect(booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
 });
 
-test('it is taken back also where the order failed first, and its money came back later by itself', async () => {
+test('an inferred cost is taken back also when the order failed first, and its money came back later by itself', async () => {
   const { ops, ask, answer, posting, booked } = await counter();
   answer(ask('airtime'), 10_000, 900);
   const afa = ask('afa');
@@ -249,7 +249,7 @@ const DISTURBED: Readonly<Record<string, (it: Opened) => void>> = {
   'it would be more than the customer paid': ({ ask, answer }) => answer(ask('airtime'), 12_000, 900),
 };
 
-test.each(Object.keys(DISTURBED))('nothing is inferred where %s', async (name) => {
+test.each(Object.keys(DISTURBED))('nothing is inferred when %s', async (name) => {
   const it = await counter();
   DISTURBED[name]?.(it);
   const afa = it.ask('afa');
@@ -257,7 +257,7 @@ test.each(Object.keys(DISTURBED))('nothing is inferred where %s', async (name) =
   expect(it.booked(afa)).toEqual([]);
 });
 
-test('M25a what a person put away, or what is proven and only watched, hides no other cost', async () => {
+test('M25a an order that is put away, or proven and only watched, hides no other cost', async () => {
   const it = await counter();
   const noOrder = { balance: undefined, order: undefined, postings: [] } as const;
   it.answer(it.ask('airtime'), 0, null, { ...noOrder, patch: { state: 'unknown', money: 'maybe', givenUp: true } });
@@ -287,7 +287,7 @@ test.each(['monotonic', 'wall'] as const)(
   },
 );
 
-test('nothing is inferred from a balance of before a restart: nobody measured how long that took', async () => {
+test('nothing is inferred from a balance of before a restart, because nobody measured how long that took', async () => {
   const folder = tempFolder();
   const before = await openHere(folder);
   const { ask, answer } = counterOn({ ops: opsOf(before), db: before.db });
@@ -301,7 +301,7 @@ test('nothing is inferred from a balance of before a restart: nobody measured ho
   closeHere(after);
 });
 
-test('nothing is inferred where a backup took the journal’s place: of what was sold after it, no row tells', async () => {
+test('nothing is inferred after a backup took the journal’s place, as no row tells the sales after the backup', async () => {
   const folder = tempFolder();
   const before = await openHere(folder);
   const { ask, answer } = counterOn({ ops: opsOf(before), db: before.db });
@@ -326,7 +326,7 @@ test('all that the customer paid may have been its cost', async () => {
   expect(booked(afa)).toEqual([{ known: 0, amount: PRICE }]);
 });
 
-test('a cost that is told after all, or in a way that can’t be read, takes the place of what was inferred', async () => {
+test('a cost that is told after all, or in a way that can’t be read, replaces the inferred one', async () => {
   const { ops, ask, answer, posting, booked } = await counter();
   const order = { orderId: 'o', serviceReference: null, status: 'completed', commission: null, reason: null } as const;
   const told = (cost: number | null, costText: string | null) => ({ ...order, cost, costText, acceptedAt: AT });
@@ -356,7 +356,7 @@ test('a cost that the service tells is not inferred besides, and no other produc
   expect([booked(told), booked(other)]).toEqual([[{ known: 1, amount: 1500 }], []]);
 });
 
-test('what nobody knows the cost of is left out of the margin, and comes back into it when it failed after all', async () => {
+test('an order of unknown cost is left out of the margin, and comes back into it when it failed after all', async () => {
   const { ops, ask, answer, posting, uncosted } = await counter();
   const afa = ask('afa');
   answer(afa, 8_500, null);

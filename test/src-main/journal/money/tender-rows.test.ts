@@ -47,7 +47,7 @@ const row = fc
   .map(({ kind, amount, paid }) => ({ kind, amount, paid: kind === 'credit' ? Math.min(paid, amount) : 0 }));
 const total = (of: readonly { readonly amount: number }[]) => of.reduce((sum, { amount }) => sum + amount, 0);
 
-test('what is given back is what was wanted, up to all that was taken, and can be taken again', () => {
+test('a refund is the wanted sum, up to all that was taken, and can be taken again', () => {
   const rows = fc.array(row, { minLength: 1, maxLength: 6 });
   const upTo = fc.integer({ min: 0, max: 20_000 });
   fc.assert(
@@ -76,7 +76,7 @@ test('what is given back is what was wanted, up to all that was taken, and can b
   );
 });
 
-test('of a part, what is on credit is given up first, then cash goes back; taken again it is the other way round', () => {
+test('a partial refund gives up credit first, then gives cash back; taken again, it goes the other way round', () => {
   const rows = [cash(1000), momo(1200, 'TX1'), credit(800, 'Yaw')].map((one, nth) => ({
     ...{ ...one, nth, returned: 0, paid: 0 },
   }));
@@ -93,7 +93,7 @@ test('of a part, what is on credit is given up first, then cash goes back; taken
   ]);
 });
 
-test('parts are booked apart; what was refused goes back, first of what was not paid yet', async () => {
+test('parts are booked apart; a refusal gives them back, the unpaid part first', async () => {
   const it = await drawer();
   const sold = it.sell(3000, [cash(1000, 2000), momo(1200, 'TX1'), credit(800, 'Yaw')]);
   if (sold.kind !== 'recorded') throw new Error(sold.kind);
@@ -165,14 +165,14 @@ async function soldFor(...tenders: NewTender[]) {
   return { it, intent, becomes, pays, owes, isOwed };
 }
 
-test('what is owed on credit is taken by no drawer that is being counted', async () => {
+test('credit is paid into no drawer that is being counted', async () => {
   const { it, pays, owes } = await onCredit();
   await it.desk.end();
   expect([pays(600), pays(400, 'TX9')]).toEqual([false, false]);
   expect(owes()).toBe(1000);
 });
 
-test('credit that was paid goes back by what paid it, cash first, when nothing was placed', async () => {
+test('credit that was paid goes back as cash first, then as mobile money, when nothing was placed', async () => {
   const { it, becomes, pays, owes } = await onCredit();
   becomes({ state: 'unknown', money: 'maybe' });
   expect([pays(600, 'TX9'), pays(300)]).toEqual([true, true]);
@@ -186,7 +186,7 @@ test('credit that was paid goes back by what paid it, cash first, when nothing w
   expect(sums(it)).toEqual({ cash: 0, 'mobile-money': 0, credit: 0 });
 });
 
-test('who has not paid is owed nothing when the order fails, and owes again when it arrives after all', async () => {
+test('a customer who has not paid is owed nothing when the order fails, and owes again when it arrives after all', async () => {
   const { it, becomes, pays, owes, isOwed } = await onCredit();
   becomes({ state: 'accepted' }, { kind: 'revenue', amount: 1000 });
   expect(pays(400)).toBe(true);
@@ -227,7 +227,7 @@ async function disputed() {
   return { ...sale, close, give, payOut, fails, arrives };
 }
 
-test('of choice is given only what the customer paid and has not back, and only while it is disputed', async () => {
+test('money given by choice is limited to the customer’s unreturned payment, and to a disputed order', async () => {
   const { it, close, give } = await disputed();
   expect([give(1001), give(600), give(401), give(400), give(1)]).toEqual([false, true, false, true, false]);
   expect(sums(it)).toEqual({ cash: 0 });
@@ -237,7 +237,7 @@ test('of choice is given only what the customer paid and has not back, and only 
   expect(close()).toBe(true);
 });
 
-test('nothing is given of choice for a disputed order that has failed since: it is owed', async () => {
+test('nothing is given by choice for a disputed order that has failed since: it is owed', async () => {
   const { it, give, fails, isOwed, payOut } = await disputed();
   fails();
   expect([give(500), isOwed()]).toEqual([false, 1000]);
@@ -252,7 +252,7 @@ test('nothing is paid out of a drawer that is being counted', async () => {
   expect([chosen.give(100), failed.payOut(1000)]).toEqual([false, false]);
 });
 
-test('what was given of choice counts once against what is owed, however often the order fails and arrives', async () => {
+test('money given by choice counts once against the debt, however often the order fails and arrives', async () => {
   const { it, give, fails, arrives, isOwed, payOut } = await disputed();
   expect(give(400)).toBe(true);
   for (const _ of [1, 2]) {
@@ -269,7 +269,7 @@ test('what was given of choice counts once against what is owed, however often t
   expect([isOwed(), readerOps(it.db).owed(9)]).toEqual([0, []]);
 });
 
-test('a sale paid in cash and on credit gives back what was paid of the credit in cash, in parts as in one', async () => {
+test('a sale in cash and on credit gives its paid credit back in cash, in parts as in one', async () => {
   for (const parts of [[1000], [300, 700], [500, 500], [700, 300]]) {
     const { it, pays, owes } = await soldFor(credit(600, 'Yaw'), cash(400));
     expect([pays(250), pays(350, 'TX9')]).toEqual([true, true]);

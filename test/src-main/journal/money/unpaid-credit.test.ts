@@ -47,7 +47,7 @@ async function listOfTwo() {
   return { it, refused, failed, becomes, payOut, owes, isOwed, credit };
 }
 
-test('of a list, what was given up for one row is not owed again for another that was paid back and then arrived', async () => {
+test('credit given up for one row of a list is not owed again for another that was paid back and then arrived', async () => {
   const { refused, failed, becomes, payOut, owes } = await listOfTwo();
   // The GHS 10 of unpaid credit are written off for the one; the other is owed to the customer, and paid out.
   becomes(refused, { state: 'rejected' });
@@ -59,7 +59,7 @@ test('of a list, what was given up for one row is not owed again for another tha
   expect(owes()).toEqual([]);
 });
 
-test('who was let off what he owed, and owes it again for a row that turned up, is paid nothing out for another', async () => {
+test('a customer whose dropped debt is owed again for a row that turned up is paid nothing out for another', async () => {
   const { it, refused, failed, becomes, payOut, owes, isOwed } = await listOfTwo();
   becomes(refused, { state: 'rejected' });
   becomes(failed, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });
@@ -78,7 +78,7 @@ test('who was let off what he owed, and owes it again for a row that turned up, 
   expect([owes(), isOwed()]).toEqual([[1000], []]);
 });
 
-test('who bought on credit is owed nothing for an order that was given up, and turned up as failed', async () => {
+test('a customer on credit is owed nothing for an order that was given up and turned up as failed', async () => {
   const { it, refused, failed, becomes, owes, isOwed } = await listOfTwo();
   becomes(failed, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });
   becomes(refused, { state: 'withdrawn' });
@@ -88,7 +88,7 @@ test('who bought on credit is owed nothing for an order that was given up, and t
   expect(taken(await it.desk.x())).toMatchObject({ taken: { cash: 1000, credit: 0 }, owed: { open: 0 } });
 });
 
-test('what is counted is what is told: money that left the drawer apart from a debt that was only dropped', async () => {
+test('the report tells the money that left the drawer apart from a debt that was only dropped', async () => {
   const { it, refused, failed, becomes, payOut } = await listOfTwo();
   for (const one of [refused, failed]) becomes(one, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });
   const fails = { state: 'settled', delivery: 'failed', money: 'returned' } as const;
@@ -100,7 +100,7 @@ test('what is counted is what is told: money that left the drawer apart from a d
   expect([paid.cash, credit.open]).toEqual([0, 0]);
 });
 
-test('its slip says what was not paid, and asks for nothing that was given up', async () => {
+test('the slip of a list says the unpaid sum, and asks for nothing that was given up', async () => {
   const { refused, becomes, credit } = await listOfTwo();
   expect(credit()).toEqual([1000, 1000]);
   becomes(refused, { state: 'rejected' });

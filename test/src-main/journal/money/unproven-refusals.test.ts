@@ -32,7 +32,7 @@ test('a refusal that is proven on the same day leaves nothing of itself in that 
   expect(booked()).toEqual([UNPROVEN, { kind: 'unproven-settled', amount: -1000, day: '2026-11-21' }]);
 });
 
-test('one that is proven later stands in its own day, and is cleared on the day on which that was learned', async () => {
+test('a refusal that is proven later stands in its own day, and is cleared on the day of the proof', async () => {
   const { becomes, booked } = await refusedOrder();
   becomes(REFUSED + 2 * HOUR, { unproven: false });
   expect(booked()).toEqual([UNPROVEN, { kind: 'unproven-cleared', amount: -1000, day: '2026-11-22' }]);
@@ -45,7 +45,7 @@ test('one that is proven later stands in its own day, and is cleared on the day 
   ]);
 });
 
-test('one that turns up is no refusal any more, and is told as found; also when it had been proven', async () => {
+test('a refusal that turns up is none any more, and is told as found; also when it had been proven', async () => {
   const { becomes, booked } = await refusedOrder();
   becomes(REFUSED + 1000, { state: 'accepted', money: 'taken', unproven: false }, { reOpened: true });
   const [found] = [{ kind: 'turned-up', amount: 1000, day: '2026-11-21' }];
@@ -56,7 +56,7 @@ test('one that turns up is no refusal any more, and is told as found; also when 
   expect(proven.booked().slice(1)).toEqual([{ kind: 'unproven-settled', amount: -1000, day: '2026-11-21' }, found]);
 });
 
-test('what is booked of one order is found by an index of such postings alone', async () => {
+test('the postings of one order are found by an index of such postings alone', async () => {
   const { db } = await refusedOrder();
   expect(JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${BOOKED_UNPROVEN}`).all(1))).toContain('postings_unproven');
 });

@@ -6,7 +6,7 @@ import { opened } from '../../../support/journal/journal.ts';
 const AMA = '0244123456';
 const KOFI = '0201234567';
 
-test('a number stands there once, goes when it is taken out, and the log tells how many and by whom', async () => {
+test('a number is there once, goes when it is taken out, and the log tells how many and by whom', async () => {
   const { ops, db } = await opened();
   ops.changeNoTexts({ add: [AMA, KOFI], remove: [], by: 'ama', at: 1 });
   ops.changeNoTexts({ add: [AMA], remove: [], by: 'ama', at: 2 });

@@ -28,7 +28,7 @@ test.each(['printed', 'sent'] as const)('a slip that was %s leaves nothing behin
 });
 
 test.each(['waiting', 'may-have-printed'] as const)(
-  'one that is %s can still be printed, until somebody answers',
+  'a slip that is %s can still be printed, until somebody answers',
   async (state) => {
     for (const answer of ['again', 'drop', 'came-out'] as const) {
       const { ops, id, isKept } = await printed();

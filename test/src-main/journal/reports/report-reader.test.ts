@@ -6,7 +6,7 @@ import { dayOf, fillWithPostings, isUnknown } from '../../../support/very-many-s
 const SALES = 60_000;
 const GROUPINGS: readonly SumBy[] = ['day', 'hour', 'line', 'attendant', 'shift'];
 
-test('among very many sales a range is read from its own rollups, and equals the raw postings', () => {
+test('a range among very many sales is read from its own rollups, and equals the raw postings', () => {
   const db = bigJournal(SALES);
   fillWithPostings(db);
   const reader = reportReader(db);
@@ -48,7 +48,7 @@ test('no report touches a sale, an order that is over, or the rollups of another
   expect(others.filter((step) => /SCAN|SEARCH/.test(step))).toEqual([]);
 });
 
-test('a shift is told by when it was opened, also before the range; one that nobody opened by its first hour within it', () => {
+test('a shift is told by its opening, also before the range, or else by its first hour in the range', () => {
   const db = bigJournal(30_000);
   fillWithPostings(db);
   const [shift] = reportReader(db).sums('shift', dayOf(5000), dayOf(9000));
@@ -59,7 +59,7 @@ test('a shift is told by when it was opened, also before the range; one that nob
   expect(opened).toMatchObject({ key: 's1', since: `${dayOf(4000)} 07:42` });
 });
 
-test('what was refused or given up and charged nothing is not open; a refusal that is not proven yet is unknown', () => {
+test('a refused or given-up order without a charge is not open; a refusal that is not proven yet is unknown', () => {
   const db = bigJournal(40);
   const stands = (slip: number, state: string, unproven: 0 | 1, more: { attention?: string; watched?: boolean } = {}) =>
     db

@@ -4,7 +4,7 @@ import { soldLately } from '#main/journal/reports/sold-items.ts';
 import { bigJournal } from '../../../support/journal/big-journal.ts';
 import { dayOf } from '../../../support/very-many-sales.ts';
 
-test('what failed earned nothing, with its money back or not, and what the house sent was sold to nobody', () => {
+test('a failed order earned nothing, with its money back or not, and the house’s own text was sold to nobody', () => {
   const db = bigJournal(2000);
   const day = dayOf(1500);
   const count = () => soldLately(db, day, day).groups.reduce((sum, { count }) => sum + count, 0);

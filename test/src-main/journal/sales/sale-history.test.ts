@@ -28,7 +28,7 @@ const ALL: HistoryFilter = { product: null, state: null, day: null };
 const slips = (wanted: (slip: number) => boolean): number[] =>
   Array.from({ length: BIG }, (_, at) => BIG - at).filter(wanted);
 
-describe('among very many sales', () => {
+describe('a history among very many sales', () => {
   test('pages follow each other without a gap, and each narrowing brings exactly its own', () => {
     const page = historyReader(bigJournal());
     expect(page(ALL, null, 100)).toEqual(slips(() => true).slice(0, 100));

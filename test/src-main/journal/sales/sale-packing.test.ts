@@ -22,7 +22,7 @@ async function journalOnThreads() {
   return { journal, account };
 }
 
-test('what is packed comes out as it was, each body its own, the empty ones too', () => {
+test('packed bodies come out as they were, each its own, the empty ones too', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 }), (bodies) => {
       const intents: NewIntent[] = bodies.map((body) => ({ ...newIntent(1), body }));
@@ -31,7 +31,7 @@ test('what is packed comes out as it was, each body its own, the empty ones too'
   );
 });
 
-test('a list of which a part is missing is written not at all', () => {
+test('a list with a missing part is not written at all', () => {
   const packed = packIntents([newIntent(1), newIntent(1)]);
   for (const name of ['accountId', 'recipient', 'facts', 'contentKey', 'price', 'ends'] as const) {
     expect(() => unpackIntents({ ...packed, [name]: packed[name].slice(1) })).toThrow('in pieces');
@@ -44,7 +44,7 @@ test('an answer with fewer orders than were asked for is an error, never a sale 
   await expect(record(newSale(), [newIntent(1), newIntent(1)], ANY_TIME)).rejects.toThrow('fewer orders');
 });
 
-test('what is answered from the other thread is what stands in the journal, and each order has its own bytes', async () => {
+test('an answer from the other thread is the journal’s own, and each order has its own bytes', async () => {
   const { journal, account } = await journalOnThreads();
   try {
     const sale = { ...newSale(), product: 'bulk' as const };

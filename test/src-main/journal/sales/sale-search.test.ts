@@ -6,8 +6,8 @@ import { phoneOf, referenceOf } from '../../../support/very-many-sales.ts';
 const slips = (wanted: (slip: number) => boolean): number[] =>
   Array.from({ length: BIG }, (_, at) => BIG - at).filter(wanted);
 
-describe('what a text may mean', () => {
-  test('digits are a slip, a number as far as it goes, or its end; in any of the ways people write them', () => {
+describe('the meanings of a text', () => {
+  test('digits are a slip, the beginning of a number, or its end; in any of the ways people write them', () => {
     expect(wantedBy('1041')).toMatchObject({ slip: 1041, numbers: ['1041'], ending: '1041' });
     expect(wantedBy('024 412-3456')).toMatchObject({ slip: null, numbers: ['0244123456'], ending: '0244123456' });
     expect(wantedBy('+233 24 412 3456').numbers).toContain('0244123456');
@@ -25,15 +25,15 @@ describe('what a text may mean', () => {
     expect(wantedBy('abc12').numbers).toEqual(['abc12', 'ABC12']);
   });
 
-  test('nothing, one letter, and nonsense ask for nothing that is long', () => {
+  test('empty text, one letter, and nonsense ask for nothing that is long', () => {
     for (const text of ['', ' ', '0', 'a', '%', '-']) {
       expect(wantedBy(text)).toEqual({ slip: null, numbers: [], ending: null, references: [] });
     }
   });
 });
 
-describe('among very many sales', () => {
-  test('a sale is found by slip, by number, by how it begins and ends, and by reference; the newest first', () => {
+describe('a search among very many sales', () => {
+  test('finds a sale by slip, by number, by its beginning and end, and by reference; the newest first', () => {
     const find = saleFinder(bigJournal());
     const slip = 123_457;
     expect(find(String(slip), 10)[0]).toMatchObject({ saleSeq: slip, by: 'slip' });
@@ -52,7 +52,7 @@ describe('among very many sales', () => {
     expect(find('0999999999', 10)).toEqual([]);
   });
 
-  test('where very many begin alike, the newest of all are among the answers', () => {
+  test('has the newest of all among its answers when very many begin alike', () => {
     const find = saleFinder(bigJournal());
     expect(find('020', 8).map(({ saleSeq }) => saleSeq)).toEqual(
       slips((one) => phoneOf(one).startsWith('020')).slice(0, 8),
@@ -60,7 +60,7 @@ describe('among very many sales', () => {
     expect(find('dw-k3f7', 8).map(({ saleSeq }) => saleSeq)).toEqual(slips(() => true).slice(0, 8));
   });
 
-  test('what is typed is text, whatever it means to SQL', () => {
+  test('takes the typed text as text, whatever it means to SQL', () => {
     const find = saleFinder(bigJournal(100));
     for (const text of ["'; DROP TABLE sales; --", '%%', '024_%', '\u{10ffff}\u{10ffff}', '99999999999999999999']) {
       expect(find(text, 10)).toEqual([]);

@@ -50,7 +50,7 @@ async function openList(rows: number) {
   return { id: sale.id, put, reader: readerOps(opened.db) };
 }
 
-test('a glance tells of any sale what its orders tell, and pages hold exactly the orders of their states', async () => {
+test('a glance tells the same of any sale as its orders, and pages hold exactly the orders of their states', async () => {
   const { id, put, reader } = await openList(130);
   fc.assert(
     fc.property(fc.array(standing, { minLength: 1, maxLength: 6 }), fc.nat(), (standings, seed) => {

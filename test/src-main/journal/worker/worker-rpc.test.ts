@@ -22,7 +22,7 @@ test('a worker that is stopped while it still loads ends quietly', async () => {
   }
 });
 
-test('what was asked before it was stopped is answered, and what is asked afterwards fails', async () => {
+test('a question from before the stop is answered, and one from after it fails', async () => {
   const { worker } = await reader();
   const before = worker.ask.newestSales(1);
   await worker.stop();
@@ -31,7 +31,7 @@ test('what was asked before it was stopped is answered, and what is asked afterw
   await worker.stop();
 });
 
-test('one whose file is no journal dies, and is said to', async () => {
+test('a worker whose file is no journal dies, and is said to have died', async () => {
   const folder = tempFolder();
   closeHere(await openHere(folder));
   const deaths: Error[] = [];

@@ -76,7 +76,7 @@ describe('M1: a draft', () => {
     recordOne(ops);
   });
 
-  test('that exists is answered on a full disk, and a new one is not taken', async () => {
+  test('is answered on a full disk when it exists, and a new one is not taken', async () => {
     const { db } = await opened();
     let room = true;
     const ops = writerOps(db, () => room);
@@ -94,7 +94,7 @@ describe('M1: a draft', () => {
 });
 
 describe('one happening', () => {
-  test('is taken once: who comes second with the same version finds it moved', async () => {
+  test('is taken once: a second one with the same version finds the order moved', async () => {
     const { ops, db } = await opened();
     const intent = recordOne(ops);
     const change = changeOf(intent, { patch: { state: 'withdrawn' }, postings: [newPosting({ intentId: intent.id })] });
@@ -109,7 +109,7 @@ describe('one happening', () => {
     expect(db.prepare('SELECT count(*) FROM attempts').pluck().get()).toBe(0);
   });
 
-  test('that fails half-way changes nothing, and the log goes on from where it was', async () => {
+  test('changes nothing when it fails half-way, and the log goes on from where it was', async () => {
     const { ops, db } = await opened();
     const intent = recordOne(ops);
     const bad = newPosting({ unit: 'cedi' as 'pesewa' });
@@ -123,7 +123,7 @@ describe('one happening', () => {
   });
 });
 
-test('M17: an attempt starts only from what the journal knows of its order last', async () => {
+test('M17: an attempt starts only from the newest version of its order', async () => {
   const { ops, db } = await opened();
   const intent = recordOne(ops);
   ops.commit([[changeOf(intent, { patch: { attention: 'price-rose' } })]]);
@@ -133,7 +133,7 @@ test('M17: an attempt starts only from what the journal knows of its order last'
 });
 
 test.each(['withdrawn', 'rejected', 'settled', 'sending'] as const)(
-  'M17: what is %s starts no attempt',
+  'M17: an order that is %s starts no attempt',
   async (state) => {
     const { ops, db } = await opened();
     const intent = recordOne(ops);
@@ -161,7 +161,7 @@ test('M15: vouchers of a second answer in another order are the same vouchers', 
   ]);
 });
 
-test('M2: what is on its way may be charged, and asks nobody; its end tells when it was', async () => {
+test('M2: an order on its way may be charged, and asks nobody; its end tells the attempt’s time', async () => {
   const { ops, db } = await opened();
   const intent = recordOne(ops);
   ops.commit([[changeOf(intent, { patch: { attention: 'not-sent' } })]]);
@@ -180,7 +180,7 @@ test('M2: what is on its way may be charged, and asks nobody; its end tells when
   expect(db.prepare('SELECT outcome, ended_at AS at FROM attempts').all()).toEqual([{ outcome: 'accepted', at: 7 }]);
 });
 
-describe('M2: at start, an attempt without an outcome', () => {
+describe('M2: an attempt without an outcome at the start', () => {
   async function interrupted(patch: IntentPatch, withOrder: boolean) {
     const { ops, db } = await opened();
     const intent = recordOne(ops);
@@ -204,22 +204,22 @@ describe('M2: at start, an attempt without an outcome', () => {
     return stateOf(db, intent.id);
   }
 
-  test('of a first try is unknown, and may be charged', async () => {
+  test('leaves a first try unknown, and perhaps charged', async () => {
     expect(await interrupted({}, false)).toMatchObject({ state: 'unknown', money: 'maybe' });
   });
 
-  test('of a voucher asked for once more leaves the order placed', async () => {
+  test('leaves the order placed when it asked for a voucher once more', async () => {
     const placed = await interrupted({ state: 'accepted', money: 'taken' }, true);
     expect(placed).toMatchObject({ state: 'accepted', money: 'taken' });
   });
 
-  test('M11: of a bill that the service knew before stays unknown, though its code is known', async () => {
+  test('M11: leaves a bill that the service knew before unknown, though its code is known', async () => {
     const known = await interrupted({ state: 'unknown', money: 'maybe' }, true);
     expect(known).toMatchObject({ state: 'unknown', money: 'maybe' });
   });
 });
 
-test('what is learned of an order later stands in place of what was known first, but for when it was taken', async () => {
+test('a later answer about an order replaces the first one, but for the time of its acceptance', async () => {
   const { ops, db } = await opened();
   const intent = recordOne(ops);
   const learned = (version: number, order: OrderRecord) =>
@@ -242,7 +242,7 @@ test('M26: a balance of a happening that was not taken is not known', async () =
   expect(db.prepare('SELECT count(*) FROM balances').pluck().get()).toBe(0);
 });
 
-test('M26: written together, each balance knows of its own request and of those before it, and of no later one', async () => {
+test('M26: balances that are written together each know their own request and earlier ones, and no later one', async () => {
   const { ops, db } = await opened();
   const intents = [recordOne(ops), recordOne(ops)];
   const answered = (intent: { id: number; version: number }, nth: number) => [

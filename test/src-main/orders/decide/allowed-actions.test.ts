@@ -11,7 +11,7 @@ import { anIntent, anOrder, anyIntent, aSituation } from '../../../support/order
 
 const actionsOf = (intent: IntentRecord): OrderAction[] => actionsFor(strategyOf(intent.product), intent);
 
-describe('whatever is offered', () => {
+describe('every offered action', () => {
   test('is taken: it changes the intent, or asks, or is a new sale', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
@@ -24,7 +24,7 @@ describe('whatever is offered', () => {
     );
   });
 
-  test('"ask" leads to a look at once, also of what was put away', () => {
+  test('"ask" leads to a look at once, also for an order that was put away', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
         if (!actionsOf(intent).includes('ask')) return;
@@ -35,7 +35,7 @@ describe('whatever is offered', () => {
     );
   });
 
-  test('M23 "again" stands only where surely nothing is charged any more', () => {
+  test('M23 "again" is offered only for an order that surely is not charged', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
         const proven = intent.state === 'withdrawn' || (intent.state === 'rejected' && !intent.unproven);
@@ -45,7 +45,7 @@ describe('whatever is offered', () => {
     );
   });
 
-  test('M11, M16, M17 no withdrawal of what can be asked about only by sending it', () => {
+  test('M11, M16, M17 no withdrawal is offered for an order that only a sending can ask about', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
         const blind = intent.product === 'bill' || intent.product === 'sms';
@@ -55,7 +55,7 @@ describe('whatever is offered', () => {
     );
   });
 
-  test('a word changes no fact: what is placed stays placed, what may be charged may be charged', () => {
+  test('a person’s word changes no fact: a placed order stays placed, and one that may be charged may be charged', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
         for (const action of actionsOf(intent)) {

@@ -29,8 +29,8 @@ const unknownOf = (intent: IntentRecord): IntentRecord => ({
 const accepted = (data: unknown): PlaceOutcome => ({ class: 'accepted', status: 200, data, notes: [] });
 const patched = (intent: IntentRecord, folded: OrderChange): IntentRecord => ({ ...intent, ...folded.patch });
 
-describe('once it may be charged', () => {
-  test('M8 a 401, 403, 429, 5xx, a missing connection or a broken answer never ends an unknown', () => {
+describe('an order that may be charged', () => {
+  test('M8 stays unknown after a 401, 403, 429, 5xx, a missing connection or a broken answer', () => {
     fc.assert(
       fc.property(anyIntent, tellsNothing, fc.boolean(), (intent, outcome, late) => {
         const next = patched(unknownOf(intent), placed(unknownOf(intent), outcome, late));
@@ -40,7 +40,7 @@ describe('once it may be charged', () => {
     );
   });
 
-  test('M8, M11 a refused replay leaves it unknown; only a late one of a bill ends it, and only by a 400', () => {
+  test('M8, M11 stays unknown after a refused replay, except a bill after a late 400', () => {
     fc.assert(
       fc.property(anyIntent, refusal, fc.boolean(), (intent, outcome, late) => {
         const next = patched(unknownOf(intent), placed(unknownOf(intent), outcome, late));
@@ -53,7 +53,7 @@ describe('once it may be charged', () => {
     );
   });
 
-  test('M9 no look-up that finds nothing changes more than the word that its key is back', () => {
+  test('M9 changes after a look-up that finds nothing only in the word that its key is back', () => {
     fc.assert(
       fc.property(anyIntent, findsNothing, (intent, outcome) => {
         const folded = lookedUpChange(strategyOf(intent.product), intent, outcome, AT);
@@ -65,7 +65,7 @@ describe('once it may be charged', () => {
   });
 });
 
-test('M11 what the service knew before us stays so, whatever a replay is refused with', () => {
+test('M11 a bill that the service knew before us stays so, whatever a replay is refused with', () => {
   fc.assert(
     fc.property(refusal, (outcome) => {
       const known = { ...unknownOf(anIntent('bill')), refusal: 'known-before' };
@@ -84,7 +84,7 @@ test.each([
   ['afa', [400]],
   ['bill', []],
   ['sms', []],
-] as const)('M8, M9 of %s a refused replay is worth something beside a 404 only with %j', (product, statuses) => {
+] as const)('M8, M9 a refused replay of %s is worth something beside a 404 only with %j', (product, statuses) => {
   const unknown = unknownOf(anIntent(product));
   const worth = [400, 401, 402, 403, 404, 409].filter(
     (status) => placed(unknown, { class: 'rejected', status, code: 'x', message: '' }).patch.replayRefused,
@@ -156,7 +156,7 @@ test('M11 a replay that says "already processed" is believed after its order was
   expect(withoutCode.patch).toMatchObject({ state: 'accepted' });
 });
 
-test('a placed order is never unplaced by what a replay is answered', () => {
+test('a placed order is never unplaced by the answer to a replay', () => {
   const answers = fc.oneof(tellsNothing, refusal, fc.constant({ class: 'not-ours' as const, status: 200, data: {} }));
   fc.assert(
     fc.property(anyIntent, answers, fc.boolean(), (intent, outcome, late) => {
@@ -183,15 +183,18 @@ test.each([
   expect(folded.patch.state).toBe(state);
 });
 
-test.each(PRODUCTS)('M10 %s accepted: placed, and from a recorded one its balance may be believed', (product) => {
-  const recorded = anIntent(product);
-  const data = { ...echoOf(recorded), new_balance: 50 };
-  const folded = placed(recorded, accepted(data));
-  expect(folded.patch.state).toMatch(/accepted|settled/);
-  expect(folded.patch.money).toMatch(/taken|kept/);
-  expect(folded.balance).toBe(product === 'sms' ? 7 : 5000);
-  expect(placed(unknownOf(recorded), accepted(data)).balance).toBeNull();
-});
+test.each(PRODUCTS)(
+  'M10 %s that is accepted is placed, and its balance counts only when the order was recorded',
+  (product) => {
+    const recorded = anIntent(product);
+    const data = { ...echoOf(recorded), new_balance: 50 };
+    const folded = placed(recorded, accepted(data));
+    expect(folded.patch.state).toMatch(/accepted|settled/);
+    expect(folded.patch.money).toMatch(/taken|kept/);
+    expect(folded.balance).toBe(product === 'sms' ? 7 : 5000);
+    expect(placed(unknownOf(recorded), accepted(data)).balance).toBeNull();
+  },
+);
 
 test('M11 a bill known before its first attempt stays unknown with its code, and without one goes to a person', () => {
   const coded = placed(anIntent('bill'), accepted({ already_processed: true, reference: 'UB-9' }));
@@ -232,7 +235,7 @@ test('M15 some vouchers again and again keep the question open, and all of them 
   expect(look(all)).toMatchObject({ patch: { state: 'settled', attention: null } });
 });
 
-test('M15 another word without the vouchers leaves them missing, and owed; one that failed is asked about no more', () => {
+test('M15 another word without the vouchers leaves them missing and owed; a failed order is not asked about again', () => {
   const missing = anIntent('voucher', {
     ...{ state: 'accepted', money: 'taken', attention: 'voucher-missing', order: anOrder({ status: 'processing' }) },
   });
@@ -277,7 +280,7 @@ test('M25 failed and cancelled leave the money open; refunded returns it', () =>
   expect(look('a word of next year')).toMatchObject({ state: 'accepted', delivery: 'pending', money: 'taken' });
 });
 
-test('M25 what a person said of an odd word stands until the service says another one', () => {
+test('M25 a person’s answer to an odd word stands until the service says another one', () => {
   const order = anOrder({ status: 'canceled' });
   const came = anIntent('airtime', { state: 'settled', delivery: 'completed', money: 'kept', order });
   const gone = anIntent('airtime', { state: 'accepted', delivery: 'failed', money: 'open', order });
@@ -289,7 +292,7 @@ test('M25 what a person said of an odd word stands until the service says anothe
   expect(look(came, 'canceled')).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
 });
 
-test('what an answer leaves out stays as it was known', () => {
+test('a fact that an answer leaves out stays as it was known', () => {
   const order = anOrder({ status: 'failed', cost: 950, commission: 25, acceptedAt: AT - 5000 });
   const failed = anIntent('bill', { state: 'accepted', delivery: 'failed', money: 'open', order });
   const data = { reference: 'UB-1', biller: 'dstv', reason: 'The line was down' };
@@ -315,7 +318,7 @@ test('what an answer leaves out stays as it was known', () => {
   expect(coded?.order?.serviceReference).toBe('UB-1');
 });
 
-test('M25 what was given up and turns up is followed again; what was put away once it was placed stays away', () => {
+test('M25 a given-up order that turns up is followed again; an order put away after its placement stays away', () => {
   const outcome = (intent: IntentRecord) => ({ class: 'found' as const, data: echoOf(intent, 'failed'), notes: [] });
   const givenUp = anIntent('airtime', { state: 'unknown', money: 'maybe', givenUp: true });
   const found = lookedUpChange(strategyOf('airtime'), givenUp, outcome(givenUp), AT);
@@ -325,20 +328,20 @@ test('M25 what was given up and turns up is followed again; what was put away on
   expect(told?.patch).toMatchObject({ state: 'accepted', delivery: 'failed', attention: null, givenUp: true });
 });
 
-test('what turned up after all stays said, whatever is learned of it next', () => {
+test('an order that turned up after all stays named so, whatever is learned of it next', () => {
   const reOpened = anIntent('airtime', { state: 'accepted', money: 'taken', attention: 're-opened', order: anOrder() });
   const done = { class: 'found' as const, data: echoOf(reOpened, 'completed'), notes: [] };
   const folded = lookedUpChange(strategyOf('airtime'), reOpened, done, AT);
   expect(folded?.patch).toMatchObject({ state: 'settled', attention: 're-opened' });
 });
 
-test('M10 an answer that names our order ends the word that it was another’s', () => {
+test('M10 an answer that names our order ends the doubt that it was another’s', () => {
   const doubted = anIntent('airtime', { state: 'accepted', money: 'taken', attention: 'not-ours', order: anOrder() });
   const ours = { class: 'found' as const, data: echoOf(doubted), notes: [] };
   expect(lookedUpChange(strategyOf('airtime'), doubted, ours, AT)?.patch.attention).toBeNull();
 });
 
-test('M10 another’s order is not shown again to whoever has put ours away', () => {
+test('M10 another’s order is not shown again to a person who has put ours away', () => {
   const another = (givenUp: boolean) => {
     const intent = anIntent('airtime', { state: 'unknown', money: 'maybe', givenUp });
     return lookedUpChange(strategyOf('airtime'), intent, { class: 'not-ours', data: {} }, AT);
@@ -347,7 +350,7 @@ test('M10 another’s order is not shown again to whoever has put ours away', ()
   expect(another(true)).toBeNull();
 });
 
-test('M14 a batch that is refused leaves its items to a look-up; one that was skipped by name needs none', () => {
+test('M14 a batch that is refused leaves its items to a look-up; an item that was skipped by name needs none', () => {
   const item = anIntent('bulk');
   const refused = (code: string) => placed(item, refusedWith(409, code)).patch;
   expect(refused('refused')).toMatchObject({ state: 'unknown', money: 'maybe', replayRefused: true, unproven: true });

@@ -30,7 +30,7 @@ const moments = fc
   .tuple(anyIntent, anyIntent, anyIntent)
   .map((three) => three.map((one) => ({ ...one, id: 1, price: three[0].price })) as typeof three);
 
-test('a change books the difference of two moments: by whichever way they are reached, the sums are the same', () => {
+test('a change books the difference of two moments, and every way between them has the same sums', () => {
   fc.assert(
     fc.property(moments, ([a, b, c]) => {
       expect(sums([...between(a, b), ...between(b, c)])).toEqual(sums(between(a, c)));
@@ -39,7 +39,7 @@ test('a change books the difference of two moments: by whichever way they are re
   );
 });
 
-test('what changes nothing books nothing, and there and back is nothing', () => {
+test('no change books nothing, and there and back comes to nothing', () => {
   fc.assert(
     fc.property(moments, ([a, b]) => {
       expect(between(a, a)).toEqual([]);
@@ -75,7 +75,7 @@ test('a sale is revenue when it is accepted, and owed when it is not delivered',
   expect(sums(between(failed, refunded))).toMatchObject({ revenue: 0, 'wallet-cost': -950, owed: 0 });
 });
 
-test('the fee, and what is reckoned of a commission, are taken back with the sale, and reckoned stays marked', () => {
+test('the fee and the estimated commission are taken back with the sale, and the estimate stays marked', () => {
   const facts = { amount: 1000, volumeGb: null, quantity: null, fee: 50, commission: 30 };
   const accepted = anIntent('airtime', { state: 'accepted', money: 'taken', order: anOrder(), facts });
   const told = ({ kind, known, amount }: NewPosting) => [kind, known, amount];

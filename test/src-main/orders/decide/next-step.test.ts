@@ -18,7 +18,7 @@ const look = (finding: 'not-seen' | 'no-answer', afterAttemptMs: number, agoMs =
   afterAttemptMs,
 });
 
-describe('whatever is known of an intent', () => {
+describe('any state of an intent', () => {
   const always = (what: string, holds: (intent: IntentRecord, situation: Situation, step: Step) => boolean) =>
     test(what, () => {
       const holdsNext = (intent: IntentRecord, situation: Situation) =>
@@ -135,7 +135,7 @@ test.each([
   expect(stepOf(unknown, aSituation({ look: found, sinceAttemptMs: 100_000 }))).toEqual(step);
 });
 
-test('M5, M7b while a person decides about a price, what was told to wait is looked for and not sent', () => {
+test('M5, M7b an order that was told to wait is looked for and not sent while a person decides about its price', () => {
   const dearer = { state: 'unknown', money: 'maybe', unproven: true, attention: 'price-rose' } as const;
   const found = look('not-seen', 200_000);
   for (const one of [null, found])
@@ -172,7 +172,7 @@ test.each([
   expect(looked(everyMs)).toEqual({ do: 'look', urgency: 'polling' });
 });
 
-test('M25 an old unknown of which nothing is found is asked about the more seldom the older it is', () => {
+test('M25 an old unknown that no look-up finds is asked about the more seldom the older it is', () => {
   const asked = anIntent('airtime', { state: 'unknown', money: 'maybe', attention: 'still-wanted' });
   const found = { finding: 'not-seen', agoMs: 60_000, afterAttemptMs: 200_000 } as const;
   const after = (more: object) => stepOf(asked, aSituation({ tries: 50, look: found, ...more }));
@@ -181,7 +181,7 @@ test('M25 an old unknown of which nothing is found is asked about the more seldo
   expect(after({ sinceMs: 3_600_000, look: { ...found, finding: 'no-answer' } })).toMatchObject({ do: 'look' });
 });
 
-test('M15 vouchers that are missing: looked up, sent again at most twice, and then said', () => {
+test('M15 missing vouchers are looked up, sent for again at most twice, and then told', () => {
   const order = anOrder({ status: 'completed' });
   const incomplete = anIntent('voucher', { state: 'accepted', money: 'kept', attempts: 1, order });
   const step = (more: Parameters<typeof aSituation>[0], attempts = 1) =>
@@ -193,7 +193,7 @@ test('M15 vouchers that are missing: looked up, sent again at most twice, and th
   expect(step({ sinceMs: policy.unresolvedMs })).toEqual({ do: 'raise', attention: 'voucher-missing' });
 });
 
-test('M15 what was cancelled, or has no bytes left, is not sent again for its vouchers', () => {
+test('M15 a voucher order that is cancelled, or has no bytes left, is not sent again', () => {
   const order = anOrder({ status: 'completed' });
   const incomplete = anIntent('voucher', { state: 'accepted', money: 'kept', attempts: 1, order });
   const tried = aSituation({ fresh: true, tries: 3, sinceMs: policy.unresolvedMs });
@@ -203,7 +203,7 @@ test('M15 what was cancelled, or has no bytes left, is not sent again for its vo
   }
 });
 
-test('M14 a batch of which only refusals were heard is told at the first 404, and proven by a late one', () => {
+test('M14 a batch with only refusals is told at the first 404, and proven by a late one', () => {
   const refused = anIntent('bulk', { state: 'unknown', money: 'maybe', replayRefused: true, unproven: true });
   const early = aSituation({ fresh: true, look: look('not-seen', 50) });
   expect(stepOf(refused, early)).toEqual({ do: 'close', as: 'rejected', proven: false });
@@ -221,12 +221,12 @@ test.each([
   expect(stepOf(refused, aSituation({ look: found, sinceAttemptMs }))).toEqual(step);
 });
 
-test('M7a where nothing can be looked up nothing is asked, and the refusal stays unproven', () => {
+test('M7a nothing is asked when nothing can be looked up, and the refusal stays unproven', () => {
   for (const product of ['bill', 'sms'] as const)
     expect(stepOf(anIntent(product, { state: 'rejected', unproven: true }), aSituation())).toEqual({ do: 'nothing' });
 });
 
-test('M11 a bill whose reference is another order of somebody else is closed by a late 404 of its code', () => {
+test('M11 a bill whose reference is somebody else’s order is closed by a late 404 of its code', () => {
   const order = anOrder({ serviceReference: 'UB-9' });
   const foreign = anIntent('bill', { state: 'unknown', money: 'maybe', refusal: 'known-before', order });
   expect(stepOf(foreign, aSituation({ look: look('not-seen', 50), sinceAttemptMs: 20_000 }))).toMatchObject({
@@ -239,7 +239,7 @@ test('M11 a bill whose reference is another order of somebody else is closed by 
   });
 });
 
-test('M17 who was told that an order is not resolved is asked next whether it is still wanted', () => {
+test('M17 a person who was told that an order is not resolved is asked next if it is still wanted', () => {
   const unresolved = anIntent('airtime', { state: 'unknown', money: 'maybe', attempts: 1, attention: 'unresolved' });
   const denied = aSituation({ look: look('not-seen', 200_000), sinceMs: policy.unresolvedMs });
   expect(stepOf(unresolved, denied)).toEqual({ do: 'raise', attention: 'still-wanted' });
@@ -252,12 +252,12 @@ test('M11 a bill whose code is known is read by it, and never sent again', () =>
   expect(stepOf(known, denied)).toEqual({ do: 'look', urgency: 'money' });
 });
 
-test('what a person has put away once it was placed is left alone', () => {
+test('an order that a person put away after its placement is left alone', () => {
   const putAway = anIntent('airtime', { state: 'accepted', money: 'taken', givenUp: true, order: anOrder() });
   expect(stepOf(putAway, aSituation())).toEqual({ do: 'nothing' });
 });
 
-test('M9, M20 what was closed is watched for a day, and looked for once more in each run before that ends', () => {
+test('M9, M20 a closed order is watched for a day, and looked for once more in each run before that ends', () => {
   const closed = anIntent('data', { state: 'rejected', watchUntil: 5 });
   expect(stepOf(closed, aSituation())).toEqual({ do: 'look', urgency: 'polling' });
   expect(stepOf(closed, aSituation({ watchOver: true }))).toEqual({ do: 'look', urgency: 'polling' });
@@ -265,7 +265,7 @@ test('M9, M20 what was closed is watched for a day, and looked for once more in 
   expect(stepOf(anIntent('data', { state: 'rejected' }), aSituation())).toEqual({ do: 'nothing' });
 });
 
-test('M18 an unknown whose key came back is asked about, wherever it stands', () => {
+test('M18 an unknown order whose key came back is asked about, wherever it stands', () => {
   const bill = anIntent('bill', { state: 'unknown', money: 'maybe', attention: 'key-gone' });
   expect(stepOf(bill, aSituation())).toEqual({ do: 'nothing' });
   const airtime = anIntent('airtime', { state: 'unknown', money: 'maybe', attention: 'key-gone' });
@@ -285,7 +285,7 @@ test('M25 money that is open is polled slowly for days, and then a person is tol
   expect(keyless).toEqual({ do: 'raise', attention: 'unresolved' });
 });
 
-test('M25 what was accepted is asked about when look-ups find nothing for as long as an unknown may last', () => {
+test('M25 an accepted order is asked about when look-ups find nothing for as long as an unknown may last', () => {
   const taken = anIntent('airtime', { state: 'accepted', money: 'taken', order: anOrder() });
   const denied = (deniedMs: number, more: Partial<IntentRecord> = {}) =>
     stepOf({ ...taken, ...more }, aSituation({ deniedMs, sinceMs: 1e9, look: look('not-seen', 1e9, 1e9) }));

@@ -8,7 +8,7 @@ import { dataSale } from '../../../support/sales.ts';
 
 const { desk, openTo } = deskInOtherWords();
 
-test('M1 a sale whose price is still asked for belongs to whoever sent it, not to whoever signs in meanwhile', async () => {
+test('M1 a sale whose price is still asked for belongs to its sender, not to a person who signs in meanwhile', async () => {
   const sent = { by: '', signIn: () => {} };
   const { engine, counter } = await openTo(({ path }) => {
     if (path.startsWith('/packages')) sent.signIn();

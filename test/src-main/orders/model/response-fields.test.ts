@@ -40,7 +40,7 @@ describe('money below nothing', () => {
   });
 });
 
-test('what a bill is said to have cost is its face value only where nothing else is said', () => {
+test('a bill’s cost is its face value only when the answer gives no other', () => {
   const intent = anIntent('bill');
   const { readPlaced } = strategyOf('bill');
   expect(readPlaced(intent, { reference: 'UB-1' })).toMatchObject({ cost: 1000, costText: null });

@@ -102,7 +102,7 @@ test('M18 a new key that finds an order of ours belongs to its account', async (
   close();
 });
 
-test('M18 an order that was placed a moment ago and is not seen yet proves nothing: the key is asked about again', async () => {
+test('M18 an order of a moment ago that is not seen yet proves nothing: the key is asked about again', async () => {
   const time = { now: 0 };
   const { open, sell, reader, close } = await bookOn(NOBODY_ASKED, () => time.now);
   await settle(await open(), clientWith(THREE).client);
@@ -118,7 +118,7 @@ test('M18 an order that was placed a moment ago and is not seen yet proves nothi
   close();
 });
 
-test('M18 one that finds none of our last three opens an account of its own, and the old key is still known', async () => {
+test('M18 a key that finds none of our last three orders opens its own account, and the old key is still known', async () => {
   const { open, sell, close } = await bookOn();
   const before = clientWith(THREE);
   await settle(await open(), before.client);
@@ -151,7 +151,7 @@ test.each([
   ['has not answered', null, null, ['sms']],
   ['says that it is the known account', 1, 1, []],
   ['says that it is another', 'new', 2, []],
-] as const)('M18 for text messages no order can tell: the owner %s', async (_, word, account, left) => {
+] as const)('M18 no order tells the account of a key for texts: the owner %s', async (_, word, account, left) => {
   const asked: KeyType[] = [];
   const { open, sell, close } = await bookOn((type) => {
     asked.push(type);
@@ -167,7 +167,7 @@ test.each([
   close();
 });
 
-test('M18 a key of a type by which nothing was sold yet is for the owner to tell', async () => {
+test('M18 the owner tells the account of a key whose type has sold nothing yet', async () => {
   const { open, close } = await bookOn((_, among) => among.at(-1)?.id ?? null);
   await settle(await open(), clientWith(THREE).client);
   const { client, asked } = clientWith({ commission: 'new' }, 'not-seen');

@@ -14,7 +14,14 @@ function answering(writeOnce: (item: TrackedOrder, told: Told) => Promise<Tracke
   const kick = vi.fn();
   const restateLater = vi.fn();
   const writer = { writeOnce: (told: Told) => writeOnce(item, told) };
-  const runner = { tracked: () => item, track: () => item, schedule: kick, takeUp: kick, restateSoon: restateLater, writer };
+  const runner = {
+    tracked: () => item,
+    track: () => item,
+    schedule: kick,
+    takeUp: kick,
+    restateSoon: restateLater,
+    writer,
+  };
   const counter = { whoStandsThere: 'ama' };
   const attendant = () => ({ id: counter.whoStandsThere, name: 'anybody', seesCost: true });
   const read = { intent: async () => intent, sale: async () => ({ sale: {}, intents: [intent] }) };
@@ -28,7 +35,7 @@ function answering(writeOnce: (item: TrackedOrder, told: Told) => Promise<Tracke
   return { item, kick, restateLater, answers: new ActionRecorder(deps as never, runner as never, ways) };
 }
 
-test('a person’s word that the journal had taken already leaves nothing lying: the order is looked at again', async () => {
+test('a person’s word that the journal had taken already makes the order looked at again', async () => {
   const { item, kick, answers } = answering(async (held) => {
     // The commit went through and its answer was lost: the retry finds the version moved, and reads the order anew.
     held.intent = { ...intent, attention: null, version: 3 };
@@ -38,7 +45,7 @@ test('a person’s word that the journal had taken already leaves nothing lying:
   expect(kick).toHaveBeenCalledWith(item);
 });
 
-test('a person’s word that the journal didn’t answer may stand in it: the order is read anew', async () => {
+test('a person’s word that the journal didn’t answer may be written, so the order is read anew', async () => {
   const { item, restateLater, answers } = answering(async () => {
     throw new Error('the disk is full');
   });
@@ -46,7 +53,7 @@ test('a person’s word that the journal didn’t answer may stand in it: the or
   expect(restateLater).toHaveBeenCalledWith(item);
 });
 
-test('an answer bears the name of who gave it, and not of who stands at the counter when it is written', async () => {
+test('an answer bears the name of its giver, and not of the person at the counter when it is written', async () => {
   const named: unknown[] = [];
   const taking = async (held: TrackedOrder, told: Told) => {
     named.push(...told.map(({ folded }) => folded.facts?.['attendant']));

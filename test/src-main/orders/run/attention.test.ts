@@ -25,14 +25,14 @@ function desk(due: (item: TrackedOrder) => AttentionReason | null) {
 
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-test('what comes up in one moment is one writing, of fifty at most', async () => {
+test('questions of one moment are written together, fifty at most', async () => {
   const { questions, written } = desk(() => 'still-wanted');
   for (let id = 1; id <= 120; id += 1) questions.add(aCase(id));
   await settled();
   expect(written.map(({ length }) => length)).toEqual([50, 50, 20]);
 });
 
-test('M20 what is no longer to be asked, because a clock was set back meanwhile, is looked at again and not forgotten', async () => {
+test('M20 a question that a clock set back takes away is looked at again and not forgotten', async () => {
   let setBack = false;
   const { questions, written, lookedAt } = desk(({ intent }) => (setBack && intent.id === 1 ? null : 'unresolved'));
   questions.add(aCase(1));

@@ -37,7 +37,7 @@ test('a change that comes alone goes alone and at once', async () => {
   expect(await committed).toEqual([{ kind: 'committed', version: 7 }]);
 });
 
-test('what comes meanwhile goes together, in its order, and each gets its own answer', async () => {
+test('changes that come meanwhile go together, in their order, and each gets its own answer', async () => {
   const { group, asked, answer } = journal();
   const all = [1, 2, 3].map((id) => group.commit([changeOf(id)]));
   expect(asked).toEqual([[1]]);
@@ -47,7 +47,7 @@ test('what comes meanwhile goes together, in its order, and each gets its own an
   expect(await Promise.all(all)).toEqual([1, 2, 3].map((version) => [{ kind: 'committed', version }]));
 });
 
-test('so many at most that a new sale is not kept waiting', async () => {
+test('a group is small enough that a new sale is not kept waiting', async () => {
   const { group, asked, answer } = journal();
   const all = Array.from({ length: 40 }, (_, id) => group.commit([changeOf(id)]));
   for (let turn = 0; turn < 10; turn += 1) await answer();
@@ -56,7 +56,7 @@ test('so many at most that a new sale is not kept waiting', async () => {
   expect(Math.max(...asked.map(({ length }) => length))).toBe(16);
 });
 
-test('one that cannot be written takes no other with it', async () => {
+test('a change that cannot be written takes no other with it', async () => {
   const { group, asked, answer } = journal(new Set([3]));
   const all = [1, 2, 3, 4].map((id) => group.commit([changeOf(id)]));
   for (let turn = 0; turn < 8; turn += 1) await answer();

@@ -6,7 +6,7 @@ import { lookUp } from '#main/orders/run/look-up.ts';
 import { ok } from '#shared/result.ts';
 import { anIntent, anOrder } from '../../../support/orders/intents.ts';
 
-test('M12 the list of recent orders is read for what may be charged, and not with every poll of what is known', async () => {
+test('M12 the list of recent orders is read for orders that may be charged, and not with every poll of others', async () => {
   const read = vi.fn(async () => ok({ orders: [{ id: 'o-1', reference: 'DW-T-1', status: 'pending' }] }));
   const client = { lookUp: async () => ({ class: 'not-seen' }), read } as never;
   const strategy = strategyOf('afa');
@@ -21,7 +21,7 @@ test('M12 the list of recent orders is read for what may be charged, and not wit
   expect(await looked(anIntent('afa', { state: 'rejected', unproven: true }))).toMatchObject({ class: 'found' });
 });
 
-test('M11 a bill that the service knew before us is ours only where biller, account and amount all say so', () => {
+test('M11 a bill that the service knew before us is ours only when biller, account and amount all say so', () => {
   const { identifyFound } = strategyOf('bill');
   const whole = { reference: 'UB-1', biller: 'dstv', account_number: '7012345678', amount: 10 };
   const unknown = anIntent('bill', { state: 'unknown', money: 'maybe', order: anOrder() });

@@ -26,7 +26,7 @@ function closedBudget() {
   return { look, asked, grants, looked };
 }
 
-test('while a budget is closed only a few wait for a place in it, so that "later" is heard before the others ask', async () => {
+test('a closed budget has only a few waiting for a place, so that "later" is heard before the others ask', async () => {
   const { look, asked, grants, looked } = closedBudget();
   for (let nth = 0; nth < 100; nth += 1) look(`${nth}`, 'airtimeOrder', 'doubt');
   for (let nth = 0; nth < 40; nth += 1) await turn();
@@ -37,7 +37,7 @@ test('while a budget is closed only a few wait for a place in it, so that "later
   expect(asked).toEqual(['0', '1', '2', '3']);
 });
 
-test('M21: who waits for the budget of one endpoint stands in no other way', async () => {
+test('M21: a look-up that waits for one endpoint’s budget is in no other’s way', async () => {
   const { look, asked } = closedBudget();
   for (let nth = 0; nth < 10; nth += 1) look(`poll ${nth}`, 'utilityOrder', 'polling');
   look('bill', 'utilityOrder', 'doubt');
@@ -46,7 +46,7 @@ test('M21: who waits for the budget of one endpoint stands in no other way', asy
   expect(asked.toSorted()).toEqual(['bill', 'data', 'poll 0', 'poll 1', 'poll 2']);
 });
 
-test('where there is a place, all are asked about in their order, three at a time', async () => {
+test('an open budget has all asked about in their order, three at a time', async () => {
   const looks = new LookupQueue();
   const started: number[] = [];
   const ends: (() => void)[] = [];
@@ -87,7 +87,7 @@ async function serve(waiting: readonly { readonly rank: Rank; readonly since: nu
   return waiting.map((one, nth) => ({ ...one, waited: (served.get(nth) ?? 0) - one.at }));
 }
 
-test('M21 5,000 unknown orders after a restore, polls and new sales: a new sale waits for one turn, and nobody for ever', async () => {
+test('M21 a new sale among 5,000 unknown orders after a restore waits for one turn, and nobody for ever', async () => {
   const old = Array.from({ length: 5000 }, (_, nth) => ({ rank: 'doubt', since: (nth * 7919) % 5000, at: 0 }) as const);
   const polls = Array.from({ length: 300 }, (_, nth) => ({ rank: 'polling', since: nth, at: 0 }) as const);
   const sales = Array.from({ length: 200 }, (_, nth) => ({ rank: 'this-run', since: 9e9, at: 20 * nth + 5 }) as const);

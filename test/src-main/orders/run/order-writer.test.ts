@@ -43,7 +43,7 @@ test('waiting grows while nothing is learned, and begins anew once something is'
   expect(item.tries).toBe(0);
 });
 
-test('what lay unsent for an hour has been unknown for no time at all; what is unknown still grows older', async () => {
+test('an order that lay unsent for an hour becomes unknown at age zero; an unknown one still grows older', async () => {
   const lain = anIntent('airtime', { updatedAt: AT - HOUR });
   const item = trackOrder(lain, clock, null, business);
   expect(item.since).toEqual({ monotonic: 4 * HOUR, wall: AT - HOUR });
@@ -54,7 +54,7 @@ test('what lay unsent for an hour has been unknown for no time at all; what is u
   expect(item.since).toEqual({ monotonic: 4 * HOUR, wall: AT - HOUR });
 });
 
-test('what a person gives up is no older than that word, and grows older from then on', async () => {
+test('an order that a person gives up starts at age zero, and grows older from then on', async () => {
   const unknown = anIntent('airtime', { state: 'unknown', money: 'maybe', updatedAt: AT - HOUR });
   const item = trackOrder(unknown, clock, null, business);
   await tell(item, { patch: { givenUp: true } });
@@ -64,7 +64,7 @@ test('what a person gives up is no older than that word, and grows older from th
   expect(item.since).toEqual({ monotonic: 4 * HOUR, wall: AT - HOUR });
 });
 
-test('what the reader saw before the newest change takes nothing back', async () => {
+test('a reading older than the newest change takes nothing back', async () => {
   const item = trackOrder(anIntent('airtime', { version: 5, state: 'accepted' }), clock, null, business);
   const reading = (version: number) =>
     writer({ read: { intent: async () => anIntent('airtime', { version }) } }).reload(item);
@@ -74,7 +74,7 @@ test('what the reader saw before the newest change takes nothing back', async ()
   expect(item.intent).toMatchObject({ version: 6, state: 'recorded' });
 });
 
-test('another cost than the quoted one is told once; credits for texts are no money that the wallet spent', async () => {
+test('a cost other than the quoted one is told once; credits for texts are no money that the wallet spent', async () => {
   const costs = { forget: vi.fn() };
   const onSpent = vi.fn();
   const become = async (intent: IntentRecord, cost: number) => {
@@ -92,7 +92,7 @@ test('another cost than the quoted one is told once; credits for texts are no mo
   expect(onSpent).toHaveBeenCalledTimes(2);
 });
 
-test('money that moves without a balance is told once for all; a batch whose balance is told is none of it', async () => {
+test('money that moves without a balance is told once for all; a batch with a balance doesn’t count', async () => {
   const onUntoldBalance = vi.fn();
   const told = writer({ costs: { forget: () => {} }, onSpent: () => {}, onBalance: () => {}, onUntoldBalance });
   const now = (money: IntentRecord['money'], balance: number | null, intent: IntentRecord) => {
@@ -129,7 +129,7 @@ test('a refusal that an empty wallet explains is told once for all, and once for
   expect(onPerhapsTooLow.mock.calls).toEqual([['pesewa'], ['sms-credit']]);
 });
 
-test('M21 what a person has just sent goes before what is sent again by itself', () => {
+test('M21 an order that a person has just sent goes before one that is sent again by itself', () => {
   const urgency = (state: IntentRecord['state'], tries: number) =>
     sendUrgency({ ...trackOrder(anIntent('bill', { state }), clock, null, business), tries });
   expect([urgency('recorded', 0), urgency('recorded', 3), urgency('unknown', 0), urgency('unknown', 1)]).toEqual([
@@ -140,7 +140,7 @@ test('M21 what a person has just sent goes before what is sent again by itself',
   ]);
 });
 
-test('M20 a time that lies ahead is now, and a clock that was put back shortens no watch', () => {
+test('M20 a time that lies ahead counts as now, and a clock that was put back shortens no watch', () => {
   const ahead = trackOrder(anIntent('airtime', { updatedAt: AT + HOUR }), clock, null, business);
   expect(ahead.since).toEqual({ monotonic: 5 * HOUR, wall: AT });
   const watched = anIntent('airtime', { state: 'withdrawn', watchUntil: AT });

@@ -74,7 +74,7 @@ test('an order that the service took back after it was completed is found, and b
   expect(report?.total).toMatchObject({ revenue: 0, reversed: { count: 1 }, owed: { amount: sold.price } });
 });
 
-test('an order that was put away and is over by now is told once, and is not said to have turned up each time', async () => {
+test('an order put away and over by now is told once, and is not said to have turned up each time', async () => {
   const open = await desk.open({ policy: { openMoneyMs: 500 } });
   await desk.service().control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
   const sold = await sell(open.engine, airtimeSale(1000));
@@ -99,7 +99,7 @@ test('a bill that is taken back after it was completed has earned no commission'
   expect(earned()).toEqual([{ sum: 0 }]);
 });
 
-test('what may have been charged, and is not found, agrees with nothing', async () => {
+test('an order that may have been charged, and is not found, agrees with nothing', async () => {
   await desk.service().control('fault', { method: 'POST', path: '/airtime', times: 0, fault: 'drop_before' });
   const open = await desk.open({ policy: SOON_OLD });
   const sold = await sell(open.engine, airtimeSale());
@@ -122,7 +122,7 @@ test('an order whose answer is still on its way stands in the books once, whoeve
   expect(report?.total).toMatchObject({ orders: 1, revenue: sold.price, earnings: { walletCost: sold.price } });
 });
 
-test('orders of another counter are told apart from those of nobody that is known', async () => {
+test('another counter’s orders are told apart from those of nobody known', async () => {
   const open = await desk.open();
   const folder = makeFolder();
   const other = await openTestCounter(desk.service(), { folder });
@@ -139,7 +139,7 @@ test('orders of another counter are told apart from those of nobody that is know
   expect((await compared(open)).strangers).toMatchObject([{ reference, counter: mark }]);
 });
 
-test('it can be stopped, and asks nothing more then', async () => {
+test('a comparison can be stopped, and asks nothing more then', async () => {
   const open = await desk.open();
   for (let nth = 0; nth < 4; nth += 1) {
     await until(open.engine, (await sell(open.engine, airtimeSale(500 + nth * 100))).id, completed);
@@ -185,7 +185,7 @@ test('a comparison waits for its place in a budget, however long, and can be giv
   expect(await reconciler.cancel()).toMatchObject({ phase: 'cancelled' });
 });
 
-test('stopped while it waits for its turn at the service, it was stopped by a person, and not cut off', async () => {
+test('a comparison that is stopped while it waits for the service was stopped by a person, and not cut off', async () => {
   const open = await desk.open();
   for (let nth = 0; nth < 4; nth += 1) {
     await until(open.engine, (await sell(open.engine, airtimeSale(500 + nth * 100))).id, completed);
@@ -198,7 +198,7 @@ test('stopped while it waits for its turn at the service, it was stopped by a pe
   expect((await open.engine.reconciler.cancel()).phase).toBe('cancelled');
 });
 
-test('what the journal says was never placed, and the service does not know, agrees; what may have been does not', async () => {
+test('an order never placed that the service does not know agrees; one that may have been placed does not', async () => {
   const rejected = anIntent('airtime', { id: 1, state: 'rejected' });
   const unknown = anIntent('airtime', { id: 2, state: 'unknown', money: 'maybe' });
   const client = {

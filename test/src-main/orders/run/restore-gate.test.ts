@@ -24,7 +24,7 @@ test('M19: nothing waits where nothing was restored', async () => {
   expect(over).toBe(0);
 });
 
-test('M19: a sale waits until all that was found open is asked about', async () => {
+test('M19: a sale waits until every open order that was found is asked about', async () => {
   const { first, times } = needed();
   first.found(1);
   first.found(2);
@@ -46,7 +46,7 @@ test('M19: a sale that has waited long enough is told why', async () => {
   expect(await first.mayStart(SHORT_MS)).toEqual({ code: 'asking-first', detail: '2 orders' });
 });
 
-test('M19: what is asked about before everything is found opens nothing too early, and is said to be over once', async () => {
+test('M19: orders asked about before all are found don’t open the gate too early, and its end is told once', async () => {
   const { first, times } = needed();
   first.found(1);
   first.asked(1);
@@ -58,7 +58,7 @@ test('M19: what is asked about before everything is found opens nothing too earl
   expect(times()).toBe(1);
 });
 
-test('M19: "come back later" is no answer, however often; no other one has to be had for ever', () => {
+test('M19: "come back later" is no answer, however often; every other answer counts', () => {
   expect([1, 5, 500].map((looks) => countsAsAsked({ class: 'later', retryAfterMs: 1000 }, looks))).not.toContain(true);
   expect(countsAsAsked({ class: 'not-seen' }, 1)).toBe(true);
   const broken = (cause: 'server-error' | 'timeout') =>

@@ -11,7 +11,7 @@ interface Change {
   readonly patch: object;
 }
 
-test('M18 without its key what is open says so, and what a person has given up asks nothing', async () => {
+test('M18 an open order without its key says so, and one that a person has given up asks nothing', async () => {
   const told: Change[] = [];
   const commit = async (happenings: readonly (readonly Change[])[]) => {
     told.push(...happenings.flat());

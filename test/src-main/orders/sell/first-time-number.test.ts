@@ -17,7 +17,7 @@ async function told(desk: TestCounter, sale: SaleRequest): Promise<boolean | und
   return quote.value.toStranger;
 }
 
-test('it is said of a large one, and of no smaller one', async () => {
+test('a large sale to a stranger is marked, and a smaller one is not', async () => {
   const desk = await file.open();
   expect(await told(desk, airtimeSale(LARGE))).toBe(true);
   expect(await told(desk, airtimeSale(LARGE - 100))).toBeUndefined();
@@ -30,7 +30,7 @@ function largeToo(small: SaleRequest): SaleRequest {
   return { ...small, amount: pesewas(LARGE) };
 }
 
-test('who was served before is no stranger', async () => {
+test('a customer who was served before is no stranger', async () => {
   const desk = await file.open();
   const small = airtimeSale(500);
   const { id } = await sell(desk.engine, small);
@@ -38,7 +38,7 @@ test('who was served before is no stranger', async () => {
   expect(await told(desk, largeToo(small))).toBeUndefined();
 });
 
-test('who was never served, because it was paid back, still is one', async () => {
+test('a customer whose only sale was paid back is still a stranger', async () => {
   const desk = await file.open();
   await file.service().control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
   const small = airtimeSale(500);

@@ -12,7 +12,7 @@ const cash = (amount: number, received: number | null): Tender => ({
 const credit: Tender = { kind: 'credit', amount: pesewas(400), customer: 'Yaw' };
 const momo: Tender = { kind: 'mobile-money', amount: pesewas(400), transaction: 'TX1' };
 
-test('cash that was counted is enough or not; uncounted it is, unless the owner wants it counted first', () => {
+test('counted cash must be enough; uncounted cash is enough, unless the owner wants it counted first', () => {
   const unpaid = (received: number | null, cashFirst: boolean, price = PRICE) =>
     unpaidFor(received === null ? {} : { cashReceived: pesewas(received) }, price, cashFirst);
   expect([unpaid(999, false), unpaid(1000, false), unpaid(1000, true)]).toEqual(['cash-not-received', null, null]);
@@ -21,7 +21,7 @@ test('cash that was counted is enough or not; uncounted it is, unless the owner 
   expect(unpaid(null, true, pesewas(0))).toBeNull();
 });
 
-test('parts are the price together, and of them only cash is counted', () => {
+test('parts add up to the price, and only their cash is counted', () => {
   const unpaid = (tenders: Tender[], cashFirst = false) => unpaidFor({ tenders }, PRICE, cashFirst);
   expect([unpaid([momo, cash(600, 1000)]), unpaid([momo, credit])]).toEqual([null, 'tenders-differ']);
   expect(unpaid([momo, cash(601, 1000)])).toBe('tenders-differ');
@@ -38,7 +38,7 @@ test('one mobile money message pays for one part', () => {
   expect([unpaid(momo, momo), unpaid(momo, other)]).toEqual(['tenders-differ', null]);
 });
 
-test('each part is kept with who owes it, or the message that shows it', () => {
+test('each part is kept with the debtor’s name, or the message that shows it', () => {
   expect(tendersOf({ tenders: [credit, momo, cash(200, null)] }, PRICE)).toEqual([
     { kind: 'credit', amount: 400, received: 400, detail: 'Yaw' },
     { kind: 'mobile-money', amount: 400, received: 400, detail: 'TX1' },
@@ -50,7 +50,7 @@ test('each part is kept with who owes it, or the message that shows it', () => {
   expect(tendersOf({}, PRICE)).toBeUndefined();
 });
 
-test('exactly the cash that a part comes to is enough, and what was handed over for it is kept for its change', () => {
+test('cash equal to its part is enough, and the sum handed over is kept for its change', () => {
   expect(unpaidFor({ tenders: [credit, cash(600, 600)] }, PRICE, true)).toBeNull();
   expect(tendersOf({ tenders: [credit, cash(600, 1000)] }, PRICE)).toMatchObject([{}, { amount: 600, received: 1000 }]);
   // A sale that costs nothing has no tender.

@@ -36,12 +36,12 @@ test('a row that is sold out, or has no price, is refused by its number, and the
   ]);
 });
 
-test('what of a price is fee, and what is reckoned of a commission, is kept with the order', async () => {
+test('a price keeps its fee and its estimated commission with the order', async () => {
   const { items } = await priceItems(ports(50, 20), list);
   expect(items[0]?.facts).toMatchObject({ fee: 50, commission: 20 });
 });
 
-test('what one part of a text to one number costs is kept with the order, where that is what is priced', async () => {
+test('the price of one part of a text to one number is kept with the order, if the price is for parts', async () => {
   const message = 'Your parcel is here.'.padEnd(200, '.');
   const asked: SaleRequest = { product: 'sms', message, recipients: ['0241234567' as Phone], sender: null };
   const { items } = await priceItems(

@@ -32,7 +32,7 @@ test('a read-back that became no sale is told once nobody can be in the middle o
   await readBacks.stop();
 });
 
-test('what was sold is not told, also when only the journal knows of it', async () => {
+test('a sold read-back is not told, also when only the journal knows of the sale', async () => {
   const { readBacks, told } = readBacksWith(new Map([['b', 500]]));
   readBacks.given('a', 'data', pesewas(500));
   readBacks.sold('a');
@@ -41,7 +41,7 @@ test('what was sold is not told, also when only the journal knows of it', async 
   expect(told).toEqual([]);
 });
 
-test('the same draft read back at another price was not sold at the first; asked twice at one price is one', async () => {
+test('a draft read back at two prices is told as two, and one read back twice at one price as one', async () => {
   const { readBacks, told } = readBacksWith();
   readBacks.given('a', 'airtime', pesewas(1000));
   readBacks.given('a', 'airtime', pesewas(1000));

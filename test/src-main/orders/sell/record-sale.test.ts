@@ -7,7 +7,7 @@ import { pesewas } from '#shared/money.ts';
 import { AT, anIntent } from '../../../support/orders/intents.ts';
 import { airtimeSale } from '../../../support/sales.ts';
 
-test('M17 a sale that is found on disk while its own submission is being answered keeps the word of who sent it', async () => {
+test('M17 a sale that is found on disk while its submission is being answered keeps its sender’s word', async () => {
   const add = vi.fn<(intent: IntentRecord, said?: unknown) => void>();
   const runner = { onTheirWay: new Set<string>(), start: add };
   const ama = { id: 'ama', name: 'Ama', seesCost: true };

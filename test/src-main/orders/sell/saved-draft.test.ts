@@ -31,7 +31,7 @@ async function opened() {
   return { afaDrafts, engine, close };
 }
 
-test('is there again after the app has ended in the middle of it', async () => {
+test('is there again after the app has ended amid typing', async () => {
   const first = await opened();
   expect(await first.afaDrafts.kept()).toBeNull();
   expect(await first.afaDrafts.keep(draft())).toBe(true);
@@ -62,7 +62,7 @@ test('the newest word counts, however quickly they come, and there is never more
   expect(readdirSync(desk.folder).filter((name) => name.startsWith('afa-draft'))).toEqual([FILE]);
 });
 
-test('given up it is gone; another that took its place stays', async () => {
+test('is gone when it is given up; another that took its place stays', async () => {
   const { afaDrafts } = await opened();
   const other = draft({ saleId: '7f2b7a5e-6a0c-4a43-9a3f-0c7a51d2d1a2' });
   await afaDrafts.keep(draft());
@@ -73,7 +73,7 @@ test('given up it is gone; another that took its place stays', async () => {
   expect(existsSync(join(desk.folder, FILE))).toBe(false);
 });
 
-test('M1: once its sale exists it is neither offered nor kept again, whatever was lost in between', async () => {
+test('M1: is neither offered nor kept again once its sale exists, whatever was lost in between', async () => {
   const first = await opened();
   await first.afaDrafts.keep(draft());
   await sell(first.engine, afaSale(), draft().saleId);
@@ -85,7 +85,7 @@ test('M1: once its sale exists it is neither offered nor kept again, whatever wa
   expect(existsSync(join(desk.folder, FILE))).toBe(false);
 });
 
-test('who is not 18 is refused here, before the service is asked', async () => {
+test('a customer under 18 is refused here, before the service is asked', async () => {
   const { engine } = await opened();
   const today = new Date().toISOString().slice(0, 10);
   const young = { ...afaSale(), dateOfBirth: `${Number(today.slice(0, 4)) - 17}${today.slice(4)}` } as ReturnType<

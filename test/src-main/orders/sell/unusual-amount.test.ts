@@ -18,7 +18,7 @@ const judge = (price: number, ofNumber: number[], ofCounter: number[] = []) =>
     pesewas(price),
   );
 
-test('more than five times what the number ever bought for is far above it', async () => {
+test('an amount over five times a number’s largest one is far above it', async () => {
   expect(await judge(5001, [200, 1000, 500])).toEqual({ usual: 1000, of: 'number' });
   expect(await judge(5000, [200, 1000, 500])).toBeNull();
 });
@@ -40,7 +40,7 @@ test('a number that buys large amounts is held against itself alone', async () =
   expect(await judge(50_000, [40_000], twenty)).toBeNull();
 });
 
-test('the journal knows what the number bought, and what was paid back does not count', async () => {
+test('the journal knows a number’s purchases, and those that were paid back do not count', async () => {
   const desk = await file.open();
   const small = airtimeSale(1000) as Extract<SaleRequest, { product: 'airtime' }>;
   const { id } = await sell(desk.engine, small);

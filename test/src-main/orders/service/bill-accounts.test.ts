@@ -48,7 +48,7 @@ const submit = (ask: Ask, saleId: string, sale: ReturnType<typeof bill>) =>
   ask('sales.submit', { saleId, sale, price: sale.amount, sameSaleConfirmed: false });
 
 describe('the billers', () => {
-  test('say what a form asks for, who is switched off, and between which amounts', async () => {
+  test('say what a form asks for, which of them is switched off, and the limits of amounts', async () => {
     await desk.service().control('setBiller', { biller: 'gotv', enabled: false });
     await desk.service().control('setUtilityLimits', { min_amount: 1, max_amount: 5000 });
     const ask = await screen();
@@ -68,7 +68,7 @@ describe('the billers', () => {
 });
 
 describe('a look-up', () => {
-  test('finds the meters of a phone number, with what is outstanding', async () => {
+  test('finds the meters of a phone number, with their outstanding sums', async () => {
     const ask = await screen();
     const found = await find(ask, { saleId: randomUUID(), biller: 'ecg', account: null, phone: ECG_PHONE });
     expect(found).toEqual([
@@ -99,7 +99,7 @@ describe('a look-up', () => {
     expect(await lookUps()).toHaveLength(2);
   });
 
-  test('beyond the minute says when it can be asked, and asks nothing', async () => {
+  test('says after the minute’s last one when it can be asked again, and asks nothing', async () => {
     const ask = await screen();
     const answers: BillFinding['state'][] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -126,7 +126,7 @@ describe('a look-up', () => {
       { name: 'setBiller', body: { biller: 'dstv', enabled: false } },
     ],
     ['a suspended account', DSTV, 'account-suspended', { name: 'setAccount', body: { suspended: true } }],
-  ])('%s: it says why', async (_, account, code, trouble) => {
+  ])('%s: the look-up says why', async (_, account, code, trouble) => {
     const ask = await screen();
     if (trouble) await desk.service().control(trouble.name, trouble.body);
     const answer = await ask('bills.lookUp', dstv(randomUUID(), account));
@@ -150,7 +150,7 @@ describe('a look-up', () => {
   });
 });
 
-describe('a yes', () => {
+describe('a confirmed account', () => {
   const counted = () => {
     let lookUps = 0;
     const client = {
@@ -206,7 +206,7 @@ describe('a yes', () => {
     expect(accounts.refusal(saleId, bill())).toEqual({ code: 'not-confirmed' });
   });
 
-  test('of a hundred other sales later is forgotten, and never becomes another sale’s', async () => {
+  test('is forgotten after a hundred other sales, and never becomes another sale’s', async () => {
     const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, ...counted() });
     const saleId = randomUUID();
     await accounts.lookUp(dstv(saleId));
@@ -215,7 +215,7 @@ describe('a yes', () => {
     expect(accounts.refusal(saleId, bill())).toEqual({ code: 'not-confirmed' });
   });
 
-  test('takes limits and dues as they are: odd amounts are no due, and a biller we do not know is left out', async () => {
+  test('keeps odd amounts out of the dues, and an unknown biller out of the list', async () => {
     const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, ...counted() });
     const listed = await accounts.billers(false);
     expect(listed).toMatchObject({ ok: true, value: { least: 100, billers: [{ key: 'dstv' }] } });
@@ -224,7 +224,7 @@ describe('a yes', () => {
 });
 
 describe('a payment', () => {
-  test('of a confirmed account goes through, and is answered again when it is asked for again', async () => {
+  test('goes through when its account is confirmed, and is answered again when it is asked for again', async () => {
     const ask = await screen();
     const saleId = randomUUID();
     await confirm(ask, saleId);
@@ -241,18 +241,18 @@ describe('a payment', () => {
     expect(await payments()).toHaveLength(0);
   };
 
-  test('without a look-up is refused, and nothing is written', async () => {
+  test('is refused without a look-up, and nothing is written', async () => {
     await refused(await screen(), randomUUID(), bill());
   });
 
-  test('of an account that was found and not confirmed is refused', async () => {
+  test('is refused when its account was found and not confirmed', async () => {
     const ask = await screen();
     const saleId = randomUUID();
     await find(ask, dstv(saleId));
     await refused(ask, saleId, bill());
   });
 
-  test('of another account, phone, biller or sale than was confirmed is refused', async () => {
+  test('is refused for another account, phone, biller or sale than was confirmed', async () => {
     const ask = await screen();
     const saleId = randomUUID();
     await confirm(ask, saleId);
@@ -262,7 +262,7 @@ describe('a payment', () => {
     await refused(ask, randomUUID(), bill());
   });
 
-  test('is not opened by a word about something that was not found', async () => {
+  test('is not opened by confirming an account that was not found', async () => {
     const ask = await screen();
     const saleId = randomUUID();
     const words = { saleId, biller: 'dstv', account: DSTV, name: 'Practice Viewer One' } as const;
@@ -276,7 +276,7 @@ describe('a payment', () => {
     await refused(ask, saleId, bill());
   });
 
-  test('of an account that was looked up anew must be confirmed anew', async () => {
+  test('must be confirmed anew when its account was looked up anew', async () => {
     const ask = await screen();
     const saleId = randomUUID();
     await confirm(ask, saleId);
@@ -284,7 +284,7 @@ describe('a payment', () => {
     await refused(ask, saleId, bill());
   });
 
-  test('outside the limits, or to a biller switched off meanwhile, is refused', async () => {
+  test('is refused outside the limits, or for a biller that was switched off meanwhile', async () => {
     const ask = await screen();
     const saleId = randomUUID();
     await desk.service().control('setUtilityLimits', { min_amount: 10, max_amount: 100 });

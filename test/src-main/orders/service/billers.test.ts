@@ -8,7 +8,7 @@ import { deskInOtherWords } from '../../../support/desk-in-other-words.ts';
 
 const { desk, openTo } = deskInOtherWords();
 
-test('a 429 to it is a wait for whoever looks up a bill, also for the next one, and never a fault', async () => {
+test('a 429 to the list of billers is a wait for this look-up and the next, and never a fault', async () => {
   const { counter } = await desk.open();
   const rule = { path: '/utilities/billers', times: 0, fault: { type: 'rate_limit', retry_after: 30 } };
   await desk.service().control('fault', rule);
@@ -28,7 +28,7 @@ const lookedUpBy = (key: string, way: string, rows: readonly Row[]): void => {
   for (const row of rows) if (row.key === key) row.lookup_by = way;
 };
 
-test('a phone number stands for the account at ECG alone: another biller that is looked up by phone is asked by both', async () => {
+test('a phone number stands for the account at ECG alone: another biller looked up by phone asks for both', async () => {
   const { counter } = await openTo(({ path }, { data }) => {
     if (path === '/utilities/billers') lookedUpBy('ghana_water', 'phone', data.billers);
     // A biller that looks up by phone needn't repeat the account that it was given.
@@ -46,7 +46,7 @@ test('a phone number stands for the account at ECG alone: another biller that is
   });
 });
 
-test('ECG finds meters: what was typed is never offered for payment as one of them', async () => {
+test('ECG finds meters, and the typed number is never offered for payment as one of them', async () => {
   const { counter } = await openTo(({ path }, { data }) => {
     if (path === '/utilities/billers') lookedUpBy('ecg', 'account', data.billers);
     if (path.startsWith('/utilities/lookup')) data.meters = [];

@@ -27,7 +27,7 @@ test.each([0, -5, -0.004, 1e-9, 100_000.01, 9e9, 1e15, 1e300, 4.505])(
   },
 );
 
-test('any other is the price', async () => {
+test('any other number is the price', async () => {
   for (const [price, cost] of [
     [0.01, 1],
     [4.5, 450],
@@ -38,7 +38,7 @@ test('any other is the price', async () => {
   }
 });
 
-test('a list that is asked for anew while the line is down is not forgotten for it, and the next customer is told a price', async () => {
+test('a list that is asked for anew on a dead line is kept, and the next customer is told a price', async () => {
   let asked = 0;
   const answers = Promise.withResolvers<void>();
   const read = async () => {
@@ -65,7 +65,7 @@ test('a list that is asked for anew while the line is down is not forgotten for 
   expect(await cost()).toBeNull();
 });
 
-test('M20 a laptop that slept asks for prices anew: its monotonic clock stood still', async () => {
+test('M20 a laptop that slept asks for prices anew, because its monotonic clock stood still', async () => {
   const prices = [23, 25];
   const read = async () => ok({ packages: [{ network: 'MTN', volume_gb: 5, price: prices.shift() }], total: 1 });
   const now = { monotonic: 0, wall: 0 };

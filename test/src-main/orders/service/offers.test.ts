@@ -15,7 +15,7 @@ async function bundles(counter: Awaited<ReturnType<typeof desk.open>>['counter']
   return answer.value;
 }
 
-test('a registration costs what its quote will say', async () => {
+test('a registration costs the sum that its quote will say', async () => {
   const { counter, engine } = await desk.open();
   const quote = await engine.quote(randomUUID(), afaSale(), null);
   expect(quote).toMatchObject({ ok: true, value: { price: counter.offers.afa() } });
@@ -23,7 +23,7 @@ test('a registration costs what its quote will say', async () => {
 });
 
 describe('bundles', () => {
-  test('are remembered, and tell nothing of what the wallet pays', async () => {
+  test('are remembered, and tell nothing of the wallet’s cost', async () => {
     const { counter } = await desk.open();
     const offers = await bundles(counter);
     await bundles(counter);
@@ -32,7 +32,7 @@ describe('bundles', () => {
     expect(await requestsTo(desk.service(), 'GET', '/packages')).toHaveLength(1);
   });
 
-  test('one that is listed no more keeps its place as sold out, and is not sold', async () => {
+  test('stay as sold out in their place when they are listed no more, and are not sold', async () => {
     const { counter, engine } = await desk.open();
     await bundles(counter);
     await desk.service().control('setPackageStock', { network: 'Telecel', volume_gb: 5, in_stock: false });
@@ -43,7 +43,7 @@ describe('bundles', () => {
     await expect(sell(engine, dataSale())).rejects.toThrow('out-of-stock');
   });
 
-  test('one that could not be had anew takes nothing away: what was told before is still sold by', async () => {
+  test('keep their earlier prices when the list can’t be had anew', async () => {
     const { counter, engine } = await desk.open();
     const voucher = await voucherSale(desk.service(), 1);
     await bundles(counter);
@@ -56,7 +56,7 @@ describe('bundles', () => {
     await sell(engine, voucher);
   });
 
-  test('a list that could not be had says why, and is asked for again', async () => {
+  test('say why their list could not be had, and are asked for again', async () => {
     const { counter } = await desk.open();
     await desk
       .service()
@@ -76,7 +76,7 @@ describe('vouchers', () => {
   const stock = (typeId: string, available_count: number, is_active = true) =>
     desk.service().control('setRcStock', { type_id: typeId, available_count, is_active });
 
-  test('are told with price and stock, and nothing of what the wallet pays', async () => {
+  test('are told with price and stock, and nothing of the wallet’s cost', async () => {
     const { counter } = await desk.open();
     const [first] = await types(counter);
     expect(Object.keys(first ?? {}).sort()).toEqual(['active', 'name', 'price', 'stock', 'typeId']);
@@ -84,7 +84,7 @@ describe('vouchers', () => {
     expect(await requestsTo(desk.service(), 'GET', '/resultschecker/types')).toHaveLength(1);
   });
 
-  test('what ran out, is too few, or is not sold now is refused before the service is asked to sell it', async () => {
+  test('are refused when they ran out, are too few, or are not sold now, before the service is asked to sell them', async () => {
     const { counter, engine } = await desk.open();
     const sale = await voucherSale(desk.service(), 2);
     if (sale.product !== 'voucher') throw new Error('no voucher');
@@ -105,7 +105,7 @@ describe('vouchers', () => {
     await sell(engine, sale);
   });
 
-  test('one under a name that the service does not give it is not sold: the name stands on the slip', async () => {
+  test('are not sold under another name than the service’s, because the name stands on the slip', async () => {
     const { engine } = await desk.open();
     const sale = await voucherSale(desk.service(), 1);
     await expect(sell(engine, { ...sale, typeName: 'WASSCE, half price' } as SaleRequest)).rejects.toThrow(
@@ -115,7 +115,7 @@ describe('vouchers', () => {
   });
 });
 
-describe('whether a number is registered', () => {
+describe('a number’s registration', () => {
   const NUMBER = '0244123456';
   const checks = () => requestsTo(desk.service(), 'POST', '/data/verify-number');
 
@@ -127,7 +127,7 @@ describe('whether a number is registered', () => {
     expect(await checks()).toHaveLength(1);
   });
 
-  test('a "no" is told; no answer, or no room in the budget, is "not known"', async () => {
+  test('is told when it is "no"; without an answer, or room in the budget, it is "not known"', async () => {
     const { counter } = await desk.open();
     await desk.service().control('unlist', { number: NUMBER });
     expect(await counter.numbers.check(NUMBER)).toBe('no');

@@ -62,7 +62,7 @@ test('a row that can’t be read hides no older messages: pages are read until o
   ]);
 });
 
-test('a message that was found took credits, and nobody told them: they are asked for again', async () => {
+test('a message that was found took untold credits, so the credits are asked for again', async () => {
   const { desk, answers } = deskAt(1000, 998);
   const before = desk.credits(false);
   answers[0]?.();

@@ -44,7 +44,7 @@ function room(stored: string | null = null) {
 }
 
 describe('the room', () => {
-  test('that is closed, or opened anew, asks by no timer of before', async () => {
+  test('asks by no timer of before once it is closed, or opened anew', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { waiting, store } = room();
@@ -69,7 +69,7 @@ describe('the room', () => {
     expect(state.asked.filter((phone) => phone === A).length).toBeLessThanOrEqual(7);
   });
 
-  test('says when one is ready, puts it first, and asks no more about it', async () => {
+  test('says when a number is ready, puts it first, and asks no more about it', async () => {
     const { waiting, state, pass } = room();
     await waiting.add(A, null);
     await waiting.add(B, 5);
@@ -102,7 +102,7 @@ describe('the room', () => {
     expect(state.asked.length).toBeLessThanOrEqual(40);
   });
 
-  test('takes only a number that a check said "no" of, has so many places, and one for each number', async () => {
+  test('takes only a number that a check refused, has so many places, and one for each number', async () => {
     const { waiting, state } = room();
     state.says.set(A, 'yes');
     expect(await waiting.add(A, null)).toMatchObject({ ok: false, error: { code: 'bad-request' } });
@@ -113,7 +113,7 @@ describe('the room', () => {
     expect(waiting.list()[0]).toMatchObject({ phone: '0244100010', volumeGb: 2 });
   });
 
-  test('sends home after a day whoever has not come back', async () => {
+  test('sends a customer home who has not come back after a day', async () => {
     const { waiting, state, pass } = room();
     await waiting.add(A, null);
     state.now += 24 * 60 * MINUTE;
@@ -121,7 +121,7 @@ describe('the room', () => {
     expect(waiting.list()).toEqual([]);
   });
 
-  test('one that was taken out while it was asked about does not come back', async () => {
+  test('keeps a number out that was taken out while it was asked about', async () => {
     const { waiting, state } = room();
     await waiting.add(A, null);
     state.says.set(A, 'yes');
@@ -132,7 +132,7 @@ describe('the room', () => {
     expect(waiting.list()).toEqual([]);
   });
 
-  test('is there again after a restart; what cannot be read is left out', async () => {
+  test('is there again after a restart, without rows that cannot be read', async () => {
     const before = room();
     await before.waiting.open(before.store);
     await before.waiting.add(A, 5);
@@ -149,7 +149,7 @@ describe('the room', () => {
   });
 });
 
-describe('with the service', () => {
+describe('the room with the service', () => {
   const desk = deskForFile();
 
   test('a number that was refused at the read-back waits in the journal', async () => {

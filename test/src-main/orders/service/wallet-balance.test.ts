@@ -16,7 +16,7 @@ function walletAt(start: number) {
   return { wallet, at: (time: number) => (now = time) };
 }
 
-test('it lasts as long as today goes on as it began', () => {
+test('the wallet lasts as long as today goes on as it began', () => {
   const { wallet, at } = walletAt(MORNING);
   wallet.spend(10_000);
   at(MORNING + 2 * HOUR);
@@ -31,7 +31,7 @@ test('a few minutes are no pace yet', () => {
   expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: null });
 });
 
-test('what one list took this morning is not taken again each half hour; what truly runs out is low all the same', () => {
+test('one list of this morning is not counted again each half hour; a wallet that truly runs out is low all the same', () => {
   const { wallet, at } = walletAt(MORNING);
   wallet.spend(20_000);
   at(MORNING + HOUR / 2);
@@ -42,7 +42,7 @@ test('what one list took this morning is not taken again each half hour; what tr
   expect(wallet.state()).toMatchObject({ level: 'low', hoursLeft: 2.4 });
 });
 
-test('what was spent before a restart counts', () => {
+test('money that was spent before a restart counts', () => {
   const { wallet } = walletAt(MORNING + 4 * HOUR);
   wallet.takeUp({ amount: 80_000, since: MORNING });
   expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: 3 });
@@ -59,7 +59,7 @@ test("yesterday's pace says nothing about today, nor does a day on which more ca
   expect(wallet.state().hoursLeft).toBeNull();
 });
 
-test('below GHS 50 it is low at any pace, and with nothing in it it is empty', () => {
+test('a wallet below GHS 50 is low at any pace, and one with nothing in it is empty', () => {
   const { wallet } = walletAt(MORNING);
   wallet.tell(5000);
   expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: null });
@@ -69,7 +69,7 @@ test('below GHS 50 it is low at any pace, and with nothing in it it is empty', (
   expect(wallet.state()).toMatchObject({ level: 'empty', hoursLeft: 0 });
 });
 
-test('an answer that was asked for before what is known by now tells nothing, nor one asked with other keys', () => {
+test('an answer that was asked for before the newest one, or with other keys, tells nothing', () => {
   const { wallet } = walletAt(MORNING);
   const [early, late] = [wallet.ask(), wallet.ask()];
   wallet.tell(300, late);

@@ -11,7 +11,7 @@ import { smsSale } from '../../../support/sales.ts';
 
 const file = deskForFile();
 
-test('what one attendant was told holds after the next start', async () => {
+test('a stop that one attendant was told holds after the next start', async () => {
   const first = await file.open();
   const ama = '0244123456' as Phone;
   expect(await first.counter.noTexts?.change({ add: [ama], remove: [] })).toEqual({ ok: true, value: [ama] });
@@ -20,7 +20,7 @@ test('what one attendant was told holds after the next start', async () => {
   expect(await counter.noTexts?.list()).toEqual([ama]);
 });
 
-test('a list without an end is refused, and what stands there can be taken out all the same', async () => {
+test('a list without an end is refused, and its numbers can be taken out all the same', async () => {
   const { counter } = await file.open();
   const many = Array.from({ length: MOST_NO_TEXTS }, (_, at) => `024${String(1_000_000 + at)}` as Phone);
   expect(await counter.noTexts?.change({ add: many, remove: [] })).toMatchObject({ ok: true });
@@ -29,7 +29,7 @@ test('a list without an end is refused, and what stands there can be taken out a
   expect(await counter.noTexts?.change({ add: [], remove: [first] })).toMatchObject({ ok: true });
 });
 
-test('a message to one of them is refused, whatever the page knows; a sale that stands already is brought back', async () => {
+test('a message to one of them is refused, whatever the page knows; a sale that exists already is answered', async () => {
   const { counter, engine } = await file.open();
   const sale = smsSale();
   const [first = '0240000000' as Phone] = sale.product === 'sms' ? sale.recipients : [];

@@ -21,7 +21,7 @@ const list = (...rows: BulkRow[]) => ({ product: 'bulk', rows }) as const;
 
 const offline = ({ counter }: TestCounter) => counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
 
-test('a sold-out row marks itself in the quote, and only what can be sold has a price', async () => {
+test('a sold-out row marks itself in the quote, and only rows that can be sold have a price', async () => {
   const { engine } = await desk.open();
   await engine.quote(randomUUID(), bulkSale(1), null);
   await control('setPackageStock', { network: 'Telecel', volume_gb: 10, in_stock: false });
@@ -40,7 +40,7 @@ test('a sold-out row marks itself in the quote, and only what can be sold has a 
   expect((await desk.service().ledger()).summary.orders).toBe(0);
 });
 
-test('a bundle in a list costs its customer what it costs alone, by the rule and the fee of bundles', async () => {
+test('a bundle in a list costs the same as alone, by the rule and the fee of bundles', async () => {
   const { counter, engine } = await desk.open();
   const rule = { product: 'data', supplier: null, roundTo: 10, fee: pesewas(30), belowCost: false } as const;
   await counter.pricing?.save([{ ...rule, commission: 0, markup: { kind: 'percent', hundredths: 750 } }]);
@@ -56,7 +56,7 @@ test('a bundle in a list costs its customer what it costs alone, by the rule and
   expect(sold.price).toBe(offered.price * 2);
 });
 
-test('each row is compared with what was sold before, alone or in a list (M22)', async () => {
+test('each row is compared with earlier sales, alone or in a list (M22)', async () => {
   const { engine } = await desk.open();
   const sold = [row('0204000011'), row('0204000012')];
   await sell(engine, list(...sold));
@@ -68,7 +68,7 @@ test('each row is compared with what was sold before, alone or in a list (M22)',
   expect(quote.ok && quote.value.rows?.same).toBe(3);
 });
 
-test('whether the wallet holds enough is told, and not how much it holds', async () => {
+test('the list tells if the wallet holds enough, and not how much it holds', async () => {
   const { engine } = await desk.open();
   const bundles = [{ network: 'Telecel', volumeGb: 5, count: 2 }] as const;
   const quote = await engine.quote(randomUUID(), list(row('0204000021'), row('0204000022')), null);
@@ -109,7 +109,7 @@ test('a list that a stop left unsent goes on with one answer, in batches, and no
   expect(await engine.actOnAll(sale.id, 'send')).toMatchObject({ ok: true, value: { done: 0 } });
 });
 
-test('given back, nothing of a list is sent any more', async () => {
+test('a list that was given back sends nothing any more', async () => {
   const first = await desk.open({ policy: { freshMs: 200 } });
   const rows = bulkSale(60);
   await first.engine.quote(randomUUID(), rows, null);
@@ -123,7 +123,7 @@ test('given back, nothing of a list is sent any more', async () => {
   expect(await first.engine.bulk.rowsAgain(sale.id)).toHaveLength(60);
 });
 
-test('what was skipped or refunded may be sold again, with references of its own; the rest may not (M23)', async () => {
+test('a skipped or refunded row may be sold again, with a reference of its own; others may not (M23)', async () => {
   await control('setGate', { enabled: true });
   const skipped = row('0244777102', { network: 'MTN', volumeGb: 1 });
   await control('unlist', { number: skipped.phone });
@@ -165,7 +165,7 @@ test('one order of a list has a timeline of its own', async () => {
   expect(new Set(ids)).toEqual(new Set([one?.intentId]));
 });
 
-test('what is left of the SMS credits never passes for the wallet', async () => {
+test('the SMS credits left never pass for the wallet', async () => {
   const { counter, engine } = await desk.open();
   const before = counter.knownBalance();
   const sale = await sell(engine, smsSale());
@@ -174,7 +174,7 @@ test('what is left of the SMS credits never passes for the wallet', async () => 
   expect(counter.sms.creditsLeft).toBe(998);
 });
 
-test('a message for which the credits are too few is not sent, and its quote says so', async () => {
+test('a message with too few credits is not sent, and its quote says so', async () => {
   await control('setSmsCredits', { credits: 1 });
   const { counter, engine } = await desk.open();
   expect(await counter.sms.credits(true)).toMatchObject({ ok: true, value: { left: 1 } });
@@ -182,7 +182,7 @@ test('a message for which the credits are too few is not sent, and its quote say
   expect(quote).toMatchObject({ ok: true, value: { walletTooLow: true, credits: { needed: 2, left: 1 } } });
 });
 
-test('without its key, SMS says so and sells nothing; bundles go on', async () => {
+test('SMS without its key says so and sells nothing; bundles go on', async () => {
   const { counter, engine } = await desk.open();
   const { line, keys } = addressOf(desk.service());
   await counter.connect({ line, keys: { ...keys, sms: '' } });

@@ -8,7 +8,7 @@ import { airtimeSale, bulkSale, smsSale } from '../../../support/sales.ts';
 const desk = deskForFile();
 const ALL = { product: null, state: null, day: null };
 
-test('each sale is one line, newest first, by pages, and found by how its number ends', async () => {
+test('each sale is one line, newest first, by pages, and found by the end of its number', async () => {
   const { engine } = await desk.open();
   const sold = [];
   for (const one of [airtimeSale(), bulkSale(3), smsSale()]) sold.push(await sell(engine, one));
@@ -27,7 +27,7 @@ test('each sale is one line, newest first, by pages, and found by how its number
   expect(found).toMatchObject([{ by: 'ending', line: { product: 'bulk', recipient: order?.recipient } }]);
 });
 
-test('that sending cannot charge twice is said where the contract says it: not of a batch, nor where nothing can be sent', async () => {
+test('the order says that sending cannot charge twice when the contract says so and it can be sent, and a batch never', async () => {
   const { counter, engine } = await desk.open({ policy: { freshMs: 300 } });
   const rows = bulkSale(2);
   // The price is asked for while the line is up, and remembered.

@@ -9,12 +9,12 @@ import { airtimeSale } from '../../../support/sales.ts';
 
 const file = deskForFile();
 
-test('too few are no habit, and one that hung over night is not waited for', () => {
+test('too few orders are no habit, and one that hung over night is not waited for', () => {
   expect(usualWait([1000, 1000, 1000, 1000])).toBeNull();
   expect(usualWait([20_000, 60_000, 10_000, 36_000_000, 30_000])).toBe(60_000);
 });
 
-test('four of five had arrived by then, and it is one of the times that were taken', () => {
+test('four of five had arrived within the usual wait, and it is one of the measured times', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(10 ** 8), { minLength: 5, maxLength: 30 }), (waits) => {
       const most = usualWait(waits) ?? -1;
@@ -24,7 +24,7 @@ test('four of five had arrived by then, and it is one of the times that were tak
   );
 });
 
-test('it is said in minutes, and not at all where it would help nobody', () => {
+test('the usual wait is said in minutes, and not at all when it would help nobody', () => {
   expect([null, 5000, 61_000, 7_200_000].map(usualWaitWords)).toEqual([
     null,
     'Most of the last ones here arrived within a minute.',
@@ -33,7 +33,7 @@ test('it is said in minutes, and not at all where it would help nobody', () => {
   ]);
 });
 
-test('only what arrived counts, of this product and network, however many others there are', async () => {
+test('the usual wait counts arrived orders of its own product and network, however many others there are', async () => {
   const { engine } = await file.open();
   const wait = () => engine.usualWait('airtime', 'MTN');
   for (let nth = 0; nth < 5; nth += 1) {

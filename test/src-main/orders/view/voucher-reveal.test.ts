@@ -39,7 +39,7 @@ test('the vouchers of a sale are the very ones that the service gave out', async
   expect(opened.sort()).toEqual((await pinsOfService()).sort());
 });
 
-test('three vouchers cost three times what the tile says of one, fee and rounding too, and so they are forecast', async () => {
+test('three vouchers cost three times the tile’s price, fee and rounding too, and are forecast so', async () => {
   const { counter, engine } = await desk.open();
   const rule = { product: 'voucher', supplier: null, roundTo: 50, fee: pesewas(30), belowCost: false } as const;
   await counter.pricing?.save([{ ...rule, commission: 0, markup: { kind: 'add', amount: pesewas(75) } }]);
@@ -74,7 +74,7 @@ test('the first showing is the original; each later one is a copy, and says who 
   for (const secret of pins) expect(JSON.stringify(timeline)).not.toContain(secret);
 });
 
-test('two that ask in the same moment are counted one after the other', async () => {
+test('two people who ask in the same moment are counted one after the other', async () => {
   const { engine, id } = await sold(1);
   const both = await Promise.all([engine.vouchers.reveal(id), engine.vouchers.reveal(id)]);
   expect(both.map((answer) => answer.ok && answer.value.copy).sort()).toEqual([0, 1]);
@@ -90,7 +90,7 @@ test('the count goes on over a restart', async () => {
   expect(await again.engine.vouchers.reveal(id)).toMatchObject({ ok: true, value: { copy: 1 } });
 });
 
-test('M19: on another PC, without the key they were sealed with, nothing is shown and nothing is counted', async () => {
+test('M19: nothing is shown and nothing is counted on another PC without the key that sealed the vouchers', async () => {
   const { engine, close } = await desk.open();
   const { id } = await sell(engine, await voucherSale(desk.service(), 1));
   await until(engine, id, ({ state }) => state === 'settled');
@@ -128,7 +128,7 @@ function vouchersOf(sealed: number, wanted: number, recordReveal: () => never) {
   return { vouchers, troubles };
 }
 
-test('what cannot be written down is not shown, and the screen is told of the journal', async () => {
+test('a showing that cannot be written down does not happen, and the screen is told of the journal', async () => {
   const { vouchers, troubles } = vouchersOf(1, 1, () => {
     throw new JournalError('disk-full', 'no room');
   });
@@ -137,14 +137,14 @@ test('what cannot be written down is not shown, and the screen is told of the jo
   expect(troubles).toEqual([refused.error]);
 });
 
-test('M15: with one of two in hand neither is shown', async () => {
+test('M15: neither of two vouchers is shown while one is missing', async () => {
   const { vouchers } = vouchersOf(1, 2, () => {
     throw new Error('nothing is to be written');
   });
   expect(await vouchers.reveal('any')).toEqual(err({ code: 'no-voucher' }));
 });
 
-test('what is no voucher, or was not delivered, or is no sale shows nothing and writes nothing', async () => {
+test('a sale that is no voucher, or not delivered, or unknown shows nothing and writes nothing', async () => {
   const { engine } = await desk.open();
   const airtime = await sell(engine, airtimeSale());
   await desk.service().control('setBalance', { balance: 0 });

@@ -18,7 +18,7 @@ test('names in Twi and Ewe stay names, and the cedi sign becomes GHS', () => {
   expect(printerText('ɛ̃ ɔ́ “so” − 5…', 'cp437')).toBe('e o "so" - 5...');
 });
 
-test.for(CODEPAGES)('in %s whatever a person types prints without a question mark', (codepage) => {
+test.for(CODEPAGES)('text that a person types prints in %s without a question mark', (codepage) => {
   const typed = fc.string({ unit: 'grapheme', maxLength: 60 });
   fc.assert(
     fc.property(typed, (text) => {

@@ -47,7 +47,7 @@ type Shop = Awaited<ReturnType<typeof shop>>;
 
 const allPrinted = ({ queue }: Shop) => eventually(async () => (await queue.view()).waiting).toBe(0);
 
-test('asking for a slip is answered while the printer is away; it prints when the printer is back', async () => {
+test('a request for a slip is answered while the printer is away, and the slip prints when the printer is back', async () => {
   const it = await shop({}, { paper: false });
   expect(await it.print()).toMatchObject({ state: 'waiting', copy: 0 });
   await expect
@@ -60,7 +60,7 @@ test('asking for a slip is answered while the printer is away; it prints when th
   expect((await it.queue.view()).trouble).toBeNull();
 });
 
-test('five hundred slips: each comes out once, in their order, and none is called a copy', async () => {
+test('five hundred slips come out once each, in their order, and none is called a copy', async () => {
   const it = await shop();
   const numbers = Array.from({ length: 500 }, (_, nth) => `sale:${nth}`);
   for (const subject of numbers) await it.print(subject, 'slips', SHORT);
@@ -92,7 +92,7 @@ test('a slip that never reached the printer makes no copy of the next one', asyn
   expect(it.printer.slips.map(({ text }) => text.includes('COPY'))).toEqual([false]);
 });
 
-test('older than ten minutes, a slip waits for a person: one key prints them all, or drops them', async () => {
+test('a slip older than ten minutes waits for a person: one key prints them all, or drops them', async () => {
   const it = await shop({}, { online: false });
   for (let times = 0; times < 3; times += 1) await it.print();
   it.later(PRINT_FRESH_MS + 1);
@@ -114,7 +114,7 @@ test('older than ten minutes, a slip waits for a person: one key prints them all
   expect(await it.queue.view()).toMatchObject({ waiting: 0, heldCount: 0 });
 });
 
-test('did it come out? Yes ends it; and then the next one is a copy', async () => {
+test('a slip that may have come out is done after Yes; and then the next one is a copy', async () => {
   const it = await shop({}, { breaksAfter: 200 });
   await it.print('sale:7');
   await eventually(async () => (await it.queue.view()).mayHavePrintedCount).toBe(1);
@@ -155,7 +155,7 @@ test('two slips at once share a printer one after the other; another printer doe
   expect(most).toBe(1);
 });
 
-test('without a printer the slip waits, and is printed as soon as one is chosen', async () => {
+test('a slip without a printer waits, and is printed as soon as one is chosen', async () => {
   let chosen: Printer | null = null;
   const it = await shop({ printerFor: () => chosen });
   await it.print();
@@ -189,7 +189,7 @@ const FAULTS: readonly Delivery[] = [
   { kind: 'unknown', why: 'cut-off' },
 ];
 
-test('whatever the printer does and the attendant answers: nothing is lost, and no second paper is without COPY', async () => {
+test('no slip is lost, and no second paper is without COPY, whatever the printer does and the attendant answers', async () => {
   const slips = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 8 });
   const fates = fc.array(fc.nat(FAULTS.length - 1), { maxLength: 12 });
   const answers = fc.array(fc.constantFrom<PrintAnswer>('again', 'came-out', 'drop'), { minLength: 8, maxLength: 8 });

@@ -15,7 +15,7 @@ const deliverTo = async (behaviour: Partial<PrinterBehaviour>) => {
   return { printer, delivery: await deliverTcp(printer, BYTES, QUICK) };
 };
 
-test('a printer that confirms: printed, byte for byte what was sent', async () => {
+test('a printer that confirms has printed, byte for byte, the sent slip', async () => {
   const { printer, delivery } = await deliverTo({});
   expect(delivery).toEqual({ kind: 'printed' });
   expect(printer.bytes).toEqual([BYTES]);
@@ -33,7 +33,7 @@ test.for<[string, Partial<PrinterBehaviour>]>([
   expect(printer.bytes).toEqual([]);
 });
 
-test('nobody at the address: nothing left the counter', async () => {
+test('nothing leaves the counter when nobody is at the address', async () => {
   const printer = await startPrinter();
   await printer.close();
   expect(await deliverTcp(printer, BYTES, QUICK)).toEqual({ kind: 'nothing', why: 'offline' });
@@ -45,7 +45,7 @@ test('a printer that says nothing at all prints, and nobody says that it did', a
   await printer.came(1);
 });
 
-test('a printer that says how it is and not how far it is: sent, and no more', async () => {
+test('a printer that tells its state and not its progress leaves the slip sent, and no more', async () => {
   const { delivery } = await deliverTo({ confirms: false });
   expect(delivery).toEqual({ kind: 'sent' });
 });

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { deliverWindows, deliveryOfWord } from '#main/printing/transports/windows-spooler.ts';
 
-test('only the helper’s own word says that nothing was handed over', () => {
+test('the helper’s own word alone says that nothing was handed over', () => {
   expect(deliveryOfWord('sent\r\n')).toEqual({ kind: 'sent' });
   expect(deliveryOfWord('nothing-paper-out')).toEqual({ kind: 'nothing', why: 'paper-out' });
   for (const word of ['', 'unknown', 'Exception calling', 'sent by']) {
@@ -13,7 +13,7 @@ test('only the helper’s own word says that nothing was handed over', () => {
   }
 });
 
-test('without PowerShell nothing was handed over', async ({ skip }) => {
+test('nothing was handed over when there is no PowerShell', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has PowerShell');
   expect(await deliverWindows('Xprinter', Uint8Array.of(1), 'Slip')).toEqual({ kind: 'nothing', why: 'refused' });
 });

@@ -46,7 +46,7 @@ function exporterIn(folder: string, { training = false, seesCost = true, sales, 
   });
 }
 
-test('each format is a file of its own in the one folder, and saying it again replaces it', async () => {
+test('each format is a file of its own in the one folder, and a second save replaces it', async () => {
   const folder = join(tempFolder(), 'reports');
   const exporter = exporterIn(folder);
   for (const format of ['csv', 'xlsx', 'pdf', 'csv'] as const) {
@@ -57,7 +57,7 @@ test('each format is a file of its own in the one folder, and saying it again re
   expect(csv).toContain('Summary,Sat 21 Nov 2026,1,26.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,24.13,0.00,1.87');
 });
 
-test('at a close both days that the drawer belongs to are saved, and what cannot be saved stops nothing', async () => {
+test('a close saves both days that the drawer belongs to, and a day that cannot be saved stops nothing', async () => {
   const folder = tempFolder();
   const evening = Date.parse('2026-11-20T21:00:00Z');
   expect(await exporterIn(folder).saveClosed({ openedAt: null, endedAt: evening }, evening + 12 * 3_600_000)).toBe(
@@ -71,7 +71,7 @@ test('at a close both days that the drawer belongs to are saved, and what cannot
   expect(await exporterIn(join(file, 'below')).saveClosed({ openedAt: null, endedAt: evening }, evening)).toBe(false);
 });
 
-test('a drawer that was closed the next morning, or days later: each of its days is saved', async () => {
+test('each day of a drawer that was closed the next morning, or days later, is saved', async () => {
   const folder = tempFolder();
   const openedAt = Date.parse('2026-11-19T07:30:00Z');
   const endedAt = Date.parse('2026-11-21T07:15:00Z');
@@ -81,7 +81,7 @@ test('a drawer that was closed the next morning, or days later: each of its days
   );
 });
 
-test('whoever saves a report while the close saves the same gets it, whole', async () => {
+test('a person who saves a report while the close saves the same gets it, whole', async () => {
   const folder = tempFolder();
   const exporter = exporterIn(folder);
   const at = Date.parse('2026-11-21T21:00:00Z');
@@ -94,7 +94,7 @@ test('whoever saves a report while the close saves the same gets it, whole', asy
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('practice says so in its name and inside; who may not see cost saves none, and replaces none', async () => {
+test('practice says so in its name and inside; a person who may not see cost saves none, and replaces none', async () => {
   const folder = tempFolder();
   const whole = await exporterIn(folder, { training: true }).save(DAY, 'csv');
   expect(whole).toMatch(/Dwadi TRAINING K3F7 2026-11-21\.csv$/);
@@ -106,7 +106,7 @@ test('practice says so in its name and inside; who may not see cost saves none, 
   expect(csv).not.toMatch(/24\.13|1\.87|margin/i);
 });
 
-test('what cannot be written is said, and no half a file is left', async () => {
+test('a file that cannot be written is named, and no half of it is left', async () => {
   const folder = tempFolder();
   const blocked = join(folder, 'a-file');
   writeFileSync(blocked, '');
@@ -117,7 +117,7 @@ test('what cannot be written is said, and no half a file is left', async () => {
 
 const ALL = { product: null, state: null, day: null } as const;
 
-test('the list of orders is saved whole, also what is far below, under the name of its filter', async () => {
+test('the list of orders is saved whole, also its rows far below, under the name of its filter', async () => {
   const folder = tempFolder();
   const sales = pagesOf(Array.from({ length: 450 }, (_, at) => line(450 - at)));
   const asked: unknown[] = [];
@@ -141,7 +141,7 @@ test('the list of orders is saved whole, also what is far below, under the name 
   expect(asked.at(-1)).toEqual(narrowed);
 });
 
-test('more sales than a file takes: the newest are in it, and it says that older ones are not', async () => {
+test('a file takes the newest of too many sales, and says that older ones are missing', async () => {
   const folder = tempFolder();
   const sales = pagesOf(Array.from({ length: MOST_SALES + 1 }, (_, at) => line(MOST_SALES + 1 - at)));
   const saved = await exporterIn(folder, { sales }).saveSales(ALL, 'csv');
@@ -153,7 +153,7 @@ test('more sales than a file takes: the newest are in it, and it says that older
   expect(rows.at(-1)).toContain('Older sales are left out');
 });
 
-test('who sees only their own sales saves no other, in a file of their own, and no sheet of sales in a report', async (context) => {
+test('a person who sees only their own sales saves no other, in their own file, and no sheet of sales in a report', async (context) => {
   if (noWorkbookReader !== null) context.skip(noWorkbookReader);
   const folder = tempFolder();
   const ama = exporterIn(folder, { sales: pagesOf([line(7)]), ownOnly: 'Ama / Mensah' });

@@ -5,7 +5,7 @@ import { pesewas } from '#shared/money.ts';
 import { REPORT } from '#shared/words/reports.ts';
 import { reportFor } from '../../../support/preview/fakes/fake-reports.ts';
 
-test('a time in a table is written as a spreadsheet of any language takes it, unlike the one on paper', () => {
+test('a time in a table is written for a spreadsheet of any language, unlike the one on paper', () => {
   const day = { from: '2026-11-21', to: '2026-11-21' };
   const tables = tablesOf(reportFor(day), { shopName: 'Shop', mark: 'K3F7', training: false });
   const drawers = tables.find(({ name }) => name === REPORT.drawers);
@@ -15,7 +15,7 @@ test('a time in a table is written as a spreadsheet of any language takes it, un
   expect(drawers?.rows.length).toBeGreaterThan(0);
 });
 
-test('more closed drawers than a report names: the table says how many there are, and what they come to together', () => {
+test('a table with more closed drawers than a report names tells their number and their sum', () => {
   const report = reportFor({ from: '2026-01-01', to: '2026-11-21' });
   const { newest, difference } = report.drawers;
   const tableOf = (drawers: typeof report.drawers) =>
@@ -31,7 +31,7 @@ test('more closed drawers than a report names: the table says how many there are
   expect(last).toHaveLength(more?.head.length ?? 0);
 });
 
-test('wallet money that nobody can explain is first among what deserves a second look, for those who may see it', () => {
+test('unexplained wallet money is first among the rows that deserve a second look, for people who may see it', () => {
   const report = reportFor({ from: '2026-11-21', to: '2026-11-21' });
   const look = (unexplained: typeof report.unexplained) =>
     tablesOf({ ...report, unexplained }, { shopName: 'Shop', mark: 'K3F7', training: false }).find(

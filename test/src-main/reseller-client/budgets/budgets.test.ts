@@ -36,7 +36,7 @@ const memoryStore = () => {
   return { store, kept: () => kept };
 };
 
-describe('M21: what the contract limits', () => {
+describe('M21: the contract’s limits', () => {
   for (const endpoint of CALLABLE) {
     const { budget } = ENDPOINTS[endpoint];
     const limit = budget === null ? null : BUDGETS_PER_MINUTE[budget];
@@ -60,7 +60,7 @@ describe('M21: what the contract limits', () => {
     expect(budgets.waitMs('another', 'verifyNumberServer1', 'money')).toBe(0);
   });
 
-  test('a limited budget drains at its floor', async () => {
+  test('a limited budget drains at its full rate', async () => {
     const { ask, granted, clock } = await make();
     for (let i = 0; i < 60; i += 1) void ask('utilityPay', 'polling');
     await clock.advance(9 * WINDOW_MS);
@@ -144,7 +144,7 @@ describe('M21: money first', () => {
     expect(granted.length - from).toBe(30);
   });
 
-  test('whoever gives up leaves the line', async () => {
+  test('a request that is given up leaves the line', async () => {
     const { budgets, ask, granted, clock } = await make();
     for (let i = 0; i < 6; i += 1) await ask('utilityPay');
     const controller = new AbortController();
@@ -175,7 +175,7 @@ describe('properties', () => {
     { weight: 1, arbitrary: restart },
   );
 
-  test('never more than the limit in any minute, whatever happens; money never waits behind polling', async () => {
+  test('any minute keeps the limit, and money never waits behind polling', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 150, size: 'max' }), async (steps) => {
         const { store } = memoryStore();
@@ -230,7 +230,7 @@ describe('properties', () => {
     );
   });
 
-  test('what is told to wait is what is waited', async () => {
+  test('the told wait is the true wait', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 9_000 }), { maxLength: 40 }), async (pauses) => {
         const { budgets, ask, clock } = await make();
@@ -253,7 +253,7 @@ describe('properties', () => {
   });
 });
 
-describe('after a 429', () => {
+describe('a 429', () => {
   test('Retry-After is honoured, up to five minutes', async () => {
     const { budgets, ask } = await make();
     const place = await ask('dataPurchase', 'money', '', true);
@@ -264,7 +264,7 @@ describe('after a 429', () => {
     expect(other.refused(60 * 60_000)).toBe(LONGEST_HONOURED_MS);
   });
 
-  test('a shorter one that comes after it shortens no pause', async () => {
+  test('a shorter Retry-After that comes later shortens no pause', async () => {
     const { budgets, ask } = await make();
     const [first, second] = [
       await ask('dataPurchase', 'money', '', true),
@@ -274,7 +274,7 @@ describe('after a 429', () => {
     expect(budgets.waitMs(KEY, 'dataPurchase', 'money')).toBe(30_000);
   });
 
-  test('without one the pause grows, and an answer resets it', async () => {
+  test('the pause grows when no time is told, and an answer resets it', async () => {
     const { ask, clock } = await make();
     const pauses: number[] = [];
     for (let i = 0; i < 7; i += 1) {
@@ -290,7 +290,7 @@ describe('after a 429', () => {
     expect(next.refused(null)).toBe(2_000);
   });
 
-  test('with budget left, another counter is suspected and half the share left to it for a while', async () => {
+  test('another counter is suspected when budget is left, and half the share is left to it for a while', async () => {
     const { budgets, ask, granted, clock } = await make();
     const place = await ask('utilityPay', 'money', '', true);
     expect(budgets.sharedKeySuspected(KEY)).toBe(false);
@@ -309,7 +309,7 @@ describe('after a 429', () => {
     expect(granted.length - later).toBe(6);
   });
 
-  test('with the budget spent, nobody is suspected', async () => {
+  test('nobody is suspected when the budget is spent', async () => {
     const { budgets, ask } = await make();
     const held = await Promise.all(Array.from({ length: 6 }, () => ask('utilityPay', 'money', '', true)));
     held.at(-1)?.refused(null);
@@ -318,7 +318,7 @@ describe('after a 429', () => {
 });
 
 describe('M20: a restart', () => {
-  test('keeps what was spent, and a pause', async () => {
+  test('keeps the requests sent, and a pause', async () => {
     const { store, kept } = memoryStore();
     const clock = new FakeClock();
     const before = await make(store, clock);
@@ -335,7 +335,7 @@ describe('M20: a restart', () => {
     expect(after.budgets.waitMs(KEY, 'dataPurchase', 'money')).toBe(100_000);
   });
 
-  test('counts what was under way as sent now, unless that is long ago', async () => {
+  test('counts requests under way as sent now, unless they are old', async () => {
     for (const [pauseMs, waitMs] of [
       [20_000, WINDOW_MS],
       [4 * 60_000, 0],
@@ -351,7 +351,7 @@ describe('M20: a restart', () => {
     }
   });
 
-  test('a clock set back freezes nothing, one set forward neither', async () => {
+  test('lets no clock set back freeze anything, nor one set forward', async () => {
     for (const jump of [-17 * 365 * 86_400_000, 86_400_000]) {
       const { store } = memoryStore();
       const clock = new FakeClock();
@@ -376,7 +376,7 @@ describe('M20: a restart', () => {
     expect(granted).toHaveLength(1);
   });
 
-  test('what changes within a tenth of a second is one write, and no request waits for it', async () => {
+  test('changes within a tenth of a second are one write, and no request waits for it', async () => {
     const saved: number[] = [];
     const save = async ([first]: readonly StoredBudget[]) => void saved.push(first?.sentAt.length ?? 0);
     const { ask, granted, clock } = await make({ load: async () => [], save });
@@ -392,7 +392,7 @@ describe('M20: a restart', () => {
     expect(saved).toEqual([5]);
   });
 
-  test('saves the newest state and never two at a time', async () => {
+  test('the newest state is saved, and never two at a time', async () => {
     let running = 0;
     let most = 0;
     let saves = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WaitingLine } from '#main/reseller-client/budgets/waiting-queue.ts';
 
-test('is a queue from which anybody may leave', () => {
+test('any waiter may leave the queue', () => {
   const step = fc.constantFrom('join', 'join', 'next', 'leave');
   fc.assert(
     fc.property(fc.array(fc.tuple(step, fc.nat())), (steps) => {
@@ -25,7 +25,7 @@ test('is a queue from which anybody may leave', () => {
   );
 });
 
-test('stays in order through tens of thousands', () => {
+test('the queue stays in order through tens of thousands', () => {
   const line = new WaitingLine<number>();
   for (let i = 0; i < 20_000; i += 1) line.join(i);
   for (let i = 0; i < 20_000; i += 1) expect(line.next()).toBe(i);

@@ -24,7 +24,7 @@ const refundAt = (id: string, at: number): Order<'data'> => ({
   details: { network: 'MTN', volume_gb: 1, recipient: '0240000000' },
 });
 
-test('whatever comes in, it comes out by time, and never before its time', () => {
+test('orders come out by their time, and never before it, in whatever order they come in', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000)), fc.nat(1000), (times, now) => {
       const queue = new DueQueue();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countSegments } from '#main/training/products/sms-segments.ts';
 
-test('a longer message never takes fewer parts, and each part carries what it can', () => {
+test('a longer message never takes fewer parts, and each part is as full as it can be', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 1000, unit: fc.constantFrom('a', 'é', '€', '[', ' ') }),

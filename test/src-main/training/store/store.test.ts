@@ -26,7 +26,7 @@ function open() {
   return { store, rows, found };
 }
 
-test('what was committed is there again, and what was not is gone', () => {
+test('a committed row is there again, and an uncommitted one is gone', () => {
   const { store, rows } = open();
   rows.put('kept', { value: 2 });
   store.commit();
@@ -59,7 +59,7 @@ test('a change that can’t be written says so, and can be taken back', () => {
   expect(rows.get('new')).toBeUndefined();
 });
 
-test('opening shortens the file to what still counts', () => {
+test('opening shortens the file to the rows that still count', () => {
   const { store, rows } = open();
   for (let value = 0; value < 2000; value += 1) {
     rows.put('first', { value });

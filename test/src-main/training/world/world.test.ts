@@ -28,7 +28,7 @@ test('the clock goes on when the PC’s is set back', () => {
   expect(world.now()).toBe(before + 1000);
 });
 
-test('the clock never falls behind what has happened, over a restart too', () => {
+test('the clock never falls behind the events so far, over a restart too', () => {
   const path = join(folder, 'state.jsonl');
   const first = new World(path, 1, seedWorld);
   vi.setSystemTime(Date.now() + HOUR_MS);

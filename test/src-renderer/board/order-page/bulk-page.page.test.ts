@@ -57,7 +57,7 @@ const sellAgain = async (page: Page) => {
   await page.getByRole('button', { name: /^Sell the .*again/ }).press('Enter');
 };
 
-test('a list in hand is not thrown away by another that is sold again', async () => {
+test('a list in hand is not thrown away when another is sold again', async () => {
   const { page } = await open({ ...stoppedAnswers, 'bulk.rowsAgain': again });
   await toBulk(page);
   await page.waitForTimeout(300);
@@ -109,7 +109,7 @@ test('the text for support of one row does not stay below the next', async () =>
   await expect.poll(() => page.getByText('Please look at DW-ONE-01.').count()).toBe(0);
 });
 
-test('what is typed to give one row’s money back is not given for the next', async () => {
+test('an amount and a reason typed for one row are not taken for the next', async () => {
   const said = finished.orders.map(({ intentId }, seq) => ({
     ...OPEN_DISPUTE,
     ...{ seq: seq + 1, intentId, price: pesewas(2500), left: pesewas(2500) },

@@ -13,7 +13,7 @@ const board = { 'sales.board': () => good(DISPUTE_BOARD) };
 const asked = ({ asked: calls }: FakeMain, name: string) =>
   calls.filter((call) => call.name === name).map(({ request }) => request);
 
-test('what the customer says is written down with one key', async () => {
+test('one key writes down the customer’s complaint', async () => {
   const { page, main, complaints } = await open({ ...board, 'disputes.open': () => good([OPEN_DISPUTE]) });
   await openDone(page);
   await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
@@ -22,7 +22,7 @@ test('what the customer says is written down with one key', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('money is given back under a PIN, with its reason; a wrong PIN is said and the field is empty again', async () => {
+test('money is given back under a PIN, with its reason; a wrong PIN is named and the field is empty again', async () => {
   let right = false;
   const { page, main } = await open({
     ...board,
@@ -60,7 +60,7 @@ test('money is given back under a PIN, with its reason; a wrong PIN is said and 
   });
 });
 
-test('a button that was pressed by mistake is taken back, and only for a moment', async () => {
+test('a mistaken press is taken back, and only for a moment', async () => {
   const fresh = { ...OPEN_DISPUTE, openedAt: NOW + 5000 };
   const settled = { ...fresh, closed: { at: NOW + 6000, by: 'Ama', note: 'Pressed by mistake' } };
   const { page, main } = await open({
@@ -76,7 +76,7 @@ test('a button that was pressed by mistake is taken back, and only for a moment'
   await page.getByRole('button', { name: 'Customer says not received' }).waitFor();
 });
 
-test('after ten seconds nothing is taken back any more', async () => {
+test('nothing is taken back ten seconds after a press', async () => {
   const { page } = await open({ ...board, 'disputes.open': () => good([{ ...OPEN_DISPUTE, openedAt: NOW - 8000 }]) });
   await openDone(page);
   await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
@@ -90,7 +90,7 @@ const voucherDispute = (voucher: SaleView) => ({
   ...{ product: 'voucher', recipient: 'WASSCE', price: voucher.price },
 });
 
-test('of a voucher nobody can say that its number was wrong', async () => {
+test('nobody can say of a voucher that its number was wrong', async () => {
   const voucher = sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 1, cedis: 19.5 });
   const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [voucher] }) });
   await page.getByRole('button', { name: /WASSCE/ }).press('Enter');
@@ -98,7 +98,7 @@ test('of a voucher nobody can say that its number was wrong', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Wrong number' }).count()).toBe(0);
 });
 
-test('what is said of a voucher is typed with all its letters, and none of them shows a PIN', async () => {
+test('a note about a voucher is typed with all its letters, and none of them shows a PIN', async () => {
   const voucher = sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 1, cedis: 19.5 });
   const { page, main } = await open({
     'sales.board': () => good({ ...EMPTY_BOARD, justNow: [voucher] }),
@@ -122,7 +122,7 @@ test('what is said of a voucher is typed with all its letters, and none of them 
   await expect.poll(() => asked(main, 'vouchers.reveal').length).toBe(1);
 });
 
-test('it is settled with a note and not without; a journal that takes nothing is said', async () => {
+test('a dispute is settled with a note and not without; a journal that takes nothing is named', async () => {
   const { page, main } = await open({
     ...board,
     'disputes.ofSale': () => good([OPEN_DISPUTE]),

@@ -73,7 +73,7 @@ test('a page that is longer than its room says so, and the arrow keys lead to it
   await more.waitFor();
 });
 
-test('on a list’s page an answer for all rows takes Shift, and the chosen row has the letter alone', async () => {
+test('an answer for all rows on a list’s page takes Shift, and the chosen row has the letter alone', async () => {
   const stopped = listSale({ attention: 3, done: 1 });
   const { page, main } = await open({
     'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: [stopped.sale] }),
@@ -90,7 +90,7 @@ test('on a list’s page an answer for all rows takes Shift, and the chosen row 
   await expect.poll(() => asked(main, 'bulk.act')).toEqual([{ saleId: stopped.sale.id, action: 'send' }]);
 });
 
-test('the printers have a key, also on the page of a sale, and what asks for them names it', async () => {
+test('the printers have a key, also on the page of a sale, and the words that ask for them name it', async () => {
   const { page } = await open({ 'sales.board': () => good(busyBoard()) });
   await page.getByLabel("Customer's number").waitFor();
   const printers = page.getByRole('dialog', { name: 'Printers' });

@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const shown = () => orderAt(useSaleOrders.getState(), 0)?.paidBack;
 
-test('what was paid out of one row is read again, though no order has moved', async () => {
+test('a row’s paid-out debt is read again, though no order has moved', async () => {
   lookAtOrders(list, null);
   await expect.poll(shown).toBe(0);
   await needOrder(0, list);

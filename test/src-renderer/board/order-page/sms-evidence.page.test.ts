@@ -16,7 +16,7 @@ async function openText(answers: Parameters<typeof open>[0] = {}, text = REFUSED
   return window;
 }
 
-test('what the account shows stands on the page of a refused text, with what it does not prove', async () => {
+test('a refused text’s page has the account’s evidence, and says what it does not prove', async () => {
   const { page, main } = await openText();
   const shown = page.getByRole('region', { name: 'What the SMS account shows' });
   await expect.poll(() => shown.getByRole('listitem').count()).toBe(3);
@@ -28,7 +28,7 @@ test('what the account shows stands on the page of a refused text, with what it 
   ]);
 });
 
-test('an account that does not answer is said, and an order in no doubt asks nothing', async () => {
+test('an account that does not answer is named, and an order in no doubt asks nothing', async () => {
   const { page } = await openText({ 'sms.evidence': () => bad('offline') });
   await page.getByRole('region', { name: 'What the SMS account shows' }).getByText(/\S/).nth(1).waitFor();
   const done = sale({

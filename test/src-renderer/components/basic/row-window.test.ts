@@ -4,7 +4,7 @@ import { mostRows, rowAfter, rowWindow, scrollTo } from '../../../../src-rendere
 
 const view = { top: 0, height: 600, rowHeight: 60 };
 
-test('what is seen stands in the page, and little else does', () => {
+test('the rows in sight are in the page, and few others are', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(500_000), fc.integer({ min: 1, max: 3000 }), (count, row, height) => {
       const top = Math.min(row, count) * 60;
@@ -21,7 +21,7 @@ test('what is seen stands in the page, and little else does', () => {
   );
 });
 
-test('never are there more rows than places, whatever a row measures: two of them would share one', () => {
+test('there are never more rows than places, however high a row is: two of them would share one', () => {
   const measure = fc.double({ min: 8, max: 90, noNaN: true });
   fc.assert(
     fc.property(
@@ -37,13 +37,13 @@ test('never are there more rows than places, whatever a row measures: two of the
   );
 });
 
-test('a row is brought into sight by as little as that takes', () => {
+test('a row is brought into sight by the smallest move', () => {
   expect(scrollTo(3, view)).toBe(0);
   expect(scrollTo(10, view)).toBe(60);
   expect(scrollTo(2, { ...view, top: 300 })).toBe(120);
 });
 
-test('keys move by a row, by what is seen, and to both ends; others do nothing', () => {
+test('keys move by a row, by a page of rows, and to both ends; others do nothing', () => {
   expect(rowAfter('ArrowDown', 3, 10, view)).toBe(4);
   expect(rowAfter('ArrowUp', 0, 10, view)).toBe(0);
   expect(rowAfter('PageDown', 3, 100, view)).toBe(12);

@@ -56,7 +56,7 @@ test('an amount that is typed in one go with the number stays whole', () => {
   ).toEqual(['leave-out', 'give-back']);
 });
 
-test('behind a pause the last digit once more is an amount', () => {
+test('the last digit typed again behind a pause is an amount', () => {
   expect(
     type(NUMBER, 150, [
       ['6', 241],

@@ -98,7 +98,7 @@ test('a number pad whose NumLock is off types into card and date', async () => {
   await expect.poll(() => born(page).inputValue()).toBe('16');
 });
 
-test('the age is told while it is typed, and who is not 18 is not read back', async () => {
+test('the age is told while it is typed, and an applicant under 18 is not read back', async () => {
   const { page, main } = await open();
   await toAfa(page);
   await typeApplicant(page, { ...AKOSUA, born: '22112008', region: '' });
@@ -109,7 +109,7 @@ test('the age is told while it is typed, and who is not 18 is not read back', as
   expect(asked(main, 'sales.quote')).toHaveLength(0);
 });
 
-test('Enter leads to whatever is missing, in the order of the form', async () => {
+test('Enter leads to any missing field, in the order of the form', async () => {
   const { page } = await open();
   await toAfa(page);
   const order: (string | undefined)[] = [];
@@ -172,7 +172,7 @@ test.each([
   await expect.poll(() => page.locator('[aria-invalid], [role=alert]').count()).toBe(0);
 });
 
-test('fields that are gone through and left empty, and one whose window was left, are not red', async () => {
+test('fields that were passed and left empty are not red, nor is one whose window was left', async () => {
   const { page } = await open();
   await toAfa(page);
   for (let field = 0; field < 7; field += 1) await press(page, 'Tab');
@@ -192,7 +192,7 @@ test('the price is seen before anything is typed from the card', async () => {
   await page.getByText('GHS 15.00').waitFor();
 });
 
-test('in a field that is corrected the hand stays, and a doubled digit of the card never stands in the name', async () => {
+test('the hand stays in a corrected field, and a doubled digit of the card never gets into the name', async () => {
   const { page } = await open();
   await toAfa(page);
   await page.keyboard.type('0247654321');
@@ -231,7 +231,7 @@ test('the focus goes through the fields to the ways on', async () => {
   ]);
 });
 
-test('what is typed is kept by main when typing stops, and nothing of it in the page', async () => {
+test('main keeps the typed draft when typing stops, and the page keeps none of it', async () => {
   // Playwright's clock stays in a page.
   const { page, main } = await open({}, { alone: true });
   await page.clock.install();
@@ -246,7 +246,7 @@ test('what is typed is kept by main when typing stops, and nothing of it in the 
   expect(stored).not.toContain('Akosua');
 });
 
-test('what is typed is kept at once when the screen is left, and stands there when it is opened again', async () => {
+test('the typed draft is kept at once when the screen is left, and is there when it is opened again', async () => {
   // Playwright's clock stays in a page.
   const { page, main } = await open({}, { alone: true });
   await page.clock.install();
@@ -260,7 +260,7 @@ test('what is typed is kept at once when the screen is left, and stands there wh
   expect(asked(main, 'afa.draft')).toHaveLength(1);
 });
 
-test('digits typed before main has told what was left are the number, unless something was', async () => {
+test('digits typed before main has told of an older draft are the number, unless there is one', async () => {
   for (const left of [null, LEFT]) {
     const looking = held(() => good(left));
     const { page } = await open({ 'afa.draft': looking.answer });
@@ -277,7 +277,7 @@ test('digits typed before main has told what was left are the number, unless som
   }
 });
 
-test('cleared, it is dropped', async () => {
+test('a cleared draft is dropped', async () => {
   const { page, main } = await open();
   await toAfa(page);
   await page.keyboard.type('0247');
@@ -288,7 +288,7 @@ test('cleared, it is dropped', async () => {
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('');
 });
 
-test('what an earlier run left is offered: Enter goes on where it lacks something, under the same id', async () => {
+test('an earlier run’s draft is offered: Enter goes on at its first gap, under the same id', async () => {
   const { page, main } = await open({ 'afa.draft': () => good(LEFT) });
   await toAfa(page);
   await page.getByText('Akosua Nyarko-Mensah. Yesterday at 09:42').waitFor();
@@ -301,7 +301,7 @@ test('what an earlier run left is offered: Enter goes on where it lacks somethin
   await expect.poll(() => submissions(main)).toMatchObject([{ saleId: LEFT.draft.saleId }]);
 });
 
-test('discarded, it is dropped, and the form is empty', async () => {
+test('a discarded draft is dropped, and the form is empty', async () => {
   const { page, main } = await open({ 'afa.draft': () => good(LEFT) });
   await toAfa(page);
   await press(page, 'Shift+Tab', 'Enter');
@@ -312,7 +312,7 @@ test('discarded, it is dropped, and the form is empty', async () => {
     .toEqual([{ saleId: LEFT.draft.saleId }]);
 });
 
-test('where it cannot be kept, that is said, and it can be sent all the same', async () => {
+test('a draft that cannot be kept says so, and can be sent all the same', async () => {
   const { page, main } = await open({ 'afa.keepDraft': () => bad('internal') });
   await toAfa(page);
   await typeApplicant(page, AKOSUA);

@@ -17,7 +17,7 @@ const draft = () => useAirtimeDraft.getState();
 
 beforeEach(() => airtimeDrafts.startNew());
 
-describe('what a draft lacks', () => {
+describe('the gap of a draft', () => {
   test.each([
     ['', '10', 'number-missing'],
     ['024412', '10', 'number-missing'],
@@ -32,7 +32,7 @@ describe('what a draft lacks', () => {
     expect(readDraft(draft())).toEqual({ gap });
   });
 
-  test('nothing: it is a sale', () => {
+  test('nothing is missing: it is a sale', () => {
     setDigits('0244123456');
     setAmountText('10.5');
     expect(readDraft(draft())).toEqual({

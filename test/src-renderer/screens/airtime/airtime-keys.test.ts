@@ -33,7 +33,7 @@ test('digits, held keys and copy or paste are left alone', () => {
   expect(airtimeKey(press('v', { ctrlKey: true }))).toBeNull();
 });
 
-test('a note that is counted in has the letter that chooses the same amount', () => {
+test('a note’s letter in counting is the one that chooses the same amount', () => {
   for (const { amount, keyCap } of COIN_AND_NOTE_KEYS) {
     expect(NOTES.find((note) => note.amount === amount)?.keyCap ?? keyCap).toBe(keyCap);
   }

@@ -163,7 +163,7 @@ const boxOf = async (locator: ReturnType<Page['locator']>) => {
 test.each([
   [1024, 768],
   [1024, 560],
-])('at %i × %i no panel lies over the amount or its label', async (width, height) => {
+])('no panel lies over the amount or its label at %i × %i', async (width, height) => {
   const recent = ['0244123456', '0559870456', '0200011456'].map((phone) => sale({ ...done, phone, ago: 86_400 }));
   const { page } = await open(
     { 'sales.recent': ({ limit }: { limit: number }) => good(recent.slice(0, limit)) },
@@ -205,7 +205,7 @@ test('an amount typed in one go with the number is taken whole', async () => {
   expect(await page.getByText('One digit too many').count()).toBe(0);
 });
 
-test('what is typed over a read-back sends nothing, and stands in the form after Esc', async () => {
+test('digits typed over a read-back send nothing, and are in the form after Esc', async () => {
   const { page, main } = await open();
   await toReadBack(page);
   await send(page).waitFor();
@@ -223,7 +223,7 @@ test('what is typed over a read-back sends nothing, and stands in the form after
     .toMatchObject([{ phone: '0201112223', amount: 500 }]);
 });
 
-test('what was typed over a read-back is no PIN when the counter locks', async () => {
+test('digits typed over a read-back are no PIN when the counter locks', async () => {
   const { page, tell } = await open();
   await toReadBack(page);
   await send(page).waitFor();
@@ -256,7 +256,7 @@ test('Tab leads back to Send, which sends then', async () => {
   await expect.poll(() => submissions(main).length).toBe(1);
 });
 
-test('after a pause Enter sends again', async () => {
+test('Enter sends again after a pause', async () => {
   const { page, main } = await open({}, { alone: true });
   await page.clock.install();
   await toReadBack(page);
@@ -290,7 +290,7 @@ test('the F-key of a product shows its form, with the number marked for the next
   }
 });
 
-test('an Enter too many keeps what became of the sale said, until the next one is begun', async () => {
+test('an Enter too many keeps the sale’s outcome on the screen, until the next one is begun', async () => {
   const { page, main } = await open();
   const saved = page.getByText('for 024 412 3456 is saved');
   await toReadBack(page);
@@ -307,7 +307,7 @@ test('an Enter too many keeps what became of the sale said, until the next one i
   expect(submissions(main)).toHaveLength(1);
 });
 
-test('what became of a sale is said on its screen until that is left', async () => {
+test('a sale’s outcome is said on its screen until that is left', async () => {
   const { page } = await open();
   const saved = page.getByText('for 024 412 3456 is saved');
   for (const away of ['F8', 'F3']) {
@@ -346,7 +346,7 @@ test('a double click on Read back reads back and does not send', async () => {
   expect(submissions(main)).toHaveLength(0);
 });
 
-test('while a sale is being saved, more presses send nothing more', async () => {
+test('more presses send nothing more while a sale is being saved', async () => {
   let answer = (_: unknown): void => {};
   const { page, main } = await open({
     'sales.submit': () =>
@@ -364,7 +364,7 @@ test('while a sale is being saved, more presses send nothing more', async () => 
   expect(submissions(main)).toHaveLength(1);
 });
 
-test('what is typed while a sale is being saved is the next number', async () => {
+test('digits typed while a sale is being saved are the next number', async () => {
   const saving = held(() => good(sale()));
   const { page } = await open({ 'sales.submit': saving.answer });
   await toReadBack(page);
@@ -379,7 +379,7 @@ test('what is typed while a sale is being saved is the next number', async () =>
   await expect.poll(() => amount(page).inputValue()).toBe('');
 });
 
-test('what is typed while a sale is being saved is nobody’s when it is refused', async () => {
+test('digits typed while a sale is being saved are nobody’s when the sale is refused', async () => {
   const saving = held(() => bad('service-trouble'));
   const { page } = await open({ 'sales.submit': saving.answer });
   await toReadBack(page);
@@ -394,7 +394,7 @@ test('what is typed while a sale is being saved is nobody’s when it is refused
   await expect.poll(() => amount(page).inputValue()).toBe('10');
 });
 
-test('a refused submission keeps the draft and its read-back, and says what to do', async () => {
+test('a refused submission keeps the draft and its read-back, and says the remedy', async () => {
   const { page, main } = await open({ 'sales.submit': () => bad('service-trouble') });
   await toReadBack(page);
   await send(page).waitFor();
@@ -421,7 +421,7 @@ test('a broken answer is followed up: a sale that main has is not sold a second 
   await expect.poll(() => number(page).inputValue()).toBe('');
 });
 
-test('where nobody can tell whether it was saved, Send repeats the same sale and Esc changes nothing', async () => {
+test('Send repeats the same sale and Esc changes nothing while nobody can tell if the sale was saved', async () => {
   const { page, main } = await open({ 'sales.submit': () => 'nonsense', 'sales.get': () => 'nonsense' });
   await toReadBack(page);
   await send(page).waitFor();
@@ -445,7 +445,7 @@ test('a draft survives a reload under its own id', async () => {
   await expect.poll(() => amount(page).inputValue()).toBe('5');
 });
 
-test('what is typed is kept with main, and dropped when it is cleared', async () => {
+test('the typed draft is kept with main, and dropped when it is cleared', async () => {
   const { page, main } = await open();
   const asked = (name: string) => main.asked.filter((one) => one.name === name).map(({ request }) => request);
   await number(page).waitFor();
@@ -466,7 +466,7 @@ const left = (draft: object) => ({
   'drafts.kept': () => good([{ product: 'airtime', saleId: LEFT.saleId, text: JSON.stringify({ ...LEFT, ...draft }) }]),
 });
 
-test('what was typed before a power cut is there again and says so; it goes on under its own id', async () => {
+test('a draft from before a power cut is there again and says so; it goes on under its own id', async () => {
   const { page, main } = await open(left({}));
   await page.getByText('This was begun before and is not sold').waitFor();
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
@@ -476,7 +476,7 @@ test('what was typed before a power cut is there again and says so; it goes on u
   await expect.poll(() => submissions(main).map(({ saleId }) => saleId)).toEqual([LEFT.saleId]);
 });
 
-test('after a power cut the next number takes the place of one that was half typed', async () => {
+test('the next number after a power cut takes the place of one that was half typed', async () => {
   const { page } = await open(left({ digits: '0244', amountText: '' }));
   await page.getByText('This was begun before and is not sold').waitFor();
   await press(page, ...'0201112223');
@@ -548,7 +548,7 @@ test('the same sale that is not known yet cannot be sent', async () => {
   expect(submissions(main)).toHaveLength(0);
 });
 
-test('what is only now known to be over keeps the time when it was sold', async () => {
+test('a sale that is known to be over only now keeps its own time', async () => {
   const today = sale({ ...done, phone: '0200000789', ago: 3600, updatedAt: NOW });
   const earlier = sale({ ...done, phone: '0200000456', ago: 86_400, updatedAt: NOW });
   const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [today, earlier] }) });
@@ -578,7 +578,7 @@ test('the keys of the amounts work wherever the focus rests, and not behind a di
   await send(page).waitFor();
 });
 
-test('what is pasted and is no amount does not become one', async () => {
+test('a pasted text that is no amount does not become one', async () => {
   const { page } = await open();
   await number(page).waitFor();
   await page.keyboard.type('0244123456');
@@ -660,7 +660,7 @@ test('the last three digits find a customer, and "same again" fills a new draft'
   expect(submissions(main)).toHaveLength(0);
 });
 
-test('"same again" is of the number that stands there', async () => {
+test('"same again" is about the number in the field', async () => {
   const other = sale({ ...done, phone: '0559870456', cedis: 20 });
   const recent = held(({ digits }: { digits: string }) => good(digits === '0559870456' ? [other] : []));
   const { page } = await open({ 'sales.recent': recent.answer });

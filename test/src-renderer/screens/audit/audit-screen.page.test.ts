@@ -56,7 +56,7 @@ test('Alt+U opens the log, the keys walk it to its end, and Enter tells all of a
   expect(complaints).toEqual([]);
 });
 
-test('it is narrowed by day, person and kind, and a number leads through its sale', async () => {
+test('the log is narrowed by day, person and kind, and a number leads through its sale', async () => {
   const { page, asked } = await openAudit({ 'orders.find': ({ text }: { text: string }) => good(foundLines(text)) });
   const last = () => (asked('audit.page').at(-1) as EventsRequest | undefined)?.filter;
   await page.getByLabel('Who', { exact: true }).selectOption({ label: 'Kofi' });
@@ -72,7 +72,7 @@ test('it is narrowed by day, person and kind, and a number leads through its sal
   await expect.poll(last).toEqual({ day: null, person: null, kind: null, slip: null });
 });
 
-test('what is rare is looked for page after page, without a press', async () => {
+test('a rare kind is looked for page after page, without a press', async () => {
   const pages = [
     { events: [], before: 500, lookedTo: 1000 },
     { events: [], before: 200, lookedTo: 900 },
@@ -83,7 +83,7 @@ test('what is rare is looked for page after page, without a press', async () => 
   expect((asked('audit.page') as EventsRequest[]).map(({ before }) => before)).toEqual([null, 500, 200]);
 });
 
-test('verify: how far it is, stopped by a key, and then the head to be read out by phone', async () => {
+test('verify shows its progress, is stopped by a key, and shows the head to be read out by phone', async () => {
   const states = [{ state: 'running', rows: 10, all: 40 }];
   const { page } = await openAudit({
     'audit.verify': () => good(states[0]),
@@ -112,7 +112,7 @@ test('a broken log names its first broken row', async () => {
   );
 });
 
-test('who may not change settings sees no way there, and nothing when they try', async () => {
+test('a person who may not change settings sees no way to the log, and nothing when they try', async () => {
   const { attendant } = snapshot();
   const noRights = { ...attendant, rights: { ...attendant.rights, settings: false } };
   const { page, asked } = await openAudit({
@@ -123,7 +123,7 @@ test('who may not change settings sees no way there, and nothing when they try',
   expect(asked('audit.page')).toEqual([]);
 });
 
-test('day files: the folder is asked for by the main process, and no request names a path', async () => {
+test('the main process asks for the folder of day files, and no request names a path', async () => {
   const { page, asked } = await openAudit();
   await page.keyboard.press('Control+m');
   await page.getByText('Fri 20 Nov 2026').waitFor();
@@ -138,7 +138,7 @@ test('day files: the folder is asked for by the main process, and no request nam
   expect(asked('dayFiles.write')).toEqual([{ day: '2026-11-19' }]);
 });
 
-test('all counters: opened, summed another way, a key confirmed by its groups, and saved', async () => {
+test('all counters are opened, summed another way, a key confirmed by its groups, and saved', async () => {
   const { promise: readSlowly, resolve: hasRead } = Promise.withResolvers<void>();
   const { page, asked } = await openAudit({
     'counters.look': () => readSlowly.then(() => good({ ...MERGED, folder: '/home/efua/of-the-last-time' })),
@@ -163,7 +163,7 @@ test('all counters: opened, summed another way, a key confirmed by its groups, a
   await page.getByText('Saved as /home/efua/').waitFor();
 });
 
-test("texts for the owner: a number is typed, each switch has its own number, and a folder can't be sent along", async () => {
+test('a typed number gets the owner’s texts, each switch keeps it, and no folder can be sent along', async () => {
   const { page, asked } = await openAudit({ 'settings.save': (wanted: unknown) => good(wanted) });
   await page.keyboard.press('F10');
   const group = page.getByRole('group', { name: 'Texts for the owner' });
@@ -181,7 +181,7 @@ test("texts for the owner: a number is typed, each switch has its own number, an
   await expect.poll(() => group.getByLabel('Days left').count()).toBe(0);
 });
 
-test("Enter saves the owner's number as its button does, and until then it is said that it is not saved", async () => {
+test('Enter saves the owner’s number as its button does, and the form says that it is unsaved until then', async () => {
   const { page, asked } = await openAudit({ 'settings.save': (wanted: unknown) => good(wanted) });
   await page.keyboard.press('F10');
   const group = page.getByRole('group', { name: 'Texts for the owner' });
@@ -203,7 +203,7 @@ test("Enter saves the owner's number as its button does, and until then it is sa
   expect(asked('settings.save')).toMatchObject([{ newsPhone: '0244123456' }]);
 });
 
-test('who does not see the cost is offered neither all counters, nor where day files go, nor the number of the texts', async () => {
+test('a person who does not see cost gets no counters, no folder of day files and no number for texts', async () => {
   const { page, tell } = await openAudit();
   const { attendant } = snapshot();
   await page.getByRole('button', { name: AUDIT.counters }).press('Enter');
@@ -282,7 +282,7 @@ test('older day files are listed once, however often the button is pressed', asy
   await expect.poll(() => page.getByText('10 Nov').count()).toBe(1);
 });
 
-test('making what is due says which days were made, or else why none was', async () => {
+test('making the due files says which days were made, or else why none was', async () => {
   const state: DayFilesState = { ...DAY_FILES, waiting: [] };
   const [newest] = DAY_FILES.files;
   if (newest === undefined) throw new Error('no file is shown');

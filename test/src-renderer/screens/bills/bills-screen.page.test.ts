@@ -65,7 +65,7 @@ test('a bill is paid by keyboard alone: biller, number, name, yes, amount, read-
   expect(complaints).toEqual([]);
 });
 
-test('with a fee for the service, what the biller gets is read back beside what the customer pays, also on their screen', async () => {
+test('the biller’s part is read back beside the customer’s price when there is a fee, also on their screen', async () => {
   const { page, main } = await open({ 'sales.quote': () => good(quote(pesewas(5100))) });
   await confirm(page);
   await press(page, '5', '0', 'Enter');
@@ -97,7 +97,7 @@ test('nothing is looked up while typing, and Enter asks once however often it is
   expect(asked(main, 'bills.lookUp')).toHaveLength(1);
 });
 
-test('there is no way to the money past the name: Enter after Enter says what is missing', async () => {
+test('no key leads to the money past the name: Enter after Enter names the gap', async () => {
   const { page, main } = await open();
   await lookUp(page);
   await page.getByText('Kwame Boateng').waitFor();
@@ -162,7 +162,7 @@ test('a biller that is switched off says so and cannot be chosen, by key or by h
   await expect.poll(() => page.getByLabel('IUC number').count()).toBe(0);
 });
 
-test('limits are said while the amount is typed, and hold it back; what is due never does', async () => {
+test('limits are named while the amount is typed, and hold it back; the amount due never does', async () => {
   const { page, main } = await open();
   await confirm(page);
   await press(page, '6', '0', '0', '0');
@@ -209,7 +209,7 @@ test.each([
   ['key-pending', 'has not approved this counter’s key yet'],
   ['account-suspended', 'has suspended the owner’s account'],
   ['key-missing', 'The key for this product is missing'],
-] as const)('%s: it says so, and the hand is back at the number', async (code, words) => {
+] as const)('%s: the screen says so, and the hand is back at the number', async (code, words) => {
   const { page } = await open({ 'bills.lookUp': () => bad(code) });
   await lookUp(page);
   await page.getByRole('alert').getByText(words).waitFor();
@@ -231,7 +231,7 @@ test('a yes that is too old leads back to the number, with the amount kept', asy
   expect(asked(main, 'bills.lookUp')).toHaveLength(2);
 });
 
-test('the last digits find an account that was paid here, hidden but for its ends; it is looked up like any other', async () => {
+test('the last digits find an account paid here, shown by its ends; it is looked up like any other', async () => {
   const recent = sale({ ...done, product: 'bill', supplier: 'dstv', phone: SMARTCARD, cedis: 60 });
   const other = sale({ ...done, product: 'bill', supplier: 'gotv', phone: '1120931155', cedis: 90 });
   const { page, main } = await open({ 'sales.recent': () => good([other, recent]) });
@@ -275,7 +275,7 @@ test.each([
   await expect.poll(() => smartcard(page).inputValue()).toBe('1010123456');
 });
 
-test('a number that is pasted takes the place of the one that stands there', async () => {
+test('a pasted number takes the place of the one in the field', async () => {
   const { page } = await open();
   await toScreen(page);
   await press(page, '3', ...SMARTCARD);

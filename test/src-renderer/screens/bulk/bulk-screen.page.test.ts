@@ -112,7 +112,7 @@ test('Enter leads from one row that is wrong to the next, mended in its place, a
   await send(page).waitFor();
 });
 
-test('the gold button says what Enter does, and does it: add, fix, read back', async () => {
+test('the gold button names Enter’s effect, and has it: add, fix, read back', async () => {
   const { page } = await openBulk();
   await page.keyboard.type('0244123456 5GB');
   await expect.poll(() => goldButton(page).textContent()).toContain('Add the row');
@@ -253,7 +253,7 @@ test('a file is read as a spreadsheet writes it, and a draft survives a reload',
   await expect.poll(() => rows(page).count()).toBe(0);
 });
 
-test('without prices nothing is sold, and the rows are kept', async () => {
+test('nothing is sold without prices, and the rows are kept', async () => {
   const answers = [bad('offline'), good(BUNDLES)];
   const window = await open({ 'catalogue.bundles': () => answers.shift() ?? good(BUNDLES) });
   const { page } = window;
@@ -300,7 +300,7 @@ test('a list that a crash stopped is opened from the board, and goes on with one
   expect(asks).toEqual([{ saleId: stopped.sale.id, action: 'send' }]);
 });
 
-test('rows of a list are walked through by keys and narrowed by state; one is seen with what happened to it', async () => {
+test('rows of a list are walked through by keys and narrowed by state; one opens with its timeline', async () => {
   const { page } = await open(stoppedAnswers);
   await page
     .getByRole('button', { name: /187 orders/ })
@@ -331,7 +331,7 @@ test('the failed ones again are a new list, under a new id, that nobody has sent
   expect(submissions(main)[0]?.saleId).not.toBe(stopped.sale.id);
 });
 
-test('the outcome is saved as a file, and the page says where', async () => {
+test('the outcome is saved as a file, and the page names the file', async () => {
   const { page, main } = await open(stoppedAnswers);
   await page.getByRole('button', { name: 'Show the rows' }).click();
   await page.getByRole('button', { name: 'Save as a file' }).click();

@@ -14,7 +14,7 @@ const draft = () => useBundleDraft.getState();
 
 beforeEach(() => bundleDrafts.startNew());
 
-describe('what a bundle draft lacks', () => {
+describe('the gap of a bundle draft', () => {
   test.each([
     ['', 'number-missing'],
     ['2334412345', 'number-wrong'],
@@ -25,7 +25,7 @@ describe('what a bundle draft lacks', () => {
     expect(readBundleDraft(draft())).toEqual({ gap });
   });
 
-  test('nothing: it is a sale, and the bundle names which of AT’s networks', () => {
+  test('nothing is missing: it is a sale, and the bundle names which of AT’s networks', () => {
     setBundleDigits('0271234567');
     pickBundle({ network: 'AT-BigTime', volumeGb: 15 });
     expect(readBundleDraft(draft())).toEqual({

@@ -6,7 +6,7 @@ import { BUNDLES } from '../../../support/preview/fakes/fake-main.ts';
 const capsOf = (family: Parameters<typeof bundleGroups>[1]) =>
   bundleGroups(BUNDLES, family).flatMap(({ bundles }) => bundles.map(({ keyCap }) => keyCap));
 
-test('each bundle of a family stands on a key of its own, and no letter chooses a network too', () => {
+test('each bundle of a family has a key of its own, and no letter chooses a network too', () => {
   for (const family of ['MTN', 'Telecel', 'AT'] as const) {
     const caps = capsOf(family);
     expect(caps).not.toContain(null);
@@ -28,7 +28,7 @@ test('a digit is the gigabytes, and nothing else', () => {
   expect(bundleOnKey(telecel, '1')).toBeNull();
 });
 
-test('of two networks with the same size the first has its digit, and the other a letter', () => {
+test('the first of two networks with the same size has its digit, and the other a letter', () => {
   const both = [
     { network: 'AT-iShare', volumeGb: 5, price: null, inStock: true },
     { network: 'AT-BigTime', volumeGb: 5, price: null, inStock: true },
@@ -40,7 +40,7 @@ test('of two networks with the same size the first has its digit, and the other 
   ]);
 });
 
-test('AT shows both of its networks, small to large', () => {
+test('both AT networks are shown, small to large', () => {
   const groups = bundleGroups([...BUNDLES].reverse(), 'AT');
   expect(groups.map(({ network }) => network)).toEqual(['AT-iShare', 'AT-BigTime']);
   expect(groups[1]?.bundles[0]).toMatchObject({ volumeGb: 15, keyCap: 'D' });

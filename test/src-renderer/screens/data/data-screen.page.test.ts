@@ -106,7 +106,7 @@ test('the read-back says, too, that the number looks like another network’s', 
   await page.getByText('020 is usually Telecel, and you chose MTN').waitFor();
 });
 
-test('what is sold out cannot be chosen, by key or by hand', async () => {
+test('a bundle that is sold out cannot be chosen, by key or by hand', async () => {
   const sold = BUNDLES.map((one) => (one.volumeGb === 4 ? { ...one, inStock: false, price: null } : one));
   const { page } = await open({ 'catalogue.bundles': () => good(sold) });
   await toScreen(page);
@@ -125,7 +125,7 @@ test('a bundle that ran out meanwhile says so, and the grid is asked for anew', 
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
 });
 
-test('without prices nothing is sold, and asking again by hand brings them', async () => {
+test('nothing is sold without prices, and asking again by hand brings them', async () => {
   const answers = [bad('offline'), good(BUNDLES)];
   const { page } = await open({ 'catalogue.bundles': () => answers.shift() ?? good(BUNDLES) });
   await toScreen(page);
@@ -184,7 +184,7 @@ test('the last three digits find a customer, and "same again" fills number and b
   await expect.poll(() => page.getByText('GHS 25.10').count()).toBeGreaterThan(0);
 });
 
-test('the owner chooses for how long customers are found like that', async () => {
+test('the owner chooses for how long customers are found by their digits', async () => {
   const { page, main } = await open({ 'settings.save': (wanted: unknown) => good(wanted) });
   await number(page).waitFor();
   await press(page, 'F10');
@@ -195,7 +195,7 @@ test('the owner chooses for how long customers are found like that', async () =>
   expect(asked(main, 'settings.save').at(-1)?.request).toEqual({ ...USUAL_SETTINGS, suggestForDays: 0 });
 });
 
-test('who lets a customer wait loses nothing of the next one', async () => {
+test('an attendant who lets a customer wait loses nothing of the next one', async () => {
   const add = held(() => good([{ phone: '0244123456', volumeGb: 5, since: NOW, ready: false }]));
   const { page } = await open({ 'numbers.check': () => good({ registered: 'no' }), 'waiting.add': add.answer });
   const number = page.getByLabel("Customer's number");

@@ -42,7 +42,7 @@ test('F11 opens today and nothing becomes full-screen; Alt+D does the same; F2 g
   expect(complaints).toEqual([]);
 });
 
-test('by Tab: the period, the day, earlier; each choice is added up at once', async () => {
+test('Tab leads to the period, the day and earlier; each choice is added up at once', async () => {
   const { page, main } = await openDay();
   await page.keyboard.press('Tab');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
@@ -58,7 +58,7 @@ test('by Tab: the period, the day, earlier; each choice is added up at once', as
   await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-10-26', to: '2026-11-01' });
 });
 
-test('the day names its refusals that may have been charged, and what seemed not sold and then was found', async () => {
+test('the day names its refusals that may have been charged, and sales that seemed not sold and then were found', async () => {
   const today = reportFor(TODAY);
   const total = { ...today.total, unproven: { count: 2, amount: pesewas(2500) } };
   const { page } = await openDay({ 'reports.day': () => good({ ...today, total }) });
@@ -69,7 +69,7 @@ test('the day names its refusals that may have been charged, and what seemed not
   await expect.poll(() => look.getByText('Seemed not sold, then was found').locator('..').textContent()).toMatch(/1$/);
 });
 
-test('figures stand under the name of their own days until those of others come', async () => {
+test('figures are under the name of their own days until others come', async () => {
   const month = held(() => good(reportFor({ from: '2026-11-01', to: '2026-11-30' })));
   const { page } = await openDay({ 'reports.range': month.answer });
   const today = page.getByRole('article', { name: 'Sat 21 Nov 2026' });
@@ -83,7 +83,7 @@ test('figures stand under the name of their own days until those of others come'
   await expect.poll(() => other.getAttribute('aria-busy')).toBe('false');
 });
 
-test('of days that a held key passes by, nothing is read', async () => {
+test('nothing is read of days that a held key passes by', async () => {
   const { page, main } = await openDay();
   await page.evaluate(() => {
     const earlier = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Earlier');
@@ -93,7 +93,7 @@ test('of days that a held key passes by, nothing is read', async () => {
   await expect.poll(() => asked(main)).toEqual([{ day: '2026-11-21' }, { day: '2026-11-16' }]);
 });
 
-test('every chart is a table for who hears it: named by its question, with each figure in full', async () => {
+test('every chart is a table for people who hear it, named by its question, with each figure in full', async () => {
   const { page } = await openDay();
   await page.getByRole('heading', { name: 'What went wrong' }).waitFor();
   const { hours, days } = reportFor(TODAY);
@@ -107,7 +107,7 @@ test('every chart is a table for who hears it: named by its question, with each 
   await expect.poll(() => page.locator('figure svg:not([aria-hidden=true])').count()).toBe(0);
 });
 
-test('who may not see cost sees no cost, no margin and no chart of it', async () => {
+test('a person who may not see cost sees no cost, no margin and no chart of it', async () => {
   const { page } = await openDay({ 'reports.day': () => good(withoutCost(reportFor(TODAY))) });
   await page.getByRole('definition').first().waitFor();
   for (const word of [/wallet cost/i, /margin/i, /commission/i])
@@ -123,7 +123,7 @@ test('a sale that moves is in the figures of a day that is not over, without a f
   await expect.poll(() => page.getByText('Adding up').count()).toBe(0);
 });
 
-test('it works while the line is down; a journal that cannot be read is said, and asked again by a person', async () => {
+test('the page works while the line is down; a journal that cannot be read is named, and a person asks again', async () => {
   let broken = true;
   const { page } = await openDay({
     'counter.snapshot': () => good(snapshot({ service: { state: 'offline' } })),
@@ -135,7 +135,7 @@ test('it works while the line is down; a journal that cannot be read is said, an
   await page.getByRole('definition').first().waitFor();
 });
 
-test('on paper: the whole page, light, without the counter around it, read back by a tool that we did not write', async (context) => {
+test('the paper has the whole page, light, without the counter around it, as a foreign tool reads it', async (context) => {
   const { page } = await openDay();
   await page.getByRole('heading', { name: 'What went wrong' }).waitFor();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -177,7 +177,7 @@ test('one day is today, whatever was shown before, and Today is always there', a
   await page.getByRole('button', { name: 'Today' }).waitFor();
 });
 
-test('a report is saved by keyboard, where it lies is said, and so is that it could not be', async () => {
+test('a report is saved by keyboard, and the page names its place, or says that it could not be saved', async () => {
   let full = false;
   const { page, main } = await openDay({
     'reports.export': () => (full ? bad('not-saved') : good({ file: '/home/ama/Documents/Dwadi/day.csv' })),
@@ -212,7 +212,7 @@ test('a week chosen by typing its day is the week of that day', async () => {
   expect(asked(main)).toHaveLength(before);
 });
 
-test('a period of one’s own is the one that was typed', async () => {
+test('a period of one’s own is the typed one', async () => {
   const { page, main } = await openDay();
   await page.getByLabel('Period', { exact: true }).selectOption('own');
   await page.getByLabel('From', { exact: true }).focus();
@@ -223,7 +223,7 @@ test('a period of one’s own is the one that was typed', async () => {
   await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-11-02', to: '2026-11-15' });
 });
 
-test('what the wallet did that nobody can explain stands first, and first among what deserves a second look', async () => {
+test('unexplained wallet money is the first figure, and the first row that deserves a second look', async () => {
   const { page } = await openDay();
   const [first] = await page.locator('main dl').first().locator('dt').allTextContents();
   expect(first).toBe('Wallet money not explained');

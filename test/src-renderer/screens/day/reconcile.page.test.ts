@@ -8,7 +8,7 @@ const open = counterWindows();
 const asked = ({ asked: calls }: FakeMain, name: string) =>
   calls.filter((call) => call.name === name).map(({ request }) => request);
 
-test('it is begun, followed and stopped by keyboard, and says what it found', async () => {
+test('the comparison is begun, followed and stopped by keyboard, and says its findings', async () => {
   let state = NEVER_COMPARED;
   const { attendant, ...rest } = snapshot();
   const { page, main, complaints } = await open({

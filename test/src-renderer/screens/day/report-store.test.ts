@@ -43,7 +43,7 @@ test.each([
   expect(useReport.getState()).toMatchObject({ report: of('2026-11-21'), problem: null });
 });
 
-test('of days that are only passed on the way nothing is read', async () => {
+test('nothing is read of days that are only passed on the way', async () => {
   for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) chooseDay(day);
   await expect.poll(() => asked.map(({ day }) => day)).toEqual(['2026-11-20']);
 });

@@ -35,7 +35,7 @@ async function openOrders(answers: Parameters<typeof open>[0] = { 'orders.page':
   return { ...window, pages };
 }
 
-test('who may not see what others sold is not told that there is nothing', async () => {
+test('a person who may not see others’ sales is not told that there are none', async () => {
   const rights = { ...snapshot().attendant.rights, historyOfOthers: false };
   const { page } = await openOrders({
     'counter.snapshot': () => good(snapshot({ attendant: { ...snapshot().attendant, rights } })),
@@ -72,7 +72,7 @@ test('all sales are walked through by keys, with no more than a window of them i
   expect(complaints).toEqual([]);
 });
 
-test('in the smallest window the amounts of a large sale stand there whole', async () => {
+test('the amounts of a large sale are whole in the smallest window', async () => {
   const bulk = { ...line(1041, NEWEST), product: 'bulk', price: pesewas(12_345_670), orderCount: 5000 };
   const bill = { ...line(1040, NEWEST), product: 'bill', supplier: 'ghana_water', recipient: '900000010101' };
   const amounts = { amount: pesewas(500_000), price: pesewas(500_000), volumeGb: null, orderCount: 1 };
@@ -89,7 +89,7 @@ test('in the smallest window the amounts of a large sale stand there whole', asy
   expect(cut).toEqual([]);
 });
 
-test('what a person has marked to copy it stays marked when the focus moves on', async () => {
+test('text that a person has marked to copy stays marked when the focus moves on', async () => {
   const { page } = await openOrders();
   await page.evaluate(() => {
     const marked = document.createElement('p');
@@ -125,7 +125,7 @@ test('Enter opens a sale that is on no board, with its slip and its timeline in 
   await expect.poll(() => nameOf(currentRow(page))).toContain('Slip 1040');
 });
 
-test('what happened on another day says on which', async () => {
+test('an event of another day names its day', async () => {
   const old = { ...sale(done), id: line(1040, NEWEST).id, slipNumber: 1040 };
   const { page } = await openOrders({
     'orders.page': historyOf(NEWEST),
@@ -154,7 +154,7 @@ test('the page of a bill calls its biller by the name that the list has', async 
   await page.getByRole('dialog').getByText('DStv, 20.00', { exact: true }).waitFor();
 });
 
-test('"cannot charge twice" stands beside Send where it is true, and nowhere else', async () => {
+test('"cannot charge twice" is beside Send when it is true, and nowhere else', async () => {
   const unsent = {
     state: 'recorded',
     money: 'none',
@@ -194,7 +194,7 @@ test('narrowing asks the journal anew; showing all takes it back', async () => {
   await expect.poll(() => hasFocus(page)).toBe(true);
 });
 
-test('what happens meanwhile is seen in its row, and a new sale comes in above without moving what is read', async () => {
+test('a change is seen in its row, and a new sale comes in above without moving the rows that are read', async () => {
   const { page, tell } = await openOrders();
   await rows(page).first().waitFor();
   const known = { ...sale({ state: 'unknown', money: 'maybe' }), id: line(1040, NEWEST).id, slipNumber: 1040 };
@@ -276,7 +276,7 @@ test('the history that is left and opened again begins with the newest', async (
   await expect.poll(() => rows.first().textContent()).toContain('Slip 1041');
 });
 
-test('the history that is read at the start takes nothing back that was told meanwhile', async () => {
+test('the history that is read at the start takes no later news back', async () => {
   const pages = held(historyOf(3) as (request: never) => unknown);
   const { page, tell } = await open({ 'orders.page': pages.answer });
   await page.getByLabel("Customer's number").waitFor();
@@ -296,7 +296,7 @@ test('the history that is read at the start takes nothing back that was told mea
   await expect.poll(() => row.textContent()).toContain('Done');
 });
 
-test('the list is saved as it is narrowed, where it lies is said, and so is that it could not be', async () => {
+test('the list is saved as it is narrowed, and the page names its place, or says that it could not be saved', async () => {
   let full = false;
   const saved = { file: '/home/ama/Dwadi/Dwadi K3F7 orders.csv', sales: 1041, more: true };
   const { page, main } = await openOrders({
@@ -317,7 +317,7 @@ test('the list is saved as it is narrowed, where it lies is said, and so is that
   await page.getByRole('alert').getByText('The file could not be written there.').waitFor();
 });
 
-test('a refusal that is being made sure of says so in the list, and no more once it is proven', async () => {
+test('a refusal whose proof is awaited says so in the list, and no more once it is proven', async () => {
   const refused = { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' } as const;
   const told = { ...line(NEWEST, NEWEST), state: 'not-sold', unproven: 1 } as const;
   const { page, tell } = await openOrders({ 'orders.page': () => good({ lines: [told], before: null }) });

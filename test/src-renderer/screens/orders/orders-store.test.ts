@@ -67,7 +67,7 @@ test('a page that comes after the filter changed belongs to no list', async () =
   expect(slips()).toEqual([7]);
 });
 
-test('a failure keeps what was read, and the same page is asked for again', async () => {
+test('a failure keeps the rows that were read, and the same page is asked for again', async () => {
   await openHistory(NO_FILTER);
   answer = () => bad('internal');
   await readMore();
@@ -92,7 +92,7 @@ test('a change is told in its row; a new sale comes in above only where it fits'
   expect(useHistory.getState().grown).toBe(1);
 });
 
-test('a sale fits what the journal would find it under', () => {
+test('a sale fits the same filters by which the journal would find it', () => {
   const one = sale({ state: 'unknown', money: 'maybe' });
   expect(fits(one, { ...NO_FILTER, state: 'open' })).toBe(true);
   expect(fits(one, { ...NO_FILTER, state: 'done' })).toBe(false);
@@ -103,7 +103,7 @@ test('a sale fits what the journal would find it under', () => {
   expect(fits(mixed, { ...NO_FILTER, state: 'done' })).toBe(true);
 });
 
-test('what was told while a list was read that is left changes nothing in the list after it', async () => {
+test('a change told while an abandoned list was read changes nothing in the list after it', async () => {
   answer = () => new Promise(() => {});
   void openHistory(NO_FILTER);
   takeHistoryChange({ ...sale({ ...refunded }), id: line(249, NEWEST).id, slipNumber: 249 });

@@ -43,7 +43,7 @@ test('a rule is typed, previewed as it is typed, and saved with Enter', async ()
   expect(complaints).toEqual([]);
 });
 
-test('where nothing has a rule, the page and the dialog say what is asked of the customer', async () => {
+test('the page and the dialog name the customer’s price when nothing has a rule', async () => {
   const { page } = await openPrices({ 'prices.view': () => good({ ...PRICES_VIEW, rules: [] }) });
   const all = page.getByRole('listitem').filter({ hasText: 'Everything without its own rule' }).first();
   await all.getByText('Sold at cost').waitFor();
@@ -58,7 +58,7 @@ test('where nothing has a rule, the page and the dialog say what is asked of the
   await expect.poll(() => how.locator('option:checked').textContent()).toBe('Sold at cost');
 });
 
-test('the price of a text says what it is for, in the dialog and on the page, and can be for the whole list', async () => {
+test('a text’s price says what it is for, in the dialog and on the page, and can be for the whole list', async () => {
   const { page, main } = await openPrices();
   await page.getByText('GHS 0.05 for each number and part').waitFor();
   await page.getByRole('button', { name: 'Change SMS' }).press('Enter');
@@ -72,7 +72,7 @@ test('the price of a text says what it is for, in the dialog and on the page, an
   expect(JSON.stringify(asked(main, 'prices.save')[0])).toContain('{"kind":"price","amount":200,"per":"list"}');
 });
 
-test('what is no number is said, nothing is saved, and Escape leaves everything as it was', async () => {
+test('a text that is no number is refused, nothing is saved, and Escape leaves everything as it was', async () => {
   const { page, main } = await openPrices();
   await page.getByRole('button', { name: 'Change Data: MTN' }).press('Enter');
   await page.getByLabel('How much').fill('eight');
@@ -83,7 +83,7 @@ test('what is no number is said, nothing is saved, and Escape leaves everything 
   expect(asked(main, 'prices.save')).toEqual([]);
 });
 
-test('below cost is kept at cost, and said, until it is confirmed', async () => {
+test('a price below cost is kept at cost, and said to be, until it is confirmed', async () => {
   const items = PRICES_VIEW.items.map((item) => ({ ...item, keptAtCost: item.supplier === 'MTN' }));
   const { page, main } = await openPrices({ 'prices.preview': () => good({ ...PRICES_VIEW, items }) });
   await page.getByRole('button', { name: 'Change Data: MTN' }).press('Enter');
@@ -96,7 +96,7 @@ test('below cost is kept at cost, and said, until it is confirmed', async () => 
   expect(JSON.stringify(asked(main, 'prices.save')[0])).toContain('"belowCost":true');
 });
 
-test('what changed is shown with its prices, and is taken or left', async () => {
+test('a change of costs is shown with its prices, and is taken or left', async () => {
   for (const [name, decision] of [
     ['Use these prices', 'accept'],
     ['Decide later', 'leave'],
@@ -111,7 +111,7 @@ test('what changed is shown with its prices, and is taken or left', async () => 
   }
 });
 
-test('who may not set prices cannot reach them by key', async () => {
+test('a person who may not set prices cannot reach them by key', async () => {
   const { attendant, ...rest } = snapshot();
   const attendantOnly = { ...rest, attendant: { ...attendant, role: 'attendant' as const, rights: USUAL_RIGHTS } };
   const { page, main } = await open({ 'counter.snapshot': () => good(attendantOnly) });
@@ -123,7 +123,7 @@ test('who may not set prices cannot reach them by key', async () => {
   expect(asked(main, 'prices.view')).toEqual([]);
 });
 
-test('a journal that cannot be read is said, and asked again by a person', async () => {
+test('a journal that cannot be read is named, and a person asks again', async () => {
   let broken = true;
   const { page } = await openPrices({
     'prices.view': () => (broken ? bad('journal-unavailable') : good(PRICES_VIEW)),
@@ -199,7 +199,7 @@ test('the list on the wall is pasted, its odd lines are named, the rest is typed
   expect(complaints).toEqual([]);
 });
 
-test('Enter goes from price to price; what is no price is said at its bundle, and nothing is saved', async () => {
+test('Enter goes from price to price; a text that is no price is named at its bundle, and nothing is saved', async () => {
   const { page, main } = await openPrices();
   await page.getByRole('button', { name: 'A price for each bundle' }).press('Enter');
   await priceOf(page, 'MTN 1 GB').fill('six');
@@ -211,7 +211,7 @@ test('Enter goes from price to price; what is no price is said at its bundle, an
   expect(asked(main, 'prices.save')).toEqual([]);
 });
 
-test('a price below what the wallet pays is kept at cost, and said beside it', async () => {
+test('a price below the wallet’s cost is kept at cost, and said to be beside it', async () => {
   const items = PRICES_VIEW.items.map((item) =>
     item.name === '1 GB' ? { ...item, price: item.cost, keptAtCost: true } : item,
   );
@@ -268,7 +268,7 @@ describe('a shop whose owner has not decided on prices', () => {
     await expect.poll(() => asked(main, 'prices.save')).toEqual([{ rules: [] }]);
   });
 
-  test('says in the header that it sells at cost, whatever is shown, with the way to the prices', async () => {
+  test('says in the header that it sells at cost, on every screen, with the way to the prices', async () => {
     const { page } = await open({ ...shop(), ...none });
     await page.getByRole('button', { name: 'Use these prices' }).waitFor();
     await page.keyboard.press('F2');

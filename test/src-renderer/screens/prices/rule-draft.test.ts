@@ -29,14 +29,14 @@ test('a discount is typed with the sign of a keyboard, or pasted with the one of
   }
 });
 
-test('a new price of a text is for each number and part; one that stands keeps what it is for', () => {
+test('a new price of a text is for each number and part; an older one keeps what it is for', () => {
   const typed = readRule({ ...draftOf(null), how: 'price', value: '0.05' }, 'sms', null);
   expect(typed).toMatchObject({ rule: { markup: { kind: 'price', amount: 5, per: 'each' } } });
   const list: PriceRuleOf = { ...rule, product: 'sms', markup: { kind: 'price', amount: pesewas(200), per: 'list' } };
   expect(readRule(draftOf(list), 'sms', null)).toMatchObject({ rule: { markup: list.markup } });
 });
 
-test('what a registration costs is typed, kept, and may be left out', () => {
+test('a registration’s cost is typed, kept, and may be left out', () => {
   const afa: PriceRuleOf = {
     ...{ ...rule, product: 'afa', supplier: null, commission: 0 },
     ...{

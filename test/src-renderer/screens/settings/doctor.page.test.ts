@@ -7,7 +7,7 @@ import { counterWindows } from '../../../support/renderer/counter-window.ts';
 
 const open = counterWindows();
 
-test('what is wrong stands first, with what to do, and one sentence says all of it', async () => {
+test('faults come first, with their remedy, and one sentence sums them up', async () => {
   const { page } = await open({ 'doctor.examine': () => good(TROUBLED) });
   await openDoctor(page);
   const dialog = page.getByRole('dialog', { name: 'This counter' });
@@ -18,7 +18,7 @@ test('what is wrong stands first, with what to do, and one sentence says all of 
   );
 });
 
-test('it looks again when asked, saves the file for support, and Esc gives the settings back', async () => {
+test('the doctor looks again when asked, saves the file for support, and Esc gives the settings back', async () => {
   const reports = [TROUBLED, reportWith()];
   const { page, main } = await open({ 'doctor.examine': () => good(reports.shift()) });
   await openDoctor(page);
@@ -32,7 +32,7 @@ test('it looks again when asked, saves the file for support, and Esc gives the s
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Check this counter');
 });
 
-test('who may not set the counter up reads which Dwadi it is, and examines nothing', async () => {
+test('a person who may not set the counter up reads which Dwadi it is, and examines nothing', async () => {
   const { attendant } = snapshot();
   const mayNot = { ...attendant, rights: { ...attendant.rights, settings: false } };
   const { page } = await open({

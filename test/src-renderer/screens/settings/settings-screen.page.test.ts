@@ -36,7 +36,7 @@ test('every group stands in the index under its part, and its link leads to it',
 test.each([
   [1024, 768],
   [800, 600],
-])('at %i × %i the index stays in sight, and never over what has the focus', async (width, height) => {
+])('the index at %i × %i stays in sight, and never over the focused field', async (width, height) => {
   const page = await openSettings(liveShop, { width, height });
   const index = page.getByRole('navigation', { name: 'What is on this page' });
   const inSight = () =>
@@ -65,7 +65,7 @@ test.each([
   expect(await covered()).toBe(false);
 });
 
-test('a word finds the groups in which it stands, also among help and choices; without it all are back', async () => {
+test('a word finds the groups that have it, also in help and choices; all are back without it', async () => {
   const page = await openSettings({ 'counter.snapshot': () => good(owner) });
   const all = await groups(page);
   const find = page.getByLabel('Find a setting');
@@ -81,7 +81,7 @@ test('a word finds the groups in which it stands, also among help and choices; w
   await expect.poll(() => groups(page)).toEqual(all);
 });
 
-test('who may not change the settings has an index of what is theirs alone', async () => {
+test('a person who may not change the settings has an index of their own groups alone', async () => {
   const rights = { ...snapshot().attendant.rights, settings: false, prices: false };
   const page = await openSettings({
     'counter.snapshot': () => good(snapshot({ attendant: { ...snapshot().attendant, rights } })),

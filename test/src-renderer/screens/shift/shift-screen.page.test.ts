@@ -12,7 +12,7 @@ const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
   asked.filter((call) => call.name === name).map(({ request }) => request);
 
-test('whoever comes first is led to the drawer, and opens it with what is in it', async () => {
+test('the first person is led to the drawer, and opens it with its money', async () => {
   const { page, main, tell } = await open(drawerIs({ state: 'waiting', openedAt: 0 }));
   await page.getByLabel('Money in the drawer').waitFor();
   await page.keyboard.press('Enter');
@@ -31,7 +31,7 @@ test('whoever comes first is led to the drawer, and opens it with what is in it'
   await page.getByRole('button', { name: 'Shift since 07:42' }).waitFor();
 });
 
-test('a sale that waited for the drawer stands there again once it is open', async () => {
+test('a sale that waited for the drawer is there again once it is open', async () => {
   const { page } = await open(drawerIs({ state: 'waiting', openedAt: 0 }));
   await page.getByLabel('Money in the drawer').waitFor();
   await page.keyboard.press('F2');
@@ -44,7 +44,7 @@ test('a sale that waited for the drawer stands there again once it is open', asy
   await page.getByRole('heading', { name: 'Read the number back to the customer' }).waitFor();
 });
 
-test('notes and coins are counted with Enter, digits and arrows, and their sum is all that is told', async () => {
+test('notes and coins are counted with Enter, digits and arrows, and their sum alone is told', async () => {
   const { page, main } = await open(drawerIs({ state: 'counting' }));
   await expect.poll(() => page.getByLabel('GHS 200').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('4');
@@ -120,7 +120,7 @@ test('Enter through an empty form closes nothing: an empty drawer is asked about
   await expect.poll(() => asked(main, 'shifts.close')).toEqual([{ pieces: [] }]);
 });
 
-test('letters do what can be done with an open drawer, and its end is asked twice', async () => {
+test('letters act on an open drawer, and its end is asked twice', async () => {
   const { page, main } = await open();
   await toShift(page);
   await page.keyboard.press('u');
@@ -154,7 +154,7 @@ test('letters do what can be done with an open drawer, and its end is asked twic
   await expect.poll(() => asked(main, 'shifts.end')).toEqual([{}]);
 });
 
-test('Tab leads from what can be done to what is owed, who owes and what was closed', async () => {
+test('Tab leads from the drawer’s actions to debts, debtors and closed drawers', async () => {
   const { page } = await open();
   await toShift(page);
   const stops = [/^Pay out: Data/, /^Pay out: Bills/, /^Pays: Yaw Boateng/, /^Look at Z 11/].map((name) =>
@@ -168,7 +168,7 @@ test('Tab leads from what can be done to what is owed, who owes and what was clo
   }
 });
 
-test('the cash of a report is what was taken less what customers had back, and its row says so', async () => {
+test('a report’s cash is the takings less the money given back, and its row says so', async () => {
   const x = { ...X_REPORT, float: pesewas(10_000), taken: { ...X_REPORT.taken, cash: pesewas(81_550) } };
   const { page } = await open({ 'shifts.x': () => good(x) });
   await toShift(page);
@@ -177,7 +177,7 @@ test('the cash of a report is what was taken less what customers had back, and i
   await row.getByText('815.50').waitFor();
 });
 
-test('who counts blind reads no float, no cash and no difference', async () => {
+test('a person who counts blind reads no float, no cash and no difference', async () => {
   const told = CLOSED.map((one) => ({ ...one, difference: null }));
   const { page } = await open({ 'shifts.closed': () => good(told) });
   await toShift(page);
@@ -189,7 +189,7 @@ test('who counts blind reads no float, no cash and no difference', async () => {
     expect(await page.locator('dt', { hasText: word }).count(), word).toBe(0);
 });
 
-test('why nothing was printed takes a line of its own, and leaves the report its title', async () => {
+test('the reason why nothing was printed takes a line of its own, and leaves the report its title', async () => {
   const { page } = await open({ 'printing.x': () => bad('no-printer') }, { width: 1024, height: 768 });
   await toShift(page);
   await page.keyboard.press('x');
@@ -201,7 +201,7 @@ test('why nothing was printed takes a line of its own, and leaves the report its
   expect((await title.boundingBox())?.height).toBe(height);
 });
 
-test('who hands over counts, and the next one signs in', async () => {
+test('a person who hands over counts, and the next one signs in', async () => {
   const { page, main } = await open();
   await toShift(page);
   await page.keyboard.press('h');
@@ -214,7 +214,7 @@ test('who hands over counts, and the next one signs in', async () => {
   await page.getByLabel('PIN', { exact: true }).waitFor();
 });
 
-test('Back from a hand-over keeps what was counted, and what is counted once more takes its place', async () => {
+test('Back from a hand-over keeps the count, and a second count takes its place', async () => {
   const { page, main } = await open();
   await toShift(page);
   await page.keyboard.press('h');
@@ -283,7 +283,7 @@ test('a double click on the key that opens a dialog, and a press beside its fiel
   await expect.poll(() => asked(main, 'owed.payOut')).toMatchObject([{ pin: '2580' }]);
 });
 
-test('what is owed is paid out under a PIN, and a wallet without its money back is said before', async () => {
+test('a debt is paid out under a PIN, and a wallet that has no money back yet is named before', async () => {
   const answers = [
     good({ pin: { kind: 'wrong', waitMs: 5000 }, owed: [] }),
     good({ pin: { kind: 'right' }, owed: [] }),
@@ -316,7 +316,7 @@ async function putIn(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a late answer to one dialog closes no other: what is typed there stays', async () => {
+test('a late answer to one dialog closes no other, and its typed text stays', async () => {
   const move = held(() => good({}));
   const { page } = await open({ 'shifts.move': move.answer });
   await toShift(page);
@@ -333,7 +333,7 @@ test('a late answer to one dialog closes no other: what is typed there stays', a
   await expect.poll(() => page.locator('dialog').count()).toBe(1);
 });
 
-test('money that could not be written down is said, also to who has closed the dialog by then', async () => {
+test('money that could not be written down is named, also to a person who has closed the dialog by then', async () => {
   const move = held(() => bad('journal-unavailable'));
   const { page } = await open({ 'shifts.move': move.answer });
   await toShift(page);
@@ -348,7 +348,7 @@ test('money that could not be written down is said, also to who has closed the d
   await expect.poll(() => late.count()).toBe(0);
 });
 
-test('who gives up a payment that is on its way is not thrown out of the next one', async () => {
+test('a person who gives up a payment on its way is not thrown out of the next one', async () => {
   const pay = held(() => good({ pin: { kind: 'right' }, owed: OWED.slice(1) }));
   const { page } = await open({ 'owed.payOut': pay.answer });
   await toShift(page);
@@ -386,7 +386,7 @@ test('a report that comes late takes no count away', async () => {
   await expect.poll(() => page.getByLabel('GHS 200').count()).toBe(1);
 });
 
-test('what is owed, and who owes, follow the sales while the page is open', async () => {
+test('debts and debtors follow the sales while the page is open', async () => {
   let lists: { owed: unknown[]; credits: unknown[] } = { owed: [], credits: CREDITORS.slice() };
   const { page, tell, main } = await open({
     'owed.list': () => good(lists.owed),
@@ -407,7 +407,7 @@ test('what is owed, and who owes, follow the sales while the page is open', asyn
   expect(asked(main, 'owed.list').length).toBe(readings + 1);
 });
 
-test('what has moved on says so in its dialog, and then stands in the list no more', async () => {
+test('a debt that has moved on says so in its dialog, and then is in the list no more', async () => {
   let lists: { owed: unknown[]; credits: unknown[] } = { owed: OWED.slice(0, 1), credits: CREDITORS.slice() };
   const { page } = await open({
     'owed.list': () => good(lists.owed),
@@ -435,7 +435,7 @@ test('what has moved on says so in its dialog, and then stands in the list no mo
   await expect.poll(() => movedOn.count()).toBe(1);
 });
 
-test('a list that was asked for before a payment does not bring back what was paid', async () => {
+test('a list that was asked for before a payment does not bring the paid debt back', async () => {
   const reading = held(() => good(OWED));
   let first = true;
   const { page, tell } = await open({

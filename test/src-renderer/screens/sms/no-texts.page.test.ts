@@ -38,7 +38,7 @@ test('a number is typed, kept, and gets messages again', async () => {
   ]);
 });
 
-test('a pasted list is taken whole, each number once; what is none is said, and asks nothing of main', async () => {
+test('a pasted list is taken whole, each number once; a text without one is refused, and main is not asked', async () => {
   const { page, main } = await openList();
   await entry(page).focus();
   await paste(page, 'Ama 0244123456\n+233 24 412 3456; 0201234567');
@@ -49,7 +49,7 @@ test('a pasted list is taken whole, each number once; what is none is said, and 
   expect(changes(main)).toEqual([{ add: ['0244123456', '0201234567'], remove: [] }]);
 });
 
-test('what could not be kept is said, and the list can be asked for again', async () => {
+test('a change that could not be kept is said, and the list can be asked for again', async () => {
   const { page } = await openList({ 'sms.changeNoTexts': () => bad('journal-unavailable') });
   await page.keyboard.type('0244123456');
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('what could not be kept is said, and the list can be asked for again', asyn
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test('they are left out of a message, and seen to be', async () => {
+test('numbers on the list are left out of a message, and seen to be', async () => {
   const { page } = await open({ 'sms.noTexts': () => good(['0201234567']) });
   await write('Hello from the shop', '0244123456\n0201234567\n0551234567')(page);
   await page.getByText('Wants no messages: left out').waitFor();
@@ -68,7 +68,7 @@ test('they are left out of a message, and seen to be', async () => {
   await expect.poll(() => rows.count()).toBe(1);
 });
 
-test('whom the page was not told of is left out once main has refused, and the message goes to the others', async () => {
+test('a number that the page was not told of is left out once main refused it, and the others get the message', async () => {
   let told: string[] = [];
   const quoted = ({ sale }: { sale: { recipients: string[] } }) =>
     sale.recipients.includes('0201234567') ? bad('wants-no-texts') : good(quote(pesewas(0)));

@@ -115,7 +115,7 @@ test('the characters that turn a message Unicode are marked where they stand, an
   await page.getByText(/characters, 1 part/).waitFor();
 });
 
-test('ten thousand numbers come in with one paste; what is wrong is mended in its place', async () => {
+test('ten thousand numbers come in with one paste; a wrong one is mended in its place', async () => {
   const { page, main } = await openSms();
   await message(page).fill('Hello everybody');
   await numbers(page).focus();
@@ -134,7 +134,7 @@ test('ten thousand numbers come in with one paste; what is wrong is mended in it
   expect(submissions(main)[0]?.sale).toMatchObject({ recipients: { length: 10_000 } });
 });
 
-test('what the draft lacks is said, and the hand is led there', async () => {
+test('a draft’s gap is named, and the hand is led there', async () => {
   const { page } = await openSms();
   await message(page).focus();
   await press(page, 'Enter');
@@ -150,7 +150,7 @@ test('what the draft lacks is said, and the hand is led there', async () => {
   await page.getByText('This text was cut after 4,000 characters.').waitFor();
 });
 
-test('it is sent from a name that the service has approved, and from no other', async () => {
+test('a message is sent from a name that the service has approved, and from no other', async () => {
   const { page, main } = await openSms();
   expect(await page.getByLabel('From').getByRole('option').allTextContents()).toEqual([
     'ADOMMOBILE',
@@ -168,7 +168,7 @@ test('it is sent from a name that the service has approved, and from no other', 
   await expect.poll(() => submissions(main)).toMatchObject([{ sale: { sender: 'Adom Shop' } }]);
 });
 
-test('too few credits say where they are bought, and nothing is sent', async () => {
+test('too few credits say where more are bought, and nothing is sent', async () => {
   const { page, main } = await openSms({
     'sms.credits': () => good({ left: 1, bought: 1, used: 0 }),
     'sales.quote': () => good({ ...quote(pesewas(0)), credits: { needed: 2, left: 1 }, walletTooLow: true }),
@@ -186,7 +186,7 @@ test('too few credits say where they are bought, and nothing is sent', async () 
   expect(submissions(main)).toHaveLength(0);
 });
 
-test('what a message takes is told also while the line is down', async () => {
+test('a message’s credits are told also while the line is down', async () => {
   const { page } = await openSms({ 'sales.quote': () => bad('offline') });
   await message(page).fill('Hello');
   await numbers(page).focus();
@@ -197,7 +197,7 @@ test('what a message takes is told also while the line is down', async () => {
   await expect.poll(() => page.getByText('The customer pays').count()).toBe(0);
 });
 
-test('once a message has gone out, what is left of the credits is looked up again', async () => {
+test('the credits left are looked up again once a message has gone out', async () => {
   const left = [998, 1000];
   const { page, tell } = await openSms({
     'sms.credits': () => good({ left: left.pop() ?? 998, bought: 1000, used: 0 }),
@@ -207,7 +207,7 @@ test('once a message has gone out, what is left of the credits is looked up agai
   await page.getByText('998 SMS credits left').waitFor();
 });
 
-test('without its key the screen says so, and with the key it is there', async () => {
+test('the screen says that its key is missing, and has it once the key is there', async () => {
   const answers = [bad('key-missing'), good({ left: 5, bought: 5, used: 0 })];
   const { page } = await open({ 'sms.credits': () => answers.shift(), 'sms.senders': () => bad('key-missing') });
   await page.getByLabel("Customer's number").waitFor();
@@ -239,7 +239,7 @@ test('past messages are narrowed, walked through to the last page, and opened', 
   await page.getByRole('dialog').getByText('Message of today').waitFor();
 });
 
-test('how a message arrived is a chart with a table behind it, and numbers are read by the page as they are seen', async () => {
+test('a message’s arrival is a chart with a table behind it, and the page reads its numbers as they are seen', async () => {
   const { page, main } = await openSms();
   await press(page, 'Control+m');
   await page.getByRole('option', { name: /1,240 numbers/ }).waitFor();
@@ -258,7 +258,7 @@ test('how a message arrived is a chart with a table behind it, and numbers are r
   await expect.poll(() => list.getByRole('option').count()).toBe(5);
 });
 
-test('a page that the service refuses is said, and asked for again by a person only', async () => {
+test('a page that the service refuses is named, and only a person asks for it again', async () => {
   let broken = true;
   const { page, main } = await openSms({
     'sms.campaigns': (request: never) => (broken ? bad('service-trouble') : campaignPage(request)),
@@ -319,7 +319,7 @@ test.each([
   ['key-revoked', 'has revoked this counter’s key'],
   ['account-suspended', 'has suspended the owner’s account'],
   ['role-not-allowed', 'does not let the owner’s account'],
-] as const)('%s: instead of the form it says what the service told, and takes no money', async (code, words) => {
+] as const)('%s: the screen has the service’s reason instead of the form, and takes no money', async (code, words) => {
   const { page } = await open({ 'sms.credits': () => bad(code), 'sms.senders': () => bad(code) });
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F6');
@@ -330,7 +330,7 @@ test.each([
   expect(await page.getByText('credits').count()).toBe(0);
 });
 
-test('a read-back under a key that waits for approval says that, as the service told it', async () => {
+test('a read-back under a key that waits for approval says so, as the service told it', async () => {
   const { page, main } = await openSms({
     'counter.snapshot': () =>
       good(snapshot({ service: { state: 'key-rejected', rejectedKeys: ['sms'], refusal: 'key-pending' } })),

@@ -21,7 +21,7 @@ const draft = (changes: Partial<VoucherDraft> = {}): VoucherDraft => ({
 });
 
 describe('a draft', () => {
-  test('is a sale of the type as the list names it, with nobody to tell', () => {
+  test('is a sale of the type by its name in the list, with nobody to text', () => {
     expect(readVoucherDraft(draft(), [WASSCE])).toEqual({
       sale: { product: 'voucher', typeId: 'w', typeName: 'WASSCE', quantity: 1, phone: null, email: null },
     });

@@ -69,7 +69,7 @@ test('one voucher is sold in four keys', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('+ and − change how many, and the customer hears what it comes to', async () => {
+test('+ and − change how many, and the customer hears the price', async () => {
   const { page, main } = await open();
   await toScreen(page);
   await press(page, '3', '+', '+', '+', '-');
@@ -81,7 +81,7 @@ test('+ and − change how many, and the customer hears what it comes to', async
   await expect.poll(() => submissions(main)).toMatchObject([{ sale: { quantity: 3 }, price: 5100 }]);
 });
 
-test('in the fields for number and address, keys are text and choose nothing', async () => {
+test('keys are text in the fields for number and address, and choose nothing', async () => {
   const { page, main } = await open();
   await toScreen(page);
   await press(page, '1');
@@ -97,7 +97,7 @@ test('in the fields for number and address, keys are text and choose nothing', a
     .toMatchObject([{ sale: { typeName: 'BECE', quantity: 1, phone: '0244123456', email: 'pat+4@example.com' } }]);
 });
 
-test('what is sold out cannot be chosen; more than there are is said, and not read back', async () => {
+test('a sold-out type cannot be chosen; more vouchers than there are is refused, and not read back', async () => {
   const { page, main } = await open();
   await toScreen(page);
   await expect.poll(() => type(page, /NABPTEX.*Sold out/).isDisabled()).toBe(true);
@@ -144,7 +144,7 @@ test('the focus goes from the types over how many to number, address and the way
   ]);
 });
 
-test('once delivered, P shows the PIN of the sale just made', async () => {
+test('P shows the PIN of the sale just made once it is delivered', async () => {
   const answers = { 'sales.submit': ({ saleId }: SaleSubmission) => good({ ...sold({ ago: 0 }), id: saleId }) };
   const { page, main } = await open({ ...answers, 'vouchers.reveal': () => good(revealed(sold(), NOW, 0)) });
   await toScreen(page);
@@ -178,7 +178,7 @@ test('a PIN is not on the page until it is asked for, and Esc takes it away befo
   await expect.poll(() => dialog(page).count()).toBe(0);
 });
 
-test('shown again, it is marked as a copy with who and when; held keys show it once', async () => {
+test('a PIN that is shown again is marked as a copy with who and when; held keys show it once', async () => {
   const { page, main } = await open(shelf(sold()));
   await toPage(page);
   await page.keyboard.down('p');
@@ -193,7 +193,7 @@ test('shown again, it is marked as a copy with who and when; held keys show it o
   await pins.getByText('First shown by Kofi').waitFor();
 });
 
-test('it is gone after a minute, with the page of its sale, and when nobody looks at the window', async () => {
+test('a PIN is gone after a minute, with the page of its sale, and when nobody looks at the window', async () => {
   // Playwright's clock stays in a page.
   const { page } = await open(shelf(sold()), { alone: true });
   await page.clock.install();
@@ -238,7 +238,7 @@ test('a PIN that comes after the page was left is not shown, and nothing of it i
   expect(stored).not.toMatch(/4829|TRN2/);
 });
 
-test('what cannot be shown says why, and can be tried again', async () => {
+test('a PIN that cannot be shown says why, and can be tried again', async () => {
   const answers = [bad('journal-unavailable'), good(revealed(sold(), NOW, 0))];
   const { page } = await open({ ...shelf(sold()), 'vouchers.reveal': () => answers.shift() });
   await toPage(page);
@@ -267,7 +267,7 @@ test('"sell again" fills type, how many and number, and sends nothing', async ()
   expect(asked(main, 'sales.submit')).toHaveLength(0);
 });
 
-test('without a list nothing is sold, and asking again by hand brings it', async () => {
+test('nothing is sold without a list, and asking again by hand brings it', async () => {
   const answers = [bad('offline'), good(VOUCHER_TYPES)];
   const { page } = await open({ 'vouchers.types': () => answers.shift() ?? never() });
   await page.getByLabel("Customer's number").waitFor();
@@ -277,7 +277,7 @@ test('without a list nothing is sold, and asking again by hand brings it', async
   await type(page, /WASSCE GHS 19.50|WASSCE , GHS 19.50/).waitFor();
 });
 
-test('a digit of a number pad without NumLock takes the place of what is chosen, as any other key does', async () => {
+test('a digit of a number pad without NumLock replaces the choice, as any other key does', async () => {
   const { page } = await open();
   await toScreen(page);
   const howMany = page.getByLabel('How many');

@@ -20,7 +20,7 @@ async function toCash(page: Page): Promise<void> {
   await cash(page).waitFor();
 }
 
-test('what the customer gave is typed first, the change is shown, and both travel with the sale', async () => {
+test('the customer’s cash is typed first, the change is shown, and both travel with the sale', async () => {
   const { page, main } = await open(counting);
   await toCash(page);
   await expect.poll(() => cash(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -30,7 +30,7 @@ test('what the customer gave is typed first, the change is shown, and both trave
   await expect.poll(() => submissions(main)).toMatchObject([{ price: 1000, cashReceived: 2000 }]);
 });
 
-test('the change stays on the screen, whichever is looked at, until the next sale is begun', async () => {
+test('the change stays on every screen until the next sale is begun', async () => {
   const { page } = await open(counting);
   const change = page.getByRole('main').getByText('Change GHS 8.00');
   await toCash(page);
@@ -45,7 +45,7 @@ test('the change stays on the screen, whichever is looked at, until the next sal
   await expect.poll(() => change.count()).toBe(0);
 });
 
-test('who comes after a lock finds no change of another', async () => {
+test('an attendant who signs in after a lock finds no change of another', async () => {
   const { page, tell } = await open(counting);
   const change = page.getByRole('main').getByText('Change GHS 8.00');
   await toCash(page);
@@ -59,7 +59,7 @@ test('who comes after a lock finds no change of another', async () => {
   await expect.poll(() => change.count()).toBe(0);
 });
 
-test('too little is said and never sent; a note key makes it enough', async () => {
+test('too little cash is named and never sent; a note key makes it enough', async () => {
   const { page, main } = await open(counting);
   await toCash(page);
   await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('too little is said and never sent; a note key makes it enough', async () =
   await expect.poll(() => submissions(main)).toMatchObject([{ cashReceived: 1000 }]);
 });
 
-test('a held Enter sends nothing, and what was counted is forgotten with its sale', async () => {
+test('a held Enter sends nothing, and counted cash is forgotten with its sale', async () => {
   const { page, main } = await open(counting);
   await toCash(page);
   await page.keyboard.press('b');
@@ -90,7 +90,7 @@ test('a held Enter sends nothing, and what was counted is forgotten with its sal
   expect(submissions(main)).toEqual([]);
 });
 
-test('a switch in the settings turns it on by keyboard, and a refusal is said and changes nothing', async () => {
+test('a switch in the settings turns the gate on by keyboard, and a refusal is said and changes nothing', async () => {
   let refused = true;
   const { page, main } = await open({
     'settings.save': (wanted: unknown) => (refused ? bad('not-allowed') : good(wanted)),
@@ -132,7 +132,7 @@ test('two switches turned on quickly are both on', async () => {
   });
 });
 
-test('the theme that was chosen wins over the computer’s', async () => {
+test('the chosen theme wins over the computer’s', async () => {
   const { page } = await open({ 'settings.save': (wanted: unknown) => good(wanted) }, { theme: 'light' });
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');

@@ -25,7 +25,7 @@ async function readBack({ toStranger = true, settings = {} } = {}) {
   return { page, main, submitted };
 }
 
-test('it is typed once more before Send is offered, and does not stand there to be copied', async () => {
+test('the number is typed once more before Send is offered, and is not shown to be copied', async () => {
   const { page, main, submitted } = await readBack();
   await again(page).waitFor();
   await expect.poll(() => shown(page).count()).toBe(0);
@@ -55,7 +55,7 @@ test('another number is shown beside the first, and sends nothing', async () => 
   expect(submitted()).toBe(0);
 });
 
-test('Esc leads back to the first, with all that was typed', async () => {
+test('Esc leads back to the first number, with the whole draft', async () => {
   const { page } = await readBack();
   await again(page).waitFor();
   await page.keyboard.type('0244');
@@ -63,7 +63,7 @@ test('Esc leads back to the first, with all that was typed', async () => {
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
 });
 
-test('the cash is counted after it', async () => {
+test('the cash is counted after the number', async () => {
   const { page } = await readBack({ settings: { cashGate: true } });
   await again(page).waitFor();
   await expect.poll(() => page.getByLabel('Cash received').count()).toBe(0);

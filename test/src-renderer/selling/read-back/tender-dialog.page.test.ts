@@ -9,7 +9,7 @@ const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
   asked.filter((call) => call.name === name).map(({ request }) => request);
 
-test('a sale is paid in parts: what is not cash is typed, and what do not add up to the price is said', async () => {
+test('a sale is paid in parts: all but cash is typed, and parts that miss the price are named', async () => {
   const { page, main } = await open({ 'sales.submit': () => bad('tenders-differ') });
   await toOtherwise(page);
   await page.keyboard.type('40');
@@ -39,7 +39,7 @@ test('a sale is paid in parts: what is not cash is typed, and what do not add up
   await page.getByText('do not add up to the price').waitFor();
 });
 
-test('what nobody can read as an amount is said and becomes no cash; nor is what was typed without one thrown away', async () => {
+test('a text that nobody can read as an amount is named and no cash; a detail without an amount is kept', async () => {
   const { page, main } = await open();
   await toOtherwise(page);
   const rest = page.getByRole('dialog').getByRole('status');
@@ -68,7 +68,7 @@ test('what nobody can read as an amount is said and becomes no cash; nor is what
   expect(asked(main, 'sales.submit')).toEqual([]);
 });
 
-test('what was typed of how the customer pays outlives a line that is lost, and is sent when it is back', async () => {
+test('the typed parts outlive a line that is lost, and are sent when it is back', async () => {
   const { page, main, tell } = await open({ 'sales.submit': () => bad('tenders-differ') });
   const checkAgain = page.locator('button', { hasText: 'Check again' });
   await toOtherwise(page);
@@ -112,7 +112,7 @@ test('a way to pay that was given up with Esc is not taken when the answer comes
   await expect.poll(() => page.getByText('Paid: mobile money').count()).toBe(0);
 });
 
-test('what is mended while the transaction is looked up stays, and is what Enter takes', async () => {
+test('a correction while the transaction is looked up stays, and Enter takes it', async () => {
   const use = held(() => good(null));
   const { page } = await open({ 'tenders.mobileMoneyUse': use.answer });
   await toOtherwise(page);

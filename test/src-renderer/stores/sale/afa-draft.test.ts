@@ -27,7 +27,7 @@ test('a whole draft is a sale that the counter takes', () => {
   expect(saleRequest.safeParse(read.sale).success).toBe(true);
 });
 
-describe('what is missing is said in the order in which it is typed', () => {
+describe('the first gap in the order of typing is named', () => {
   test.each([
     ['number-missing', { digits: '0247', card: '' }],
     ['number-wrong', { digits: '1247654321' }],

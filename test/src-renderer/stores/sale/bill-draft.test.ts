@@ -20,8 +20,8 @@ const biller = (key: string): BillerOffer => {
 
 beforeEach(() => billDrafts.startNew());
 
-describe('what finds an account is what its biller asks for', () => {
-  test('a phone number alone', () => {
+describe('the question that finds an account', () => {
+  test('is a phone number alone', () => {
     chooseBiller('ecg');
     expect(readAccountQuestion(draft(), biller('ecg'))).toEqual({ gap: 'phone-missing' });
     setBillDigits('0244123456');
@@ -30,7 +30,7 @@ describe('what finds an account is what its biller asks for', () => {
     });
   });
 
-  test('an account alone: a phone number that stands there from another biller is not sent', () => {
+  test('is an account alone: a phone number left from another biller is not sent', () => {
     setBillDigits('0244123456');
     chooseBiller('dstv');
     expect(readAccountQuestion(draft(), biller('dstv'))).toEqual({ gap: 'account-missing' });
@@ -40,20 +40,20 @@ describe('what finds an account is what its biller asks for', () => {
     });
   });
 
-  test('both', () => {
+  test('is both', () => {
     chooseBiller('ghana_water');
     setAccount('900000010101');
     setBillDigits('1234567890');
     expect(readAccountQuestion(draft(), biller('ghana_water'))).toEqual({ gap: 'phone-wrong' });
   });
 
-  test('nothing, of a biller that is missing or switched off', () => {
+  test('is nothing for a biller that is missing or switched off', () => {
     expect(readAccountQuestion(draft(), null)).toEqual({ gap: 'biller-missing' });
     expect(readAccountQuestion(draft(), { ...biller('dstv'), enabled: false })).toEqual({ gap: 'biller-off' });
   });
 });
 
-test('an account keeps the signs that a card may bear, and nothing else of what is pasted', () => {
+test('an account keeps the signs that a card may bear, and nothing else of a pasted text', () => {
   setAccount(' 7029-481 155/DStv\t🙏٧٨\n');
   expect(draft().account).toBe('7029-481155/DStv');
 });

@@ -40,7 +40,7 @@ describe('rows of a draft', () => {
     ]);
   });
 
-  test('what the journal knows of a row marks it, and an unknown one keeps the list from being sold', () => {
+  test('a row’s earlier sale in the journal marks it, and an unknown one keeps the list from being sold', () => {
     const sames = new Map([
       ['MTN|0244123456|5', { soldAt: 0, attendantName: 'Kofi', blocks: true }],
       ['Telecel|0201234567|5', { soldAt: 0, attendantName: 'Kofi', blocks: false }],
@@ -51,7 +51,7 @@ describe('rows of a draft', () => {
     expect(readBulkDraft(draft, OFFERS, NONE)).toMatchObject({ sale: { rows: [{ volumeGb: 5 }, { volumeGb: 5 }] } });
   });
 
-  test('the total is of what can be sold, and bundles are counted', () => {
+  test('the total is of the rows that can be sold, and bundles are counted', () => {
     const unknown = new Map([['MTN|0244123458|5', { soldAt: 0, attendantName: 'Kofi', blocks: true }]]);
     const lines = ['0244123456 5GB', '0244123457 5GB', '0201234567 5GB', '0201234567 7GB', '0244123458 5GB'];
     const sum = sumOf(rows(lines, unknown));
@@ -62,7 +62,7 @@ describe('rows of a draft', () => {
     ]);
   });
 
-  test('the usual size stands in where none is named, and never for one that is named and not understood', () => {
+  test('the usual size fills in for a missing one, and never for one that is not understood', () => {
     const lines = ['0244123456', '0244123457 .5GB', '0244123458 5GBx2', '0244123459 10GB'];
     expect(rows(lines, NONE, 5).map(markOf)).toEqual(['good', 'wrong', 'wrong', 'good']);
     expect(readBulkDraft({ ...useBulkDraft.getState(), lines, usualGb: 5 }, OFFERS, NONE)).toEqual({
@@ -77,7 +77,7 @@ describe('rows of a draft', () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
-  test('nothing is sold while the prices are not there', () => {
+  test('nothing is sold while the prices are missing', () => {
     expect(readBulkDraft(useBulkDraft.getState(), OFFERS, NONE)).toEqual({ gap: 'rows-missing' });
     bulkDrafts.startNew({ lines: ['0244123456 5GB'] });
     expect(readBulkDraft(useBulkDraft.getState(), null, NONE)).toEqual({ gap: 'offers-missing' });
@@ -99,7 +99,7 @@ describe('lines of a draft', () => {
     expect(lines()).toEqual([]);
   });
 
-  test('more than fit are left out, and that is said', async () => {
+  test('stop at the most that fit, and that is said', async () => {
     await bulkLines.take('0244123456 5GB\n'.repeat(MOST_BULK_ROWS - 1));
     await bulkLines.take('0201234567 5GB\n'.repeat(3));
     expect(lines()).toHaveLength(MOST_BULK_ROWS);
@@ -107,19 +107,19 @@ describe('lines of a draft', () => {
     expect(bulkLines.use.getState().taking).toEqual({ stage: 'taken', added: 1, dropped: [], noRoom });
   });
 
-  test('a file as Excel writes it without Unicode: the gaps inside its numbers are gaps', async () => {
+  test('a file as Excel writes it without Unicode keeps the gaps inside its numbers', async () => {
     const text = 'Name,Phone,Data\r\nAm\xe9,024\xa0412\xa03456,5\xa0GB\r\n';
     await bulkLines.takeFile(new Blob([Uint8Array.from([...text], (letter) => letter.charCodeAt(0))]));
     expect(marks(...lines())).toEqual(['good']);
   });
 
-  test('what is far too large is not even read', async () => {
+  test('a text that is far too large is not even read', async () => {
     await bulkLines.take('0244123456 5GB\n'.repeat(200_000));
     expect(lines()).toEqual([]);
     expect(bulkLines.use.getState().taking).toEqual({ stage: 'too-large' });
   });
 
-  test('two texts that come at once are both taken, in their order; what belongs to a cleared draft is not', async () => {
+  test('two texts at once are both taken, in their order; a text for a cleared draft is not', async () => {
     await Promise.all([bulkLines.take('0244123456 5GB\n'.repeat(4000)), bulkLines.take('0201234567 5GB')]);
     expect(lines()).toHaveLength(4001);
     expect(lines().at(-1)).toBe('0201234567 5GB');

@@ -45,7 +45,7 @@ const later = () => {
   return { answer: () => answer, settle };
 };
 
-describe('from the draft to the read-back', () => {
+describe('the way from the draft to the read-back', () => {
   test('a quote is asked for under the id of the draft', async () => {
     const { flow, state, asked } = flowWith({});
     await flow.open(SALE_ID, SALE);
@@ -63,7 +63,7 @@ describe('from the draft to the read-back', () => {
     expect(state()).toBeNull();
   });
 
-  test('without a quote nothing is sent, and checking again asks again', async () => {
+  test('nothing is sent without a quote, and checking again asks again', async () => {
     const { flow, state, count } = flowWith({ 'sales.quote': () => bad('offline') });
     await flow.open(SALE_ID, SALE);
     await flow.send();
@@ -139,7 +139,7 @@ describe('Send', () => {
 });
 
 describe('M1: a submission without a readable answer', () => {
-  test('is looked up, and counts as sold when main has it', async () => {
+  test('is looked up, and counts as sold when main has the sale', async () => {
     const { flow, state, sold } = flowWith({
       'sales.submit': () => bad('internal'),
       'sales.get': () => good(sale()),
@@ -150,7 +150,7 @@ describe('M1: a submission without a readable answer', () => {
     expect(sold).toHaveLength(1);
   });
 
-  test('is offered again when main does not have it', async () => {
+  test('is offered again when main does not have the sale', async () => {
     const { flow, state } = flowWith({ 'sales.submit': () => bad('internal'), 'sales.get': () => bad('not-found') });
     await flow.open(SALE_ID, SALE);
     await flow.send();
@@ -173,7 +173,7 @@ describe('M1: a submission without a readable answer', () => {
   });
 });
 
-describe('what the read-back offers next', () => {
+describe('the read-back’s next offer', () => {
   const ready = {
     stage: 'ready',
     saleId: SALE_ID,
@@ -184,18 +184,19 @@ describe('what the read-back offers next', () => {
     uncertain: false,
   } as const;
 
-  test('Send, when nothing speaks against it', () => expect(nextStep(ready, null)).toBe('send'));
-  test('nothing, while it waits', () => expect(nextStep({ ...ready, stage: 'saving' }, null)).toBe('wait'));
-  test('Check again, when the counter cannot sell', () => {
+  test('is Send, when nothing speaks against it', () => expect(nextStep(ready, null)).toBe('send'));
+  test('is nothing, while the read-back waits', () =>
+    expect(nextStep({ ...ready, stage: 'saving' }, null)).toBe('wait'));
+  test('is Check again, when the counter cannot sell', () => {
     expect(nextStep(ready, 'offline')).toBe('check');
     expect(nextStep({ ...ready, quote: null }, null)).toBe('check');
     expect(nextStep({ ...ready, quote: quote(SALE.amount, { walletTooLow: true }) }, null)).toBe('check');
   });
-  test('a question on a key of its own, for a same sale', () => {
+  test('is a question on a key of its own, for a same sale', () => {
     expect(nextStep({ ...ready, quote: quote(SALE.amount, same(false)) }, null)).toBe('another');
     expect(nextStep({ ...ready, quote: quote(SALE.amount, same(true)) }, null)).toBe('none');
   });
-  test('Send again, while nobody knows whether it was saved', () => {
+  test('is Send again, while nobody knows if the sale was saved', () => {
     expect(nextStep({ ...ready, uncertain: true }, 'offline')).toBe('send');
   });
 });

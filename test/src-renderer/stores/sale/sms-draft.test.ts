@@ -26,7 +26,7 @@ describe('the numbers of a message', () => {
     expect(smsLines.use.getState().taking).toMatchObject({ added: 3, dropped: ['Thanks'] });
   });
 
-  test('each gets it once, whatever form it came in; what is wrong is kept to be mended', async () => {
+  test('each gets the message once, whatever form it came in; a wrong one is kept to be mended', async () => {
     await smsLines.take('0244123456\n233244123456\n+233 24 412 3456\n024412345\n2.44E+08');
     const recipients = recipientsOf(lines(), NOBODY);
     expect(recipients.phones).toEqual(['0244123456']);
@@ -34,7 +34,7 @@ describe('the numbers of a message', () => {
     expect(recipients.lines.map(({ repeats }) => repeats)).toEqual([null, 0, 0, null, null]);
   });
 
-  test('who wants no messages is left out, however often and in whatever form', async () => {
+  test('a person who wants no messages is left out, however often and in whatever form', async () => {
     await smsLines.take('0244123456\n+233201234567\n020 123 4567\n0551234567');
     const recipients = recipientsOf(lines(), new Set(['0201234567' as Phone]));
     expect(recipients).toMatchObject({ phones: ['0244123456', '0551234567'], unwanted: 2, repeats: 0, wrong: 0 });
@@ -44,14 +44,14 @@ describe('the numbers of a message', () => {
     useNoTexts.setState({ known: NOBODY });
   });
 
-  test('none of those that cannot be read is left out in silence, and none of them is guessed', async () => {
+  test('unreadable ones are neither left out in silence nor guessed', async () => {
     await smsLines.take('Ama 0244123456\nEmeka +234 803 123 4567\nKofi 024 412 345\nYaw O24 412 3456\nEsi 0201234567!');
     expect(lines()).toEqual(['0244123456', '+234 803 123 4567', '024 412 345', 'O24 412 3456', '0201234567']);
     expect(recipientsOf(lines(), NOBODY)).toMatchObject({ phones: ['0244123456', '0201234567'], wrong: 3 });
     expect(read({ message: 'Hello' })).toEqual({ gap: 'recipients-wrong' });
   });
 
-  test('what counts them is no part of them', async () => {
+  test('the counts of counted rows are no part of them', async () => {
     const all = Array.from({ length: 120 }, (_, at) => `024 412 ${String(3000 + at)}`);
     await smsLines.take(all.map((one, at) => `${at + 1} ${one}`).join('\n'));
     expect(recipientsOf(lines(), NOBODY)).toMatchObject({ wrong: 0, repeats: 0 });
@@ -66,7 +66,7 @@ describe('the numbers of a message', () => {
   });
 });
 
-describe('what a message lacks', () => {
+describe('the gap of a message', () => {
   const whole = { message: 'Hello', lines: ['0244123456'] };
 
   test.each([
@@ -78,13 +78,13 @@ describe('what a message lacks', () => {
     expect(read({ ...whole, ...changes })).toEqual({ gap });
   });
 
-  test('a message goes without the room around it, and is measured so', () => {
+  test('a message goes without the space around it, and is measured so', () => {
     expect(read({ ...whole, message: '\nHello all \n' })).toMatchObject({ sale: { message: 'Hello all' } });
     expect(read({ ...whole, message: '\nHi\n ' })).toEqual({ gap: 'message-missing' });
     expect(read({ ...whole, message: ` ${'x'.repeat(1000)} ` })).toHaveProperty('sale');
   });
 
-  test('nothing, when it can be sent', () => {
+  test('nothing is missing when it can be sent', () => {
     expect(read(whole)).toEqual({
       sale: { product: 'sms', message: 'Hello', recipients: ['0244123456'], sender: null },
     });

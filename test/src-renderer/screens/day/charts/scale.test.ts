@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { labelEvery, scaleOf } from '../../../../../src-renderer/screens/day/charts/scale.ts';
 
-test('every chart starts at zero: a column is as long as what it stands for, also below it', () => {
+test('every chart starts at zero: a column is as long as its value, also below it', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 30 }), (values) => {
       const { y, zero } = scaleOf(values, 20, 120);
