@@ -1,6 +1,6 @@
 /**
- * Writes questions to people in batches and in the background: after a start with thousands of open orders, a new sale
- * waits for one such write, not for all of them.
+ * Raises attention in batches and in the background: after a start with thousands of open orders, a new sale waits for
+ * one such write, not for all of them.
  */
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { OrderChange } from '../decide/apply-outcome.ts';
@@ -20,47 +20,43 @@ export interface AttentionRequest {
   readonly attention: AttentionReason;
 }
 
-export class AttentionWriter {
-  private readonly waiting = new Set<TrackedOrder>();
-  private writing = false;
-  /** The question now due about an order; null if none is any more. */
-  private readonly attentionDue: (item: TrackedOrder) => AttentionReason | null;
-  private readonly write: (asked: readonly AttentionRequest[]) => Promise<void>;
-  /** Looks at an order again whose question lapsed, because a clock was set in between: it needs another step. */
-  private readonly lookAgain: (item: TrackedOrder) => void;
+/**
+ * Parts the orders whose attention is still due from those that need another step, because a clock was set in between.
+ */
+export function stillDue(items: readonly TrackedOrder[], due: (item: TrackedOrder) => AttentionReason | null) {
+  const requests: AttentionRequest[] = [];
+  const lapsed: TrackedOrder[] = [];
+  for (const item of items) {
+    const attention = due(item);
+    if (attention === null) lapsed.push(item);
+    else requests.push({ item, attention });
+  }
+  return { requests, lapsed };
+}
 
-  constructor(
-    due: AttentionWriter['attentionDue'],
-    write: AttentionWriter['write'],
-    lookAgain: AttentionWriter['lookAgain'],
-  ) {
-    this.attentionDue = due;
-    this.write = write;
-    this.lookAgain = lookAgain;
+/** Gathers the orders that turn up in the same moment, and hands on so many at once. */
+export class AttentionBatch {
+  private readonly waiting = new Set<TrackedOrder>();
+  private readonly raise: (items: readonly TrackedOrder[]) => Promise<void>;
+  private raising = false;
+
+  constructor(raise: (items: readonly TrackedOrder[]) => Promise<void>) {
+    this.raise = raise;
   }
 
   add(item: TrackedOrder): void {
     this.waiting.add(item);
-    if (this.writing) return;
-    this.writing = true;
-    // Gathers the questions that turn up in the same moment into one write.
-    setImmediate(() => void this.writeAll());
+    if (this.raising) return;
+    this.raising = true;
+    setImmediate(() => void this.raiseAll());
   }
 
-  private async writeAll(): Promise<void> {
-    while (this.waiting.size > 0) await this.write(this.nextOnes());
-    this.writing = false;
-  }
-
-  private nextOnes(): AttentionRequest[] {
-    const asked: AttentionRequest[] = [];
-    for (const item of this.waiting) {
-      this.waiting.delete(item);
-      const attention = this.attentionDue(item);
-      if (attention === null) this.lookAgain(item);
-      else asked.push({ item, attention });
-      if (asked.length === AT_ONCE) break;
+  private async raiseAll(): Promise<void> {
+    while (this.waiting.size > 0) {
+      const items = [...this.waiting].slice(0, AT_ONCE);
+      for (const item of items) this.waiting.delete(item);
+      await this.raise(items);
     }
-    return asked;
+    this.raising = false;
   }
 }

@@ -7,18 +7,18 @@ import type { IntentPatch, IntentRecord } from '../../journal/base/records.ts';
 import type { Moment } from '../../platform/clock.ts';
 import type { LookUpOutcome } from '../../reseller-client/port.ts';
 import { lookedUpChange, type OrderChange } from '../decide/apply-outcome.ts';
-import { nextStep, type Step } from '../decide/next-step.ts';
+import type { Step } from '../decide/next-step.ts';
 import { asksForKey, type Ended, reschedule } from '../decide/reschedule.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { lookUpReference } from '../model/strategy.ts';
 import { strategyOf } from '../products/index.ts';
-import { type AttentionRequest, AttentionWriter, raiseAttention } from './attention.ts';
+import { AttentionBatch, raiseAttention, stillDue } from './attention.ts';
 import { lookUp } from './look-up.ts';
 import { LookupQueue } from './lookup-queue.ts';
 import { OrderWriter } from './order-writer.ts';
 import { countsAsAsked } from './restore-gate.ts';
 import { Sender } from './sender.ts';
-import { rankOf, situationOf, type TrackedOrder, trackOrder } from './tracked-order.ts';
+import { rankOf, stepOf, type TrackedOrder, trackOrder } from './tracked-order.ts';
 import { withVouchersInHand } from './voucher-intake.ts';
 
 const LONGEST_TIMER_MS = 60_000;
@@ -44,7 +44,7 @@ export class Runner {
   private readonly batching = new Set<number>();
   private readonly stopping = new AbortController();
   private readonly looks = new LookupQueue();
-  private readonly questions: AttentionWriter;
+  private readonly attention: AttentionBatch;
   /** The service has answered about an intent, or there is nothing to look up (M19). */
   private readonly onAsked: (intentId: number) => void;
 
@@ -52,12 +52,8 @@ export class Runner {
     this.deps = deps;
     this.onAsked = onAsked;
     this.writer = new OrderWriter(deps, this.stopped);
-    this.questions = new AttentionWriter(
-      (item) => this.questionOf(item),
-      (asked) => this.askAll(asked),
-      (item) => this.schedule(item),
-    );
-    this.sender = new Sender(deps, this.writer, this.stopping.signal, (item) => this.stepOf(item).do === 'send');
+    this.attention = new AttentionBatch((items) => this.raiseAttention(items));
+    this.sender = new Sender(deps, this.writer, this.stopping.signal);
   }
 
   readonly stopped = (): boolean => this.stopping.signal.aborted;
@@ -91,7 +87,7 @@ export class Runner {
     return item;
   }
 
-  /** Tracks without starting; the next kick() decides. */
+  /** Tracks without starting; the next schedule() decides. */
   track(intent: IntentRecord, said: Moment | null = null): TrackedOrder {
     const known = this.cases.get(intent.id);
     if (known) return known;
@@ -129,7 +125,7 @@ export class Runner {
     } else if (step.do === 'wait') {
       item.timer = setTimeout(() => this.schedule(item), Math.min(step.ms, LONGEST_TIMER_MS));
     } else if (step.do === 'raise') {
-      this.questions.add(item);
+      this.attention.add(item);
     } else if (step.do === 'send' && item.intent.product === 'bulk') {
       this.gatherBatch(item.intent.saleSeq);
     } else {
@@ -138,8 +134,7 @@ export class Runner {
   }
 
   private stepOf(item: TrackedOrder): Step {
-    const situation = situationOf(item, this.deps.clock, this.deps.policy, this.deps.business);
-    return nextStep(strategyOf(item.intent.product), item.intent, situation, this.deps.policy);
+    return stepOf(item, this.deps);
   }
 
   private canBeAsked(intent: IntentRecord): boolean {
@@ -234,22 +229,23 @@ export class Runner {
     await this.writer.write([{ item, before, folded }]);
   }
 
-  private questionOf(item: TrackedOrder): AttentionReason | null {
+  private attentionDue(item: TrackedOrder): AttentionReason | null {
     if (item.busy || item.adrift || this.stopping.signal.aborted) return null;
     const step = this.stepOf(item);
     return step.do === 'raise' ? step.attention : null;
   }
 
-  private askAll(asked: readonly AttentionRequest[]): Promise<void> {
-    return this.work(
-      asked.map(({ item }) => item),
+  private async raiseAttention(items: readonly TrackedOrder[]): Promise<void> {
+    const { requests, lapsed } = stillDue(items, (item) => this.attentionDue(item));
+    for (const item of lapsed) this.schedule(item);
+    if (requests.length === 0) return;
+    await this.work(
+      requests.map(({ item }) => item),
       async () => {
-        const told = asked.map(({ item, attention }) => ({
-          item,
-          before: item.intent,
-          folded: raiseAttention(attention),
-        }));
-        await this.writer.write(told);
+        const raised = requests.map(({ item, attention }) => {
+          return { item, before: item.intent, folded: raiseAttention(attention) };
+        });
+        await this.writer.write(raised);
       },
     );
   }

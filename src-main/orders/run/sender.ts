@@ -14,7 +14,7 @@ import { batchBody, identifyBatch, splitBatch } from '../products/bulk.ts';
 import { strategyOf } from '../products/index.ts';
 import { raiseAttention } from './attention.ts';
 import type { Happening, OrderWriter } from './order-writer.ts';
-import { isWordFresh, sendUrgency, type TrackedOrder } from './tracked-order.ts';
+import { isWordFresh, sendUrgency, stepOf, type TrackedOrder } from './tracked-order.ts';
 import { withVouchersInHand } from './voucher-intake.ts';
 
 /**
@@ -40,14 +40,16 @@ export class Sender {
   private readonly deps: EngineDeps;
   private readonly writer: OrderWriter;
   private readonly stopping: AbortSignal;
-  /** True if an order, looked at again, is still to be sent. */
-  private readonly due: (item: TrackedOrder) => boolean;
 
-  constructor(deps: EngineDeps, writer: OrderWriter, stopping: AbortSignal, due: (item: TrackedOrder) => boolean) {
+  constructor(deps: EngineDeps, writer: OrderWriter, stopping: AbortSignal) {
     this.deps = deps;
     this.writer = writer;
     this.stopping = stopping;
-    this.due = due;
+  }
+
+  /** True if an order, looked at again, is still to be sent. */
+  private isDue(item: TrackedOrder): boolean {
+    return stepOf(item, this.deps).do === 'send';
   }
 
   /** Sends the items of one request: one, or up to a hundred of one bulk sale. */
@@ -79,10 +81,10 @@ export class Sender {
     // A person may have withdrawn an order while it waited, the price may have risen, or it may no longer be fresh. The
     // price check takes time too, so the cases are checked again after it: nothing may be awaited between that check
     // and the attempts.
-    const atTheOldPrice = await this.atTheOldPrice([...bodyOf.keys()].filter(this.due));
+    const atTheOldPrice = await this.atTheOldPrice([...bodyOf.keys()].filter((item) => this.isDue(item)));
     // Keeps each intent as it was before this attempt. A person's action that comes too late reloads its order and finds
     // it sending already.
-    const due = atTheOldPrice.filter(this.due).map((item): Due => ({ item, before: item.intent }));
+    const due = atTheOldPrice.filter((item) => this.isDue(item)).map((item): Due => ({ item, before: item.intent }));
     const started = await this.deps.write.startAttempts(
       due.map(({ before }) => ({ intentId: before.id, version: before.version, kind: kindOf(before) })),
       { ...origin, batch: this.deps.ids.batch(), at: this.deps.business.now() },
@@ -157,7 +159,7 @@ export class Sender {
     const isKnownPlaced = intent.state !== 'recorded' && !intent.unproven;
     if (firstTry || priceAccepted || isKnownPlaced || intent.quotedCost === null) return false;
     const cost = await this.deps.costs.costOf(intent.product, intent.supplier, intent.facts, PRICED_NOW_MS);
-    return cost !== null && cost > intent.quotedCost && this.due(item);
+    return cost !== null && cost > intent.quotedCost && this.isDue(item);
   }
 
   private async underWay(due: readonly Due[], started: readonly StartedAttempt[]): Promise<Sent[]> {
@@ -199,7 +201,7 @@ export class Sender {
     const sealed = await this.deps.read.body(item.intent.id);
     if (sealed) return this.deps.sealer.open(bodyPlace(item.intent.reference), sealed);
     await this.writer.reload(item);
-    if (this.due(item)) throw new Error(`the body of intent ${item.intent.id} is gone`);
+    if (this.isDue(item)) throw new Error(`the body of intent ${item.intent.id} is gone`);
     return null;
   }
 

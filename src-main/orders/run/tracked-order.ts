@@ -2,8 +2,10 @@
 import type { IntentRecord } from '../../journal/base/records.ts';
 import { type BusinessClock, type Clock, isFresh, type Moment, momentOf, oldestAge } from '../../platform/clock.ts';
 import type { MovingEndpoint, Urgency } from '../../reseller-client/port.ts';
-import type { Situation } from '../decide/next-step.ts';
+import { nextStep, type Situation, type Step } from '../decide/next-step.ts';
 import type { Policy } from '../model/policy.ts';
+import type { EngineDeps } from '../model/ports.ts';
+import { strategyOf } from '../products/index.ts';
 import type { Rank } from './semaphore.ts';
 
 export interface TrackedOrder {
@@ -115,6 +117,15 @@ export function situationOf(
     // clock may be a year ahead, and a "not seen" tells no time.
     watchOver: business.isSure && business.now() - wrongBy >= watchedUntil(intent, policy),
   };
+}
+
+/** The step that this order needs now. */
+export function stepOf(
+  item: TrackedOrder,
+  { clock, policy, business }: Pick<EngineDeps, 'clock' | 'policy' | 'business'>,
+): Step {
+  const situation = situationOf(item, clock, policy, business);
+  return nextStep(strategyOf(item.intent.product), item.intent, situation, policy);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { Runner } from '#main/orders/run/runner.ts';
-import { systemClock } from '#main/platform/clock.ts';
+import { momentOf, systemClock } from '#main/platform/clock.ts';
 import { AT, anIntent } from '../../../support/orders/intents.ts';
 
 interface Change {
@@ -11,7 +11,7 @@ interface Change {
   readonly patch: object;
 }
 
-test('M18 an open order without its key says so, and one that a person has given up asks nothing', async () => {
+function runnerWithoutKeys() {
   const told: Change[] = [];
   const commit = async (happenings: readonly (readonly Change[])[]) => {
     told.push(...happenings.flat());
@@ -25,10 +25,25 @@ test('M18 an open order without its key says so, and one that a person has given
   };
   const runner = new Runner(deps as never, () => {});
   onTestFinished(() => runner.stop());
+  return { runner, patches: () => told.map(({ intentId, patch }) => [intentId, patch]) };
+}
+
+test('M18 an open order without its key says so, and one that a person has given up asks nothing', async () => {
+  const { runner, patches } = runnerWithoutKeys();
   const unknown = { state: 'unknown', money: 'maybe', attempts: 1 } as const;
   runner.start(anIntent('airtime', { ...unknown, id: 1, givenUp: true }));
   runner.start(anIntent('airtime', { ...unknown, id: 2 }));
-  await expect
-    .poll(() => told.map(({ intentId, patch }) => [intentId, patch]))
-    .toEqual([[2, { attention: 'key-gone' }]]);
+  await expect.poll(patches).toEqual([[2, { attention: 'key-gone' }]]);
+});
+
+test('an order that needs another step by the time its question is written gets that step', async () => {
+  const { runner, patches } = runnerWithoutKeys();
+  const [first] = [1, 2].map((id) => runner.start(anIntent('airtime', { id })));
+  if (first === undefined) throw new Error('there are two');
+  // A person says "send" in the same moment: it is to be sent, and its key isn't here.
+  first.approvedAt = momentOf(systemClock);
+  await expect.poll(patches).toEqual([
+    [1, { attention: 'key-gone' }],
+    [2, { attention: 'not-sent' }],
+  ]);
 });
