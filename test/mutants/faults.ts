@@ -69,8 +69,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'M5: a price that rose holds nothing back',
     file: 'src-main/orders/run/sender.ts',
-    find: `cost > intent.quotedCost && this.due(item)`,
-    replacement: `cost > intent.quotedCost * 2 && this.due(item)`,
+    find: `cost > intent.quotedCost && this.isDue(item)`,
+    replacement: `cost > intent.quotedCost * 2 && this.isDue(item)`,
     tests: [rules('before-the-first-byte')],
   },
   {
