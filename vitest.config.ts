@@ -53,7 +53,7 @@ const projects = [
     alias: [
       NO_ELECTRON,
       { find: 'node:worker_threads', replacement: file('./test/support/journal/pooled-threads.ts') },
-      { find: '#shared/stretch-cost.ts', replacement: file('./test/support/low-stretch-cost.ts') },
+      { find: '#shared/scrypt-cost.ts', replacement: file('./test/support/low-scrypt-cost.ts') },
     ],
   }),
 ];

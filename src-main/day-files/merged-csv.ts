@@ -1,6 +1,6 @@
 /** Every line of all counters together, as a file for a spreadsheet. */
 import type { MergedLine } from '#shared/counter-api/day-files.ts';
-import { csvOf } from '#shared/parse/csv.ts';
+import { csvOf } from '#shared/csv-writer.ts';
 import { MERGED_COLUMNS } from '#shared/words/audit.ts';
 import { isCostUnknown, UNKNOWN } from '#shared/words/reports.ts';
 

@@ -3,7 +3,7 @@
  * use: its library is native, and a PC on which it can't be loaded must still open Training.
  */
 import { randomUUID } from 'node:crypto';
-import { busSpeaks } from './session-bus.ts';
+import { busSpeaks } from './linux-session-bus.ts';
 
 const SERVICE = 'Dwadi';
 

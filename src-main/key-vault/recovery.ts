@@ -5,7 +5,7 @@
 import { createHash, createHmac, randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
 import { type CodeForm, codeOf, PHONE_CODE, RECOVERY_CODE, symbolsIn } from '#shared/recovery-code.ts';
-import { STRETCH_COST } from '#shared/stretch-cost.ts';
+import { STRETCH_COST } from '#shared/scrypt-cost.ts';
 import { createFieldCipher } from './field-cipher.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 

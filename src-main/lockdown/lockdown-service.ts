@@ -8,7 +8,7 @@ import type { LockdownLevel, MachineSettings } from '#shared/counter-api/machine
 import type { PinAnswer, SignInName } from '#shared/counter-api/staff.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
-import { forgetGaveUp, readGaveUp } from './gave-up.ts';
+import { forgetGaveUp, readGaveUp } from './crash-loop-record.ts';
 import { type LockdownPlan, planOf } from './lockdown-plan.ts';
 
 /** The counter whose owners control this PC. */

@@ -4,7 +4,7 @@
  * meanwhile.
  */
 import type { Log } from '../platform/log.ts';
-import { Burst } from './burst-counter.ts';
+import { Burst } from './restart-limit.ts';
 
 export interface ScreenPace {
   readonly most: number;

@@ -1,7 +1,7 @@
 /** Dwadi's side of the watchdog: connects to a running one, starts one if there is none, and says good-bye. */
 import { connect, type Socket } from 'node:net';
 import type { Log } from '../platform/log.ts';
-import { Burst } from './burst-counter.ts';
+import { Burst } from './restart-limit.ts';
 import { BYE } from './watchdog-connection.ts';
 
 export interface WatchdogClientOptions {

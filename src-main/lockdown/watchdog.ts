@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Log } from '../platform/log.ts';
-import { Burst } from './burst-counter.ts';
+import { Burst } from './restart-limit.ts';
 import { BYE, type Program } from './watchdog-connection.ts';
 
 export interface WatchdogPace {

@@ -1,7 +1,7 @@
 /** The outcome of each row of a list, as a file for a spreadsheet. */
 import type { OrderView } from '#shared/counter-api/values.ts';
+import { csvOf } from '#shared/csv-writer.ts';
 import { displayState } from '#shared/order-state.ts';
-import { csvOf } from '#shared/parse/csv.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { BULK_FILE } from '#shared/words/bulk-file.ts';
 import { stateWord, tellCustomer } from '#shared/words/order-states.ts';

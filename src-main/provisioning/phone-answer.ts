@@ -4,7 +4,7 @@ import type { CallRequest } from '#shared/counter-api/index.ts';
 import { PHONE_CODE, readCode } from '#shared/recovery-code.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { keyOfPhoneCode, phoneKeyOf } from '../key-vault/recovery.ts';
-import { answerTo } from '../staff/phone-word.ts';
+import { answerTo } from '../staff/phone-approval.ts';
 
 /** The phone code, or the recovery code if the owner has made no phone code. */
 async function keyFrom(text: string): Promise<Uint8Array | null> {

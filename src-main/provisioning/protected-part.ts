@@ -1,7 +1,7 @@
 /** Seals keys and PINs with a passphrase: scrypt, then AES-256-GCM, bound to the machine that they are for. */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { passphraseForm } from '#shared/passphrase.ts';
-import { STRETCH_COST } from '#shared/stretch-cost.ts';
+import { STRETCH_COST } from '#shared/scrypt-cost.ts';
 import { FORM, type ProtectedContent, type ProtectedPart, protectedContent } from './document.ts';
 
 const BLOCK = 8;

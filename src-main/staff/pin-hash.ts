@@ -3,7 +3,7 @@
  * with the vault's pepper, which isn't in the journal; scrypt makes the rest expensive if both are stolen.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { STRETCH_COST } from '#shared/stretch-cost.ts';
+import { STRETCH_COST } from '#shared/scrypt-cost.ts';
 
 export interface PinHash {
   readonly pinSalt: Uint8Array;

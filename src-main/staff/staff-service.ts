@@ -14,7 +14,7 @@ import type { PersonRecord } from '../journal/base/records.ts';
 import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
 import { Approvals } from './approvals.ts';
 import { type People, type Refused, rightsOf, type StaffStore } from './people.ts';
-import type { PhoneWord } from './phone-word.ts';
+import type { PhoneWord } from './phone-approval.ts';
 import { hasPin } from './pin-hash.ts';
 
 type Answer<T> = Promise<Result<T, CounterError>>;

@@ -10,8 +10,8 @@ import type { EngineDeps } from '../../orders/model/ports.ts';
 import type { AccountStoreOptions } from '../../orders/run/account-store.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SystemPrint } from '../../printing/print-service.ts';
-import type { DrillOutside } from '../counter-parts/drill-outside.ts';
 import type { ChooseFolder, SaveFileIn } from '../windows/file-dialogs.ts';
+import type { DrillOutside } from '../wiring/drill-environment.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 
 export interface CounterOptions {

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { saveGaveUp } from '../../lockdown/gave-up.ts';
+import { saveGaveUp } from '../../lockdown/crash-loop-record.ts';
 import { USUAL_PACE, Watchdog } from '../../lockdown/watchdog.ts';
 import { thisProgram, watchdogAddress } from '../../lockdown/watchdog-connection.ts';
 import { systemClock } from '../../platform/clock.ts';

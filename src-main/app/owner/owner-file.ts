@@ -22,7 +22,7 @@ import { PARTS_FORM, type ProtectedParts } from '../../provisioning/document.ts'
 import { protectFor } from '../../provisioning/protected-part.ts';
 import { planFor } from '../../provisioning/provisioning-plan.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
-import { codePage } from '../../staff/code-page.ts';
+import { codePage } from '../../staff/phone-code-page.ts';
 import type { OwnedCounter } from '../counter/owned-counter.ts';
 import { applyFile, openStores } from '../provisioning/apply-file.ts';
 import { ChosenFile, type ChosenFileOptions } from '../provisioning/chosen-file.ts';

@@ -9,13 +9,13 @@ import type { Journal } from '../../journal/journal.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { PriceStore } from '../../pricing/price-store.ts';
 import { NO_PRINTERS } from '../../printing/print-service.ts';
-import { APPLIED, appliedBy, readApplied } from '../../provisioning/judge.ts';
+import { APPLIED, appliedBy, readApplied } from '../../provisioning/file-acceptance.ts';
 import { type Plan, planFor, type Standing } from '../../provisioning/provisioning-plan.ts';
 import type { ProvisioningFile } from '../../provisioning/read-document.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { ShopSettingsStore } from '../../settings/shop-settings.ts';
 import { People } from '../../staff/people.ts';
-import { PRINTER_SETTINGS } from '../counter-parts/open-printing.ts';
+import { PRINTER_SETTINGS } from '../wiring/open-printing.ts';
 
 /** The steps at which a kill test ends the process. */
 export const PROVISION_STEPS = [

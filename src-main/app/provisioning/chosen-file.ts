@@ -10,7 +10,7 @@ import type { FileAnswer, FileOutcome, FilePlan } from '#shared/counter-api/prov
 import { ok, type Result } from '#shared/result.ts';
 import { readTypedLater } from '../../platform/typed.ts';
 import type { ProvisioningDocument } from '../../provisioning/document.ts';
-import { type Applied, judge } from '../../provisioning/judge.ts';
+import { type Applied, judge } from '../../provisioning/file-acceptance.ts';
 import { LARGEST, type ProvisioningFile, readProvisioning } from '../../provisioning/read-document.ts';
 import type { Signers } from '../../provisioning/trust.ts';
 import type { ChoosePlace } from '../windows/file-dialogs.ts';

@@ -12,7 +12,7 @@ import { inspectJournal } from '../../journal/worker/inspect-journal.ts';
 import { proveKeychain, VaultError } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
 import type { ProtectedContent } from '../../provisioning/document.ts';
-import { APPLIED, type Applied, judge, readApplied } from '../../provisioning/judge.ts';
+import { APPLIED, type Applied, judge, readApplied } from '../../provisioning/file-acceptance.ts';
 import type { KeyOffers } from '../../provisioning/key-offers.ts';
 import { hasJournal, type LiveProfile, readProfile } from '../../provisioning/live-folder.ts';
 import { open } from '../../provisioning/protected-part.ts';

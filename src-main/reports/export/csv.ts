@@ -1,7 +1,7 @@
 /** One flat list: every line says which table it belongs to, so that a spreadsheet can filter it. */
 
+import { type CsvCell, csvOf } from '#shared/csv-writer.ts';
 import type { Pesewa } from '#shared/money.ts';
-import { type CsvCell, csvOf } from '#shared/parse/csv.ts';
 import { businessDay, clockTime } from '#shared/words/times.ts';
 import type { Cell, Table } from './tables.ts';
 

@@ -6,10 +6,10 @@ import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { World } from '../world/world.ts';
 import { failure, type HttpAnswer } from './answer.ts';
 import { authForm, keyTypeIn, withoutKeys } from './authorize.ts';
+import { serveNasty } from './broken-contract.ts';
 import { deliver } from './delivery.ts';
 import type { Fault } from './fault-rules.ts';
 import { isLocalHost, isLocalTarget } from './host-guard.ts';
-import { serveNasty } from './nasty-service.ts';
 import { readBody } from './request-body.ts';
 import type { EndpointRequest } from './serve-endpoint.ts';
 

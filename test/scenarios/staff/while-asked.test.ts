@@ -1,6 +1,6 @@
 /** The validity of an owner's approval when something changes between the question and the answer. */
 import { expect, test } from 'vitest';
-import { newChallenge, type PhoneWord } from '#main/staff/phone-word.ts';
+import { newChallenge, type PhoneWord } from '#main/staff/phone-approval.ts';
 import { pesewas } from '#shared/money.ts';
 import { staffInJournal } from '../../support/staff/staff.ts';
 

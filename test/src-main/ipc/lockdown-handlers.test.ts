@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
-import { saveGaveUp } from '#main/lockdown/gave-up.ts';
+import { saveGaveUp } from '#main/lockdown/crash-loop-record.ts';
 import { LockdownService } from '#main/lockdown/lockdown-service.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { MachineSettingsStore } from '#main/settings/machine-settings.ts';

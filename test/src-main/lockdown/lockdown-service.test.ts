@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readGaveUp, saveGaveUp } from '#main/lockdown/gave-up.ts';
+import { readGaveUp, saveGaveUp } from '#main/lockdown/crash-loop-record.ts';
 import { planOf, systemOf } from '#main/lockdown/lockdown-plan.ts';
 import { type Asker, LockdownService, type OwnerCounter } from '#main/lockdown/lockdown-service.ts';
 import { silentLog } from '#main/platform/log.ts';

@@ -1,7 +1,7 @@
 /** The changes that a file would make, and the permission to make them, without a counter. */
 import { describe, expect, test } from 'vitest';
 import { document, type ProvisioningDocument } from '#main/provisioning/document.ts';
-import { appliedBy, judge, readApplied } from '#main/provisioning/judge.ts';
+import { appliedBy, judge, readApplied } from '#main/provisioning/file-acceptance.ts';
 import { planFor, type Standing } from '#main/provisioning/provisioning-plan.ts';
 import { USUAL_MACHINE } from '#shared/counter-api/machine.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPin, isPin } from '#main/staff/pin-hash.ts';
 import { isEasyPin, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
-import { STRETCH_COST } from '#shared/stretch-cost.ts';
+import { STRETCH_COST } from '#shared/scrypt-cost.ts';
 import { PEPPER, staffInJournal } from '../../support/staff/staff.ts';
 
 test('a PIN is known by its hash alone, with a salt of its own and the vault’s pepper', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { answerTo, PhoneWord } from '#main/staff/phone-word.ts';
+import { answerTo, PhoneWord } from '#main/staff/phone-approval.ts';
 import { ALL_RIGHTS, NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import { staffInJournal } from '../../support/staff/staff.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { People, type StaffStore } from '#main/staff/people.ts';
-import type { PhoneWord } from '#main/staff/phone-word.ts';
+import type { PhoneWord } from '#main/staff/phone-approval.ts';
 import { StaffService } from '#main/staff/staff-service.ts';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { openHere, opsOf, tempFolder } from '../journal/journal.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '#shared/parse/csv.ts';
+import { csvOf } from '#shared/csv-writer.ts';
 
 /** Reads a file as a spreadsheet does. */
 function cellsOf(text: string): string[][] {

@@ -21,7 +21,7 @@ import type { PrintService } from '../../printing/print-service.ts';
 import { OwedStore } from '../../shifts/owed-store.ts';
 import type { ShiftService } from '../../shifts/shift-service.ts';
 import type { CounterOptions } from '../counter/counter-options.ts';
-import type { DrillOutside } from './drill-outside.ts';
+import type { DrillOutside } from './drill-environment.ts';
 
 /** Null if it is whole; otherwise the damage, for support. */
 export async function wholeJournal(journal: Journal, now: () => number, log: Log): Promise<string | null> {

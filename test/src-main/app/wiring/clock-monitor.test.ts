@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ClockMonitor } from '#main/app/counter-parts/clock-monitor.ts';
+import { ClockMonitor } from '#main/app/wiring/clock-monitor.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21, 10);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Read as text: other tests get a stand-in of this file. */
-const source = readFileSync(new URL('../../src-shared/stretch-cost.ts', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../src-shared/scrypt-cost.ts', import.meta.url), 'utf8');
 
 test.each([
   ['pin', 15],

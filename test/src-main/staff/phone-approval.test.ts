@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { answerTo, newChallenge, PhoneWord } from '#main/staff/phone-word.ts';
+import { answerTo, newChallenge, PhoneWord } from '#main/staff/phone-approval.ts';
 import { pesewas } from '#shared/money.ts';
 
 const key = randomBytes(32);

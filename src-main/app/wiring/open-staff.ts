@@ -4,7 +4,7 @@ import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { type BusinessClock, systemClock } from '../../platform/clock.ts';
 import { addDemoStaff, DEMO_STARTS_WITH, demoPin } from '../../staff/demo-staff.ts';
 import { People, type StaffStore } from '../../staff/people.ts';
-import type { PhoneWord } from '../../staff/phone-word.ts';
+import type { PhoneWord } from '../../staff/phone-approval.ts';
 import { StaffService } from '../../staff/staff-service.ts';
 
 interface StaffOptions {

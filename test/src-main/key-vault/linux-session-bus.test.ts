@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { busSpeaks, greetBus, socketOf } from '#main/key-vault/session-bus.ts';
+import { busSpeaks, greetBus, socketOf } from '#main/key-vault/linux-session-bus.ts';
 
 async function bus(answers: boolean): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi bus '));

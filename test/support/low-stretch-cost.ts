@@ -1,2 +1,0 @@
-/** Stands in for `src-shared/stretch-cost.ts` in unit tests. An installer's file may not say less than 15. */
-export const STRETCH_COST = { pin: 10, recoveryCode: 10, passphrase: 15 } as const;
