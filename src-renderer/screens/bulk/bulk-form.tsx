@@ -13,6 +13,7 @@ import { GoOn } from '../../selling/draft-form/go-on.tsx';
 import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
 import formStyles from '../../selling/draft-form/line-form.module.css';
 import { OffersState } from '../../selling/draft-form/offers-state.tsx';
+import { SellForm } from '../../selling/draft-form/sell-form.tsx';
 import {
   type BulkLine,
   type BulkSum,
@@ -91,11 +92,20 @@ export function BulkForm() {
   };
 
   return (
-    <form
-      className={formStyles.form}
+    <SellForm
+      dense
       onKeyDown={onKeyDown}
       onDrop={onDrop}
-      onSubmit={(event) => event.preventDefault()}
+      onClear={clearBulk}
+      sum={rows.length > 0 && <Total sum={offers === null ? null : sum} count={rows.length} />}
+      next={
+        <GoOn
+          onPress={goOn}
+          words={adds ? BULK.add : wrong > 0 ? fixRows(wrong) : DRAFT.readBack}
+          enter={!open}
+          ready={adds || (rows.length > 0 && offers !== null)}
+        />
+      }
     >
       <div className={`${formStyles.top} ${styles.top}`}>
         <Entry text={typed} onText={setTyped} onDone={readBack} />
@@ -117,19 +127,7 @@ export function BulkForm() {
         {offers !== null && <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />}
       </div>
       <Rows {...{ rows, offers, shown, mendAsked }} onDone={goOn} onMending={setOpen} />
-      <div className={formStyles.ways}>
-        <Button onPress={clearBulk} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
-          {DRAFT.clear}
-        </Button>
-        {rows.length > 0 && <Total sum={offers === null ? null : sum} count={rows.length} />}
-        <GoOn
-          onPress={goOn}
-          words={adds ? BULK.add : wrong > 0 ? fixRows(wrong) : DRAFT.readBack}
-          enter={!open}
-          ready={adds || (rows.length > 0 && offers !== null)}
-        />
-      </div>
-    </form>
+    </SellForm>
   );
 }
 
@@ -144,18 +142,8 @@ interface RowsProps {
 }
 
 function Rows({ rows, offers, ...rest }: RowsProps) {
-  const problem = bundleOffers.use((state) => state.problem);
-  if (offers !== null) {
-    return rows.length === 0 ? <Idle /> : <BulkRows {...rest} {...{ rows, offers }} />;
-  }
-  return (
-    <OffersState
-      problem={problem}
-      loading={BULK.loading}
-      slow={BULK.loadingSlow}
-      onTryAgain={() => void bundleOffers.load(true)}
-    />
-  );
+  if (offers === null) return <OffersState offers={bundleOffers} loading={BULK.loading} slow={BULK.loadingSlow} />;
+  return rows.length === 0 ? <Idle /> : <BulkRows {...rest} {...{ rows, offers }} />;
 }
 
 interface EntryProps {

@@ -19,6 +19,7 @@ import { useMending } from '../../components/hooks/use-mending.ts';
 import { GoOn } from '../../selling/draft-form/go-on.tsx';
 import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
 import formStyles from '../../selling/draft-form/line-form.module.css';
+import { SellForm } from '../../selling/draft-form/sell-form.tsx';
 import { useNoTexts } from '../../stores/opt-outs-store.ts';
 import {
   LONGEST_TYPED,
@@ -96,28 +97,29 @@ export function SmsForm() {
   };
 
   return (
-    <form
-      className={formStyles.form}
+    <SellForm
+      dense
       onKeyDown={(event) => onFormKey(event, { goOn, openFile: () => file.current?.click() })}
       onDrop={onDrop}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <Numbers {...{ entry, file, recipients, mending, typed, setTyped }} onDone={goOn} />
-      <Message text={message} facts={facts} field={field} />
-      <div className={formStyles.ways}>
-        <Button onPress={clearSms} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
-          {DRAFT.clear}
-        </Button>
-        {lines.length === 0 && <BringBack onBroughtBack={() => entry.current?.focus()} />}
-        {recipients.phones.length > 0 && <Sum people={recipients.phones.length} segments={facts.segments} />}
+      onClear={clearSms}
+      sum={
+        <>
+          {lines.length === 0 && <BringBack onBroughtBack={() => entry.current?.focus()} />}
+          {recipients.phones.length > 0 && <Sum people={recipients.phones.length} segments={facts.segments} />}
+        </>
+      }
+      next={
         <GoOn
           onPress={goOn}
           words={next === 'fix' ? fixNumbers(recipients.wrong) : STEP_WORDS[next]}
           enter={!mending.open}
           ready={next !== 'read-back' || (recipients.phones.length > 0 && facts.length <= SMS_MAX_MESSAGE)}
         />
-      </div>
-    </form>
+      }
+    >
+      <Numbers {...{ entry, file, recipients, mending, typed, setTyped }} onDone={goOn} />
+      <Message text={message} facts={facts} field={field} />
+    </SellForm>
   );
 }
 
