@@ -53,7 +53,7 @@ function Price() {
   if (price === null) return null;
   return (
     <div className={lineStyles.sum}>
-      <span className={lineStyles.muted}>{AFA.price}</span>
+      <span className="muted">{AFA.price}</span>
       <strong className={lineStyles.figure}>{formatMoney(price)}</strong>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import { BULK, fixRows, rowCount, sellableRows } from '#shared/words/bulk.ts';
@@ -33,15 +33,8 @@ import { useBulkRows } from './use-bulk-rows.ts';
 
 const NEWS_ID = 'bulk-news';
 
-function take(text: string): void {
-  bulkSale.forgetNews();
-  void bulkLines.take(text);
-}
-
-function takeFile(file: Blob): void {
-  bulkSale.forgetNews();
-  void bulkLines.takeFile(file);
-}
+const take = bulkSale.taking((text: string) => void bulkLines.take(text));
+const takeFile = bulkSale.taking((file: Blob) => void bulkLines.takeFile(file));
 
 /** Takes a pasted list wherever the focus is, unless it goes into a field. */
 function usePastedLists(): void {
@@ -86,16 +79,11 @@ export function BulkForm() {
     else return;
     event.preventDefault();
   };
-  const onDrop = (event: DragEvent) => {
-    const [dropped] = event.dataTransfer.files;
-    if (dropped !== undefined) takeFile(dropped);
-  };
-
   return (
     <SellForm
       dense
       onKeyDown={onKeyDown}
-      onDrop={onDrop}
+      onFile={takeFile}
       onClear={clearBulk}
       sum={rows.length > 0 && <Total sum={offers === null ? null : sum} count={rows.length} />}
       next={
@@ -197,7 +185,7 @@ function Idle() {
   return (
     <div className={styles.idle}>
       <p>{BULK.howTo}</p>
-      <p className={formStyles.muted}>{BULK.howToMore}</p>
+      <p className="muted">{BULK.howToMore}</p>
       {undo && <Button onPress={bulkLines.undo}>{BULK.undo}</Button>}
       <ListsUnderWay />
     </div>
@@ -214,10 +202,10 @@ function Total({ sum, count }: TotalProps) {
   const enough = useAffords(sum?.bundles ?? NO_BUNDLES);
   return (
     <div className={formStyles.sum}>
-      <span className={formStyles.muted}>{sum === null ? rowCount(count) : sellableRows(sum.sellable, count)}</span>
+      <span className="muted">{sum === null ? rowCount(count) : sellableRows(sum.sellable, count)}</span>
       <strong className={formStyles.figure}>{sum === null ? '—' : formatMoney(sum.total)}</strong>
       {enough !== 'not-known' && (
-        <span className={enough === 'no' ? formStyles.low : formStyles.muted} role="status">
+        <span className={enough === 'no' ? 'mistake' : 'muted'} role="status">
           {enough === 'no' ? BULK.tooLowShort : BULK.enough}
         </span>
       )}

@@ -85,7 +85,7 @@ function Credits() {
   const problem = smsCredits.use((state) => state.problem);
   if (credits === null) {
     const unknown = problem !== null && !isKeyProblem(problem);
-    return unknown ? <p className={styles.unknown}>{SMS.creditsUnknown}</p> : null;
+    return unknown ? <p className="muted">{SMS.creditsUnknown}</p> : null;
   }
   return <p className={styles.credits}>{creditsWords(credits.left)}</p>;
 }

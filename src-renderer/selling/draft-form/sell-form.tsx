@@ -5,13 +5,15 @@ import { draftKey } from '../../components/hooks/draft-keys.ts';
 import styles from './draft-form.module.css';
 import { GoOn } from './go-on.tsx';
 
-interface SellFormProps extends Pick<ComponentProps<'form'>, 'onBlur' | 'onDrop' | 'children'> {
+interface SellFormProps extends Pick<ComponentProps<'form'>, 'onBlur' | 'children'> {
   /** Hears each key first; true if that answered it. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => unknown;
   /** A draft that is a list needs the room. */
   readonly dense?: true;
   /** Does what Enter does in a field. Left out where Enter and the clear key have more than one meaning. */
   readonly onEnter?: () => void;
+  /** Takes a file that is dropped on the form. */
+  readonly onFile?: (file: Blob) => void;
   readonly onClear: () => void;
   readonly clearKey?: 'Control+Backspace' | 'Control+Shift+Backspace';
   /** What the draft comes to: it stands between the two ways. */
@@ -29,7 +31,7 @@ const isField = (target: EventTarget): boolean =>
 
 /** The form of any product: what is asked, the way to the next customer, and the way on. */
 export function SellForm({ children, dense, onEnter, onClear, sum, next, ready = false, ...rest }: SellFormProps) {
-  const { clearKey = 'Control+Backspace', onKeyDown, ...events } = rest;
+  const { clearKey = 'Control+Backspace', onKeyDown, onBlur, onFile } = rest;
   const keyed = (event: KeyboardEvent<HTMLFormElement>) => {
     if (onKeyDown?.(event) === true || onEnter === undefined) return;
     if (event.key === 'Enter' && isField(event.target)) {
@@ -43,7 +45,15 @@ export function SellForm({ children, dense, onEnter, onClear, sum, next, ready =
   return (
     <form
       className={`${styles.form} ${dense ? styles.dense : ''}`}
-      {...events}
+      onBlur={onBlur}
+      onDrop={
+        onFile &&
+        (({
+          dataTransfer: {
+            files: [file],
+          },
+        }) => file !== undefined && onFile(file))
+      }
       onKeyDown={keyed}
       onSubmit={(event) => event.preventDefault()}
     >
