@@ -112,7 +112,7 @@ function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
 function ProductScreen() {
   const product = useScreen((state) => state.product);
   const sold = useCounter(({ snapshot }) => shownProducts(snapshot?.products ?? []).includes(product));
-  useEffect(() => () => SCREENS[product]?.onLeft(), [product]);
+  useEffect(() => () => SCREENS[product]?.sale.leave(), [product]);
   const Screen = sold ? SCREENS[product]?.Screen : undefined;
   return Screen === undefined ? <NothingToSell /> : <Screen />;
 }

@@ -2,6 +2,7 @@ import './zod-without-eval.ts';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/shared.css';
 import { createRoot } from 'react-dom/client';
 import { settleRestoredDrafts } from '../screens/screens.ts';
 import { trackActivity } from '../stores/session-store.ts';

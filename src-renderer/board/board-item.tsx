@@ -29,7 +29,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
   const bought = many ? formatAmount(sale.price) : whatIsBought(sale.product, order);
   const kind = soldKind(sale.product, order);
   return (
-    <li className={`${styles.item} ${place === 'needsAttention' ? styles.attention : ''}`}>
+    <li className={styles.item}>
       <StateMark state={state} />
       <div className={styles.head}>
         <button type="button" className={styles.open} onClick={() => openSale(sale.id)}>

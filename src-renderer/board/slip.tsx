@@ -59,7 +59,7 @@ function Part({ lines }: Omit<PartOfSlip, 'key'>) {
 }
 
 const Pairs = ({ lines }: Omit<PartOfSlip, 'key'>) => (
-  <dl className={styles.rows}>
+  <dl className="stack-1">
     {lines.map(
       (line) =>
         line.kind === 'pair' && (

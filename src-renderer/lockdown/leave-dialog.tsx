@@ -5,7 +5,6 @@ import { call } from '../bridge.ts';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { PinPanel } from '../staff/pin-panel.tsx';
 import { leave, stay, useLeaving } from '../stores/lockdown-store.ts';
-import styles from './lockdown.module.css';
 
 /**
  * Lies over whatever is shown, the lock screen too: an owner's PIN closes Dwadi, and Esc leaves everything as it was.
@@ -15,7 +14,7 @@ export function LeaveDialog() {
   if (!asked) return null;
   return (
     <Dialog title={LOCKDOWN.leave} closeWord={LOCKDOWN.stay} onClose={stay}>
-      <div className={styles.dialog}>
+      <div className="stack-6 dialog">
         <p>{LOCKDOWN.leaveMeans}</p>
         <AskOwner />
       </div>

@@ -57,7 +57,7 @@ function Level({ state, choose }: LevelProps) {
       )}
       <Lines title={LOCKDOWN.does} lines={doesWords(shown)} />
       <Lines title={LOCKDOWN.cannot} lines={cannotWords(shown)} />
-      {wanted !== 'window' && <p className={styles.help}>{LOCKDOWN.guide}</p>}
+      {wanted !== 'window' && <p className="muted">{LOCKDOWN.guide}</p>}
       {wanted === state.level ? (
         <Now state={state} />
       ) : (
@@ -88,7 +88,7 @@ function Now({ state: { level, closing, watched } }: { readonly state: LockdownS
   return (
     <>
       {closing === 'free' && <p>{shut ? LOCKDOWN.freeShut : LOCKDOWN.freeTraining}</p>}
-      {!watched && <p className={styles.wrong}>{LOCKDOWN.unwatched}</p>}
+      {!watched && <p className="mistake">{LOCKDOWN.unwatched}</p>}
       <div className={styles.row}>
         <Button onPress={() => void call('lockdown.close', {})}>{LOCKDOWN.close}</Button>
       </div>

@@ -15,7 +15,7 @@ export function AddressField({ value, onValue, onEnter, invalid }: AddressFieldP
   const id = useId();
   return (
     <div className={choice.field}>
-      <label className={choice.label} htmlFor={id}>
+      <label className="small" htmlFor={id}>
         {PRINTING.address}
       </label>
       <div className={choice.box}>

@@ -63,7 +63,7 @@ function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly in
   return (
     <section className={styles.printer} aria-label={PRINTING.roles[role]}>
       <h3>{PRINTING.roles[role]}</h3>
-      <p className={styles.means}>{PRINTING.rolesMean[role]}</p>
+      <p className="small">{PRINTING.rolesMean[role]}</p>
       <p>
         <strong>{current === null ? PRINTING.none : printerWords(current)}</strong>
       </p>

@@ -88,7 +88,7 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
             look="plain"
           />
           <blockquote className={styles.message}>{stage.draft.message}</blockquote>
-          <p className={styles.small}>{creditWords(stage.draft.credits)}</p>
+          <p className="small">{creditWords(stage.draft.credits)}</p>
           <div className={styles.ways}>
             <Button onPress={() => setStage({ at: 'closed' })} look="quiet" size="small">
               {PRINTING.noText}

@@ -83,14 +83,14 @@ function CodeDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={SETUP.code} closeWord={FILE.cancel} onClose={onClose}>
-      <form className={styles.dialog} onSubmit={submit}>
+      <form className="stack-4 dialog" onSubmit={submit}>
         {onPaper ? (
           <Retype text={typed} onText={setTyped} />
         ) : (
           <CodeToKeep code={code} print={() => call('provisioning.printCode', {})} onProblem={setProblem} />
         )}
         {problem !== null && (
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className="mistake">
             {problem}
           </p>
         )}

@@ -1,7 +1,6 @@
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { Button } from '../components/basic/button.tsx';
-import styles from '../setup/setup.module.css';
 import { StepForm } from '../setup/step-form.tsx';
 import { toStep, useSetup } from '../stores/setup-store.ts';
 import { FileView } from './file-view.tsx';
@@ -35,7 +34,7 @@ export function FileStep() {
     >
       <FileView file={file} />
       {(chosen || found !== null) && (
-        <div className={styles.row}>
+        <div className="keys">
           <Button onPress={() => void file.choose('person')} look="link">
             {FILE.chooseOther}
           </Button>

@@ -36,10 +36,10 @@ function PastedKeys({ onSealed }: { readonly onSealed: (() => void) | null }) {
       busy={form.asking}
       problem={form.problem}
     >
-      <p className={styles.help}>{service}</p>
+      <p className="muted">{service}</p>
       <KeysForm form={form} addressFixed />
       {onSealed !== null && (
-        <div className={styles.row}>
+        <div className="keys">
           <Button onPress={onSealed} look="link">
             {FILE.usePassphrase}
           </Button>
@@ -103,11 +103,11 @@ function SealedKeys({ onPaste }: { readonly onPaste: () => void }) {
               describedBy={help}
               invalid={problem === FILE.wrong}
             />
-            <p id={help} className={styles.help}>
+            <p id={help} className="muted">
               {FILE.passphraseHelp}
             </p>
           </div>
-          <div className={styles.row}>
+          <div className="keys">
             <Button onPress={onPaste} look="link">
               {FILE.typeKeys}
             </Button>

@@ -56,7 +56,7 @@ function Mistakes({ name, mistakes }: { readonly name: string; readonly mistakes
       <ul className={styles.mistakes}>
         {mistakes.map(({ line, where, what }) => (
           <li key={`${line} ${where} ${what}`}>
-            <span className={styles.line}>
+            <span className="muted">
               {FILE.line} {line}
             </span>
             <span>
@@ -129,7 +129,7 @@ function Signer({ file, plan }: { readonly file: FileState; readonly plan: FileP
         inputMode="email"
         invalid={file.problem !== null}
       />
-      <p className={styles.help}>{FILE.fingerprintHelp}</p>
+      <p className="muted">{FILE.fingerprintHelp}</p>
     </div>
   );
 }

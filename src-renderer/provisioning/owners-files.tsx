@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { Button } from '../components/basic/button.tsx';
-import styles from '../setup/setup.module.css';
 import { ProtectDialog } from './protect-dialog.tsx';
 import { UseFileDialog } from './use-file-dialog.tsx';
 
@@ -11,8 +10,8 @@ export function OwnersFiles() {
   const close = () => setOpen(null);
   return (
     <>
-      <p className={styles.help}>{FILE.ownerMeans}</p>
-      <div className={styles.row}>
+      <p className="muted">{FILE.ownerMeans}</p>
+      <div className="keys">
         <Button onPress={() => setOpen('use')}>{FILE.ownerUse}</Button>
         <Button onPress={() => setOpen('protect')}>{FILE.protect}</Button>
       </div>

@@ -93,7 +93,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={FILE.protect} closeWord={savedAs === null ? FILE.cancel : FILE.close} onClose={onClose}>
-      <form ref={first} className={setup.dialog} onSubmit={submit}>
+      <form ref={first} className="stack-4 dialog" onSubmit={submit}>
         <p>{FILE.protectMeans}</p>
         <Machines text={typed.machines} onText={(machines) => type({ machines })} />
         <WhichKeys {...keys} />
@@ -101,7 +101,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
         <FirstOwner typed={typed} onType={type} />
         <PinField label={FILE.yourPin} pin={typed.pin} onPin={(pin) => type({ pin })} />
         {problem !== null && (
-          <p role="alert" className={setup.wrong}>
+          <p role="alert" className="mistake">
             {problem}
           </p>
         )}
@@ -135,7 +135,7 @@ const Machines = ({ text, onText }: MachinesProps) => (
       spellCheck={false}
       aria-describedby="protect-machines-help"
     />
-    <p id="protect-machines-help" className={setup.help}>
+    <p id="protect-machines-help" className="muted">
       {FILE.machinesHelp}
     </p>
   </div>
@@ -181,7 +181,7 @@ function Passphrase({ typed, onType, onMake }: TypedProps & { readonly onMake: (
         <>
           <p>{FILE.passphrase}</p>
           <p className={styles.words}>{typed.passphrase}</p>
-          <p className={setup.help}>{FILE.madeHelp}</p>
+          <p className="muted">{FILE.madeHelp}</p>
         </>
       ) : (
         <>
@@ -192,7 +192,7 @@ function Passphrase({ typed, onType, onMake }: TypedProps & { readonly onMake: (
             maxLength={PASSPHRASE_MOST}
             describedBy="protect-passphrase-help"
           />
-          <p id="protect-passphrase-help" className={setup.help}>
+          <p id="protect-passphrase-help" className="muted">
             {FILE.ownPassphraseHelp}
           </p>
           <div>
@@ -216,7 +216,7 @@ const FirstOwner = ({ typed, onType }: TypedProps) => (
       invalid={false}
     />
     <PinField label={FILE.ownerPin} pin={typed.ownerPin} onPin={(ownerPin) => onType({ ownerPin })} />
-    <p id="protect-owner-help" className={setup.help}>
+    <p id="protect-owner-help" className="muted">
       {FILE.ownerHelp}
     </p>
   </div>

@@ -7,7 +7,6 @@ import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { Ways } from '../components/basic/ways.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
-import styles from '../setup/setup.module.css';
 import { announce } from '../stores/announcer-store.ts';
 import { FileView, Outcome } from './file-view.tsx';
 import { pinTrouble } from './pin-words.ts';
@@ -61,7 +60,7 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
   const wrong = problem ?? file.problem;
   return (
     <Dialog title={FILE.ownerTitle} closeWord={done === null ? FILE.cancel : FILE.close} onClose={onClose}>
-      <form ref={form} className={styles.dialog} onSubmit={submit}>
+      <form ref={form} className="stack-4 dialog" onSubmit={submit}>
         {done === null && <FileView file={file} brief={stage === 'apply'} />}
         {done === null && stage === 'apply' && file.plan && (
           <>
@@ -71,7 +70,7 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         {done !== null && <Outcome outcome={done} done />}
         {wrong !== null && (
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className="mistake">
             {wrong}
           </p>
         )}

@@ -16,6 +16,7 @@ import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { seeTo } from '../board/order-page/order-actions-store.ts';
 import { call } from '../bridge.ts';
 import { useOwedFor } from '../selling/read-back/owed-money.tsx';
+import type { AnyDraftSale } from '../stores/sale/draft-sale.ts';
 import { focusHome, focusNumber, isShown, showProduct } from '../stores/screen-store.ts';
 import { afaSale, sellAfaAgain } from './afa/afa-sale.ts';
 import { AfaScreen } from './afa/afa-screen.tsx';
@@ -37,96 +38,25 @@ interface ProductScreen {
   readonly Icon: LucideIcon;
   /** Fills a new draft with an order's content; false where that can't be done now. */
   readonly sellAgain: (order: OrderView) => boolean;
-  /** Settles the draft that a reload found. */
-  readonly settleRestored: () => Promise<void>;
-  /** Takes up the draft that main kept over a stop. */
-  readonly takeUp: (text: string) => Promise<void>;
-  /** Called when another screen takes its place. */
-  readonly onLeft: () => void;
-  /**
-   * Called when another person signs in, or the same one after a lock: Enter must not send what was read back before.
-   */
-  readonly onAnother: () => void;
-  /** True for a draft with a number that was begun before the screen was left. */
-  readonly stands?: () => boolean;
-  /** Goes back to the form; false if no read-back is open, or if its submission is under way. */
-  readonly closeReadBack: () => boolean;
+  readonly sale: AnyDraftSale;
+  /** Its form begins with a number: a draft that stands is shown with the number marked. */
+  readonly numberFirst?: true;
 }
 
 export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
-  data: {
-    Screen: DataScreen,
-    Icon: Wifi,
-    sellAgain: sellBundleAgain,
-    settleRestored: dataSale.settleRestored,
-    takeUp: dataSale.takeUp,
-    onLeft: dataSale.leave,
-    onAnother: dataSale.giveWay,
-    stands: () => dataSale.useNews.getState().stands,
-    closeReadBack: dataSale.closeReadBack,
-  },
+  data: { Screen: DataScreen, Icon: Wifi, sellAgain: sellBundleAgain, sale: dataSale, numberFirst: true },
   airtime: {
     Screen: AirtimeScreen,
     Icon: Smartphone,
     sellAgain: sellAirtimeAgain,
-    settleRestored: airtimeSale.settleRestored,
-    takeUp: airtimeSale.takeUp,
-    onLeft: airtimeSale.leave,
-    onAnother: airtimeSale.giveWay,
-    stands: () => airtimeSale.useNews.getState().stands,
-    closeReadBack: airtimeSale.closeReadBack,
+    sale: airtimeSale,
+    numberFirst: true,
   },
-  voucher: {
-    Screen: VoucherScreen,
-    Icon: GraduationCap,
-    sellAgain: sellVoucherAgain,
-    settleRestored: voucherSale.settleRestored,
-    takeUp: voucherSale.takeUp,
-    onLeft: voucherSale.leave,
-    onAnother: voucherSale.giveWay,
-    closeReadBack: voucherSale.closeReadBack,
-  },
-  afa: {
-    Screen: AfaScreen,
-    Icon: IdCard,
-    sellAgain: sellAfaAgain,
-    settleRestored: afaSale.settleRestored,
-    takeUp: afaSale.takeUp,
-    onLeft: afaSale.leave,
-    onAnother: afaSale.giveWay,
-    closeReadBack: afaSale.closeReadBack,
-  },
-  bill: {
-    Screen: BillsScreen,
-    Icon: Lightbulb,
-    sellAgain: sellBillAgain,
-    settleRestored: billSale.settleRestored,
-    takeUp: billSale.takeUp,
-    onLeft: billSale.leave,
-    onAnother: billSale.giveWay,
-    stands: () => billSale.useNews.getState().stands,
-    closeReadBack: billSale.closeReadBack,
-  },
-  bulk: {
-    Screen: BulkScreen,
-    Icon: ListChecks,
-    sellAgain: sellRowAgain,
-    settleRestored: bulkSale.settleRestored,
-    takeUp: bulkSale.takeUp,
-    onLeft: bulkSale.leave,
-    onAnother: bulkSale.giveWay,
-    closeReadBack: bulkSale.closeReadBack,
-  },
-  sms: {
-    Screen: SmsScreen,
-    Icon: MessageSquareText,
-    sellAgain: sellSmsAgain,
-    settleRestored: smsSale.settleRestored,
-    takeUp: smsSale.takeUp,
-    onLeft: smsSale.leave,
-    onAnother: smsSale.giveWay,
-    closeReadBack: smsSale.closeReadBack,
-  },
+  voucher: { Screen: VoucherScreen, Icon: GraduationCap, sellAgain: sellVoucherAgain, sale: voucherSale },
+  afa: { Screen: AfaScreen, Icon: IdCard, sellAgain: sellAfaAgain, sale: afaSale },
+  bill: { Screen: BillsScreen, Icon: Lightbulb, sellAgain: sellBillAgain, sale: billSale, numberFirst: true },
+  bulk: { Screen: BulkScreen, Icon: ListChecks, sellAgain: sellRowAgain, sale: bulkSale },
+  sms: { Screen: SmsScreen, Icon: MessageSquareText, sellAgain: sellSmsAgain, sale: smsSale },
 };
 
 /** The products of this counter that have a screen, in the order of their keys. */
@@ -148,7 +78,7 @@ export function sellAgain(sale: SaleView, order: OrderView): boolean {
  * yet.
  */
 export function leaveReadBacks(): void {
-  for (const screen of Object.values(SCREENS)) screen.onAnother();
+  for (const screen of Object.values(SCREENS)) screen.sale.giveWay();
 }
 
 /**
@@ -157,19 +87,20 @@ export function leaveReadBacks(): void {
  */
 export function openForm(product: Product): void {
   const wasShown = isShown(product);
+  const screen = SCREENS[product];
   let wasReadBack = false;
   flushSync(() => {
-    wasReadBack = SCREENS[product]?.closeReadBack() ?? false;
+    wasReadBack = screen?.sale.closeReadBack() ?? false;
     showProduct(product);
   });
   if (wasReadBack) focusNumber();
   // The next customer's number replaces the old one. A second press of the same key moves nothing under the hand.
-  else if (!wasShown && SCREENS[product]?.stands?.()) focusNumber();
+  else if (!wasShown && screen?.numberFirst && screen.sale.useNews.getState().stands) focusNumber();
   else if (!wasShown || !(document.activeElement instanceof HTMLInputElement)) focusHome();
 }
 
 export function settleRestoredDrafts(): void {
-  for (const screen of Object.values(SCREENS)) void screen.settleRestored();
+  for (const screen of Object.values(SCREENS)) void screen.sale.settleRestored();
 }
 
 /** Becomes true once for a page, as soon as a person who may see the typed text is signed in. */
@@ -183,5 +114,5 @@ export async function takeUpKeptDrafts(): Promise<void> {
     isLookedFor = false;
     return;
   }
-  for (const { product, text } of answer.value) void SCREENS[product]?.takeUp(text);
+  for (const { product, text } of answer.value) void SCREENS[product]?.sale.takeUp(text);
 }

@@ -7,7 +7,6 @@ import { agedTime } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { businessNow } from '../stores/counter-store.ts';
-import styles from './setup.module.css';
 
 /** Shows where backups go, and whether they would be usable on the day they are needed. */
 export function BackupSettings() {
@@ -33,7 +32,7 @@ export function BackupSettings() {
           {state.lastGoodAt === null ? SETUP.backupsNever : `${agedTime(state.lastGoodAt, businessNow())}.`}
         </p>
       )}
-      {state?.onSameDisk && <p className={styles.wrong}>{SETUP.backupsSame}</p>}
+      {state?.onSameDisk && <p className="mistake">{SETUP.backupsSame}</p>}
       <div>
         <Button onPress={choose} busy={busy}>
           {SETUP.backupsChoose}

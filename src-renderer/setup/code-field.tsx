@@ -34,7 +34,7 @@ export function CodeField({ label, text, onText, ref = null }: CodeFieldProps) {
         describedBy={id}
         invalid={wrong !== null}
       />
-      <p id={id} className={wrong === null ? styles.help : styles.wrong} role="status">
+      <p id={id} className={wrong === null ? 'muted' : 'mistake'} role="status">
         {wrong ?? SETUP.retypeHelp}
       </p>
     </div>

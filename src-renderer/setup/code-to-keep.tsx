@@ -35,7 +35,7 @@ export function CodeToKeep({ code, print, onProblem }: CodeToKeepProps) {
         </p>
       )}
       <p>{SETUP.codeKeep}</p>
-      <div className={styles.row}>
+      <div className="keys">
         <Button onPress={() => void printIt()}>{SETUP.print}</Button>
         {printed !== null && <p role="status">{paperWords(printed)}</p>}
       </div>

@@ -6,7 +6,6 @@ import { showCounter } from '../stores/counter-choice.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import { openSetup } from '../stores/setup-store.ts';
 import { PhoneAnswer } from './phone-answer.tsx';
-import styles from './setup.module.css';
 
 /** Leads from Training to the shop, or to its set-up; only the owner leaves the shop. */
 export function HouseSettings() {
@@ -19,9 +18,9 @@ export function HouseSettings() {
   };
   return (
     <>
-      {!training && <p className={styles.help}>{SETUP.toTrainingMeans}</p>}
+      {!training && <p className="muted">{SETUP.toTrainingMeans}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
-      <div className={styles.row}>
+      <div className="keys">
         {training && live === 'absent' && <Button onPress={openSetup}>{SETUP.open}</Button>}
         {training && live === 'ready' && <Button onPress={() => void go('live')}>{SETUP.toLive}</Button>}
         {!training && <Button onPress={() => void go('training')}>{SETUP.toTraining}</Button>}

@@ -92,12 +92,12 @@ export function KeysForm({ form, kept = [], addressFixed = false }: KeysFormProp
             describedBy={urlHelp}
             invalid={urlWrong !== null}
           />
-          <p id={urlHelp} className={urlWrong === null ? styles.help : styles.wrong}>
+          <p id={urlHelp} className={urlWrong === null ? 'muted' : 'mistake'}>
             {urlWrong ?? SETUP.baseUrlHelp}
           </p>
         </div>
       )}
-      {addressFixed && urlWrong !== null && <p className={styles.wrong}>{urlWrong}</p>}
+      {addressFixed && urlWrong !== null && <p className="mistake">{urlWrong}</p>}
       <p>{SETUP.keysMean}</p>
       <KeyLine type="standard" form={form} kept={kept} />
       <div className={styles.pair}>
@@ -133,7 +133,7 @@ function KeyLine({ type, form, kept }: Required<Pick<KeysFormProps, 'form' | 'ke
         invalid={wrong !== null}
         {...(taken && { placeholder: SETUP.replace })}
       />
-      <p id={id} className={wrong !== null ? styles.wrong : taken ? styles.good : styles.help}>
+      <p id={id} className={wrong !== null ? 'mistake' : taken ? styles.good : 'muted'}>
         {words}
       </p>
     </div>

@@ -74,7 +74,7 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
     <Dialog title={SETUP.keysChange} closeWord={STAFF.cancel} onClose={onClose}>
       <form
         ref={first}
-        className={styles.dialog}
+        className="stack-4 dialog"
         onSubmit={(event) => {
           event.preventDefault();
           if (!form.asking) next();
@@ -99,10 +99,10 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
             options={WHOSE_WORDS}
             onValue={(value) => setWhose(value === 'new' ? 'new' : 'same')}
           />
-          <p className={styles.help}>{SETUP.whoseMeans}</p>
+          <p className="muted">{SETUP.whoseMeans}</p>
         </div>
         {(problem ?? form.problem) !== null && (
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className="mistake">
             {problem ?? form.problem}
           </p>
         )}

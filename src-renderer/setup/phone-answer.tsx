@@ -57,7 +57,7 @@ function AnswerForm() {
   return (
     <form
       ref={first}
-      className={styles.dialog}
+      className="stack-4 dialog"
       onSubmit={(event) => {
         event.preventDefault();
         void work();
@@ -91,7 +91,7 @@ function AnswerForm() {
       />
       <CodeField label={SETUP.phoneCode} text={code} onText={setCode} />
       {problem !== null && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className="mistake">
           {problem}
         </p>
       )}

@@ -21,8 +21,8 @@ export function PhoneSettings() {
   };
   return (
     <>
-      <p className={styles.help}>{SETUP.phonePageMeans}</p>
-      <div className={styles.row}>
+      <p className="muted">{SETUP.phonePageMeans}</p>
+      <div className="keys">
         <Button onPress={() => void savePage()}>{SETUP.phonePageSave}</Button>
         <Button onPress={() => setOpen(true)}>{SETUP.phoneCodeMake}</Button>
       </div>
@@ -56,13 +56,13 @@ function PhoneCodeDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={SETUP.phoneCodeMake} closeWord={code === null ? STAFF.cancel : SETUP.done} onClose={onClose}>
-      <form ref={first} className={styles.dialog} onSubmit={submit}>
+      <form ref={first} className="stack-4 dialog" onSubmit={submit}>
         {code === null ? (
           <>
             <p>{SETUP.phoneCodeReplaces}</p>
             <PinField label={SETUP.yourPin} pin={pin} onPin={setPin} invalid={problem !== null} home />
             {problem !== null && (
-              <p role="alert" className={styles.wrong}>
+              <p role="alert" className="mistake">
                 {problem}
               </p>
             )}

@@ -36,7 +36,7 @@ export function ShopStep() {
           describedBy={`${id}-name`}
           invalid={problem === SETUP.badShopName}
         />
-        <p id={`${id}-name`} className={styles.help}>
+        <p id={`${id}-name`} className="muted">
           {SETUP.shopNameHelp}
         </p>
       </div>
@@ -53,7 +53,7 @@ export function ShopStep() {
           spellCheck={false}
           aria-describedby={`${id}-help`}
         />
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="muted">
           {SETUP.slipHeaderHelp}
         </p>
       </div>

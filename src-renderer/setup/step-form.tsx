@@ -38,9 +38,9 @@ export function StepForm(props: StepFormProps) {
   }, [problem]);
   return (
     <main className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        {at >= 0 && <p className={styles.step}>{stepWords(at + 1, steps.length)}</p>}
+      <header className="apart-baseline">
+        <h1 className="title">{title}</h1>
+        {at >= 0 && <p className="muted">{stepWords(at + 1, steps.length)}</p>}
       </header>
       <form
         ref={form}
@@ -56,7 +56,7 @@ export function StepForm(props: StepFormProps) {
       >
         <div className={styles.body}>{props.children}</div>
         {problem !== null && (
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className="mistake">
             {problem}
           </p>
         )}

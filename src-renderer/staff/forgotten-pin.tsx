@@ -69,7 +69,7 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form
       ref={first}
-      className={styles.dialog}
+      className="stack-4 dialog"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -89,7 +89,7 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
         <PinField label={SETUP.pinAgain} pin={again} onPin={setAgain} />
       </div>
       {problem !== null && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className="mistake">
           {problem}
         </p>
       )}

@@ -17,7 +17,7 @@ export function LockScreen() {
     <main className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{STAFF.locked}</h1>
-        <p className={styles.shop}>
+        <p className="muted">
           <span className={styles.brand}>{COUNTER.app}</span>
           {shopName} {training && <span className={styles.training}>{COUNTER.training}</span>}
         </p>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Approval } from '#shared/counter-api/staff.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
@@ -8,9 +8,9 @@ import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { takesLetters } from '../components/fields/takes-letters.ts';
 import { openDialog } from '../components/hooks/open-dialog.ts';
+import { isPlain, useWindowKeys } from '../components/hooks/window-keys.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import { askForNames, useSession } from '../stores/session-store.ts';
-import styles from './lock-screen.module.css';
 import { PhonePanel } from './phone-panel.tsx';
 import { PinPanel } from './pin-panel.tsx';
 
@@ -30,16 +30,11 @@ export function OwnerAllows({ what, saleId, onAllowed, next }: OwnerAllowsProps)
   const button = useRef<HTMLButtonElement>(null);
   // Asks for the names again after a dialog in which they couldn't be read.
   useEffect(() => void (open || askForNames()), [open]);
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || takesLetters(event.target)) return;
-      // A dialog over the button has the letter to itself.
-      if (openDialog() !== (button.current?.closest('dialog') ?? null)) return;
-      if (event.key.toUpperCase() === KEY) setOpen(true);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowKeys((event) => {
+    if (!isPlain(event) || event.key.toUpperCase() !== KEY || takesLetters(event.target)) return;
+    // A dialog over the button has the letter to itself.
+    if (openDialog() === (button.current?.closest('dialog') ?? null)) setOpen(true);
+  });
   return (
     <>
       <Button ref={button} onPress={() => setOpen(true)} look={next ? 'next' : 'plain'} keyCap={KEY} keyName={KEY}>
@@ -47,7 +42,7 @@ export function OwnerAllows({ what, saleId, onAllowed, next }: OwnerAllowsProps)
       </Button>
       {open && (
         <Dialog title={approvalWords(what)} closeWord={STAFF.cancel} onClose={() => setOpen(false)}>
-          <div className={styles.dialog}>
+          <div className="stack-6 dialog">
             <AskOwner
               what={what}
               saleId={saleId}

@@ -53,7 +53,7 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
   if (question === null) return <p role={news === null ? 'status' : 'alert'}>{news ?? STAFF.loading}</p>;
   return (
     <form
-      className={styles.phone}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault();
         void send();

@@ -52,7 +52,7 @@ export function PinPanel(props: PinPanelProps) {
   return (
     <form className={styles.panel} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
       <Names question={question} people={people} chosen={chosen} onChoose={choose} />
-      <div className={styles.pin}>
+      <div className="stack-4">
         <PinField
           ref={field}
           label={STAFF.pin}
@@ -171,7 +171,7 @@ const Names = ({ question, people, chosen, onChoose }: NamesProps) => (
         <input type="radio" name="person" value={id} checked={id === chosen} onChange={() => onChoose(id)} />
         <span className={styles.words}>
           <strong>{name}</strong>
-          <small>
+          <small className="small">
             {roleWord(role)}
             {practicePin !== null && `, ${STAFF.practice} ${practicePin}`}
             {!hasPin && `, ${STAFF.noPinYet}`}

@@ -2,7 +2,6 @@ import { STAFF } from '#shared/words/staff.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { lockNow, openSwitch, useSession } from '../stores/session-store.ts';
-import styles from './lock-screen.module.css';
 import { SignIn } from './lock-screen.tsx';
 
 const SWITCH_KEY = 'F12';
@@ -13,7 +12,7 @@ export function SwitchDialog() {
   if (!switching) return null;
   return (
     <Dialog title={STAFF.switch} closeWord={STAFF.cancel} onClose={() => openSwitch(false)}>
-      <div className={styles.dialog}>
+      <div className="stack-6 dialog">
         <SignIn />
         <div>
           <Button onPress={lockNow} keyCap={SWITCH_KEY} keyName={SWITCH_KEY}>

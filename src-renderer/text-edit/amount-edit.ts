@@ -3,6 +3,7 @@
  * with its other letters taken out, a pasted `-50` would be 50, and `1e5` would be 15. Pure, so that it can be tested
  * without a page.
  */
+import { formatAmount, type Pesewa } from '#shared/money.ts';
 import { plainLine } from '#shared/parse/one-number.ts';
 
 const LONGEST = 13;
@@ -15,6 +16,9 @@ export function editAmount(text: string, before: string): string {
   const typed = /^[\d.,]*$/.test(plain) ? plain : WITH_CURRENCY.exec(plain)?.[1]?.replaceAll(' ', '');
   return typed === undefined || typed.length > LONGEST ? before : typed;
 }
+
+/** Formats an amount for its field: `10`, `10.50`. */
+export const amountTextOf = (amount: Pesewa): string => formatAmount(amount).replaceAll(',', '').replace(/\.00$/, '');
 
 export function editCount(text: string, before: string, most: number): string {
   const plain = plainLine(text);

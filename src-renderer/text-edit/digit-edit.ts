@@ -66,12 +66,6 @@ export function caretAfter(digits: string, before: number): number {
   return groupPhone(digits.slice(0, before)).length;
 }
 
-/** Steps the caret over a gap first: Backspace beside it would only remove the gap, which comes back. */
-export const stepsOverGap = (text: string, caret: number, key: string): -1 | 0 | 1 => {
-  if (key === 'Backspace' && text[caret - 1] === ' ') return -1;
-  return key === 'Delete' && text[caret] === ' ' ? 1 : 0;
-};
-
 interface PadKey {
   readonly code: string;
   readonly key: string;

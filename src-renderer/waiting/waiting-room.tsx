@@ -25,13 +25,13 @@ export function WaitingRoom() {
 }
 
 const Numbers = ({ numbers }: { readonly numbers: readonly WaitingNumber[] }) => (
-  <ul className={styles.numbers}>
+  <ul className="card">
     {numbers.map((number) => (
       <li key={number.phone} className={styles.number}>
         <StateMark state={number.ready ? 'done' : 'saved'} />
         <strong>{groupPhone(number.phone)}</strong>
         <span>{number.volumeGb === null ? '' : bundleSize(number.volumeGb)}</span>
-        <span className={styles.state}>
+        <span className="muted">
           {number.ready ? (
             WAITING.ready
           ) : (

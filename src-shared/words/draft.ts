@@ -2,7 +2,7 @@
 import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatMoney, pesewas } from '../money.ts';
 import { displayState } from '../order-state.ts';
-import { groupPhone, isPhone, type NetworkFamily } from '../phone.ts';
+import { groupPhone, isPhone, type NetworkFamily, suggestNetwork } from '../phone.ts';
 import { proofWords } from './order-states.ts';
 import { agoText } from './times.ts';
 
@@ -27,8 +27,12 @@ export const DRAFT = {
   soldOtherwise: 'The sale was saved before you changed it. Look at the board: your change was not sold.',
 } as const;
 
-export const prefixWarning = (prefix: string, usual: NetworkFamily, chosen: NetworkFamily): string =>
-  `${prefix} is usually ${usual}, and you chose ${chosen}. Ask the customer.`;
+/** Warns where the number looks like another network's than the one that was chosen. It blocks nothing. */
+export function prefixDoubt(digits: string, chosen: NetworkFamily | null): string | null {
+  const usual = suggestNetwork(digits);
+  if (usual === null || chosen === null || usual === chosen) return null;
+  return `${digits.slice(0, 3)} is usually ${usual}, and you chose ${chosen}. Ask the customer.`;
+}
 
 export const recentsTitle = (digits: string): string => `Customers whose number ends in ${digits}`;
 

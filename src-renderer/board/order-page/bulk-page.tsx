@@ -156,7 +156,7 @@ const NETWORKS = ['MTN', 'Telecel', 'AT-iShare', 'AT-BigTime'] as const;
 function Network({ order }: { readonly order: OrderView }) {
   const network = NETWORKS.find((name) => name === order.supplier);
   return (
-    <span className={styles.network}>
+    <span className="line">
       {network !== undefined && <NetworkMark network={familyOf(network)} />}
       {order.supplier}
     </span>

@@ -52,7 +52,7 @@ export function Dispute({ sale, order }: { readonly sale: SaleView; readonly ord
       {mine
         .filter(({ closed }) => closed !== null)
         .map((one) => (
-          <p key={one.seq} className={styles.small}>
+          <p key={one.seq} className="small">
             {disputeWord(one.kind)}. {closedWords(one, businessNow())}
           </p>
         ))}

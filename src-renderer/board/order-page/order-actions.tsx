@@ -36,7 +36,7 @@ export function OrderActions({ sale, order, support = true, onPage }: OrderActio
     if (filled) openSale(null);
   };
   return (
-    <div className={styles.actions}>
+    <div className="stack-2">
       <div className={styles.buttons}>
         <CustomersMoney sale={sale} order={order} busy={busy} />
         {order.actions.map((action) => (

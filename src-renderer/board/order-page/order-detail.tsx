@@ -26,7 +26,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
   const state = displayState(order);
   const repeat = repeatWords(order);
   return (
-    <section className={styles.order}>
+    <section className="stack-2">
       <h3 className={styles.recipient}>{whoseInFull(sale.product, order.recipient)}</h3>
       <p className={styles.state}>
         <StateMark state={state} />
@@ -39,13 +39,13 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
         <CustomerWords sale={sale} order={order} />
       </p>
       {(state === 'sent' || state === 'under-way') && <UsualWait product={sale.product} supplier={order.supplier} />}
-      {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
-      <p className={styles.small}>{soldBy(sale, businessNow())}</p>
+      {order.reason !== null && <p className="small">{order.reason}</p>}
+      <p className="small">{soldBy(sale, businessNow())}</p>
       {hasPins(sale) && <VoucherPins sale={sale} />}
       {sale.product === 'sms' && <SmsEvidence order={order} />}
       <OrderActions sale={sale} order={order} onPage />
       <Dispute sale={sale} order={order} />
-      {repeat !== null && <p className={styles.small}>{repeat}</p>}
+      {repeat !== null && <p className="small">{repeat}</p>}
     </section>
   );
 }
@@ -62,7 +62,7 @@ function UsualWait({ product, supplier }: { readonly product: SaleView['product'
       wanted = false;
     };
   }, [product, supplier]);
-  return words === null ? null : <p className={styles.small}>{words}</p>;
+  return words === null ? null : <p className="small">{words}</p>;
 }
 
 /** Lists what happened to a sale, or to one of its orders. */
@@ -97,8 +97,8 @@ function TimelineDetail({ entry }: { readonly entry: TimelineEntry }) {
 }
 
 export function Waiting({ answer }: { readonly answer: { ok: true } | CallResult<'sales.slip'> | null }) {
-  if (answer === null) return <p className={styles.small}>{BOARD.reading}</p>;
-  return 'error' in answer ? <p className={styles.small}>{errorWords(answer.error.code).happened}</p> : null;
+  if (answer === null) return <p className="small">{BOARD.reading}</p>;
+  return 'error' in answer ? <p className="small">{errorWords(answer.error.code).happened}</p> : null;
 }
 
 /** Asks main for what it keeps of a sale besides its view, and asks again whenever the sale moves on. */

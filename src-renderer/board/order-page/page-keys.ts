@@ -1,9 +1,10 @@
 /** The keys of an order's page: each button's letter presses it, wherever on the page the focus is. */
-import { type RefObject, useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
 import type { OrderAction } from '#shared/order-state.ts';
 import { takesLetters } from '../../components/fields/takes-letters.ts';
 import { SAME_AGAIN_KEY } from '../../components/hooks/draft-keys.ts';
 import { openDialog } from '../../components/hooks/open-dialog.ts';
+import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 
 /** No digits: the next customer's number may be typed over an open page. */
 export const ACTION_KEYS: Readonly<Record<OrderAction, string>> = {
@@ -65,21 +66,17 @@ function buttonOf(dialog: HTMLElement, { key, shiftKey }: KeyboardEvent): HTMLBu
 }
 
 export function usePageKeys(page: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      const dialog = page.current?.closest('dialog') ?? null;
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (page.current === null || dialog === null || openDialog() !== dialog) return;
-      const by = hasArrows(target) ? null : scrolledBy(key, page.current.clientHeight);
-      if (by !== null) {
-        event.preventDefault();
-        page.current.scrollTop += by;
-      } else if (key.length === 1 && key !== ' ' && !event.repeat && !hasLetters(target)) {
-        buttonOf(dialog, event)?.click();
-      }
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [page]);
+  useWindowKeys((event) => {
+    const { target, key } = event;
+    const dialog = page.current?.closest('dialog') ?? null;
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (page.current === null || dialog === null || openDialog() !== dialog) return;
+    const by = hasArrows(target) ? null : scrolledBy(key, page.current.clientHeight);
+    if (by !== null) {
+      event.preventDefault();
+      page.current.scrollTop += by;
+    } else if (key.length === 1 && key !== ' ' && !event.repeat && !hasLetters(target)) {
+      buttonOf(dialog, event)?.click();
+    }
+  });
 }

@@ -73,7 +73,7 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
   return (
     <Dialog title={SHIFT.payOutTitle} closeWord={SHIFT.cancel} onClose={closePayOut}>
       <form
-        className={styles.form}
+        className="stack-4 dialog"
         onSubmit={(event) => {
           event.preventDefault();
           void pay();
@@ -87,7 +87,11 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
           </Notice>
         )}
         <PinField ref={field} label={SHIFT.payOutPin} pin={pin} onPin={setPin} invalid={problem !== null} />
-        {problem !== null && <p role="alert">{problem}</p>}
+        {problem !== null && (
+          <p role="alert" className="mistake">
+            {problem}
+          </p>
+        )}
         <Ways>
           <Button onPress={() => void pay()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {entry.isBack ? SHIFT.giveBack : SHIFT.payAllTheSame}

@@ -31,8 +31,8 @@ function Shown({ intentId }: { readonly intentId: number }) {
 }
 
 function Words({ answer }: { readonly answer: CallResult<'sms.evidence'> | null }) {
-  if (answer === null) return <p className={styles.small}>{SMS.evidenceReading}</p>;
-  if (!answer.ok) return <p className={styles.small}>{errorWords(answer.error.code).happened}</p>;
+  if (answer === null) return <p className="small">{SMS.evidenceReading}</p>;
+  if (!answer.ok) return <p className="small">{errorWords(answer.error.code).happened}</p>;
   return (
     <>
       <ul>
@@ -40,7 +40,7 @@ function Words({ answer }: { readonly answer: CallResult<'sms.evidence'> | null 
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <p className={styles.small}>{SMS.evidenceMeans}</p>
+      <p className="small">{SMS.evidenceMeans}</p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { copyMark, firstShown, groupPin, numbered, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { SHOW_PIN_KEY } from '../../components/hooks/draft-keys.ts';
+import { isPlain, useWindowKeys } from '../../components/hooks/window-keys.ts';
 import { OwnerAllows } from '../../staff/owner-allows.tsx';
 import { hideVouchers, revealVouchers, useReveal } from '../../stores/voucher-reveal-store.ts';
 import styles from './voucher-pins.module.css';
@@ -35,7 +36,7 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
           >
             {count === 1 ? VOUCHERS.show : VOUCHERS.showAll}
           </Button>
-          <p className={styles.small} role="status">
+          <p className="small" role="status">
             {mine && problem === null ? VOUCHERS.asking : VOUCHERS.hidden}
           </p>
           {problem !== null && (
@@ -55,20 +56,13 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
 }
 
 /** Esc hides the PINs first, and closes the page only when none is shown. */
-function useHideKey(shown: boolean): void {
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (shown && event.key === 'Escape') {
-        event.preventDefault();
-        event.stopPropagation();
-        hideVouchers();
-      }
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [shown]);
-}
+const useHideKey = (shown: boolean): void =>
+  useWindowKeys((event) => {
+    if (!shown || event.key !== 'Escape' || !isPlain(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    hideVouchers();
+  }, true);
 
 function Shown({ shown }: { readonly shown: RevealedVouchers }) {
   const { vouchers, copy } = shown;
@@ -86,7 +80,7 @@ function Shown({ shown }: { readonly shown: RevealedVouchers }) {
         <Button ref={hide} onPress={hideVouchers} keyCap="Esc" keyName="Escape">
           {VOUCHERS.hide}
         </Button>
-        <p className={styles.small}>{VOUCHERS.hidesSoon}</p>
+        <p className="small">{VOUCHERS.hidesSoon}</p>
       </div>
       <ol className={styles.list}>
         {vouchers.map(({ pin, serial }, index) => (

@@ -19,7 +19,7 @@ export function DayField({ label, day, latest, onDay }: DayFieldProps) {
   const { text, ...ways } = useTypedDay(day, onDay);
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="small" htmlFor={id}>
         {label}
       </label>
       <input id={id} className={styles.input} type="date" value={text} max={latest} {...ways} />

@@ -13,7 +13,7 @@ interface NetworkChoiceProps {
 
 /** The prefix suggests; the attendant decides. */
 export const NetworkChoice = ({ network, onChoose }: NetworkChoiceProps) => (
-  <fieldset className={styles.choice}>
+  <fieldset>
     <legend className={styles.legend}>{DRAFT.network}</legend>
     <div className={styles.options}>
       {AIRTIME_NETWORKS.map((name) => (

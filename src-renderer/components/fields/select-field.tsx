@@ -16,7 +16,7 @@ export function SelectField({ label, value, onValue, options, help }: SelectFiel
   const id = useId();
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="small" htmlFor={id}>
         {label}
       </label>
       <div className={styles.box}>
@@ -36,7 +36,7 @@ export function SelectField({ label, value, onValue, options, help }: SelectFiel
         <ChevronDown className={styles.arrow} aria-hidden="true" />
       </div>
       {help !== undefined && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="small">
           {help}
         </p>
       )}

@@ -15,7 +15,7 @@ export function SwitchField({ label, help, on, onChange }: SwitchFieldProps) {
     <label className={styles.line}>
       <span className={styles.words}>
         <span>{label}</span>
-        <span className={styles.help} id={helpId}>
+        <span className="small" id={helpId}>
           {help}
         </span>
       </span>

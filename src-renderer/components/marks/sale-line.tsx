@@ -57,6 +57,6 @@ const Two = ({ above, below, right }: TwoProps) => (
   <div className={`${styles.two} ${right ? styles.right : ''}`}>
     <span className={styles.above}>{above}</span>
     <br />
-    <span className={styles.below}>{below}</span>
+    <span className="small">{below}</span>
   </div>
 );

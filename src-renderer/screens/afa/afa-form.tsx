@@ -1,15 +1,15 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from '#shared/reseller-api/limits.ts';
 import { AFA, ageNote } from '#shared/words/afa.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/basic/button.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { PhoneField } from '../../components/fields/phone-field.tsx';
 import { onceDrawn } from '../../components/hooks/once-drawn.ts';
 import formStyles from '../../selling/draft-form/draft-form.module.css';
 import lineStyles from '../../selling/draft-form/line-form.module.css';
+import { SellForm } from '../../selling/draft-form/sell-form.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import {
   AFA_PLACES,
@@ -53,7 +53,7 @@ function Price() {
   if (price === null) return null;
   return (
     <div className={lineStyles.sum}>
-      <span className={lineStyles.muted}>{AFA.price}</span>
+      <span className="muted">{AFA.price}</span>
       <strong className={lineStyles.figure}>{formatMoney(price)}</strong>
     </div>
   );
@@ -126,25 +126,17 @@ export function AfaForm() {
     const missing = useNews.getState().gap;
     if (missing !== null) fields[PLACE_OF[missing]].current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (event.key === 'Enter' && inField) {
-      event.preventDefault();
-      if (!event.repeat) readBack();
-    } else if (event.key === 'Backspace' && event.ctrlKey && event.shiftKey && !event.repeat) {
-      event.preventDefault();
-      clear();
-    }
-  };
   const usual = (place: AfaPlace) => ({ describedBy: NEWS_ID, invalid: lacks === place || halfAt(place) !== null });
   const half = AFA_PLACES.flatMap((place) => halfAt(place) ?? [])[0] ?? null;
 
   return (
-    <form
-      className={formStyles.form}
-      onKeyDown={onKeyDown}
+    <SellForm
       onBlur={onBlur}
-      onSubmit={(event) => event.preventDefault()}
+      onEnter={readBack}
+      onClear={clear}
+      clearKey="Control+Shift+Backspace"
+      sum={<Price />}
+      ready={whole}
     >
       <div className={`${formStyles.news} ${styles.news}`} id={NEWS_ID}>
         <AfaNews half={half} />
@@ -217,15 +209,6 @@ export function AfaForm() {
           invalid={false}
         />
       </div>
-      <div className={formStyles.ways}>
-        <Button onPress={clear} look="quiet" keyCap="Ctrl ⇧ ⌫" keyName="Control+Shift+Backspace">
-          {DRAFT.clear}
-        </Button>
-        <Price />
-        <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
-          {DRAFT.readBack}
-        </Button>
-      </div>
-    </form>
+    </SellForm>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
 import { AFA } from '#shared/words/afa.ts';
 import { afaReadBack } from '#shared/words/read-back.ts';
 import { useTypedAhead } from '../../components/fields/typed-ahead.ts';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { ReadBack } from '../../selling/read-back/read-back.tsx';
+import { SellScreen } from '../../selling/sell-screen.tsx';
 import { offerEarlierDraft, saveNow, useAutosave } from './afa-autosave.ts';
 import { AfaForm } from './afa-form.tsx';
 import { afaSale } from './afa-sale.ts';
@@ -12,7 +12,6 @@ import { ApplicantPage } from './applicant-page.tsx';
 import { LeftDraft } from './left-draft.tsx';
 
 export function AfaScreen() {
-  const readBack = useStore(afaSale.flow.store, (state) => state.readBack);
   useEffect(() => {
     void offerEarlierDraft();
     window.addEventListener('pagehide', saveNow);
@@ -22,19 +21,16 @@ export function AfaScreen() {
     };
   }, []);
   return (
-    <>
-      <h1 className="only-heard">{AFA.title}</h1>
-      {readBack === null ? (
-        <Draft />
-      ) : (
+    <SellScreen title={AFA.title} sale={afaSale} form={<Draft />}>
+      {(state) => (
         <ReadBack
-          state={readBack}
+          state={state}
           flow={afaSale.flow}
-          view={afaReadBack(readBack.sale)}
-          page={<ApplicantPage sale={readBack.sale} />}
+          view={afaReadBack(state.sale)}
+          page={<ApplicantPage sale={state.sale} />}
         />
       )}
-    </>
+    </SellScreen>
   );
 }
 

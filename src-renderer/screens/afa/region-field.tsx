@@ -3,6 +3,7 @@ import { type Ref, useId } from 'react';
 import { AFA_REGIONS } from '#shared/reseller-api/afa.ts';
 import { AFA } from '#shared/words/afa.ts';
 import fieldStyles from '../../components/fields/field.module.css';
+import { Labelled } from '../../components/fields/input-field.tsx';
 import type { AfaDraft } from '../../stores/sale/afa-draft.ts';
 import styles from './region-field.module.css';
 
@@ -18,10 +19,7 @@ interface RegionFieldProps {
 export function RegionField({ region, onRegion, describedBy, invalid, ref }: RegionFieldProps) {
   const id = useId();
   return (
-    <div className={fieldStyles.field}>
-      <label className={fieldStyles.label} htmlFor={id}>
-        {AFA.region}
-      </label>
+    <Labelled id={id} label={AFA.region}>
       <div className={styles.box}>
         <select
           ref={ref}
@@ -41,6 +39,6 @@ export function RegionField({ region, onRegion, describedBy, invalid, ref }: Reg
         </select>
         <ChevronDown className={styles.arrow} aria-hidden="true" />
       </div>
-    </div>
+    </Labelled>
   );
 }

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import type { AirtimeRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
-import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
+import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
 import { type NetworkFamily, parsePhone, suggestNetwork } from '#shared/phone.ts';
 import { createDraftStore } from '../../stores/sale/draft-store.ts';
+import { amountTextOf } from '../../text-edit/amount-edit.ts';
 
 const airtimeDraft = z.object({
   saleId: saleIdValue,
@@ -35,12 +36,6 @@ export const useAirtimeDraft = airtimeDrafts.use;
 export const networkOf = ({ chosenNetwork, digits }: AirtimeDraft): NetworkFamily | null =>
   chosenNetwork ?? suggestNetwork(digits);
 
-/** The network that the prefix suggests, if the attendant chose another. It warns and never blocks. */
-export function prefixMismatch(draft: AirtimeDraft): NetworkFamily | null {
-  const usual = suggestNetwork(draft.digits);
-  return usual !== null && draft.chosenNetwork !== null && draft.chosenNetwork !== usual ? usual : null;
-}
-
 const amountOf = (draft: AirtimeDraft): Pesewa | null => {
   const amount = parseCedis(draft.amountText);
   return amount === null || amount <= 0 ? null : amount;
@@ -64,9 +59,6 @@ export const setDigits = (digits: string): void =>
 export const chooseNetwork = (chosenNetwork: NetworkFamily): void => useAirtimeDraft.setState({ chosenNetwork });
 
 export const setAmountText = (amountText: string): void => useAirtimeDraft.setState({ amountText });
-
-/** Formats an amount for the field: `10`, `10.50`. */
-export const amountTextOf = (amount: Pesewa): string => formatAmount(amount).replaceAll(',', '').replace(/\.00$/, '');
 
 /** Starts another sale of the same content: a new draft with an id of its own, never sent by itself. */
 export const fillAgain = (phone: string, network: NetworkFamily | null, amount: Pesewa): void =>

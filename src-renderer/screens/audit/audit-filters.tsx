@@ -25,7 +25,7 @@ export function AuditFilters() {
   };
   return (
     <div className={styles.both}>
-      <fieldset className={styles.filters} aria-label={AUDIT.log}>
+      <fieldset className={`filters ${styles.filters}`} aria-label={AUDIT.log}>
         <DayField
           label={dayLabel(filter.day, businessNow())}
           day={filter.day}
@@ -90,8 +90,8 @@ function SaleSearch() {
   };
   return (
     <div>
-      <form className={styles.search} onSubmit={(event) => void find(event)}>
-        <label className={styles.label}>
+      <form className="filters" onSubmit={(event) => void find(event)}>
+        <label className="stack-1 small">
           <span>{AUDIT.sale}</span>
           <input
             ref={field}

@@ -35,14 +35,14 @@ function NoEvents() {
   if (problem !== null) return <Trouble />;
   if (events === null || reading) {
     return (
-      <div className={styles.middle} role="status">
+      <div className={`middle ${styles.middle}`} role="status">
         <SlowWords first={AUDIT.reading} slow={AUDIT.readingSlow} />
         <LookedTo />
       </div>
     );
   }
   return (
-    <div className={styles.middle} role="status">
+    <div className={`middle ${styles.middle}`} role="status">
       <strong>{narrowed ? AUDIT.noneMatch : AUDIT.empty}</strong>
       {narrowed && <p>{AUDIT.noneMatchMeans}</p>}
     </div>
@@ -59,7 +59,7 @@ function Trouble() {
   if (problem === null) return null;
   const words = problem === 'journal-unavailable' ? AUDIT.failed : errorWords(problem).happened;
   return (
-    <div className={styles.middle} role="alert">
+    <div className={`middle ${styles.middle}`} role="alert">
       <p>{words}</p>
       <Button onPress={() => void readOlder()}>{AUDIT.tryAgain}</Button>
     </div>

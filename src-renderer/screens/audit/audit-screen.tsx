@@ -35,8 +35,8 @@ export function AuditScreen() {
   }, []);
   if (!may) {
     return (
-      <section className={styles.audit}>
-        <h1 className={styles.title} tabIndex={-1} data-home>
+      <section className="page">
+        <h1 className="title" tabIndex={-1} data-home>
           {AUDIT.title}
         </h1>
         <p>{AUDIT.notYours}</p>
@@ -44,9 +44,9 @@ export function AuditScreen() {
     );
   }
   return (
-    <div className={styles.audit}>
+    <div className="page">
       <div className={styles.top}>
-        <h1 className={styles.title} tabIndex={-1} data-home={part === 'log' && listed ? undefined : true}>
+        <h1 className="title" tabIndex={-1} data-home={part === 'log' && listed ? undefined : true}>
           {AUDIT.title}
         </h1>
         <PartKeys parts={parts} current={part} onPart={show} label={AUDIT.parts} />

@@ -16,8 +16,8 @@ export function ChainPanel() {
   useEffect(() => void watchChain(), []);
   if (chain.state === 'running') return <Running chain={chain} />;
   return (
-    <div className={styles.panel}>
-      <div className={screen.keys}>
+    <div className="stack-2">
+      <div className="keys">
         <Button onPress={() => void verifyChain()}>{AUDIT.verify}</Button>
         {chain.state === 'idle' && <p className={styles.help}>{AUDIT.verifyMeans}</p>}
         {chain.state === 'stopped' && <p>{`${AUDIT.stopped} ${rowsOf(chain.rows, chain.all)}`}</p>}
@@ -34,8 +34,8 @@ export function ChainPanel() {
 }
 
 const Running = ({ chain }: { readonly chain: Extract<ChainState, { state: 'running' }> }) => (
-  <div className={styles.panel}>
-    <div className={screen.keys}>
+  <div className="stack-2">
+    <div className="keys">
       <Button onPress={stopChain}>{AUDIT.stop}</Button>
       <p>{`${AUDIT.verifying}: ${rowsOf(chain.rows, chain.all)}`}</p>
     </div>

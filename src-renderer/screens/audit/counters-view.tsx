@@ -54,7 +54,7 @@ export function CountersView() {
   };
   return (
     <div className={styles.part}>
-      <div className={styles.keys}>
+      <div className="keys">
         <Button onPress={() => void take(call('counters.open', {}), 'opening')} busy={busy === 'opening'}>
           {AUDIT.openCounters}
         </Button>
@@ -71,7 +71,7 @@ export function CountersView() {
       </div>
       {problem !== null && <p role="alert">{problem}</p>}
       {saved !== null && <p role="status">{savedAsWords(saved)}</p>}
-      {report === null && busy === null && <p className={styles.help}>{AUDIT.noFolder}</p>}
+      {report === null && busy === null && <p className="muted">{AUDIT.noFolder}</p>}
       {busy !== null && <p role="status">{AUDIT.reading}</p>}
       {report !== null && (
         <>
@@ -113,8 +113,8 @@ const NotCounted = ({ report, onConfirm }: NotCountedProps) => (
     {report.unknownKeys.length > 0 && (
       <section className={styles.group}>
         <h2>{AUDIT.unknownKeys}</h2>
-        <p className={styles.help}>{AUDIT.unknownKeyMeans}</p>
-        <ul className={styles.list}>
+        <p className="muted">{AUDIT.unknownKeyMeans}</p>
+        <ul className={`entries ${styles.list}`}>
           {report.unknownKeys.map(({ fingerprint, marks, shop, files }) => (
             <li key={fingerprint}>
               <span>
@@ -144,7 +144,7 @@ const KnownKeysList = ({ keys, onForget }: KnownKeysProps) =>
   keys.length === 0 ? null : (
     <section className={styles.group}>
       <h2>{AUDIT.knownKeys}</h2>
-      <ul className={styles.list}>
+      <ul className={`entries ${styles.list}`}>
         {keys.map(({ fingerprint, mark, shop }) => (
           <li key={fingerprint}>
             <span>

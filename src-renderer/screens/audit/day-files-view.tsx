@@ -69,7 +69,7 @@ export function DayFilesView() {
           <section className={styles.group}>
             <h2>{AUDIT.ownKey}</h2>
             <p className={styles.hash}>{hashGroups(state.fingerprint)}</p>
-            <p className={styles.help}>{`${AUDIT.ownKeyMeans} ${AUDIT.checkFile}`}</p>
+            <p className="muted">{`${AUDIT.ownKeyMeans} ${AUDIT.checkFile}`}</p>
           </section>
         </>
       )}
@@ -97,9 +97,9 @@ function Folder({ state, made, take, onMake }: FolderProps) {
         </Notice>
       )}
       <p className={styles.path}>{state.folder}</p>
-      {!seesCost && <p className={styles.help}>{AUDIT.folderNotYours}</p>}
-      {seesCost && !state.chosen && <p className={styles.help}>{AUDIT.usualFolder}</p>}
-      <div className={styles.keys}>
+      {!seesCost && <p className="muted">{AUDIT.folderNotYours}</p>}
+      {seesCost && !state.chosen && <p className="muted">{AUDIT.usualFolder}</p>}
+      <div className="keys">
         {seesCost && <Button onPress={() => choose(false)}>{AUDIT.chooseFolder}</Button>}
         {seesCost && state.chosen && (
           <Button onPress={() => choose(true)} look="quiet">
@@ -127,10 +127,10 @@ const Files = ({ files, waiting, onWrite }: FilesProps) => (
     ))}
     {files.length === 0 && (
       <p>
-        {AUDIT.noneMade} <span className={styles.help}>{AUDIT.noneMadeMeans}</span>
+        {AUDIT.noneMade} <span className="muted">{AUDIT.noneMadeMeans}</span>
       </p>
     )}
-    <ul className={styles.list}>
+    <ul className={`entries ${styles.list}`}>
       {files.map(({ day, madeAt, hash, place }) => (
         <li key={day}>
           <span>

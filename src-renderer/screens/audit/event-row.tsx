@@ -13,15 +13,15 @@ export const EventRow = ({ event }: { readonly event: AuditEvent }) => {
       <div className={styles.row} aria-hidden="true">
         <span className={styles.two}>
           <strong>{auditKindWord(event.kind)}</strong>
-          <small>{event.who ?? AUDIT.nobody}</small>
+          <small className="small">{event.who ?? AUDIT.nobody}</small>
         </span>
         <span className={`${styles.two} ${styles.right}`}>
           <span>{event.slip === null ? '' : slipWord(event.slip)}</span>
-          <small>{rowWord(event.seq)}</small>
+          <small className="small">{rowWord(event.seq)}</small>
         </span>
         <span className={`${styles.two} ${styles.right}`}>
           <span>{clockTime(event.at)}</span>
-          <small>{dayWord(event.at, now)}</small>
+          <small className="small">{dayWord(event.at, now)}</small>
         </span>
       </div>
     </>

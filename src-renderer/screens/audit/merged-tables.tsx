@@ -84,7 +84,7 @@ export function MergedTables({ report }: { readonly report: MergedReport }) {
           onValue={(value) => setBy(BY.find(([name]) => name === value)?.[0] ?? 'counter')}
         />
       </div>
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{BY.find(([name]) => name === by)?.[1]}</th>
@@ -115,16 +115,20 @@ const Line = ({ name, small, figures }: Omit<Row, 'key'>) => (
   <tr>
     <th scope="row">
       {name}
-      {small !== null && <small>{small}</small>}
+      {small !== null && <small className="small">{small}</small>}
     </th>
     <td>{figures.orders}</td>
     {COLUMNS.map(([column]) => (
       <td key={column}>
         {isUnknown(column, figures) ? UNKNOWN : formatAmount(figures[column])}
         {column === 'margin' && figures.ordersWithoutCost > 0 && (
-          <small>{leftOutWords({ count: figures.ordersWithoutCost, amount: figures.uncosted })}</small>
+          <small className="small">
+            {leftOutWords({ count: figures.ordersWithoutCost, amount: figures.uncosted })}
+          </small>
         )}
-        {column === 'walletCost' && figures.estimatedCost !== 0 && <small>{andReckoned(figures.estimatedCost)}</small>}
+        {column === 'walletCost' && figures.estimatedCost !== 0 && (
+          <small className="small">{andReckoned(figures.estimatedCost)}</small>
+        )}
       </td>
     ))}
   </tr>
@@ -134,9 +138,9 @@ function Missing({ report: { counters } }: { readonly report: MergedReport }) {
   return (
     <section>
       <h2 className={styles.heading}>{AUDIT.missing}</h2>
-      <ul className={styles.missing}>
+      <ul>
         {counters.map(({ mark, missing, differing, twice }) => (
-          <li key={mark} className={missing.length + differing.length + twice.length > 0 ? styles.off : ''}>
+          <li key={mark} className={missing.length + differing.length + twice.length > 0 ? 'mistake' : ''}>
             {`${mark}: ${missing.length === 0 ? AUDIT.noMissing : missing.map(fullDayWord).join(', ')}`}
             {differing.length > 0 && `. ${AUDIT.differing}: ${differing.map(fullDayWord).join(', ')}`}
             {twice.length > 0 && `. ${AUDIT.twice}: ${twice.map(fullDayWord).join(', ')}`}

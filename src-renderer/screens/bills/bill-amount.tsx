@@ -49,7 +49,7 @@ export function BillAmount({ biller, account, limits, field, ...rest }: BillAmou
           </Button>
         )}
       </div>
-      <p id={wordsId} className={`${styles.words} ${isOutside(text, limits) ? styles.bad : ''}`}>
+      <p id={wordsId} className={`${styles.words} ${isOutside(text, limits) ? 'mistake' : ''}`}>
         {amountWords(text, limits, account)}
       </p>
     </div>

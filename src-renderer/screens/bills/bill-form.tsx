@@ -6,15 +6,11 @@ import { NumberPad } from '../../components/fields/number-pad.tsx';
 import { isLetter } from '../../components/hooks/draft-keys.ts';
 import { onceDrawn } from '../../components/hooks/once-drawn.ts';
 import formStyles from '../../selling/draft-form/draft-form.module.css';
-import {
-  billAmountText,
-  chooseBiller,
-  readAccountQuestion,
-  setBillAmount,
-  useBillDraft,
-} from '../../stores/sale/bill-draft.ts';
+import { SellForm } from '../../selling/draft-form/sell-form.tsx';
+import { chooseBiller, readAccountQuestion, setBillAmount, useBillDraft } from '../../stores/sale/bill-draft.ts';
 import { lookUpRecents } from '../../stores/sale/recents.ts';
 import { useTouch } from '../../stores/touch.ts';
+import { amountTextOf } from '../../text-edit/amount-edit.ts';
 import { AccountFields } from './account/account-fields.tsx';
 import { AccountState } from './account/account-state.tsx';
 import {
@@ -31,24 +27,17 @@ import styles from './bill-form.module.css';
 import { BillNews } from './bill-news.tsx';
 import { BillRecents, payFirstRecentAgain } from './bill-recents.tsx';
 import { billerOf, billSale } from './bill-sale.ts';
-import { BillWays } from './bill-ways.tsx';
+import { BillNext } from './bill-ways.tsx';
 import { BillerChoice } from './biller-choice.tsx';
 import { useBillFocus } from './use-bill-focus.ts';
 import { useBillKeys, useStep } from './use-bill-keys.ts';
 
-const { clear, forgetNews, useNews } = billSale;
+const { clear, forgetNews, taking, useNews } = billSale;
 
 const NEWS_ID = 'bill-news';
 
-function takeBiller(biller: BillerKey | null): void {
-  forgetNews();
-  chooseBiller(biller);
-}
-
-function takeAmount(text: string): void {
-  forgetNews();
-  setBillAmount(text);
-}
+const takeBiller = taking(chooseBiller);
+const takeAmount = taking(setBillAmount);
 
 /** Looks the account up, or says what is missing. Enter does nothing while an answer is on its way, or there. */
 function enter(): void {
@@ -72,7 +61,7 @@ function refusesLetter(event: KeyboardEvent<HTMLFormElement>): boolean {
   if (!isLetter(event)) return false;
   const { amountText } = useBillDraft.getState();
   const due = confirmedAccount()?.account.due ?? null;
-  const isTyped = amountText !== '' && (due === null || amountText !== billAmountText(due));
+  const isTyped = amountText !== '' && (due === null || amountText !== amountTextOf(due));
   if (event.key.toUpperCase() === ALL_DUE_KEY && !isTyped) return false;
   event.preventDefault();
   event.stopPropagation();
@@ -100,7 +89,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
   const payAllDue = () => {
     const due = confirmedAccount()?.account.due ?? null;
     if (due === null || due <= 0) return;
-    takeAmount(billAmountText(due));
+    takeAmount(amountTextOf(due));
     focus.amount.current?.focus();
   };
 
@@ -146,7 +135,11 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
   };
 
   return (
-    <form className={formStyles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+    <SellForm
+      onKeyDown={onKeyDown}
+      onClear={clear}
+      next={<BillNext onEnter={enter} onConfirm={confirm} onGiveUp={giveUp} />}
+    >
       <BillerChoice
         ref={focus.biller}
         billers={offers.billers}
@@ -188,7 +181,6 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
         )}
         {touch && biller !== null && <NumberPad label={DRAFT.pad} eraseWord={DRAFT.erase} />}
       </div>
-      <BillWays onClear={clear} onEnter={enter} onConfirm={confirm} onGiveUp={giveUp} />
-    </form>
+    </SellForm>
   );
 }

@@ -72,19 +72,18 @@ export const billSale = createDraftSale<BillDraft, BillRequest, BillGap>({
   isWhatWasAsked: (order, { account, biller, amount }) =>
     order.recipient === account && order.supplier === biller && order.amount === amount,
   savedWords: ({ amount, biller, account }) => billSaved(amount, billerName(biller), account),
+  onProblem: (problem) => {
+    if (problem === 'not-confirmed') confirmAgain();
+    if (problem === 'biller-disabled' || problem === 'amount-out-of-limits') void billerOffers.load(true);
+  },
 });
 
 /** Main keeps the confirmation for a while only: once it has expired, the name must be confirmed again. */
-billSale.flow.store.subscribe(({ readBack }, before) => {
-  const problem = readBack?.problem ?? null;
-  if (problem === before.readBack?.problem) return;
-  if (problem === 'not-confirmed') {
-    forgetAccount();
-    void billSale.flow.back();
-    billSale.useNews.setState({ notice: '', gap: 'confirm-expired' });
-  }
-  if (problem === 'biller-disabled' || problem === 'amount-out-of-limits') void billerOffers.load(true);
-});
+function confirmAgain(): void {
+  forgetAccount();
+  void billSale.flow.back();
+  billSale.useNews.setState({ notice: '', gap: 'confirm-expired' });
+}
 
 export function sellBillAgain(order: OrderView): boolean {
   const biller = BILLERS.find((name) => name === order.supplier);

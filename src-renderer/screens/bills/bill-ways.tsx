@@ -1,29 +1,19 @@
 import { BILLS } from '#shared/words/bills.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/basic/button.tsx';
-import formStyles from '../../selling/draft-form/draft-form.module.css';
+import { GoOn } from '../../selling/draft-form/go-on.tsx';
 import { useBillDraft } from '../../stores/sale/bill-draft.ts';
 import { useBillAccount } from './account/bill-account.ts';
 import { isReady } from './bill-sale.ts';
 
-interface BillWaysProps {
-  readonly onClear: () => void;
+interface BillNextProps {
   readonly onEnter: () => void;
   readonly onConfirm: () => void;
   readonly onGiveUp: () => void;
 }
 
-/** The one way on from here, and the way to the next customer. */
-export const BillWays = (props: BillWaysProps) => (
-  <div className={formStyles.ways}>
-    <Button onPress={props.onClear} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
-      {DRAFT.clear}
-    </Button>
-    <Next {...props} />
-  </div>
-);
-
-function Next({ onEnter, onConfirm, onGiveUp }: BillWaysProps) {
+/** The one way on from here. */
+export function BillNext({ onEnter, onConfirm, onGiveUp }: BillNextProps) {
   const state = useBillAccount();
   const ready = useBillDraft(isReady);
   if (state.stage === 'asking' || state.stage === 'waiting') {
@@ -34,23 +24,12 @@ function Next({ onEnter, onConfirm, onGiveUp }: BillWaysProps) {
     );
   }
   if (state.stage === 'found' && !state.confirmed) {
+    const look = state.picked === null ? 'plain' : 'next';
     return (
-      <Button
-        onPress={onConfirm}
-        look={state.picked === null ? 'plain' : 'next'}
-        size="large"
-        keyCap="Y"
-        keyName="Y"
-        busy={state.picked === null}
-      >
+      <Button onPress={onConfirm} look={look} size="large" keyCap="Y" keyName="Y" busy={state.picked === null}>
         {BILLS.confirm}
       </Button>
     );
   }
-  const asksFirst = state.stage !== 'found';
-  return (
-    <Button onPress={onEnter} look={ready ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
-      {asksFirst ? BILLS.lookUp : DRAFT.readBack}
-    </Button>
-  );
+  return <GoOn onPress={onEnter} words={state.stage === 'found' ? DRAFT.readBack : BILLS.lookUp} enter ready={ready} />;
 }

@@ -24,7 +24,7 @@ export function BillerChoice({ billers, chosen, onChoose, onPress, describedBy, 
   const can = billers.filter(({ enabled }) => enabled);
   const first = can.find(({ key }) => key === chosen) ?? can[0];
   return (
-    <fieldset className={styles.choice} aria-describedby={describedBy}>
+    <fieldset aria-describedby={describedBy}>
       <legend className={styles.legend}>{BILLS.biller}</legend>
       <div className={styles.tiles}>
         {billers.map((biller, index) => (

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 import { useBillDraft } from '../../stores/sale/bill-draft.ts';
 import { numberPadCharacter } from '../../text-edit/digit-edit.ts';
 import { useBillAccount } from './account/bill-account.ts';
@@ -20,25 +20,15 @@ const isText = (target: EventTarget | null): boolean => target instanceof HTMLIn
 
 /** Lets keys work wherever the focus is, except in a dialog over the counter. */
 export function useBillKeys(step: BillStep, act: (key: BillKey) => void, enter: () => void): void {
-  const latest = useRef(act);
-  const onEnter = useRef(enter);
-  useLayoutEffect(() => {
-    latest.current = act;
-    onEnter.current = enter;
+  useWindowKeys((event) => {
+    if (dialogIsOpen()) return;
+    const { repeat, ctrlKey, altKey, metaKey } = event;
+    const pressed = numberPadCharacter(event) ?? event.key;
+    // The focus may be between two fields while a step changes: Enter means the same as in the field.
+    if (event.key === 'Enter' && event.target === document.body && !repeat) return enter();
+    const key = billKey({ key: pressed, repeat, ctrlKey, altKey, metaKey }, step, isText(event.target));
+    if (key === null) return;
+    event.preventDefault();
+    act(key);
   });
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (dialogIsOpen()) return;
-      const { repeat, ctrlKey, altKey, metaKey } = event;
-      const pressed = numberPadCharacter(event) ?? event.key;
-      // The focus may be between two fields while a step changes: Enter means the same as in the field.
-      if (event.key === 'Enter' && event.target === document.body && !repeat) return onEnter.current();
-      const key = billKey({ key: pressed, repeat, ctrlKey, altKey, metaKey }, step, isText(event.target));
-      if (key === null) return;
-      event.preventDefault();
-      latest.current(key);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [step]);
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import { BULK, fixRows, rowCount, sellableRows } from '#shared/words/bulk.ts';
@@ -13,6 +13,7 @@ import { GoOn } from '../../selling/draft-form/go-on.tsx';
 import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
 import formStyles from '../../selling/draft-form/line-form.module.css';
 import { OffersState } from '../../selling/draft-form/offers-state.tsx';
+import { SellForm } from '../../selling/draft-form/sell-form.tsx';
 import {
   type BulkLine,
   type BulkSum,
@@ -32,15 +33,8 @@ import { useBulkRows } from './use-bulk-rows.ts';
 
 const NEWS_ID = 'bulk-news';
 
-function take(text: string): void {
-  bulkSale.forgetNews();
-  void bulkLines.take(text);
-}
-
-function takeFile(file: Blob): void {
-  bulkSale.forgetNews();
-  void bulkLines.takeFile(file);
-}
+const take = bulkSale.taking((text: string) => void bulkLines.take(text));
+const takeFile = bulkSale.taking((file: Blob) => void bulkLines.takeFile(file));
 
 /** Takes a pasted list wherever the focus is, unless it goes into a field. */
 function usePastedLists(): void {
@@ -85,17 +79,21 @@ export function BulkForm() {
     else return;
     event.preventDefault();
   };
-  const onDrop = (event: DragEvent) => {
-    const [dropped] = event.dataTransfer.files;
-    if (dropped !== undefined) takeFile(dropped);
-  };
-
   return (
-    <form
-      className={formStyles.form}
+    <SellForm
+      dense
       onKeyDown={onKeyDown}
-      onDrop={onDrop}
-      onSubmit={(event) => event.preventDefault()}
+      onFile={takeFile}
+      onClear={clearBulk}
+      sum={rows.length > 0 && <Total sum={offers === null ? null : sum} count={rows.length} />}
+      next={
+        <GoOn
+          onPress={goOn}
+          words={adds ? BULK.add : wrong > 0 ? fixRows(wrong) : DRAFT.readBack}
+          enter={!open}
+          ready={adds || (rows.length > 0 && offers !== null)}
+        />
+      }
     >
       <div className={`${formStyles.top} ${styles.top}`}>
         <Entry text={typed} onText={setTyped} onDone={readBack} />
@@ -117,19 +115,7 @@ export function BulkForm() {
         {offers !== null && <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />}
       </div>
       <Rows {...{ rows, offers, shown, mendAsked }} onDone={goOn} onMending={setOpen} />
-      <div className={formStyles.ways}>
-        <Button onPress={clearBulk} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
-          {DRAFT.clear}
-        </Button>
-        {rows.length > 0 && <Total sum={offers === null ? null : sum} count={rows.length} />}
-        <GoOn
-          onPress={goOn}
-          words={adds ? BULK.add : wrong > 0 ? fixRows(wrong) : DRAFT.readBack}
-          enter={!open}
-          ready={adds || (rows.length > 0 && offers !== null)}
-        />
-      </div>
-    </form>
+    </SellForm>
   );
 }
 
@@ -144,18 +130,8 @@ interface RowsProps {
 }
 
 function Rows({ rows, offers, ...rest }: RowsProps) {
-  const problem = bundleOffers.use((state) => state.problem);
-  if (offers !== null) {
-    return rows.length === 0 ? <Idle /> : <BulkRows {...rest} {...{ rows, offers }} />;
-  }
-  return (
-    <OffersState
-      problem={problem}
-      loading={BULK.loading}
-      slow={BULK.loadingSlow}
-      onTryAgain={() => void bundleOffers.load(true)}
-    />
-  );
+  if (offers === null) return <OffersState offers={bundleOffers} loading={BULK.loading} slow={BULK.loadingSlow} />;
+  return rows.length === 0 ? <Idle /> : <BulkRows {...rest} {...{ rows, offers }} />;
 }
 
 interface EntryProps {
@@ -209,7 +185,7 @@ function Idle() {
   return (
     <div className={styles.idle}>
       <p>{BULK.howTo}</p>
-      <p className={formStyles.muted}>{BULK.howToMore}</p>
+      <p className="muted">{BULK.howToMore}</p>
       {undo && <Button onPress={bulkLines.undo}>{BULK.undo}</Button>}
       <ListsUnderWay />
     </div>
@@ -226,10 +202,10 @@ function Total({ sum, count }: TotalProps) {
   const enough = useAffords(sum?.bundles ?? NO_BUNDLES);
   return (
     <div className={formStyles.sum}>
-      <span className={formStyles.muted}>{sum === null ? rowCount(count) : sellableRows(sum.sellable, count)}</span>
+      <span className="muted">{sum === null ? rowCount(count) : sellableRows(sum.sellable, count)}</span>
       <strong className={formStyles.figure}>{sum === null ? '—' : formatMoney(sum.total)}</strong>
       {enough !== 'not-known' && (
-        <span className={enough === 'no' ? formStyles.low : formStyles.muted} role="status">
+        <span className={enough === 'no' ? 'mistake' : 'muted'} role="status">
           {enough === 'no' ? BULK.tooLowShort : BULK.enough}
         </span>
       )}

@@ -11,9 +11,8 @@ import {
 import { LINES } from '#shared/words/lines.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { useNarrowed } from '../../components/hooks/use-mending.ts';
 import styles from '../../selling/draft-form/line-form.module.css';
-import { LineList } from '../../selling/draft-form/line-list.tsx';
+import { NarrowedLines } from '../../selling/draft-form/narrowed-lines.tsx';
 import {
   type BulkLine,
   type BulkSum,
@@ -99,56 +98,24 @@ interface BulkRowsProps {
   readonly onMending: (mending: boolean) => void;
 }
 
-export const BulkRows = ({ rows, shown, ...rest }: BulkRowsProps) => (
-  <Rows
-    // A mended row stays where it is until the list is narrowed anew.
-    key={shown === 'all' ? 'all' : `${shown} ${rows.length}`}
-    {...rest}
-    rows={rows}
-    only={shown === 'all' ? null : (line) => MARKS_SHOWN[shown].includes(markOf(line))}
-  />
-);
-
-interface RowsProps extends Omit<BulkRowsProps, 'shown'> {
-  readonly only: ((line: BulkLine) => boolean) | null;
-}
-
 const isToMend = (line: BulkLine): boolean => mustBeMended(markOf(line));
 
-function Rows({ rows, offers, only, mendAsked, onDone, onMending }: RowsProps) {
-  const { box, at, count, toMendFrom } = useNarrowed(rows, only, isToMend);
-  const change = (index: number, text: string) => {
-    bulkSale.forgetNews();
-    bulkLines.change(at(index), text);
-  };
-  const first = mendAsked > 0 ? toMendFrom(0) : null;
-  const mustMend = (index: number): boolean => {
-    const line = rows[at(index)];
-    return line !== undefined && isToMend(line);
-  };
-  return (
-    <div ref={box} className={styles.rows}>
-      <LineList
-        label={BULK.rows}
-        count={count}
-        row={(index) => {
-          const line = rows[at(index)];
-          return line === undefined ? null : <RowView line={line} index={at(index)} />;
-        }}
-        textOf={(index) => rows[at(index)]?.text ?? ''}
-        nameOf={(index) => rowTitle(at(index))}
-        onChange={change}
-        onRemove={(index) => bulkLines.remove([at(index)])}
-        onUndo={bulkLines.undo}
-        onLeave={focusHome}
-        check={(text) => <Check text={text} offers={offers} />}
-        nextAfter={(index) => toMendFrom(index + 1)}
-        {...{ mustMend, onDone, onMending }}
-        asked={first === null ? null : { index: first, times: mendAsked }}
-      />
-    </div>
-  );
-}
+export const BulkRows = ({ rows, offers, shown, ...rest }: BulkRowsProps) => (
+  <NarrowedLines
+    {...rest}
+    key={shown === 'all' ? 'all' : `${shown} ${rows.length}`}
+    label={BULK.rows}
+    lines={rows}
+    only={shown === 'all' ? null : (line) => MARKS_SHOWN[shown].includes(markOf(line))}
+    isToMend={isToMend}
+    draft={bulkLines}
+    forgetNews={bulkSale.forgetNews}
+    row={(line, index) => <RowView line={line} index={index} />}
+    nameOf={rowTitle}
+    check={(text) => <Check text={text} offers={offers} />}
+    onLeave={focusHome}
+  />
+);
 
 /** Shows the result of a text while it is typed. */
 export function Check({ text, offers }: { readonly text: string; readonly offers: readonly BundleOffer[] }) {

@@ -1,8 +1,8 @@
-import { useStore } from 'zustand';
 import { BULK, repeatsWarning } from '#shared/words/bulk.ts';
 import { bulkReadBack } from '#shared/words/read-back.ts';
 import { Notice } from '../../components/basic/notice.tsx';
 import { ReadBack } from '../../selling/read-back/read-back.tsx';
+import { SellScreen } from '../../selling/sell-screen.tsx';
 import type { BulkRequest } from '../../stores/sale/bulk-draft.ts';
 import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
 import { useFreshOffers } from '../../stores/sale/use-offers.ts';
@@ -10,22 +10,18 @@ import { BulkForm } from './bulk-form.tsx';
 import { bulkSale } from './bulk-sale.ts';
 
 export function BulkScreen() {
-  const readBack = useStore(bulkSale.flow.store, (state) => state.readBack);
   useFreshOffers(bundleOffers);
   return (
-    <>
-      <h1 className="only-heard">{BULK.title}</h1>
-      {readBack === null ? (
-        <BulkForm />
-      ) : (
+    <SellScreen title={BULK.title} sale={bulkSale} form={<BulkForm />}>
+      {(state) => (
         <ReadBack
-          state={readBack}
+          state={state}
           flow={bulkSale.flow}
-          view={bulkReadBack(readBack.sale)}
-          beside={<Repeats rows={readBack.sale.rows} />}
+          view={bulkReadBack(state.sale)}
+          beside={<Repeats rows={state.sale.rows} />}
         />
       )}
-    </>
+    </SellScreen>
   );
 }
 

@@ -62,7 +62,7 @@ export const RowView = memo(function RowView({ line, index }: { readonly line: B
         <span className={styles.typed}>{line.text}</span>
       ) : (
         <>
-          <strong className={styles.number}>{groupPhone(row.phone)}</strong>
+          <strong>{groupPhone(row.phone)}</strong>
           <span className={styles.network}>
             <NetworkMark network={familyOf(row.network)} />
             {row.network}

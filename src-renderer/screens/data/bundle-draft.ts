@@ -36,12 +36,6 @@ export const useBundleDraft = bundleDrafts.use;
 export const bundleFamily = ({ chosenFamily, digits }: BundleDraft): NetworkFamily | null =>
   chosenFamily ?? suggestNetwork(digits);
 
-/** The network that the prefix suggests, if the attendant chose another. It warns and never blocks. */
-export function bundleMismatch({ digits, chosenFamily }: BundleDraft): NetworkFamily | null {
-  const usual = suggestNetwork(digits);
-  return usual !== null && chosenFamily !== null && chosenFamily !== usual ? usual : null;
-}
-
 export function readBundleDraft(draft: BundleDraft): { sale: BundleRequest } | { gap: BundleGap } {
   const phone = parsePhone(draft.digits);
   if (phone === null) return { gap: draft.digits.length < 10 ? 'number-missing' : 'number-wrong' };

@@ -28,7 +28,7 @@ export function BundleGrid({ groups, home, onPick, ref }: BundleGridProps) {
   return (
     <div className={styles.grid}>
       {groups.map(({ network, bundles }) => (
-        <fieldset key={network} className={styles.group}>
+        <fieldset key={network}>
           <legend className={groups.length > 1 ? styles.network : 'only-heard'}>
             <NetworkMark network={familyOf(network)} />
             {network}

@@ -10,6 +10,7 @@ import { waitsNow } from '#shared/words/waiting.ts';
 import { useBoard } from '../../stores/board-store.ts';
 import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
 import { createDraftSale } from '../../stores/sale/draft-sale.ts';
+import { isStale } from '../../stores/sale/offers.ts';
 import { leaveWaitingRoom, letWait } from '../../waiting/waiting-room-store.ts';
 import {
   type BundleDraft,
@@ -27,13 +28,8 @@ export const dataSale = createDraftSale<BundleDraft, BundleRequest, BundleGap>({
   isWhatWasAsked: (order, { phone, network, volumeGb }) =>
     order.recipient === phone && order.supplier === network && order.volumeGb === volumeGb,
   savedWords: ({ phone, volumeGb }) => savedNotice(bundleSize(volumeGb), groupPhone(phone)),
-});
-
-/** Loads the grid behind the read-back again once its offers are stale. */
-dataSale.flow.store.subscribe(({ readBack }, before) => {
-  const problem = readBack?.problem ?? null;
-  if (problem === before.readBack?.problem) return;
-  if (problem === 'out-of-stock' || problem === 'price-changed') void bundleOffers.load(true);
+  // The grid behind the read-back is stale.
+  onProblem: (problem) => isStale(problem) && void bundleOffers.load(true),
 });
 
 /** Loads the offers again after a refusal: it may be the first sign that a size ran out. */

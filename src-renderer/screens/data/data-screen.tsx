@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { bundleReadBack } from '#shared/words/read-back.ts';
 import { WAITING } from '#shared/words/waiting.ts';
 import { PrefixWarning } from '../../selling/read-back/prefix-warning.tsx';
 import { type InsteadOfSend, ReadBack } from '../../selling/read-back/read-back.tsx';
+import { SellScreen } from '../../selling/sell-screen.tsx';
 import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
 import type { ReadBackState } from '../../stores/sale/sale-flow.ts';
 import { useFreshOffers } from '../../stores/sale/use-offers.ts';
@@ -15,13 +15,11 @@ import { dataSale, letCustomerWait } from './data-sale.ts';
 import { NumberCheckNews, useNumberCheck } from './number-check.tsx';
 
 export function DataScreen() {
-  const readBack = useStore(dataSale.flow.store, (state) => state.readBack);
   useFreshOffers(bundleOffers);
   return (
-    <>
-      <h1 className="only-heard">{BUNDLES.title}</h1>
-      {readBack === null ? <DataForm /> : <BundleReadBack state={readBack} />}
-    </>
+    <SellScreen title={BUNDLES.title} sale={dataSale} form={<DataForm />}>
+      {(state) => <BundleReadBack state={state} />}
+    </SellScreen>
   );
 }
 

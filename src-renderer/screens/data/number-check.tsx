@@ -8,7 +8,6 @@ import { call } from '../../bridge.ts';
 import { Notice } from '../../components/basic/notice.tsx';
 import { StateMark } from '../../components/marks/state-mark.tsx';
 import type { BundleRequest } from './bundle-draft.ts';
-import styles from './number-check.module.css';
 
 /** Tells if MTN's bundles reach the number; null where that isn't asked for its network. */
 export type NumberCheck = Registration | 'asking' | null;
@@ -38,7 +37,7 @@ export function NumberCheckNews(news: { readonly check: NumberCheck; readonly pr
   if (check === null) return null;
   if (check === 'no') return <NotRegistered problem={problem} />;
   return (
-    <p className={styles.line} role="status">
+    <p className="line muted" role="status">
       {check === 'yes' && <StateMark state="done" />}
       {LINES[check]}
     </p>

@@ -39,7 +39,7 @@ export function DayScreen() {
   return (
     <article className={styles.page} aria-labelledby="day-title" aria-busy={isOther}>
       <header className={styles.top}>
-        <h1 id="day-title" className={styles.title} tabIndex={-1} data-home>
+        <h1 id="day-title" className="title" tabIndex={-1} data-home>
           {from === '' ? REPORT.title : rangeWord({ from, to })}
         </h1>
         {report !== null && isOther && (

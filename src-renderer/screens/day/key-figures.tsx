@@ -93,7 +93,7 @@ export function Caveats({ report }: { readonly report: Report }) {
   const { growing, total } = report;
   const { earnings } = total;
   return (
-    <div className={styles.caveats}>
+    <div className="muted">
       {growing && <p>{growingWords(report)}</p>}
       {earnings !== null && earnings.estimatedCost !== 0 && <p>{estimatedWords(earnings.estimatedCost)}</p>}
       {(earnings === null ? [] : withoutCostWords(earnings)).map((words) => (
@@ -129,7 +129,7 @@ export function Trouble({ report: { total, now } }: { readonly report: Report })
           <dl className={styles.rows}>
             {now.open.map(({ state, count, price }) => (
               <div key={state} className={styles.row}>
-                <dt className={styles.state}>
+                <dt className="line">
                   <StateMark state={state} /> {stateWord(state)}
                 </dt>
                 <dd>{counted({ count, amount: price })}</dd>

@@ -88,7 +88,7 @@ const HEAD = [REPORT.float, REPORT.cash, REPORT.paidIn, REPORT.paidOut, REPORT.e
 function DrawerTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
   if (proofs.length === 0) return null;
   return (
-    <table className={`${styles.table} ${styles.wide}`}>
+    <table className={`table ${styles.table} ${styles.wide}`}>
       <caption className={styles.caption}>{REPORT.drawers}, GHS</caption>
       <thead>
         <tr>
@@ -133,7 +133,7 @@ function WalletTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
   );
   if (lines.length === 0) return null;
   return (
-    <table className={styles.table}>
+    <table className={`table ${styles.table}`}>
       <caption className={styles.caption}>{REPORT.wallets}, GHS</caption>
       <thead>
         <tr>

@@ -23,7 +23,7 @@ interface SplitTableProps {
 export function SplitTable({ title, head, lines }: SplitTableProps) {
   const earns = lines.some(({ figures }) => figures.earnings !== null);
   return (
-    <table className={styles.table}>
+    <table className={`table ${styles.table}`}>
       <caption className={styles.caption}>{title}</caption>
       <thead>
         <tr>

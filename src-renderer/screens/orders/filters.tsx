@@ -8,7 +8,6 @@ import { DayField } from '../../components/fields/day-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { focusHome } from '../../stores/screen-store.ts';
-import styles from './filters.module.css';
 import { isNarrowed, NO_FILTER, narrowHistory, openHistory, useHistory } from './orders-store.ts';
 
 const EVERY = '';
@@ -21,7 +20,7 @@ export function Filters() {
     focusHome();
   };
   return (
-    <fieldset className={styles.filters} aria-label={ORDERS.title}>
+    <fieldset className="filters" aria-label={ORDERS.title}>
       <SelectField
         label={ORDERS.product}
         value={filter.product ?? EVERY}

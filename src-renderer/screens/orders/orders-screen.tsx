@@ -26,9 +26,9 @@ export function OrdersScreen() {
   useEffect(() => void openHistory(), []);
   const listed = lines !== null && lines.length > 0;
   return (
-    <div className={styles.orders}>
-      <div className={styles.top}>
-        <h1 className={styles.title} tabIndex={-1} data-home={listed ? undefined : true}>
+    <div className="page">
+      <div className="apart">
+        <h1 className="title" tabIndex={-1} data-home={listed ? undefined : true}>
           {ORDERS.title}
         </h1>
         <div className={styles.tools}>

@@ -118,7 +118,7 @@ function WallList({ draft, rows, onDraft }: WallListProps) {
         maxLength={20_000}
         spellCheck={false}
       />
-      <p className={styles.quiet}>{BUNDLE_PRICES.listMeans}</p>
+      <p className="muted">{BUNDLE_PRICES.listMeans}</p>
       {text.trim() !== '' && (
         <div role="status" className={styles.said}>
           <p>{takenFromListWords(said.taken)}</p>
@@ -152,7 +152,7 @@ function Grid({ rows, draft, items, onDraft }: GridProps) {
   const itemOf = (row: BundleRow) =>
     items.find(({ supplier, volumeGb }) => supplier === row.supplier && volumeGb === row.volumeGb);
   return (
-    <table className={styles.table}>
+    <table className={`table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{PRICES.what}</th>

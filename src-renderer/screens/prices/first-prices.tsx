@@ -59,7 +59,7 @@ export function FirstPrices({ onBundles }: { readonly onBundles: () => void }) {
             {FIRST_PRICES.use}
           </Button>
         </Ways>
-        <p className={styles.quiet}>{FIRST_PRICES.others}</p>
+        <p className="muted">{FIRST_PRICES.others}</p>
         {items.length > 0 && (
           <div className={`${styles.scroll} ${styles.short}`}>
             <ItemTable items={items} />

@@ -1,13 +1,12 @@
 import type { PriceItem } from '#shared/counter-api/prices.ts';
 import { formatAmount, type Pesewa } from '#shared/money.ts';
 import { itemWord, marginOf, PRICES } from '#shared/words/prices.ts';
-import styles from './prices-screen.module.css';
 
 const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
 
 /** Shows the cost, the price and the margin of each item. */
 export const ItemTable = ({ items }: { readonly items: readonly PriceItem[] }) => (
-  <table className={styles.table}>
+  <table className="table">
     <thead>
       <tr>
         <th scope="col">{PRICES.what}</th>

@@ -46,7 +46,7 @@ export function PricesScreen() {
   }, [may]);
   return (
     <section className={styles.prices} aria-labelledby="prices-title">
-      <h1 id="prices-title" className={styles.title} tabIndex={-1} data-home>
+      <h1 id="prices-title" className="title" tabIndex={-1} data-home>
         {PRICES.title}
       </h1>
       {!may && <p>{PRICES.notYours}</p>}
@@ -54,7 +54,7 @@ export function PricesScreen() {
       {may && view !== null && (
         <>
           {undecided && <FirstPrices onBundles={() => setBundles(true)} />}
-          <p className={styles.quiet}>{PRICES.means}</p>
+          <p className="muted">{PRICES.means}</p>
           {view.change !== null && <Changed change={view.change} view={view} />}
           {view.change === null && <p role="status">{forecastWords(null, view.now)}</p>}
           {!view.items.some(({ product }) => product === 'data') && (
@@ -133,7 +133,7 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
       <h2>{productName(product)}</h2>
       {product === 'data' && (
         <Ways>
-          <span className={styles.quiet}>{ownPricesWords(rules.filter(({ volumeGb }) => volumeGb !== undefined))}</span>
+          <span className="muted">{ownPricesWords(rules.filter(({ volumeGb }) => volumeGb !== undefined))}</span>
           <Button onPress={onBundles}>{BUNDLE_PRICES.title}</Button>
         </Ways>
       )}
@@ -185,7 +185,7 @@ function Changed({ change, view }: { readonly change: PriceChange; readonly view
         <p>{changeWords(change)}</p>
         {change.items.length > 0 && (
           <div className={styles.scroll}>
-            <table className={styles.table}>
+            <table className="table">
               <thead>
                 <tr>
                   <th scope="col">{PRICES.what}</th>
@@ -218,7 +218,7 @@ function Changed({ change, view }: { readonly change: PriceChange; readonly view
             {PRICES.accept}
           </Button>
         </Ways>
-        <p className={styles.quiet}>{PRICES.edit}</p>
+        <p className="muted">{PRICES.edit}</p>
       </section>
     </Notice>
   );

@@ -145,7 +145,7 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
                 maxLength={12}
                 invalid={problem === PRICES.badCost}
               />
-              <p className={styles.quiet}>{PRICES.typedCostMeans}</p>
+              <p className="muted">{PRICES.typedCostMeans}</p>
             </>
           )}
           {product === 'airtime' && (
@@ -158,7 +158,7 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
                 maxLength={6}
                 invalid={problem === PRICES.badCommission}
               />
-              <p className={styles.quiet}>{PRICES.commissionMeans}</p>
+              <p className="muted">{PRICES.commissionMeans}</p>
             </>
           )}
           {how !== 'price' && (

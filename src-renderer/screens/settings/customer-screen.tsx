@@ -6,7 +6,6 @@ import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../../bridge.ts';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
 import { announce } from '../../stores/announcer-store.ts';
-import styles from './settings-screen.module.css';
 
 /** Chooses whether a second screen shows the customer what is read back to them. */
 export function CustomerScreenSetting() {
@@ -25,7 +24,7 @@ export function CustomerScreenSetting() {
     announce(answer.ok ? SETTINGS.saved : '');
   };
   return (
-    <div className={styles.together}>
+    <div className="stack-2">
       {problem !== null && <p role="alert">{problem}</p>}
       {state !== null && (
         <SwitchField

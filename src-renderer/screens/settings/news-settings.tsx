@@ -13,7 +13,6 @@ import { PhoneField } from '../../components/fields/phone-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
-import styles from './news-settings.module.css';
 
 interface NewsSettingsProps {
   readonly settings: ShopSettings;
@@ -37,13 +36,13 @@ export function NewsSettings({ settings, choose }: NewsSettingsProps) {
   }, []);
   return (
     <>
-      <p className={styles.help}>{NEWS.help}</p>
+      <p className="small">{NEWS.help}</p>
       {state?.keyMissing && (
         <Notice tone="wait">
           <p>{NEWS.keyMissing}</p>
         </Notice>
       )}
-      {training && <p className={styles.help}>{NEWS.practice}</p>}
+      {training && <p className="small">{NEWS.practice}</p>}
       {seesCost ? <OwnersPhone settings={settings} choose={choose} /> : <p>{NEWS.phoneNotYours}</p>}
       <SwitchField
         label={NEWS.atClose}
@@ -102,7 +101,7 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
   };
   return (
     <form
-      className={styles.phone}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -119,8 +118,8 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
         ref={field}
       />
       {wrong && <p role="alert">{NEWS.phoneWrong}</p>}
-      {settings.newsPhone === null && <p className={styles.help}>{NEWS.nobody}</p>}
-      <div className={styles.keys}>
+      {settings.newsPhone === null && <p className="small">{NEWS.nobody}</p>}
+      <div className="keys">
         {unsaved && <Button onPress={save}>{NEWS.savePhone}</Button>}
         {settings.newsPhone !== null && (
           <Button onPress={remove} look="quiet">
@@ -138,7 +137,7 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
 const Sent = ({ sent }: { readonly sent: NewsState['sent'] }) => (
   <div>
     <p>{NEWS.last}</p>
-    <ul className={styles.sent}>
+    <ul className="muted">
       {sent.map(({ kind, at, slip, state }) => (
         <li key={slip}>
           {`${newsKindWord(kind)}: ${eventTime(at, businessNow())}, ${slipWord(slip)}, ${stateWord(state)}`}

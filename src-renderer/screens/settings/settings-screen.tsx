@@ -58,12 +58,12 @@ function Settings({ settings }: { readonly settings: ShopSettings }) {
   const found = groups.filter(({ title }) => isFound(title));
   return (
     <section className={styles.settings} aria-labelledby="settings-title">
-      <h1 id="settings-title" className={styles.title} tabIndex={-1} data-home>
+      <h1 id="settings-title" className="title" tabIndex={-1} data-home>
         {SETTINGS.title}
       </h1>
       {problem !== null && <Problem words={problem} />}
       {!may && <p>{STAFF.notYours}</p>}
-      <div className={styles.find}>
+      <div className="stack-2">
         <LineField label={SETTINGS.find} text={wanted} onText={setWanted} maxLength={40} invalid={false} />
         {found.length === 0 && <p role="status">{SETTINGS.noneFound}</p>}
       </div>

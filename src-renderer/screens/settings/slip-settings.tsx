@@ -72,7 +72,7 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
           {SETTINGS.linesTooMany}
         </p>
       )}
-      <div className={styles.keys}>
+      <div className="line-3">
         <Button onPress={() => void save()}>{SETTINGS.saveLines}</Button>
         <Button onPress={() => openPrinters(true)} look="quiet">
           {SETTINGS.printers}
@@ -114,7 +114,7 @@ function Lines({ label, help, text, onText }: LinesProps) {
         spellCheck={false}
         aria-describedby={`${id}-help`}
       />
-      <p id={`${id}-help`} className={styles.help}>
+      <p id={`${id}-help`} className="small">
         {help}
       </p>
     </div>

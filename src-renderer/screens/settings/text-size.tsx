@@ -3,7 +3,6 @@ import { errorWords } from '#shared/words/errors.ts';
 import { noRoomWords, SETTINGS, TEXT_SIZE_WORDS } from '#shared/words/settings.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { chooseTextSize, loadTextSize, useTextSize } from '../../stores/text-size-store.ts';
-import styles from './settings-screen.module.css';
 
 /** Chooses the text size of this PC, for every person and every counter on it. */
 export function TextSizeSetting() {
@@ -16,7 +15,7 @@ export function TextSizeSetting() {
   };
   const noRoom = noRoomWords(state);
   return (
-    <div className={styles.together}>
+    <div className="stack-2">
       {problem !== null && <p role="alert">{`${errorWords(problem).happened} ${errorWords(problem).advice}`}</p>}
       <SelectField
         label={SETTINGS.textSize}

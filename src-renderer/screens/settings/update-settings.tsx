@@ -27,7 +27,7 @@ export function UpdateSettings() {
   const canHaveThem = off === null || off === 'not-wanted';
   return (
     <>
-      {canHaveThem && <p className={styles.help}>{UPDATES.help}</p>}
+      {canHaveThem && <p className="small">{UPDATES.help}</p>}
       {problem !== null && <p role="alert">{errorWords(problem).happened}</p>}
       {off === null ? <Progress {...state} /> : <p>{offWords[off]}</p>}
       {canHaveThem && (
@@ -74,7 +74,7 @@ function Progress(state: UpdatesState) {
       {phase === 'downloading' && found !== null && (
         <p className={styles.download}>
           <progress className={styles.bar} aria-label={UPDATES.progress} max={found.bytes} value={found.done} />
-          <span className={styles.figures}>{progressWords(found)}</span>
+          <span>{progressWords(found)}</span>
         </p>
       )}
       {phase === 'ready' && <p>{readySentence(state)}</p>}

@@ -17,7 +17,7 @@ export function ClosedShifts({ onZ }: { readonly onZ: (number: number) => void }
     <section className={styles.group} aria-labelledby="closed-shifts">
       <h2 id="closed-shifts">{SHIFT.closedTitle}</h2>
       {shifts?.length === 0 && <p>{SHIFT.noneClosed}</p>}
-      <ul className={styles.list}>
+      <ul className="entries">
         {shifts?.map((shift) => (
           <li key={shift.number}>
             <span>

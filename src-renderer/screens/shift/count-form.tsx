@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { PIECES, type PieceCount, sumOfPieces } from '#shared/counter-api/shifts.ts';
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { countSure, pieceWords, SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import fields from '../../components/fields/field.module.css';
-import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { type CountFor, countedFor, putPieces, useDrawerCount } from '../../stores/drawer-count-store.ts';
 import { insertAt, numberPadCharacter } from '../../text-edit/digit-edit.ts';
 import styles from './count-form.module.css';
@@ -84,7 +84,11 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
       <p className={styles.sum} role="status">
         <span>{SHIFT.counted}</span> <strong>{formatMoney(sumOfPieces(pieces))}</strong>
       </p>
-      {problem !== null && <p role="alert">{problem}</p>}
+      {problem !== null && (
+        <p role="alert" className="mistake">
+          {problem}
+        </p>
+      )}
       {asking !== null && (
         <Notice tone="wait">
           <p>{asking === 'empty' ? emptyWords : countSure(sumOfPieces(pieces))}</p>
@@ -112,15 +116,10 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
 
 /** Only digits go into the fields: a letter is free for an answer. */
 function useCountKeys(onEscape: (() => void) | null, onSure: (() => void) | null): void {
-  useLayoutEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
-      if (event.key === 'Escape') onEscape?.();
-      else if (event.key.toUpperCase() === SURE_KEY) onSure?.();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onEscape, onSure]);
+  usePlainKeys((key) => {
+    if (key === 'Escape') onEscape?.();
+    else if (key === SURE_KEY) onSure?.();
+  });
 }
 
 interface PieceFieldProps {

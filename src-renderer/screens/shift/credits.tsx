@@ -38,7 +38,7 @@ interface CreditListProps {
 const CreditList = ({ credits, onPay }: CreditListProps) => (
   <section className={styles.group} aria-labelledby="credits">
     <h2 id="credits">{SHIFT.credits}</h2>
-    <ul className={styles.list}>
+    <ul className="entries">
       {credits.map((credit) => (
         <li key={`${credit.slip}:${credit.nth}`}>
           <span>

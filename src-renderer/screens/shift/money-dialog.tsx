@@ -8,7 +8,6 @@ import { Ways } from '../../components/basic/ways.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { useHere } from '../../components/hooks/use-here.ts';
-import styles from './money-dialog.module.css';
 
 type Field = 'amount' | 'line';
 
@@ -63,7 +62,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
   return (
     <Dialog title={title} closeWord={SHIFT.cancel} onClose={onClose}>
       <form
-        className={styles.form}
+        className="stack-4 dialog"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -88,7 +87,11 @@ export function MoneyDialog(props: MoneyDialogProps) {
           maxLength={lineMost}
           invalid={problem?.at === 'line'}
         />
-        {problem !== null && <p role="alert">{problem.words}</p>}
+        {problem !== null && (
+          <p role="alert" className="mistake">
+            {problem.words}
+          </p>
+        )}
         {children}
         <Ways>
           <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>

@@ -28,7 +28,7 @@ export function Owed({ onPaid }: { readonly onPaid: (words: string) => void }) {
 const OwedList = ({ owed }: { readonly owed: readonly OwedEntry[] }) => (
   <section className={styles.group} aria-labelledby="owed">
     <h2 id="owed">{SHIFT.owed}</h2>
-    <ul className={styles.list}>
+    <ul className="entries">
       {owed.map((entry) => (
         <li key={entry.intentId}>
           <span>

@@ -27,10 +27,10 @@ export function ReportPage({ report, beside }: { readonly report: XReport | Numb
   const now = businessNow();
   const z = isZ(report) ? report : null;
   return (
-    <article className={styles.report} aria-labelledby="report-title">
+    <article className="stack-6" aria-labelledby="report-title">
       <header className={styles.header}>
         <div>
-          <h1 id="report-title" className={styles.title} tabIndex={-1} data-home>
+          <h1 id="report-title" className="title" tabIndex={-1} data-home>
             {z === null ? SHIFT.xTitle : zTitle(z.number)}
           </h1>
           <p>{z === null ? sinceWords(report, now) : hoursWords(z, now)}</p>
@@ -66,7 +66,7 @@ const Row = ({ label, amount, count, strong = false, small }: RowProps) => (
   <div className={strong ? styles.strong : ''}>
     <dt>
       {label}
-      {count !== undefined && <span className={styles.quiet}> {count}</span>}
+      {count !== undefined && <span className="muted"> {count}</span>}
       {small !== undefined && small !== '' && <small>{small}</small>}
     </dt>
     <dd>{amount === null ? '—' : formatAmount(amount)}</dd>

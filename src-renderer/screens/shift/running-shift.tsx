@@ -44,7 +44,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
       H: onHandOver,
       X: onX,
       E: () => setEnding(true),
-      ...(ending && { ESCAPE: keep }),
+      ...(ending && { Escape: keep }),
     }),
     [onHandOver, onX, ending, keep],
   );

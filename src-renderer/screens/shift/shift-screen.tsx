@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HandOver, NumberedZ, PieceCount, XReport } from '#shared/counter-api/shifts.ts';
 import { formatMoney, type Pesewa } from '#shared/money.ts';
@@ -10,6 +10,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Ways } from '../../components/basic/ways.tsx';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 import { PrintOutcome } from '../../printing/print-outcome.tsx';
 import { printShift, showPage, usePrinting } from '../../printing/printing-store.ts';
 import { useCounter } from '../../stores/counter-store.ts';
@@ -110,15 +111,10 @@ export function ShiftScreen() {
   );
 }
 
-function useEscape(onEscape: () => void): void {
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !dialogIsOpen()) onEscape();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onEscape]);
-}
+const useEscape = (onEscape: () => void): void =>
+  useWindowKeys(({ key }) => {
+    if (key === 'Escape' && !dialogIsOpen()) onEscape();
+  });
 
 function Report({ report, onBack }: { readonly report: XReport | NumberedZ; readonly onBack: () => void }) {
   const z = 'number' in report ? report.number : null;

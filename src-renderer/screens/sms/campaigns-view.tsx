@@ -42,7 +42,7 @@ export function CampaignsView() {
   const open = useDelivery((state) => state.id);
   useEffect(() => void openCampaigns(), []);
   return (
-    <div className={styles.view}>
+    <div className="page">
       <Filters />
       {campaigns === null || campaigns.length === 0 ? (
         <div className={styles.middle} role={problem === null ? 'status' : 'alert'}>
@@ -86,7 +86,7 @@ function Filters() {
   const filter = useCampaigns((state) => state.filter);
   const today = businessDay(businessNow());
   return (
-    <fieldset className={styles.filters} aria-label={SMS.sent}>
+    <fieldset className="filters" aria-label={SMS.sent}>
       <SelectField
         label={SMS.state}
         value={filter.status ?? EVERY}
@@ -175,7 +175,7 @@ function Line({ campaign }: { readonly campaign: Campaign }) {
 const Two = ({ above, below }: { readonly above: string; readonly below: string }) => (
   <span className={styles.two}>
     <strong>{above}</strong>
-    <span className={styles.muted}>
+    <span className="small">
       <span className="only-heard">, </span>
       {below}
     </span>

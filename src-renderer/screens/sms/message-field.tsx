@@ -29,7 +29,7 @@ export function MessageField({ text, onText, describedBy, invalid, ref }: Messag
   const id = useId();
   const behind = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.field}>
+    <div className="stack-1">
       <label className={styles.label} htmlFor={id}>
         {SMS.message}
       </label>

@@ -70,7 +70,7 @@ export function NoTextsView() {
           <Button onPress={() => void loadNoTexts()}>{SMS.tryAgain}</Button>
         </div>
       )}
-      {phones !== null && phones.length === 0 && <p className={styles.none}>{SMS.noTextsNone}</p>}
+      {phones !== null && phones.length === 0 && <p className="muted">{SMS.noTextsNone}</p>}
       {phones !== null && phones.length > 0 && (
         <ul className={styles.list} aria-label={SMS.noTextsList}>
           {phones.map((phone) => (

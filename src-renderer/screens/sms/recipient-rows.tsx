@@ -12,10 +12,9 @@ import {
 } from '#shared/words/sms.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { useNarrowed } from '../../components/hooks/use-mending.ts';
 import { StateMark } from '../../components/marks/state-mark.tsx';
 import formStyles from '../../selling/draft-form/line-form.module.css';
-import { LineList } from '../../selling/draft-form/line-list.tsx';
+import { NarrowedLines } from '../../selling/draft-form/narrowed-lines.tsx';
 import { useNoTexts } from '../../stores/opt-outs-store.ts';
 import { type RecipientLine, type Recipients, recipientsOf, smsLines } from '../../stores/sale/sms-draft.ts';
 import styles from './recipient-rows.module.css';
@@ -78,55 +77,21 @@ interface RecipientRowsProps {
 }
 
 /** The numbers, each mended in its place. Repeats stay visible, and get the message once. */
-export function RecipientRows({ recipients, shown, ...rest }: RecipientRowsProps) {
-  const { lines } = recipients;
-  return (
-    <Rows
-      // A mended line stays where it is until the list is narrowed anew.
-      key={shown === 'all' ? 'all' : `${shown} ${lines.length}`}
-      {...{ ...rest, lines, shown }}
-    />
-  );
-}
-
-interface RowsProps extends Omit<RecipientRowsProps, 'recipients'> {
-  readonly lines: readonly RecipientLine[];
-}
-
-function Rows({ lines, shown, mendAsked, onLeave, onDone, onMending }: RowsProps) {
-  const only = shown === 'all' ? null : FITS[shown];
-  const { box, at, count, toMendFrom } = useNarrowed(lines, only, isWrong);
-  const first = mendAsked > 0 ? toMendFrom(0) : null;
-  const mustMend = (index: number): boolean => {
-    const line = lines[at(index)];
-    return line !== undefined && isWrong(line);
-  };
-  return (
-    <div ref={box} className={formStyles.rows}>
-      <LineList
-        label={SMS.list}
-        count={count}
-        row={(index) => {
-          const line = lines[at(index)];
-          return line === undefined ? null : <Row line={line} index={at(index)} />;
-        }}
-        textOf={(index) => lines[at(index)]?.text ?? ''}
-        nameOf={(index) => numberTitle(at(index))}
-        onChange={(index, text) => {
-          smsSale.forgetNews();
-          smsLines.change(at(index), text);
-        }}
-        onRemove={(index) => smsLines.remove([at(index)])}
-        onUndo={smsLines.undo}
-        onLeave={onLeave}
-        check={(text) => <Check text={text} />}
-        nextAfter={(index) => toMendFrom(index + 1)}
-        {...{ mustMend, onDone, onMending }}
-        asked={first === null ? null : { index: first, times: mendAsked }}
-      />
-    </div>
-  );
-}
+export const RecipientRows = ({ recipients: { lines }, shown, ...rest }: RecipientRowsProps) => (
+  <NarrowedLines
+    {...rest}
+    key={shown === 'all' ? 'all' : `${shown} ${lines.length}`}
+    label={SMS.list}
+    lines={lines}
+    only={shown === 'all' ? null : FITS[shown]}
+    isToMend={isWrong}
+    draft={smsLines}
+    forgetNews={smsSale.forgetNews}
+    row={(line, index) => <Row line={line} index={index} />}
+    nameOf={numberTitle}
+    check={(text) => <Check text={text} />}
+  />
+);
 
 const Row = memo(
   function Row({ line, index }: { readonly line: RecipientLine; readonly index: number }) {

@@ -1,13 +1,4 @@
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { SMS_MAX_MESSAGE, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts';
 import { type MessageFacts, messageFacts, plainText } from '#shared/sms-text.ts';
 import { DRAFT } from '#shared/words/draft.ts';
@@ -19,6 +10,7 @@ import { useMending } from '../../components/hooks/use-mending.ts';
 import { GoOn } from '../../selling/draft-form/go-on.tsx';
 import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
 import formStyles from '../../selling/draft-form/line-form.module.css';
+import { SellForm } from '../../selling/draft-form/sell-form.tsx';
 import { useNoTexts } from '../../stores/opt-outs-store.ts';
 import {
   LONGEST_TYPED,
@@ -40,20 +32,9 @@ import { bringBackSms, clearSms, smsSale, useCleared } from './sms-sale.ts';
 const NEWS_ID = 'sms-news';
 const COUNTS_ID = 'sms-counts';
 
-const takeMessage = (text: string): void => {
-  smsSale.forgetNews();
-  setMessage(text);
-};
-
-function take(text: string): void {
-  smsSale.forgetNews();
-  void smsLines.take(text);
-}
-
-function takeFile(file: Blob): void {
-  smsSale.forgetNews();
-  void smsLines.takeFile(file);
-}
+const takeMessage = smsSale.taking(setMessage);
+const take = smsSale.taking((text: string) => void smsLines.take(text));
+const takeFile = smsSale.taking((file: Blob) => void smsLines.takeFile(file));
 
 const makePlain = (): void => takeMessage(plainText(useSmsDraft.getState().message));
 
@@ -90,34 +71,30 @@ export function SmsForm() {
     } else if (next === 'write' && document.activeElement !== field.current) field.current?.focus();
     else readBack();
   };
-  const onDrop = (event: DragEvent) => {
-    const [dropped] = event.dataTransfer.files;
-    if (dropped !== undefined) takeFile(dropped);
-  };
-
   return (
-    <form
-      className={formStyles.form}
+    <SellForm
+      dense
       onKeyDown={(event) => onFormKey(event, { goOn, openFile: () => file.current?.click() })}
-      onDrop={onDrop}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <Numbers {...{ entry, file, recipients, mending, typed, setTyped }} onDone={goOn} />
-      <Message text={message} facts={facts} field={field} />
-      <div className={formStyles.ways}>
-        <Button onPress={clearSms} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
-          {DRAFT.clear}
-        </Button>
-        {lines.length === 0 && <BringBack onBroughtBack={() => entry.current?.focus()} />}
-        {recipients.phones.length > 0 && <Sum people={recipients.phones.length} segments={facts.segments} />}
+      onFile={takeFile}
+      onClear={clearSms}
+      sum={
+        <>
+          {lines.length === 0 && <BringBack onBroughtBack={() => entry.current?.focus()} />}
+          {recipients.phones.length > 0 && <Sum people={recipients.phones.length} segments={facts.segments} />}
+        </>
+      }
+      next={
         <GoOn
           onPress={goOn}
           words={next === 'fix' ? fixNumbers(recipients.wrong) : STEP_WORDS[next]}
           enter={!mending.open}
           ready={next !== 'read-back' || (recipients.phones.length > 0 && facts.length <= SMS_MAX_MESSAGE)}
         />
-      </div>
-    </form>
+      }
+    >
+      <Numbers {...{ entry, file, recipients, mending, typed, setTyped }} onDone={goOn} />
+      <Message text={message} facts={facts} field={field} />
+    </SellForm>
   );
 }
 
@@ -245,8 +222,8 @@ function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: 
     <div className={styles.counts}>
       <div id={COUNTS_ID}>
         <p>{countWords(facts)}</p>
-        {facts.length > SMS_MAX_MESSAGE && <p className={formStyles.low}>{SMS.messageTooLong}</p>}
-        {text.length >= LONGEST_TYPED && <p className={formStyles.low}>{SMS.messageCut}</p>}
+        {facts.length > SMS_MAX_MESSAGE && <p className="mistake">{SMS.messageTooLong}</p>}
+        {text.length >= LONGEST_TYPED && <p className="mistake">{SMS.messageCut}</p>}
         {facts.unicode && <p className={styles.odd}>{oddWords(facts.odd, plain.segments, facts.segments)}</p>}
       </div>
       {better && (
@@ -290,10 +267,10 @@ function Sum({ people, segments }: { readonly people: number; readonly segments:
   const needed = people * segments;
   return (
     <div className={formStyles.sum}>
-      <span className={formStyles.muted}>{sumWords(people, segments)}</span>
+      <span className="muted">{sumWords(people, segments)}</span>
       <strong className={formStyles.figure}>{neededWords(needed)}</strong>
       {left !== null && left < needed && (
-        <span className={formStyles.low} role="status">
+        <span className="mistake" role="status">
           {SMS.tooFew}
         </span>
       )}

@@ -37,13 +37,9 @@ export const smsSale = createDraftSale<SmsDraft, SmsRequest, SmsGap>({
     smsLines.forget();
     useCleared.setState({ message: '' });
   },
-});
-
-// Main knows of a refusal of messages that this page wasn't told of. The draft leaves that number out once it is shown
-// again.
-smsSale.flow.store.subscribe(({ readBack }, before) => {
-  const problem = readBack?.problem;
-  if (problem === 'wants-no-texts' && problem !== before.readBack?.problem) void loadNoTexts();
+  // Main knows of a refusal of messages that this page wasn't told of. The draft leaves that number out once it is
+  // shown again.
+  onProblem: (problem) => problem === 'wants-no-texts' && void loadNoTexts(),
 });
 
 /** The message that was cleared; the list brings its numbers back. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStore } from 'zustand';
 import { isKeyProblem } from '#shared/counter-api/errors.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { smsReadBack } from '#shared/words/read-back.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { PartKeys } from '../../selling/read-back/part-keys.tsx';
 import { ReadBack } from '../../selling/read-back/read-back.tsx';
+import { SellScreen } from '../../selling/sell-screen.tsx';
 import { useNowText } from '../../stores/clock.ts';
 import { loadNoTexts } from '../../stores/opt-outs-store.ts';
 import { useFreshOffers } from '../../stores/sale/use-offers.ts';
@@ -35,7 +35,6 @@ const PART_VIEWS: Readonly<Record<Part, ReactNode>> = {
 };
 
 export function SmsScreen() {
-  const readBack = useStore(smsSale.flow.store, (state) => state.readBack);
   const missing = smsCredits.use(({ problem }) => problem !== null && isKeyProblem(problem));
   const usual = smsSenders.use((state) => state.list?.find((one) => one.usual)?.name ?? null);
   const [part, setPart] = useState<Part>('write');
@@ -46,33 +45,31 @@ export function SmsScreen() {
     flushSync(() => setPart(next));
     focusHome();
   }, []);
-  if (readBack !== null) {
-    return (
-      <>
-        <h1 className="only-heard">{SMS.title}</h1>
-        <ReadBack
-          state={readBack}
-          flow={smsSale.flow}
-          view={smsReadBack(readBack.sale, usual, readBack.quote)}
-          beside={
-            <>
-              <blockquote className={styles.message}>{readBack.sale.message}</blockquote>
-              {readBack.sale.recipients.length > 1 && <Hours />}
-            </>
-          }
-        />
-      </>
-    );
-  }
-  return (
+  const form = (
     <>
-      <h1 className="only-heard">{SMS.title}</h1>
       <div className={styles.bar}>
         {!missing && <PartKeys parts={PARTS} current={part} onPart={show} />}
         <Credits />
       </div>
       {missing ? <NoKey /> : PART_VIEWS[part]}
     </>
+  );
+  return (
+    <SellScreen title={SMS.title} sale={smsSale} form={form}>
+      {(state) => (
+        <ReadBack
+          state={state}
+          flow={smsSale.flow}
+          view={smsReadBack(state.sale, usual, state.quote)}
+          beside={
+            <>
+              <blockquote className={styles.message}>{state.sale.message}</blockquote>
+              {state.sale.recipients.length > 1 && <Hours />}
+            </>
+          }
+        />
+      )}
+    </SellScreen>
   );
 }
 
@@ -88,7 +85,7 @@ function Credits() {
   const problem = smsCredits.use((state) => state.problem);
   if (credits === null) {
     const unknown = problem !== null && !isKeyProblem(problem);
-    return unknown ? <p className={styles.unknown}>{SMS.creditsUnknown}</p> : null;
+    return unknown ? <p className="muted">{SMS.creditsUnknown}</p> : null;
   }
   return <p className={styles.credits}>{creditsWords(credits.left)}</p>;
 }

@@ -20,7 +20,7 @@ const MOST_DIGITS = 3;
 export function QuantityField({ quantity, onQuantity, onStep, describedBy, invalid, ref }: QuantityFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className="stack-2">
       <label className={styles.label} htmlFor={id}>
         {VOUCHERS.quantity}
       </label>

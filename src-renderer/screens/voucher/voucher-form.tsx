@@ -1,15 +1,16 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { DRAFT } from '#shared/words/draft.ts';
 import { VOUCHERS, voucherTotal } from '#shared/words/vouchers.ts';
-import { Button } from '../../components/basic/button.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { NumberPad } from '../../components/fields/number-pad.tsx';
 import { PhoneField } from '../../components/fields/phone-field.tsx';
-import { draftKey, SHOW_PIN_KEY } from '../../components/hooks/draft-keys.ts';
+import { SHOW_PIN_KEY } from '../../components/hooks/draft-keys.ts';
 import { onceDrawn } from '../../components/hooks/once-drawn.ts';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 import formStyles from '../../selling/draft-form/draft-form.module.css';
 import { OffersState } from '../../selling/draft-form/offers-state.tsx';
+import { SellForm } from '../../selling/draft-form/sell-form.tsx';
 import { openSale } from '../../stores/board-store.ts';
 import { useTouch } from '../../stores/touch.ts';
 import { revealVouchers } from '../../stores/voucher-reveal-store.ts';
@@ -28,24 +29,18 @@ import { VoucherNews } from './voucher-news.tsx';
 import { deliveredJustNow, useJustSold, voucherOffers, voucherSale } from './voucher-sale.ts';
 import { VoucherTypes } from './voucher-types.tsx';
 
-const { clear, forgetNews, useNews } = voucherSale;
+const { clear, taking, useNews } = voucherSale;
 
 const NEWS_ID = 'voucher-news';
 
 type Field = RefObject<HTMLInputElement | null>;
 
 /** The next customer is being served: the PIN of the one before is on the board. */
-function begin(): void {
-  forgetNews();
-  useJustSold.setState({ saleId: null });
-}
-
-const take =
-  <T,>(change: (value: T) => void) =>
-  (value: T): void => {
-    begin();
+const take = <T,>(change: (value: T) => void): ((value: T) => void) =>
+  taking((value) => {
+    useJustSold.setState({ saleId: null });
     change(value);
-  };
+  });
 
 const takeVoucher = take((voucher: KeyedVoucher) => pickVoucher(voucher.typeId));
 const takeQuantity = take(setVoucherQuantity);
@@ -59,8 +54,6 @@ function showPin(saleId: string): void {
   void revealVouchers(saleId);
 }
 
-const isModified = ({ ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
-
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
 
@@ -69,26 +62,23 @@ const takesText = (target: EventTarget | null): boolean =>
  * render.
  */
 function useVoucherKeys(tile: Field, quantity: Field): void {
-  useLayoutEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (isModified(event) || dialogIsOpen()) return;
-      const step = quantityStep(event.key);
-      if (step !== null && (event.target === quantity.current || !takesText(event.target))) {
-        event.preventDefault();
-        return takeStep(step);
-      }
-      if (event.repeat || takesText(event.target)) return;
-      const delivered = deliveredJustNow();
-      if (event.key.toUpperCase() === SHOW_PIN_KEY && delivered !== null) return showPin(delivered.id);
-      const chosen = voucherOnKey(keyedVouchers(voucherOffers.use.getState().list ?? []), event.key);
-      if (chosen === null) return;
+  useWindowKeys((event) => {
+    const { key, ctrlKey, altKey, metaKey, repeat, target } = event;
+    if (ctrlKey || altKey || metaKey || dialogIsOpen()) return;
+    const step = quantityStep(key);
+    if (step !== null && (target === quantity.current || !takesText(target))) {
       event.preventDefault();
-      takeVoucher(chosen);
-      onceDrawn(() => tile.current?.focus());
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [tile, quantity]);
+      return takeStep(step);
+    }
+    if (repeat || takesText(target)) return;
+    const delivered = deliveredJustNow();
+    if (key.toUpperCase() === SHOW_PIN_KEY && delivered !== null) return showPin(delivered.id);
+    const chosen = voucherOnKey(keyedVouchers(voucherOffers.use.getState().list ?? []), key);
+    if (chosen === null) return;
+    event.preventDefault();
+    takeVoucher(chosen);
+    onceDrawn(() => tile.current?.focus());
+  });
 }
 
 /** Starts a new draft at the types. A person who came before the list was loaded gets the focus there with it. */
@@ -108,7 +98,7 @@ export function VoucherForm() {
   const phone = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const typeId = useVoucherDraft((draft) => draft.typeId);
-  const { list, problem } = voucherOffers.use();
+  const list = voucherOffers.use((state) => state.list);
   const vouchers = useMemo(() => keyedVouchers(list ?? []), [list]);
   const touch = useTouch(({ seen }) => seen);
   useVoucherKeys(tile, quantity);
@@ -129,28 +119,13 @@ export function VoucherForm() {
     const missing = useNews.getState().gap;
     if (missing !== null) fieldOf[missing].current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      event.preventDefault();
-      if (!event.repeat) readBack();
-    } else if (draftKey(event)?.does === 'clear') {
-      event.preventDefault();
-      clear();
-    }
-  };
-
   return (
-    <form className={formStyles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+    <SellForm onEnter={readBack} onClear={clear} ready={whole}>
       <div className={formStyles.news} id={NEWS_ID}>
         <VoucherNews offer={offer} onShowPin={showPin} />
       </div>
       {list === null ? (
-        <OffersState
-          problem={problem}
-          loading={VOUCHERS.loading}
-          slow={VOUCHERS.loadingSlow}
-          onTryAgain={() => void voucherOffers.load(true)}
-        />
+        <OffersState offers={voucherOffers} loading={VOUCHERS.loading} slow={VOUCHERS.loadingSlow} />
       ) : vouchers.length === 0 ? (
         <p>{VOUCHERS.noneToday}</p>
       ) : (
@@ -167,15 +142,7 @@ export function VoucherForm() {
           </div>
         </>
       )}
-      <div className={formStyles.ways}>
-        <Button onPress={clear} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
-          {DRAFT.clear}
-        </Button>
-        <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
-          {DRAFT.readBack}
-        </Button>
-      </div>
-    </form>
+    </SellForm>
   );
 }
 

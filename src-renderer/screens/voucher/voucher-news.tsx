@@ -4,7 +4,7 @@ import { Button } from '../../components/basic/button.tsx';
 import { SHOW_PIN_KEY } from '../../components/hooks/draft-keys.ts';
 import { StateMark } from '../../components/marks/state-mark.tsx';
 import { ChangeLine } from '../../selling/draft-form/change-line.tsx';
-import { DraftNews } from '../../selling/draft-form/draft-news.tsx';
+import { SaleNews } from '../../selling/draft-form/sale-news.tsx';
 import { leadOrder, useBoard } from '../../stores/board-store.ts';
 import type { VoucherGap } from './voucher-draft.ts';
 import styles from './voucher-news.module.css';
@@ -18,10 +18,8 @@ const GAP_WORDS: Readonly<Record<Exclude<VoucherGap, 'too-few-left'>, string>> =
   'email-wrong': VOUCHERS.emailWrong,
 };
 
-function lackWords(gap: VoucherGap | null, offer: VoucherOffer | undefined): string | null {
-  if (gap === null) return null;
-  return gap === 'too-few-left' ? tooFewLeft(offer?.stock ?? 0, offer?.name ?? '') : GAP_WORDS[gap];
-}
+const gapWords = (gap: VoucherGap, offer: VoucherOffer | undefined): string =>
+  gap === 'too-few-left' ? tooFewLeft(offer?.stock ?? 0, offer?.name ?? '') : GAP_WORDS[gap];
 
 interface VoucherNewsProps {
   readonly offer: VoucherOffer | undefined;
@@ -30,19 +28,11 @@ interface VoucherNewsProps {
 
 /** About the draft; and once the sale before it has been delivered, the way to its PIN. */
 export function VoucherNews({ offer, onShowPin }: VoucherNewsProps) {
-  const { gap, notice, soldId, stands } = voucherSale.useNews();
+  const gap = voucherSale.useNews((news) => news.gap);
   useJustSold();
   const ready = useBoard(deliveredJustNow);
   if (ready === null || gap !== null) {
-    return (
-      <DraftNews
-        lacks={lackWords(gap, offer)}
-        warning={null}
-        notice={notice}
-        {...{ soldId, stands }}
-        hint={VOUCHERS.hint}
-      />
-    );
+    return <SaleNews sale={voucherSale} words={(lacks) => gapWords(lacks, offer)} hint={VOUCHERS.hint} />;
   }
   const isOne = leadOrder(ready).quantity === 1;
   return (

@@ -7,7 +7,7 @@ import { voucherCount, voucherSaved } from '#shared/words/vouchers.ts';
 import { call } from '../../bridge.ts';
 import { leadOrder, saleOnBoard, useBoard } from '../../stores/board-store.ts';
 import { createDraftSale } from '../../stores/sale/draft-sale.ts';
-import { createOffers } from '../../stores/sale/offers.ts';
+import { createOffers, isStale } from '../../stores/sale/offers.ts';
 import { useReveal } from '../../stores/voucher-reveal-store.ts';
 import {
   readVoucherDraft,
@@ -37,6 +37,7 @@ export const voucherSale = createDraftSale<VoucherDraft, VoucherRequest, Voucher
     order.supplier === typeName && order.quantity === quantity && order.recipient === (phone ?? email ?? typeName),
   savedWords: ({ quantity, typeName }) => voucherSaved(voucherCount(quantity, typeName)),
   onSold: ({ id }) => useJustSold.setState({ saleId: id }),
+  onProblem: (problem) => isStale(problem) && void voucherOffers.load(true),
 });
 
 /**
@@ -46,13 +47,6 @@ useReveal.subscribe(({ saleId, shown }) => {
   if (shown === null || saleId !== useJustSold.getState().saleId) return;
   useJustSold.setState({ saleId: null });
   voucherSale.forgetNews();
-});
-
-/** Loads the offers again once they are stale. */
-voucherSale.flow.store.subscribe(({ readBack }, before) => {
-  const problem = readBack?.problem ?? null;
-  if (problem === before.readBack?.problem) return;
-  if (problem === 'out-of-stock' || problem === 'price-changed') void voucherOffers.load(true);
 });
 
 /**

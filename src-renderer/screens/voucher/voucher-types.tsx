@@ -77,7 +77,7 @@ const Tile = memo(function Tile({ voucher, picked, home, onPick, ref }: TileProp
               {DRAFT.currency} {formatAmount(price)}
               <span className="only-heard">, </span>
             </span>
-            <span className={styles.stock}>{stockWords(stock)}</span>
+            <span className="small">{stockWords(stock)}</span>
           </>
         ) : (
           <span>{whyNot(voucher)}</span>

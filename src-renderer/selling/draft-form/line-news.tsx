@@ -2,7 +2,6 @@ import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import type { LineDraft, Taking } from '../../stores/sale/line-draft.ts';
 import { DraftNews } from './draft-news.tsx';
-import styles from './line-form.module.css';
 import { LinesLeftOut } from './lines-left-out.tsx';
 
 export interface LineWords {
@@ -35,7 +34,7 @@ export function LineNews({ lines, words, lacks, notice, soldId, onTakenBack }: L
   };
   if (taking?.stage === 'reading') {
     return (
-      <p className={styles.taken} role="status">
+      <p className="line-3" role="status">
         {words.reading(taking.done, taking.of)}
         <progress max={taking.of} value={taking.done} aria-label={words.list} />
       </p>
@@ -66,7 +65,7 @@ function Taken({ taking, words, onUndo }: TakenProps) {
   if (noRoom.length > 0) {
     return (
       <Notice tone="wait">
-        <div className={styles.taken}>
+        <div className="line-3">
           <p>{said}</p>
           {leftOut}
         </div>
@@ -74,7 +73,7 @@ function Taken({ taking, words, onUndo }: TakenProps) {
     );
   }
   return (
-    <div className={styles.taken}>
+    <div className="line-3">
       <p role="status">{said}</p>
       {leftOut}
       {onUndo !== null && added > 1 && (

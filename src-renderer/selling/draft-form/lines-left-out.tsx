@@ -1,8 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { LINES } from '#shared/words/lines.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 import styles from './lines-left-out.module.css';
 
 interface LinesLeftOutProps {
@@ -13,13 +14,9 @@ interface LinesLeftOutProps {
 /** Lists the lines that didn't get into the draft, for a person who misses one of them. */
 export function LinesLeftOut({ dropped, noRoom }: LinesLeftOutProps) {
   const [open, setOpen] = useState(false);
-  useLayoutEffect(() => {
-    const onKeyDown = ({ altKey, ctrlKey, metaKey, code, repeat }: KeyboardEvent) => {
-      if (code === 'KeyL' && altKey && !ctrlKey && !metaKey && !repeat && !dialogIsOpen()) setOpen(true);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowKeys(({ altKey, ctrlKey, metaKey, code, repeat }) => {
+    if (code === 'KeyL' && altKey && !ctrlKey && !metaKey && !repeat && !dialogIsOpen()) setOpen(true);
+  });
   return (
     <>
       <Button onPress={() => setOpen(true)} look="link" size="small" keyCap={LINES.seeKey} keyName="Alt+L">
@@ -30,7 +27,7 @@ export function LinesLeftOut({ dropped, noRoom }: LinesLeftOutProps) {
           <div className={styles.lists}>
             <Lines title={LINES.dropped} lines={dropped} />
             <Lines title={LINES.noRoom} lines={noRoom} />
-            <p className={styles.means}>{LINES.toCopy}</p>
+            <p className="small">{LINES.toCopy}</p>
           </div>
         </Dialog>
       )}

@@ -58,7 +58,7 @@ export function Recents({ product, of, onAgain, className = '', fits = any, who 
         {recents.map(({ sale, order }, index) => (
           <li key={sale.id}>
             <button type="button" className={styles.recent} onClick={() => onAgain(order)}>
-              {!known && <strong className={styles.number}>{who(order)}</strong>}
+              {!known && <strong>{who(order)}</strong>}
               <span className={styles.last}>
                 <LastHere sale={sale} order={order} />
               </span>

@@ -1,10 +1,10 @@
-import { type Ref, useLayoutEffect } from 'react';
+import type { Ref } from 'react';
 import { formatAmount, formatMoney, type Pesewa } from '#shared/money.ts';
 import { CASH, missingWords } from '#shared/words/cash.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { KeyCap } from '../../components/basic/key-cap.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
-import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { type Cash, EXACT_KEY, NOTES } from '../../stores/sale/cash.ts';
 import styles from './cash-gate.module.css';
 
@@ -24,16 +24,10 @@ const HELP_ID = 'cash-help';
  */
 export function CashGate({ cash, price, asked, ref }: CashGateProps) {
   const { setText } = cash;
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
-      const key = event.key.toUpperCase();
-      const amount = key === EXACT_KEY ? price : NOTES.find(({ keyCap }) => keyCap === key)?.amount;
-      if (amount !== undefined) setText(formatAmount(amount));
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [setText, price]);
+  usePlainKeys((key) => {
+    const amount = key === EXACT_KEY ? price : NOTES.find(({ keyCap }) => keyCap === key)?.amount;
+    if (amount !== undefined) setText(formatAmount(amount));
+  });
   return (
     <div className={styles.cash}>
       <MoneyField
@@ -64,7 +58,7 @@ export function CashGate({ cash, price, asked, ref }: CashGateProps) {
       </ul>
       <p className={styles.change} id={HELP_ID} role="status">
         {cash.change === null ? (
-          <span className={asked ? styles.missing : styles.quiet}>{missingWords(price, cash.received)}</span>
+          <span className={asked ? 'mistake' : 'muted'}>{missingWords(price, cash.received)}</span>
         ) : (
           <>
             <span>{CASH.change}</span> <strong>{formatMoney(cash.change)}</strong>

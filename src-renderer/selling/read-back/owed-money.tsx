@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { owedUsedWords, owedWords, READ_BACK } from '#shared/words/read-back.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { payOut, usePayOut } from '../../stores/pay-out-store.ts';
 import type { ReadBackState, ReadBackWays } from '../../stores/sale/sale-flow.ts';
 import styles from './owed-money.module.css';
@@ -34,17 +34,11 @@ export function useOwedMoney({ quote, sale }: ReadBackState, maySend: boolean, f
   const mayUse = owed?.isBack === true && quote !== null && owed.owes <= quote.price && sale.product !== 'bulk';
   const used = mayUse && (chosen ?? owed.intentId === soldAgain) ? owed : null;
   const offered = maySend ? owed : null;
-  useLayoutEffect(() => {
+  usePlainKeys((key) => {
     if (offered === null) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
-      const key = event.key.toUpperCase();
-      if (key === USE_KEY && mayUse) choose(used === null);
-      if (key === FIRST_KEY) payOut(offered);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [offered, mayUse, used]);
+    if (key === USE_KEY && mayUse) choose(used === null);
+    if (key === FIRST_KEY) payOut(offered);
+  });
   if (offered === null) return { used, notice: null };
   const toggle = (
     <Button onPress={() => choose(used === null)} size="small" keyCap={USE_KEY} keyName={USE_KEY}>

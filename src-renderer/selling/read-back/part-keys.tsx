@@ -1,6 +1,6 @@
-import { useLayoutEffect } from 'react';
 import { KeyCap } from '../../components/basic/key-cap.tsx';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 import styles from './part-keys.module.css';
 
 interface PartKeysProps<T extends string> {
@@ -15,17 +15,12 @@ interface PartKeysProps<T extends string> {
 /** The parts of a screen. Ctrl M goes on to the next from any field: Ctrl leaves what is typed alone. */
 export function PartKeys<T extends string>({ parts, current, onPart, label, resting = false }: PartKeysProps<T>) {
   const next = parts[(parts.findIndex(([part]) => part === current) + 1) % parts.length]?.[0];
-  useLayoutEffect(() => {
-    if (resting || next === undefined) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.ctrlKey || event.altKey || event.repeat || event.key.toLowerCase() !== 'm') return;
-      if (dialogIsOpen()) return;
-      event.preventDefault();
-      onPart(next);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [next, onPart, resting]);
+  useWindowKeys((event) => {
+    if (resting || next === undefined || dialogIsOpen()) return;
+    if (!event.ctrlKey || event.altKey || event.repeat || event.key.toLowerCase() !== 'm') return;
+    event.preventDefault();
+    onPart(next);
+  });
   return (
     <fieldset className={styles.parts} aria-label={label}>
       {parts.map(([part, word]) => (

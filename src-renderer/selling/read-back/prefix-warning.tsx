@@ -1,5 +1,5 @@
-import { familyOf, suggestNetwork } from '#shared/phone.ts';
-import { prefixWarning } from '#shared/words/draft.ts';
+import { familyOf } from '#shared/phone.ts';
+import { prefixDoubt } from '#shared/words/draft.ts';
 import { Notice } from '../../components/basic/notice.tsx';
 
 interface PrefixWarningProps {
@@ -9,12 +9,11 @@ interface PrefixWarningProps {
 
 /** Says on the read-back, too, that the number looks like another network's. It blocks nothing. */
 export function PrefixWarning({ phone, network }: PrefixWarningProps) {
-  const usual = suggestNetwork(phone);
-  const chosen = familyOf(network);
-  if (usual === null || usual === chosen) return null;
+  const words = prefixDoubt(phone, familyOf(network));
+  if (words === null) return null;
   return (
     <Notice tone="wait">
-      <p>{prefixWarning(phone.slice(0, 3), usual, chosen)}</p>
+      <p>{words}</p>
     </Notice>
   );
 }

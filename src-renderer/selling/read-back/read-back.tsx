@@ -1,11 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView, strayWords } from '#shared/words/read-back.ts';
 import { TENDER, tenderWords } from '#shared/words/tender.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { useTypedAhead } from '../../components/fields/typed-ahead.ts';
-import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { NetworkMark } from '../../components/marks/network-mark.tsx';
 import { OwnerAllows } from '../../staff/owner-allows.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
@@ -303,17 +303,11 @@ interface ReadBackKeys {
 
 /** Keys work wherever the focus is; only a fresh press counts. On a button, Enter presses that button. */
 function useReadBackKeys({ flow, step, next, instead, send }: ReadBackKeys): void {
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
-      const key = event.key.toUpperCase();
-      if (event.key === 'Escape') void flow.back();
-      else if (key === CONFIRM_KEY && step === 'another') flow.confirmSameSale();
-      else if (key === SEND_KEY && send !== null) send();
-      else if (key === instead?.letter) instead.press();
-      else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) next.current?.click();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [flow, step, next, instead, send]);
+  usePlainKeys((key, event) => {
+    if (key === 'Escape') void flow.back();
+    else if (key === CONFIRM_KEY && step === 'another') flow.confirmSameSale();
+    else if (key === SEND_KEY && send !== null) send();
+    else if (key === instead?.letter) instead.press();
+    else if (key === 'Enter' && !(event.target instanceof HTMLButtonElement)) next.current?.click();
+  });
 }

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Pesewa } from '#shared/money.ts';
 import { TENDER } from '#shared/words/tender.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import type { Split } from '../../stores/sale/split.ts';
 import { TenderDialog } from './tender-dialog.tsx';
 
@@ -12,14 +12,7 @@ const OTHERWISE_KEY = 'T';
 export function useSplit(price: Pesewa | null, mayPay: boolean) {
   const [made, setSplit] = useState<Split | null>(null);
   const [open, setOpen] = useState(false);
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
-      if (mayPay && event.key.toUpperCase() === OTHERWISE_KEY) setOpen(true);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [mayPay]);
+  usePlainKeys((key) => mayPay && key === OTHERWISE_KEY && setOpen(true));
   const split = made?.price === price ? made : null;
   const payable = price !== null && price !== 0;
   // An open dialog stays while the connection comes and goes, so that typing goes on; `mayPay` only keeps it from being

@@ -23,9 +23,9 @@ export function OpenWithCode() {
       }}
     >
       <CodeField label={SETUP.openTitle} text={code} onText={setCode} />
-      <p className={styles.help}>{SETUP.openHelp}</p>
+      <p className="muted">{SETUP.openHelp}</p>
       {problem !== null && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className="mistake">
           {problem}
         </p>
       )}

@@ -8,7 +8,6 @@ import { Button } from '../../components/basic/button.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { toStep } from '../../stores/setup-store.ts';
 import { CodeField, codeProblem } from '../code-field.tsx';
-import styles from '../setup.module.css';
 import { StepForm } from '../step-form.tsx';
 
 /** A backup and its code: both, or nothing opens. */
@@ -46,7 +45,7 @@ export function RestoreStep() {
       <p>{SETUP.backupMeans}</p>
       {file !== null && (
         <>
-          <div className={styles.row}>
+          <div className="keys">
             <div>
               <strong>{file}</strong>
               {madeAt !== null && <p>{agedTime(madeAt, businessNow())}</p>}

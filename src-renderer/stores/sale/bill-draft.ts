@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import type { BillerOffer } from '#shared/counter-api/bills.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
-import { formatAmount, type Pesewa } from '#shared/money.ts';
+import type { Pesewa } from '#shared/money.ts';
 import { type Phone, parsePhone } from '#shared/phone.ts';
 import { LOOKUP_MAX_CHARS } from '#shared/reseller-api/limits.ts';
 import { BILLERS, type BillerKey } from '#shared/reseller-api/utilities.ts';
+import { amountTextOf } from '../../text-edit/amount-edit.ts';
 import { createDraftStore } from './draft-store.ts';
 
 const billDraft = z.object({
@@ -67,12 +68,9 @@ export const setBillDigits = (digits: string): void => useBillDraft.setState({ d
 
 export const setBillAmount = (amountText: string): void => useBillDraft.setState({ amountText });
 
-/** Formats an amount for the field: `10`, `10.50`. */
-export const billAmountText = (amount: Pesewa): string => formatAmount(amount).replaceAll(',', '').replace(/\.00$/, '');
-
 /**
  * Starts another bill like this one; it is looked up and confirmed like any other. If a phone number finds the account,
  * it is chosen from those found.
  */
 export const fillBillAgain = (biller: BillerKey, account: string, amount: Pesewa | null): void =>
-  billDrafts.startNew({ biller, account, amountText: amount === null ? '' : billAmountText(amount) });
+  billDrafts.startNew({ biller, account, amountText: amount === null ? '' : amountTextOf(amount) });

@@ -1,6 +1,7 @@
 /** The way of a draft, the same for every product: to the read-back, to the journal, and on to the next customer. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { KeptProduct } from '#shared/counter-api/drafts.ts';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { DRAFT } from '#shared/words/draft.ts';
@@ -22,13 +23,17 @@ interface DraftNews<G extends string> {
   readonly stands: boolean;
 }
 
+export type UseNews<G extends string> = UseBoundStore<StoreApi<DraftNews<G>>>;
+
 export interface DraftSale<S extends SaleRequest, G extends string> {
   readonly flow: SaleFlow<S>;
-  readonly useNews: UseBoundStore<StoreApi<DraftNews<G>>>;
+  readonly useNews: UseNews<G>;
   /** Opens the read-back. If something is missing, it says that instead, but only of a draft that was begun. */
   readBack(): void;
   /** Drops the news: any change to the draft answers it. */
   forgetNews(): void;
+  /** A change to the draft as a form makes it: it drops the news first. */
+  taking<T>(change: (value: T) => void): (value: T) => void;
   /** Called when the screen is left: the outcome of the last draft was read, and the board tells the rest. */
   leave(): void;
   clear(): void;
@@ -42,6 +47,14 @@ export interface DraftSale<S extends SaleRequest, G extends string> {
   closeReadBack(): boolean;
 }
 
+/** The same of any product, for those who don't sell it. */
+export type AnyDraftSale = Pick<
+  DraftSale<never, never>,
+  'settleRestored' | 'takeUp' | 'leave' | 'giveWay' | 'closeReadBack'
+> & {
+  readonly useNews: { getState(): { readonly stands: boolean } };
+};
+
 interface DraftSaleOptions<D extends { saleId: string; submitted: boolean }, S extends SaleRequest, G extends string> {
   /** The name of its drafts that are kept over a stop; null where another way keeps them. */
   readonly keptAs: KeptProduct | null;
@@ -51,6 +64,8 @@ interface DraftSaleOptions<D extends { saleId: string; submitted: boolean }, S e
   readonly isWhatWasAsked: (order: OrderView, asked: S) => boolean;
   readonly savedWords: (asked: S) => string;
   readonly onSold?: (sale: SaleView, asked: S) => void;
+  /** Called when the read-back meets a problem that it didn't have before. */
+  readonly onProblem?: (problem: CounterErrorCode) => unknown;
 }
 
 export function createDraftSale<
@@ -58,7 +73,7 @@ export function createDraftSale<
   S extends SaleRequest,
   G extends string,
 >(options: DraftSaleOptions<D, S, G>): DraftSale<S, G> {
-  const { keptAs, draft, read, isWhatWasAsked, savedWords, onSold } = options;
+  const { keptAs, draft, read, isWhatWasAsked, savedWords, onSold, onProblem } = options;
   if (keptAs !== null) autosaveDraft(keptAs, draft);
   const isBegun = (): boolean => !draft.isEmpty(draft.use.getState());
   const useNews = create<DraftNews<G>>()(() => ({ notice: '', soldId: null, gap: null, stands: isBegun() }));
@@ -83,6 +98,10 @@ export function createDraftSale<
   });
 
   const flow = createSaleFlow<S>({ call, onSubmitting: () => draft.markSubmitted(true), onSold: sold });
+  flow.store.subscribe(({ readBack }, before) => {
+    const problem = readBack?.problem ?? null;
+    if (problem !== null && problem !== before.readBack?.problem) onProblem?.(problem);
+  });
 
   const forgetNews = (): void => {
     const { notice, gap } = useNews.getState();
@@ -115,6 +134,10 @@ export function createDraftSale<
     flow,
     useNews,
     forgetNews,
+    taking: (change) => (value) => {
+      forgetNews();
+      change(value);
+    },
     leave: () => {
       forgetNotice();
       useNews.setState({ stands: isBegun() });

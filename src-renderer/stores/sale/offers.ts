@@ -31,3 +31,7 @@ export function createOffers<T>(ask: Ask<T>): OffersStore<T> {
     },
   };
 }
+
+/** True for a problem of a read-back by which the list behind it is stale. */
+export const isStale = (problem: CounterErrorCode): boolean =>
+  problem === 'out-of-stock' || problem === 'price-changed';

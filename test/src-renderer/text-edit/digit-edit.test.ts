@@ -8,7 +8,6 @@ import {
   isWholePhone,
   numberPadCharacter,
   pastedPhone,
-  stepsOverGap,
 } from '../../../src-renderer/text-edit/digit-edit.ts';
 
 const noModifiers = { ctrlKey: false, altKey: false, metaKey: false };
@@ -63,13 +62,6 @@ describe('typing a number', () => {
         expect(editPhone(groupPhone(digits), caret)).toEqual({ digits, before });
       }),
     );
-  });
-
-  test('Backspace and Delete step over a gap', () => {
-    expect(stepsOverGap('024 412', 4, 'Backspace')).toBe(-1);
-    expect(stepsOverGap('024 412', 3, 'Delete')).toBe(1);
-    expect(stepsOverGap('024 412', 3, 'Backspace')).toBe(0);
-    expect(stepsOverGap('024 412', 4, '5')).toBe(0);
   });
 
   test('a number is whole at ten digits, the first one zero', () => {

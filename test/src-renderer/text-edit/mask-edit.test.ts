@@ -50,6 +50,13 @@ test('Backspace and Delete step over a sign, and over nothing else', () => {
   expect(stepsOverSign('17', 2, 'Delete')).toBe(0);
 });
 
+test('Backspace and Delete step over a gap in a number', () => {
+  expect(stepsOverSign('024 412', 4, 'Backspace')).toBe(-1);
+  expect(stepsOverSign('024 412', 3, 'Delete')).toBe(1);
+  expect(stepsOverSign('024 412', 3, 'Backspace')).toBe(0);
+  expect(stepsOverSign('024 412', 4, '5')).toBe(0);
+});
+
 test('a separator closes a day or a month of one digit', () => {
   expect(['3', '035', '17', '1705', ''].map(closeDayOrMonth)).toEqual(['03', '0305', '17', '1705', '']);
 });

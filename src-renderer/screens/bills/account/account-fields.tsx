@@ -16,6 +16,9 @@ interface AccountFieldsProps {
   readonly home: boolean;
 }
 
+const takeAccount = billSale.taking(setAccount);
+const takeDigits = billSale.taking(setBillDigits);
+
 /** A longer number is shown in smaller characters. */
 const LARGE_ENOUGH = 16;
 
@@ -32,10 +35,7 @@ export function AccountFields({ biller, focus, gap, newsId, home }: AccountField
           ref={focus.account}
           label={biller.accountLabel}
           text={account}
-          onText={(text) => {
-            billSale.forgetNews();
-            setAccount(text);
-          }}
+          onText={takeAccount}
           describedBy={newsId}
           invalid={gap === 'account-missing'}
           home={home && !phoneNext}
@@ -46,10 +46,7 @@ export function AccountFields({ biller, focus, gap, newsId, home }: AccountField
           ref={focus.phone}
           label={phoneLabel(biller)}
           digits={digits}
-          onDigits={(typed) => {
-            billSale.forgetNews();
-            setBillDigits(typed);
-          }}
+          onDigits={takeDigits}
           onWhole={() => {}}
           describedBy={newsId}
           invalid={gap === 'phone-missing' || gap === 'phone-wrong'}

@@ -11,7 +11,6 @@ import { pinProblem } from '../../../components/fields/new-pin.ts';
 import { PinField } from '../../../components/fields/pin-field.tsx';
 import { useHere } from '../../../components/hooks/use-here.ts';
 import { announce } from '../../../stores/announcer-store.ts';
-import styles from './people.module.css';
 
 /** Every person changes their own PIN, with the current one. */
 export function OwnPin() {
@@ -85,7 +84,7 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={STAFF.changePin} closeWord={STAFF.cancel} onClose={onClose}>
       <form
-        className={styles.form}
+        className="stack-4 dialog"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -94,7 +93,11 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
         <PinField label={STAFF.nowPin} {...fieldOf('pin')} />
         <PinField label={STAFF.newPin} {...fieldOf('newPin')} />
         <PinField label={SETUP.pinAgain} {...fieldOf('again')} />
-        {problem !== null && <p role="alert">{problem.words}</p>}
+        {problem !== null && (
+          <p role="alert" className="mistake">
+            {problem.words}
+          </p>
+        )}
         <Ways>
           <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={saving}>
             {STAFF.save}

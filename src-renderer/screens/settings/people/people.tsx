@@ -33,7 +33,7 @@ export function People() {
           <li key={person.id} className={styles.person}>
             <span>
               <strong>{person.name}</strong>
-              <small>{about(person)}</small>
+              <small className="small">{about(person)}</small>
             </span>
             <Button onPress={() => setEdited(person)} name={`${STAFF.edit}: ${person.name}`}>
               {STAFF.edit}

@@ -84,7 +84,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
     <Dialog title={person?.name ?? STAFF.add} closeWord={STAFF.cancel} onClose={onClose}>
       <form
         ref={form}
-        className={styles.form}
+        className="stack-4 dialog"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -126,9 +126,13 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
             />
           )}
         </div>
-        {problem !== null && <p role="alert">{problem}</p>}
+        {problem !== null && (
+          <p role="alert" className="mistake">
+            {problem}
+          </p>
+        )}
         {draft.role === 'attendant' && <RightsFields rights={draft.rights} onRights={(rights) => change({ rights })} />}
-        <div className={styles.ways}>
+        <div className="apart">
           {person !== null && <Retire onSure={() => void take(call('staff.retire', { id: person.id }))} />}
           <span className={styles.next}>
             <Button onPress={submit} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
@@ -170,7 +174,9 @@ function Retire({ onSure }: { readonly onSure: () => void }) {
   }
   return (
     <>
-      <p role="alert">{STAFF.retireSure}</p>
+      <p role="alert" className="mistake">
+        {STAFF.retireSure}
+      </p>
       <Button onPress={() => setAsked(false)}>{STAFF.keep}</Button>
       <Button onPress={onSure}>{STAFF.retire}</Button>
     </>

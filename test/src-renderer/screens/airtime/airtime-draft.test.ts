@@ -1,19 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
+import { prefixDoubt } from '#shared/words/draft.ts';
 import {
   airtimeDrafts,
-  amountTextOf,
   chooseNetwork,
   fillAgain,
   networkOf,
-  prefixMismatch,
   readDraft,
   setAmountText,
   setDigits,
   useAirtimeDraft,
 } from '../../../../src-renderer/screens/airtime/airtime-draft.ts';
+import { amountTextOf } from '../../../../src-renderer/text-edit/amount-edit.ts';
 
 const draft = () => useAirtimeDraft.getState();
+const doubt = () => prefixDoubt(draft().digits, draft().chosenNetwork);
 
 beforeEach(() => airtimeDrafts.startNew());
 
@@ -50,9 +51,10 @@ describe('the gap of a draft', () => {
 describe('the network', () => {
   test('follows the prefix until the attendant chooses, and warns of a mismatch', () => {
     setDigits('0201234567');
-    expect([networkOf(draft()), prefixMismatch(draft())]).toEqual(['Telecel', null]);
+    expect([networkOf(draft()), doubt()]).toEqual(['Telecel', null]);
     chooseNetwork('MTN');
-    expect([networkOf(draft()), prefixMismatch(draft())]).toEqual(['MTN', 'Telecel']);
+    expect([networkOf(draft()), doubt()]).toEqual(['MTN', prefixDoubt('020', 'MTN')]);
+    expect(doubt()).toContain('020 is usually Telecel');
   });
 
   test('is suggested anew when the number is emptied for the next customer', () => {

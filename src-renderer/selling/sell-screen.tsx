@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { ReadBackState, SaleFlow } from '../stores/sale/sale-flow.ts';
+
+interface SellScreenProps<S extends SaleRequest> {
+  readonly title: string;
+  readonly sale: { readonly flow: SaleFlow<S> };
+  /** Takes the draft, until it is read back. */
+  readonly form: ReactNode;
+  readonly children: (readBack: ReadBackState<S>) => ReactNode;
+}
+
+/** The screen of a product: its form, and then the read-back in the form's place. */
+export function SellScreen<S extends SaleRequest>({ title, sale, form, children }: SellScreenProps<S>) {
+  const readBack = useStore(sale.flow.store, (state) => state.readBack);
+  return (
+    <>
+      <h1 className="only-heard">{title}</h1>
+      {readBack === null ? form : children(readBack)}
+    </>
+  );
+}
