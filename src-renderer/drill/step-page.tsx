@@ -3,7 +3,7 @@ import type { DrillStep } from '#shared/counter-api/drill.ts';
 import { DRILL, drillStepWords, provenWords, stepOf, tookWords } from '#shared/words/drill.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Notice } from '../components/basic/notice.tsx';
-import { onceDrawn } from '../components/hooks/once-drawn.ts';
+import { afterRender } from '../components/hooks/after-render.ts';
 import { AskedLine } from './asked-line.tsx';
 import styles from './drill.module.css';
 import { DrillForm } from './drill-form.tsx';
@@ -21,7 +21,7 @@ interface Page {
 
 export function StepPage(step: DrillStep) {
   const [over, setOver] = useState<Over>(null);
-  const lay = (page: Over) => onceDrawn(() => setOver(page));
+  const lay = (page: Over) => afterRender(() => setOver(page));
   const words = drillStepWords(step.step);
   if (over === 'skip') return <SkipPage step={step} onBack={() => lay(null)} />;
   if (over === 'abort') return <AbortPage onBack={() => lay(null)} />;

@@ -7,7 +7,7 @@ import { cannotWords, doesWords, LEVEL_WORDS, LOCKDOWN } from '#shared/words/loc
 import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { Ways } from '../components/basic/ways.tsx';
+import { ButtonRow } from '../components/basic/button-row.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
@@ -61,11 +61,11 @@ function Level({ state, choose }: LevelProps) {
       {wanted === state.level ? (
         <Now state={state} />
       ) : (
-        <Ways>
+        <ButtonRow>
           <Button onPress={() => void choose(wanted)} look="next">
             {LOCKDOWN.use}
           </Button>
-        </Ways>
+        </ButtonRow>
       )}
     </>
   );

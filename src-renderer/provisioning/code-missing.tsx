@@ -4,9 +4,9 @@ import { FILE } from '#shared/words/provisioning-screens.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
+import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { Notice } from '../components/basic/notice.tsx';
-import { Ways } from '../components/basic/ways.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import { CodeToKeep } from '../setup/code-to-keep.tsx';
 import styles from '../setup/setup.module.css';
@@ -94,11 +94,11 @@ function CodeDialog({ onClose }: { readonly onClose: () => void }) {
             {problem}
           </p>
         )}
-        <Ways>
+        <ButtonRow>
           <Button ref={go} onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter">
             {onPaper ? FILE.codeKeep : SETUP.haveIt}
           </Button>
-        </Ways>
+        </ButtonRow>
         <input type="submit" hidden />
       </form>
     </Dialog>

@@ -8,9 +8,9 @@ import { FILE } from '#shared/words/provisioning-screens.ts';
 import { KEY_ORDER, keyWord } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
+import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { Notice } from '../components/basic/notice.tsx';
-import { Ways } from '../components/basic/ways.tsx';
 import { LineField } from '../components/fields/line-field.tsx';
 import { pinProblem } from '../components/fields/new-pin.ts';
 import { PinField } from '../components/fields/pin-field.tsx';
@@ -106,11 +106,11 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
         )}
         <p role="status">{asking ? FILE.writing : savedAs === null ? '' : `${FILE.saved} ${savedAs}`}</p>
-        <Ways>
+        <ButtonRow>
           <Button onPress={() => void write()} look="next" size="large" busy={asking}>
             {FILE.write}
           </Button>
-        </Ways>
+        </ButtonRow>
         <input type="submit" hidden />
       </form>
     </Dialog>

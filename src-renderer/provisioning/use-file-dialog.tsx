@@ -4,8 +4,8 @@ import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
+import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
-import { Ways } from '../components/basic/ways.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
 import { FileView, Outcome } from './file-view.tsx';
@@ -74,7 +74,7 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
             {wrong}
           </p>
         )}
-        <Ways>
+        <ButtonRow>
           {done === null && (stage !== 'choose' || found !== null) && (
             <Button onPress={() => void file.choose('person')} look="link">
               {FILE.chooseOther}
@@ -83,7 +83,7 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
           <Button onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter" busy={file.asking}>
             {done !== null ? FILE.close : stage === 'choose' && found !== null ? found : NEXT[stage]}
           </Button>
-        </Ways>
+        </ButtonRow>
         <input type="submit" hidden />
       </form>
     </Dialog>

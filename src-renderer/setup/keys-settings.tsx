@@ -5,9 +5,9 @@ import { keyWord, SETUP, WHOSE_WORDS } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
+import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { Notice } from '../components/basic/notice.tsx';
-import { Ways } from '../components/basic/ways.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
 import { KeysForm, useKeysForm } from './keys-form.tsx';
@@ -106,11 +106,11 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
             {problem ?? form.problem}
           </p>
         )}
-        <Ways>
+        <ButtonRow>
           <Button onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter" busy={form.asking}>
             {form.ready ? SETUP.keysSave : SETUP.check}
           </Button>
-        </Ways>
+        </ButtonRow>
         <input type="submit" hidden />
       </form>
     </Dialog>

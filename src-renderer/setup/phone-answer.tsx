@@ -7,8 +7,8 @@ import { SETUP } from '#shared/words/setup.ts';
 import { askedWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
+import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
-import { Ways } from '../components/basic/ways.tsx';
 import { LineField } from '../components/fields/line-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { CodeField, codeProblem } from './code-field.tsx';
@@ -100,11 +100,11 @@ function AnswerForm() {
           {SETUP.phoneDigits}: <strong className={styles.digits}>{digits}</strong>
         </p>
       )}
-      <Ways>
+      <ButtonRow>
         <Button onPress={() => void work()} look="next" size="large" keyCap="⏎" keyName="Enter">
           {SETUP.phoneWork}
         </Button>
-      </Ways>
+      </ButtonRow>
       <input type="submit" hidden />
     </form>
   );

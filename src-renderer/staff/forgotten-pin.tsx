@@ -4,8 +4,8 @@ import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
+import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
-import { Ways } from '../components/basic/ways.tsx';
 import { pinProblem } from '../components/fields/new-pin.ts';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
@@ -93,11 +93,11 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
           {problem}
         </p>
       )}
-      <Ways>
+      <ButtonRow>
         <Button onPress={() => void send()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
           {STAFF.save}
         </Button>
-      </Ways>
+      </ButtonRow>
       <input type="submit" hidden />
     </form>
   );

@@ -6,9 +6,9 @@ import { SETUP } from '#shared/words/setup.ts';
 import { askedWords, STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { Ways } from '../components/basic/ways.tsx';
+import { ButtonRow } from '../components/basic/button-row.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
-import { useHere } from '../components/hooks/use-here.ts';
+import { useStillMounted } from '../components/hooks/use-still-mounted.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import styles from './phone-panel.module.css';
 
@@ -29,7 +29,7 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
   const [news, setNews] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const here = useHere();
+  const here = useStillMounted();
   useEffect(() => {
     void call('staff.askByPhone', { what, saleId }).then((answer) =>
       answer.ok ? setQuestion(answer.value) : setNews(SETUP.noPhone),
@@ -68,11 +68,11 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
       <p role="alert" className={styles.news}>
         {news}
       </p>
-      <Ways>
+      <ButtonRow>
         <Button onPress={() => void send()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
           {STAFF.approve}
         </Button>
-      </Ways>
+      </ButtonRow>
       <input type="submit" hidden />
     </form>
   );

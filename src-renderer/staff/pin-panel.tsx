@@ -8,7 +8,7 @@ import { Button } from '../components/basic/button.tsx';
 import { KeyCap } from '../components/basic/key-cap.tsx';
 import { NumberPad } from '../components/fields/number-pad.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
-import { useHere } from '../components/hooks/use-here.ts';
+import { useStillMounted } from '../components/hooks/use-still-mounted.ts';
 import { useNow } from '../stores/clock.ts';
 import { useTouch } from '../stores/touch.ts';
 import styles from './pin-panel.module.css';
@@ -91,7 +91,7 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
   const [news, setNews] = useState<string | null>(null);
   const waits = useWaits(people);
   const field = useRef<HTMLInputElement>(null);
-  const here = useHere();
+  const here = useStillMounted();
   /** Enter came before the names, or before the answer to the last PIN: it is repeated once they are there. */
   const early = useRef(false);
   const leftMs = waits.leftMs(chosen);

@@ -6,7 +6,7 @@ import type { CallResult } from '#shared/counter-api/index.ts';
 import type { SignInName } from '#shared/counter-api/staff.ts';
 import { call } from '../bridge.ts';
 import { openSale, useBoard } from './board-store.ts';
-import { forgetChange } from './change-store.ts';
+import { forgetCashChange } from './cash-change-store.ts';
 import { useCounter } from './counter-store.ts';
 import { forgetCountOfOthers } from './drawer-count-store.ts';
 import { closeFind } from './find-store.ts';
@@ -68,7 +68,7 @@ export const isAnother = (before: CounterSnapshot, after: CounterSnapshot): bool
 export function clearSession(before: CounterSnapshot, after: CounterSnapshot): void {
   hideVouchers();
   closeFind();
-  forgetChange();
+  forgetCashChange();
   openSale(null);
   openSwitch(false);
   showProduct(useScreen.getState().product);

@@ -15,7 +15,7 @@ import { Dialog } from '../../components/basic/dialog.tsx';
 import { Scroller } from '../../components/basic/scroller.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { onceDrawn } from '../../components/hooks/once-drawn.ts';
+import { afterRender } from '../../components/hooks/after-render.ts';
 import { NetworkMark } from '../../components/marks/network-mark.tsx';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { StateMark } from '../../components/marks/state-mark.tsx';
@@ -185,7 +185,7 @@ function Ways({ sale }: { readonly sale: SaleView }) {
       if (done === 'filled') {
         openSale(null);
         // The dialog gives the focus back to the board; it belongs in the new list.
-        onceDrawn(focusHome);
+        afterRender(focusHome);
       }
       return done === 'in-the-way' ? { tone: 'bad', text: BOARD.finishFirst } : null;
     });

@@ -7,9 +7,9 @@ import { owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
 import { STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
 import { PinField } from '../../components/fields/pin-field.tsx';
 import { announce } from '../../stores/announcer-store.ts';
 import { closePayOut, usePayOut } from '../../stores/pay-out-store.ts';
@@ -92,11 +92,11 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
             {problem}
           </p>
         )}
-        <Ways>
+        <ButtonRow>
           <Button onPress={() => void pay()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {entry.isBack ? SHIFT.giveBack : SHIFT.payAllTheSame}
           </Button>
-        </Ways>
+        </ButtonRow>
         <input type="submit" hidden />
       </form>
     </Dialog>

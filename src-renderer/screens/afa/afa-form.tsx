@@ -6,7 +6,7 @@ import { DRAFT } from '#shared/words/draft.ts';
 import { call } from '../../bridge.ts';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { PhoneField } from '../../components/fields/phone-field.tsx';
-import { onceDrawn } from '../../components/hooks/once-drawn.ts';
+import { afterRender } from '../../components/hooks/after-render.ts';
 import formStyles from '../../selling/draft-form/draft-form.module.css';
 import lineStyles from '../../selling/draft-form/line-form.module.css';
 import { SellForm } from '../../selling/draft-form/sell-form.tsx';
@@ -110,13 +110,13 @@ export function AfaForm() {
   const whole = 'sale' in readAfaDraft(draft, businessNow());
   /** Goes on only to an empty field: in a field that is corrected, the focus stays. */
   const next = (place: 'card' | 'fullName') => () =>
-    onceDrawn(() => {
+    afterRender(() => {
       if (useAfaDraft.getState()[place] === '') fields[place].current?.focus();
     });
 
   /** Goes on only from a valid date. */
   const nextIfOfAge = () =>
-    onceDrawn(() => {
+    afterRender(() => {
       const { born, region } = useAfaDraft.getState();
       if (region === null && ageNote(born, businessNow())?.good) fields.region.current?.focus();
     });

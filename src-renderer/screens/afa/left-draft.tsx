@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { KeptAfaDraft } from '#shared/counter-api/afa.ts';
 import { AFA, leftWords } from '#shared/words/afa.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { useNow } from '../../stores/clock.ts';
 import { discardLeft, goOnWithLeft } from './afa-autosave.ts';
 import styles from './left-draft.module.css';
@@ -21,14 +21,14 @@ export function LeftDraft({ left }: { readonly left: KeptAfaDraft }) {
       </h2>
       <p className={styles.who}>{leftWords(left, now)}</p>
       <p>{AFA.leftMeans}</p>
-      <Ways>
+      <ButtonRow>
         <Button onPress={discardLeft} size="large">
           {AFA.discard}
         </Button>
         <Button ref={goOn} onPress={goOnWithLeft} look="next" size="large" keyCap="⏎" keyName="Enter">
           {AFA.goOn}
         </Button>
-      </Ways>
+      </ButtonRow>
     </section>
   );
 }

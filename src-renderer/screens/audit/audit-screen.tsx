@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AUDIT } from '#shared/words/audit.ts';
-import { PartKeys } from '../../selling/read-back/part-keys.tsx';
+import { ViewTabs } from '../../components/basic/view-tabs.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
 import { focusHome } from '../../stores/screen-store.ts';
 import { AuditLog } from './audit-log.tsx';
@@ -49,7 +49,7 @@ export function AuditScreen() {
         <h1 className="title" tabIndex={-1} data-home={part === 'log' && listed ? undefined : true}>
           {AUDIT.title}
         </h1>
-        <PartKeys parts={parts} current={part} onPart={show} label={AUDIT.parts} />
+        <ViewTabs parts={parts} current={part} onPart={show} label={AUDIT.parts} />
       </div>
       {part === 'log' && <AuditLog />}
       {part === 'day-files' && <DayFilesView />}

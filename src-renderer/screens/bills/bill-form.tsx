@@ -3,8 +3,8 @@ import type { BillerOffers } from '#shared/counter-api/bills.ts';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { NumberPad } from '../../components/fields/number-pad.tsx';
+import { afterRender } from '../../components/hooks/after-render.ts';
 import { isLetter } from '../../components/hooks/draft-keys.ts';
-import { onceDrawn } from '../../components/hooks/once-drawn.ts';
 import formStyles from '../../selling/draft-form/draft-form.module.css';
 import { SellForm } from '../../selling/draft-form/sell-form.tsx';
 import { chooseBiller, readAccountQuestion, setBillAmount, useBillDraft } from '../../stores/sale/bill-draft.ts';
@@ -23,11 +23,11 @@ import {
 } from './account/bill-account.ts';
 import { FoundAccounts } from './account/found-account.tsx';
 import { ALL_DUE_KEY, BillAmount } from './bill-amount.tsx';
+import { BillNext } from './bill-buttons.tsx';
 import styles from './bill-form.module.css';
 import { BillNews } from './bill-news.tsx';
 import { BillRecents, payFirstRecentAgain } from './bill-recents.tsx';
 import { billerOf, billSale } from './bill-sale.ts';
-import { BillNext } from './bill-ways.tsx';
 import { BillerChoice } from './biller-choice.tsx';
 import { useBillFocus } from './use-bill-focus.ts';
 import { useBillKeys, useStep } from './use-bill-keys.ts';
@@ -83,7 +83,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
 
   const choose = (key: BillerKey) => {
     takeBiller(key);
-    onceDrawn(focus.toNumber);
+    afterRender(focus.toNumber);
   };
 
   const payAllDue = () => {
@@ -97,7 +97,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
     if (state.stage === 'none') return;
     forgetAccount();
     forgetNews();
-    onceDrawn(focus.toNumber);
+    afterRender(focus.toNumber);
   };
 
   useBillKeys(
@@ -125,7 +125,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
       event.preventDefault();
       if (event.repeat) return;
       // Enter on a biller goes on to its number.
-      if (event.target.name === 'biller' && draft.biller !== null) onceDrawn(focus.toNumber);
+      if (event.target.name === 'biller' && draft.biller !== null) afterRender(focus.toNumber);
       else enter();
     } else if (event.key === 'Backspace' && event.target.value === '' && !event.repeat && step === 'account') {
       event.preventDefault();

@@ -8,8 +8,8 @@ import { Button } from '../../components/basic/button.tsx';
 import { FileButton } from '../../components/basic/file-button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
-import { useMending } from '../../components/hooks/use-mending.ts';
-import { GoOn } from '../../selling/draft-form/go-on.tsx';
+import { useLinesToFix } from '../../components/hooks/use-lines-to-fix.ts';
+import { GoOnButton } from '../../selling/draft-form/go-on-button.tsx';
 import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
 import formStyles from '../../selling/draft-form/line-form.module.css';
 import { OffersState } from '../../selling/draft-form/offers-state.tsx';
@@ -53,7 +53,7 @@ function usePastedLists(): void {
 /** Rows come in at the top, are listed below with their results, and are read back together. */
 export function BulkForm() {
   const { rows, sum, offers } = useBulkRows();
-  const { shown, setShown, mendAsked, mend, open, setOpen } = useMending<Shown>('all');
+  const { shown, setShown, mendAsked, mend, open, setOpen } = useLinesToFix<Shown>('all');
   const [typed, setTyped] = useState('');
   const file = useRef<HTMLButtonElement>(null);
   // No row is called wrong, or offered to be left out, before the prices are loaded.
@@ -87,7 +87,7 @@ export function BulkForm() {
       onClear={clearBulk}
       sum={rows.length > 0 && <Total sum={offers === null ? null : sum} count={rows.length} />}
       next={
-        <GoOn
+        <GoOnButton
           onPress={goOn}
           words={adds ? BULK.add : wrong > 0 ? fixRows(wrong) : DRAFT.readBack}
           enter={!open}

@@ -2,7 +2,7 @@ import { type RefObject, useDeferredValue, useMemo, useRef } from 'react';
 import type { NetworkFamily } from '#shared/phone.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { onceDrawn } from '../../components/hooks/once-drawn.ts';
+import { afterRender } from '../../components/hooks/after-render.ts';
 import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import styles from '../../selling/draft-form/draft-form.module.css';
 import { NumberForm, readBackNumber } from '../../selling/draft-form/number-form.tsx';
@@ -84,7 +84,7 @@ function useBundleKeys(bundle: Field): void {
     }
     event.preventDefault();
     takeBundle(chosen);
-    onceDrawn(() => bundle.current?.focus());
+    afterRender(() => bundle.current?.focus());
   });
 }
 
@@ -122,7 +122,7 @@ export function DataForm() {
       newsId={NEWS_ID}
       digits={digits}
       onDigits={takeDigits}
-      onWhole={() => onceDrawn(() => bundle.current?.focus())}
+      onWhole={() => afterRender(() => bundle.current?.focus())}
       home={!numberIsWhole || groups.length === 0}
       network={family}
       chosen={chosenFamily}

@@ -5,10 +5,10 @@ import { bundleSize } from '#shared/words/bundles.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { BUNDLE_PRICES, forecastWords, marginOf, PRICES, takenFromListWords } from '#shared/words/prices.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
 import fieldStyles from '../../components/fields/field.module.css';
-import { useHere } from '../../components/hooks/use-here.ts';
+import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
 import { announce } from '../../stores/announcer-store.ts';
 import {
   type BundleDraft,
@@ -36,7 +36,7 @@ export function BundlePrices({ view, onClose }: BundlePricesProps) {
   const rows = useMemo(() => bundleRows(view.items, view.rules), [view]);
   const [draft, setDraft] = useState<BundleDraft>(() => draftOfRules(view.rules));
   const [problem, setProblem] = useState<string | null>(null);
-  const here = useHere();
+  const here = useStillMounted();
   const form = useRef<HTMLFormElement>(null);
   const prices = useMemo(() => pricesOf(draft, rows), [draft, rows]);
   const rules = useMemo(() => (prices === null ? null : withBundlePrices(view.rules, prices)), [prices, view]);
@@ -70,11 +70,11 @@ export function BundlePrices({ view, onClose }: BundlePricesProps) {
         <div className={styles.end}>
           {problem !== null && <p role="alert">{problem}</p>}
           <p role="status">{forecastWords(preview?.now ?? null, preview?.forecast ?? null)}</p>
-          <Ways>
+          <ButtonRow>
             <Button onPress={() => void save()} look="next" size="large" keyCap="Ctrl ⏎" keyName="Control+Enter">
               {PRICES.save}
             </Button>
-          </Ways>
+          </ButtonRow>
         </div>
       </form>
     </Dialog>

@@ -4,8 +4,8 @@ import { pesewas } from '#shared/money.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FIRST_PRICES } from '#shared/words/prices.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
 import { announce } from '../../stores/announcer-store.ts';
 import { useCounter } from '../../stores/counter-store.ts';
 import { focusHome } from '../../stores/screen-store.ts';
@@ -50,7 +50,7 @@ export function FirstPrices({ onBundles }: { readonly onBundles: () => void }) {
         <p>{FIRST_PRICES.means}</p>
         <p>{FIRST_PRICES.suggested}</p>
         {problem !== null && <p role="alert">{problem}</p>}
-        <Ways>
+        <ButtonRow>
           <Button onPress={onBundles}>{FIRST_PRICES.own}</Button>
           <Button onPress={() => void decide([])} busy={busy}>
             {FIRST_PRICES.atCost}
@@ -58,7 +58,7 @@ export function FirstPrices({ onBundles }: { readonly onBundles: () => void }) {
           <Button onPress={() => void decide(SUGGESTED)} look="next" busy={busy}>
             {FIRST_PRICES.use}
           </Button>
-        </Ways>
+        </ButtonRow>
         <p className="muted">{FIRST_PRICES.others}</p>
         {items.length > 0 && (
           <div className={`${styles.scroll} ${styles.short}`}>

@@ -19,8 +19,8 @@ import {
 } from '#shared/words/prices.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
 import { BundlePrices } from './bundle-prices.tsx';
@@ -132,10 +132,10 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
     <section className={styles.group} aria-label={productName(product)}>
       <h2>{productName(product)}</h2>
       {product === 'data' && (
-        <Ways>
+        <ButtonRow>
           <span className="muted">{ownPricesWords(rules.filter(({ volumeGb }) => volumeGb !== undefined))}</span>
           <Button onPress={onBundles}>{BUNDLE_PRICES.title}</Button>
-        </Ways>
+        </ButtonRow>
       )}
       <ul className={styles.list}>
         {scopes.map((supplier) => {
@@ -210,14 +210,14 @@ function Changed({ change, view }: { readonly change: PriceChange; readonly view
           </div>
         )}
         <p>{forecastWords(null, view.now)}</p>
-        <Ways>
+        <ButtonRow>
           <Button onPress={() => void decide('leave')} busy={busy}>
             {PRICES.leave}
           </Button>
           <Button onPress={() => void decide('accept')} look="next" busy={busy}>
             {PRICES.accept}
           </Button>
-        </Ways>
+        </ButtonRow>
         <p className="muted">{PRICES.edit}</p>
       </section>
     </Notice>

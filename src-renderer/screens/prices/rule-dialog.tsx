@@ -4,12 +4,12 @@ import type { Product } from '#shared/order-state.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { forecastWords, PER_WORDS, PRICES, roundingWord, scopeWord } from '#shared/words/prices.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
-import { useHere } from '../../components/hooks/use-here.ts';
+import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
 import { announce } from '../../stores/announcer-store.ts';
 import { ItemTable } from './item-table.tsx';
 import styles from './prices-screen.module.css';
@@ -33,7 +33,7 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
     return 'problem' in read ? null : withRule(saved, product, supplier, read.rule);
   }, [draft, product, supplier, saved]);
   const preview = usePreview(typed);
-  const here = useHere();
+  const here = useStillMounted();
   const change = (more: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...more }));
   const save = async () => {
     const read = readRule(draft, product, supplier);
@@ -66,11 +66,11 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
             <ItemTable items={items} />
           </div>
         </div>
-        <Ways>
+        <ButtonRow>
           <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter">
             {PRICES.save}
           </Button>
-        </Ways>
+        </ButtonRow>
         <input type="submit" hidden />
       </form>
     </Dialog>

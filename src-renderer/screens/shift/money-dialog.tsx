@@ -3,11 +3,11 @@ import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
-import { useHere } from '../../components/hooks/use-here.ts';
+import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
 
 type Field = 'amount' | 'line';
 
@@ -43,7 +43,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
   const [busy, setBusy] = useState(false);
   const fields = { amount: useRef<HTMLInputElement>(null), line: useRef<HTMLInputElement>(null) };
   const { amount } = fields;
-  const here = useHere();
+  const here = useStillMounted();
   useEffect(() => amount.current?.focus(), [amount]);
   const save = async () => {
     if (busy) return;
@@ -93,11 +93,11 @@ export function MoneyDialog(props: MoneyDialogProps) {
           </p>
         )}
         {children}
-        <Ways>
+        <ButtonRow>
           <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {SHIFT.save}
           </Button>
-        </Ways>
+        </ButtonRow>
         <input type="submit" hidden />
       </form>
     </Dialog>

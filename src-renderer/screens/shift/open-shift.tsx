@@ -4,7 +4,7 @@ import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { ClosedShifts } from './closed-shifts.tsx';
 import styles from './shift-screen.module.css';
@@ -56,11 +56,11 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
         <p id="float-problem" className={styles.problem} role="status">
           {(asked ? wrong : null) ?? problem}
         </p>
-        <Ways>
+        <ButtonRow>
           <Button onPress={open} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {SHIFT.open}
           </Button>
-        </Ways>
+        </ButtonRow>
         <input type="submit" hidden />
       </form>
       <ClosedShifts onZ={onZ} />

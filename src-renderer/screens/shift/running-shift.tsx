@@ -6,8 +6,8 @@ import { errorWords } from '#shared/words/errors.ts';
 import { movedWords, openSince, SHIFT } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
 import { StateMark } from '../../components/marks/state-mark.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
 import { focusHome } from '../../stores/screen-store.ts';
@@ -107,14 +107,14 @@ const Said = ({ text }: { readonly text: string }) => (
 const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKeep: () => void }) => (
   <Notice tone="wait">
     <p>{SHIFT.endSure}</p>
-    <Ways>
+    <ButtonRow>
       <Button onPress={onKeep} keyCap="Esc" keyName="Escape">
         {SHIFT.keep}
       </Button>
       <Button onPress={onEnd} look="next" ref={(button) => button?.focus()}>
         {SHIFT.endNow}
       </Button>
-    </Ways>
+    </ButtonRow>
   </Notice>
 );
 

@@ -8,7 +8,7 @@ import { PRINTING } from '#shared/words/printing.ts';
 import { differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
 import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 import { PrintOutcome } from '../../printing/print-outcome.tsx';
@@ -155,14 +155,14 @@ function HandedOver({ count, onBack }: { readonly count: HandOver; readonly onBa
           ? `${SHIFT.counted} ${formatMoney(count.counted)}`
           : differenceWords(count.difference)}
       </p>
-      <Ways>
+      <ButtonRow>
         <Button onPress={onBack} keyCap="Esc" keyName="Escape">
           {SHIFT.back}
         </Button>
         <Button onPress={() => openSwitch(true)} look="next" size="large" keyCap="F12" keyName="F12">
           {SHIFT.takeOver}
         </Button>
-      </Ways>
+      </ButtonRow>
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { countWords, fixNumbers, neededWords, oddWords, SMS, sumWords } from '#s
 import { Button } from '../../components/basic/button.tsx';
 import { FileButton } from '../../components/basic/file-button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { useMending } from '../../components/hooks/use-mending.ts';
-import { GoOn } from '../../selling/draft-form/go-on.tsx';
+import { useLinesToFix } from '../../components/hooks/use-lines-to-fix.ts';
+import { GoOnButton } from '../../selling/draft-form/go-on-button.tsx';
 import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
 import formStyles from '../../selling/draft-form/line-form.module.css';
 import { SellForm } from '../../selling/draft-form/sell-form.tsx';
@@ -45,7 +45,7 @@ export function SmsForm() {
   const facts = useMemo(() => messageFacts(sentText(message)), [message]);
   const noTexts = useNoTexts((state) => state.known);
   const recipients = useMemo(() => recipientsOf(lines, noTexts), [lines, noTexts]);
-  const mending = useMending<ShownNumbers>('all');
+  const mending = useLinesToFix<ShownNumbers>('all');
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const entry = useRef<HTMLInputElement>(null);
@@ -84,7 +84,7 @@ export function SmsForm() {
         </>
       }
       next={
-        <GoOn
+        <GoOnButton
           onPress={goOn}
           words={next === 'fix' ? fixNumbers(recipients.wrong) : STEP_WORDS[next]}
           enter={!mending.open}
@@ -153,7 +153,7 @@ interface NumbersProps {
   readonly entry: RefObject<HTMLInputElement | null>;
   readonly file: Ref<HTMLButtonElement>;
   readonly recipients: Recipients;
-  readonly mending: ReturnType<typeof useMending<ShownNumbers>>;
+  readonly mending: ReturnType<typeof useLinesToFix<ShownNumbers>>;
   readonly typed: string;
   readonly setTyped: (typed: string) => void;
   /** Enter, with no more numbers to add. */

@@ -6,7 +6,7 @@ import { smsReadBack } from '#shared/words/read-back.ts';
 import { creditsWords, outsideHours, SMS } from '#shared/words/sms.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import { PartKeys } from '../../selling/read-back/part-keys.tsx';
+import { ViewTabs } from '../../components/basic/view-tabs.tsx';
 import { ReadBack } from '../../selling/read-back/read-back.tsx';
 import { SellScreen } from '../../selling/sell-screen.tsx';
 import { useNowText } from '../../stores/clock.ts';
@@ -48,7 +48,7 @@ export function SmsScreen() {
   const form = (
     <>
       <div className={styles.bar}>
-        {!missing && <PartKeys parts={PARTS} current={part} onPart={show} />}
+        {!missing && <ViewTabs parts={PARTS} current={part} onPart={show} />}
         <Credits />
       </div>
       {missing ? <NoKey /> : PART_VIEWS[part]}

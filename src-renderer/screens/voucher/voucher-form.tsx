@@ -4,8 +4,8 @@ import { VOUCHERS, voucherTotal } from '#shared/words/vouchers.ts';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { NumberPad } from '../../components/fields/number-pad.tsx';
 import { PhoneField } from '../../components/fields/phone-field.tsx';
+import { afterRender } from '../../components/hooks/after-render.ts';
 import { SHOW_PIN_KEY } from '../../components/hooks/draft-keys.ts';
-import { onceDrawn } from '../../components/hooks/once-drawn.ts';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
 import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 import formStyles from '../../selling/draft-form/draft-form.module.css';
@@ -77,7 +77,7 @@ function useVoucherKeys(tile: Field, quantity: Field): void {
     if (chosen === null) return;
     event.preventDefault();
     takeVoucher(chosen);
-    onceDrawn(() => tile.current?.focus());
+    afterRender(() => tile.current?.focus());
   });
 }
 

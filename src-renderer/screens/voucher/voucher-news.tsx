@@ -3,7 +3,7 @@ import { readyWords, tooFewLeft, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { SHOW_PIN_KEY } from '../../components/hooks/draft-keys.ts';
 import { StateMark } from '../../components/marks/state-mark.tsx';
-import { ChangeLine } from '../../selling/draft-form/change-line.tsx';
+import { CashChangeLine } from '../../selling/draft-form/cash-change-line.tsx';
 import { SaleNews } from '../../selling/draft-form/sale-news.tsx';
 import { leadOrder, useBoard } from '../../stores/board-store.ts';
 import type { VoucherGap } from './voucher-draft.ts';
@@ -41,7 +41,7 @@ export function VoucherNews({ offer, onShowPin }: VoucherNewsProps) {
         <StateMark state="done" />
         {readyWords(isOne)}
       </p>
-      <ChangeLine />
+      <CashChangeLine />
       <Button onPress={() => onShowPin(ready.id)} keyCap={SHOW_PIN_KEY} keyName={SHOW_PIN_KEY} look="next">
         {isOne ? VOUCHERS.show : VOUCHERS.showAll}
       </Button>

@@ -3,7 +3,7 @@ import { DRAFT, outcomeWords } from '#shared/words/draft.ts';
 import { Notice } from '../../components/basic/notice.tsx';
 import { StateMark } from '../../components/marks/state-mark.tsx';
 import { saleOnBoard, useBoard } from '../../stores/board-store.ts';
-import { ChangeLine } from './change-line.tsx';
+import { CashChangeLine } from './cash-change-line.tsx';
 import styles from './draft-news.module.css';
 
 interface DraftNewsProps {
@@ -29,7 +29,7 @@ export const DraftNews = (news: DraftNewsProps) => (
     <div className={styles.words}>
       <Words {...news} />
     </div>
-    <ChangeLine />
+    <CashChangeLine />
   </div>
 );
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNarrowed } from '../../components/hooks/use-mending.ts';
+import { useNarrowed } from '../../components/hooks/use-lines-to-fix.ts';
 import type { LineDraft } from '../../stores/sale/line-draft.ts';
 import styles from './line-form.module.css';
 import { LineList } from './line-list.tsx';

@@ -3,7 +3,7 @@ import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { draftKey } from '../../components/hooks/draft-keys.ts';
 import styles from './draft-form.module.css';
-import { GoOn } from './go-on.tsx';
+import { GoOnButton } from './go-on-button.tsx';
 
 interface SellFormProps extends Pick<ComponentProps<'form'>, 'onBlur' | 'children'> {
   /** Hears each key first; true if that answered it. */
@@ -63,7 +63,7 @@ export function SellForm({ children, dense, onEnter, onClear, sum, next, ready =
           {DRAFT.clear}
         </Button>
         {sum}
-        {next ?? <GoOn onPress={() => onEnter?.()} words={DRAFT.readBack} enter ready={ready} />}
+        {next ?? <GoOnButton onPress={() => onEnter?.()} words={DRAFT.readBack} enter ready={ready} />}
       </div>
     </form>
   );

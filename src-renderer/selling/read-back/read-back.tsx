@@ -13,7 +13,7 @@ import { useShownToCustomer } from '../../stores/customer-screen.ts';
 import { useCash } from '../../stores/sale/cash.ts';
 import type { ReadBackState, ReadBackWays } from '../../stores/sale/sale-flow.ts';
 import { sellingStop } from '../../stores/sale/selling.ts';
-import { cashPart, paidBy, withOwed } from '../../stores/sale/split.ts';
+import { cashPart, paidBy, withOwed } from '../../stores/sale/split-payment.ts';
 import { isShown } from '../../stores/screen-store.ts';
 import { CashGate } from './cash-gate.tsx';
 import { useNumberAgain } from './number-again.tsx';

@@ -6,12 +6,12 @@ import { usedBeforeWords } from '#shared/words/shifts.ts';
 import { TENDER } from '#shared/words/tender.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
-import { Ways } from '../../components/basic/ways.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
-import type { Split } from '../../stores/sale/split.ts';
+import type { Split } from '../../stores/sale/split-payment.ts';
 import styles from './tender-dialog.module.css';
 import {
   NOTHING_TYPED,
@@ -101,12 +101,12 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
         </p>
         {problem !== null && <p role="alert">{problem.words}</p>}
         <div className={styles.wide}>
-          <Ways>
+          <ButtonRow>
             {used !== null && <Button onPress={() => onTake(used)}>{TENDER.useAllTheSame}</Button>}
             <Button onPress={() => void take()} look="next" size="large" keyCap="⏎" keyName="Enter">
               {TENDER.take}
             </Button>
-          </Ways>
+          </ButtonRow>
         </div>
         <input type="submit" hidden />
       </form>

@@ -3,7 +3,7 @@ import type { Pesewa } from '#shared/money.ts';
 import { TENDER } from '#shared/words/tender.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { usePlainKeys } from '../../components/hooks/window-keys.ts';
-import type { Split } from '../../stores/sale/split.ts';
+import type { Split } from '../../stores/sale/split-payment.ts';
 import { TenderDialog } from './tender-dialog.tsx';
 
 const OTHERWISE_KEY = 'T';

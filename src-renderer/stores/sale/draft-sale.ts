@@ -7,7 +7,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { call } from '../../bridge.ts';
 import { takeSale } from '../board-store.ts';
-import { forgetChange, keepChange } from '../change-store.ts';
+import { forgetCashChange, keepCashChange } from '../cash-change-store.ts';
 import { autosaveDraft } from './draft-autosave.ts';
 import type { DraftStore } from './draft-store.ts';
 import { createSaleFlow, type SaleFlow } from './sale-flow.ts';
@@ -81,7 +81,7 @@ export function createDraftSale<
   const sold = (sale: SaleView, asked: S): void => {
     takeSale(sale);
     draft.startNew();
-    keepChange(sale.change);
+    keepCashChange(sale.change);
     onSold?.(sale, asked);
     const order = sale.orders[0];
     const same = order !== undefined && isWhatWasAsked(order, asked);
@@ -94,7 +94,7 @@ export function createDraftSale<
   draft.use.subscribe(() => {
     forgetNotice();
     if (useNews.getState().stands) useNews.setState({ stands: false });
-    if (isBegun()) forgetChange();
+    if (isBegun()) forgetCashChange();
   });
 
   const flow = createSaleFlow<S>({ call, onSubmitting: () => draft.markSubmitted(true), onSold: sold });

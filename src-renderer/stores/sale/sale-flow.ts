@@ -8,7 +8,7 @@ import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
 import type { SaleQuote, SaleRequest } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
-import type { Paid } from './split.ts';
+import type { Paid } from './split-payment.ts';
 
 export interface ReadBackState<S extends SaleRequest = SaleRequest> {
   readonly stage: 'quoting' | 'ready' | 'saving';

@@ -5,11 +5,11 @@ import { SETUP } from '#shared/words/setup.ts';
 import { STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../../../bridge.ts';
 import { Button } from '../../../components/basic/button.tsx';
+import { ButtonRow } from '../../../components/basic/button-row.tsx';
 import { Dialog } from '../../../components/basic/dialog.tsx';
-import { Ways } from '../../../components/basic/ways.tsx';
 import { pinProblem } from '../../../components/fields/new-pin.ts';
 import { PinField } from '../../../components/fields/pin-field.tsx';
-import { useHere } from '../../../components/hooks/use-here.ts';
+import { useStillMounted } from '../../../components/hooks/use-still-mounted.ts';
 import { announce } from '../../../stores/announcer-store.ts';
 
 /** Every person changes their own PIN, with the current one. */
@@ -46,7 +46,7 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
   const [pins, setPins] = useState(EMPTY);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [saving, setSaving] = useState(false);
-  const here = useHere();
+  const here = useStillMounted();
   const fields = useRef<Partial<Record<Field, HTMLInputElement | null>>>({});
   useEffect(() => fields.current.pin?.focus(), []);
   const change = (typed: Partial<typeof EMPTY>) => setPins((before) => ({ ...before, ...typed }));
@@ -98,11 +98,11 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
             {problem.words}
           </p>
         )}
-        <Ways>
+        <ButtonRow>
           <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={saving}>
             {STAFF.save}
           </Button>
-        </Ways>
+        </ButtonRow>
         <input type="submit" hidden />
       </form>
     </Dialog>

@@ -12,7 +12,7 @@ import { pinProblem } from '../../../components/fields/new-pin.ts';
 import { PinField } from '../../../components/fields/pin-field.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { SwitchField } from '../../../components/fields/switch-field.tsx';
-import { useHere } from '../../../components/hooks/use-here.ts';
+import { useStillMounted } from '../../../components/hooks/use-still-mounted.ts';
 import { announce } from '../../../stores/announcer-store.ts';
 import styles from './people.module.css';
 
@@ -57,7 +57,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(person));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const here = useHere();
+  const here = useStillMounted();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.focus(), []);
   const form = useRef<HTMLFormElement>(null);

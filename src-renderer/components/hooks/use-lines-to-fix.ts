@@ -1,7 +1,7 @@
 /** Leads a person to the lines of a list that must be mended, and keeps which lines are shown. */
 import { useEffect, useRef, useState } from 'react';
 
-export function useMending<S extends string>(all: S) {
+export function useLinesToFix<S extends string>(all: S) {
   const [shown, setShown] = useState(all);
   const [mendAsked, setMendAsked] = useState(0);
   /** A row is open to be mended. */

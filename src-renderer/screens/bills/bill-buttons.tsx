@@ -1,7 +1,7 @@
 import { BILLS } from '#shared/words/bills.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { GoOn } from '../../selling/draft-form/go-on.tsx';
+import { GoOnButton } from '../../selling/draft-form/go-on-button.tsx';
 import { useBillDraft } from '../../stores/sale/bill-draft.ts';
 import { useBillAccount } from './account/bill-account.ts';
 import { isReady } from './bill-sale.ts';
@@ -31,5 +31,7 @@ export function BillNext({ onEnter, onConfirm, onGiveUp }: BillNextProps) {
       </Button>
     );
   }
-  return <GoOn onPress={onEnter} words={state.stage === 'found' ? DRAFT.readBack : BILLS.lookUp} enter ready={ready} />;
+  return (
+    <GoOnButton onPress={onEnter} words={state.stage === 'found' ? DRAFT.readBack : BILLS.lookUp} enter ready={ready} />
+  );
 }

@@ -1,9 +1,9 @@
-import { KeyCap } from '../../components/basic/key-cap.tsx';
-import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
-import { useWindowKeys } from '../../components/hooks/window-keys.ts';
-import styles from './part-keys.module.css';
+import { dialogIsOpen } from '../hooks/open-dialog.ts';
+import { useWindowKeys } from '../hooks/window-keys.ts';
+import { KeyCap } from './key-cap.tsx';
+import styles from './view-tabs.module.css';
 
-interface PartKeysProps<T extends string> {
+interface ViewTabsProps<T extends string> {
   readonly parts: readonly (readonly [part: T, word: string])[];
   readonly current: T;
   readonly onPart: (part: T) => void;
@@ -13,7 +13,7 @@ interface PartKeysProps<T extends string> {
 }
 
 /** The parts of a screen. Ctrl M goes on to the next from any field: Ctrl leaves what is typed alone. */
-export function PartKeys<T extends string>({ parts, current, onPart, label, resting = false }: PartKeysProps<T>) {
+export function ViewTabs<T extends string>({ parts, current, onPart, label, resting = false }: ViewTabsProps<T>) {
   const next = parts[(parts.findIndex(([part]) => part === current) + 1) % parts.length]?.[0];
   useWindowKeys((event) => {
     if (resting || next === undefined || dialogIsOpen()) return;

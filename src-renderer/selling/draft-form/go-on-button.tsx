@@ -1,6 +1,6 @@
 import { Button } from '../../components/basic/button.tsx';
 
-interface GoOnProps {
+interface GoOnButtonProps {
   readonly onPress: () => void;
   readonly words: string;
   /** Enter does the same now. */
@@ -9,7 +9,7 @@ interface GoOnProps {
 }
 
 /** The button that leads on from a list: it names what Enter does next. */
-export const GoOn = ({ onPress, words, enter, ready }: GoOnProps) => (
+export const GoOnButton = ({ onPress, words, enter, ready }: GoOnButtonProps) => (
   <Button
     onPress={onPress}
     look={ready && enter ? 'next' : 'plain'}
