@@ -8,7 +8,7 @@ import { askedWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
-import { Ways } from '../components/basic/ways.tsx';
+import { DialogForm } from '../components/basic/dialog-form.tsx';
 import { LineField } from '../components/fields/line-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { CodeField, codeProblem } from './code-field.tsx';
@@ -55,13 +55,18 @@ function AnswerForm() {
     if (!answer.ok) setProblem(errorWords(answer.error.code).happened);
   };
   return (
-    <form
+    <DialogForm
       ref={first}
-      className="stack-4 dialog"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void work();
-      }}
+      problem={problem}
+      word={SETUP.phoneWork}
+      onDone={() => void work()}
+      after={
+        digits !== null && (
+          <p role="status">
+            {SETUP.phoneDigits}: <strong className={styles.digits}>{digits}</strong>
+          </p>
+        )
+      }
     >
       <p>{SETUP.phoneMeans}</p>
       <div className={styles.pair}>
@@ -90,22 +95,6 @@ function AnswerForm() {
         invalid={problem === SETUP.badAmount}
       />
       <CodeField label={SETUP.phoneCode} text={code} onText={setCode} />
-      {problem !== null && (
-        <p role="alert" className="mistake">
-          {problem}
-        </p>
-      )}
-      {digits !== null && (
-        <p role="status">
-          {SETUP.phoneDigits}: <strong className={styles.digits}>{digits}</strong>
-        </p>
-      )}
-      <Ways>
-        <Button onPress={() => void work()} look="next" size="large" keyCap="⏎" keyName="Enter">
-          {SETUP.phoneWork}
-        </Button>
-      </Ways>
-      <input type="submit" hidden />
-    </form>
+    </DialogForm>
   );
 }
