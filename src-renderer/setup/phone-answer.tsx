@@ -70,14 +70,12 @@ function AnswerForm() {
     >
       <p>{SETUP.phoneMeans}</p>
       <div className={styles.pair}>
-        <LineField ref={null} label={SETUP.phoneMark} text={mark} onText={setMark} maxLength={12} invalid={false} />
+        <LineField label={SETUP.phoneMark} text={mark} onText={setMark} maxLength={12} />
         <LineField
-          ref={null}
           label={SETUP.phoneChallenge}
           text={challenge}
           onText={(text) => setChallenge(text.toUpperCase())}
           maxLength={24}
-          invalid={false}
         />
       </div>
       <SelectField
@@ -87,7 +85,6 @@ function AnswerForm() {
         onValue={(value) => setWhat(APPROVALS.find((name) => name === value) ?? 'over-limit')}
       />
       <LineField
-        ref={null}
         label={SETUP.phoneAmount}
         text={amount}
         onText={setAmount}

@@ -74,9 +74,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
           currency={DRAFT.currency}
           text={text}
           onText={setText}
-          onLeaveBack={() => {}}
           invalid={problem?.at === 'amount'}
-          home={false}
         />
         <LineField
           ref={fields.line}
