@@ -84,7 +84,6 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
             onDigits={setDigits}
             onWhole={() => undefined}
             invalid={problem === 'bad-request'}
-            home={false}
             look="plain"
           />
           <blockquote className={styles.message}>{stage.draft.message}</blockquote>

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
+import { DialogForm } from '../components/basic/dialog-form.tsx';
 import { Notice } from '../components/basic/notice.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import { CodeToKeep } from '../setup/code-to-keep.tsx';
@@ -77,30 +77,15 @@ function CodeDialog({ onClose }: { readonly onClose: () => void }) {
     setOnPaper(true);
     setCode(null);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    next();
-  };
   return (
     <Dialog title={SETUP.code} closeWord={FILE.cancel} onClose={onClose}>
-      <form className="stack-4 dialog" onSubmit={submit}>
+      <DialogForm problem={problem} word={onPaper ? FILE.codeKeep : SETUP.haveIt} onDone={next} buttonRef={go}>
         {onPaper ? (
           <Retype text={typed} onText={setTyped} />
         ) : (
           <CodeToKeep code={code} print={() => call('provisioning.printCode', {})} onProblem={setProblem} />
         )}
-        {problem !== null && (
-          <p role="alert" className="mistake">
-            {problem}
-          </p>
-        )}
-        <ButtonRow>
-          <Button ref={go} onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter">
-            {onPaper ? FILE.codeKeep : SETUP.haveIt}
-          </Button>
-        </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -121,7 +121,6 @@ function Signer({ file, plan }: { readonly file: FileState; readonly plan: FileP
         </p>
       </Notice>
       <LineField
-        ref={null}
         label={FILE.fingerprint}
         text={file.fingerprint}
         onText={file.setFingerprint}

@@ -207,13 +207,11 @@ function Passphrase({ typed, onType, onMake }: TypedProps & { readonly onMake: (
 const FirstOwner = ({ typed, onType }: TypedProps) => (
   <div className={setup.key}>
     <LineField
-      ref={null}
       label={FILE.owner}
       text={typed.owner}
       onText={(owner) => onType({ owner })}
       maxLength={40}
       describedBy="protect-owner-help"
-      invalid={false}
     />
     <PinField label={FILE.ownerPin} pin={typed.ownerPin} onPin={(ownerPin) => onType({ ownerPin })} />
     <p id="protect-owner-help" className="muted">

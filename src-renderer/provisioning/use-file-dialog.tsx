@@ -1,11 +1,11 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
+import { DialogForm } from '../components/basic/dialog-form.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
 import { FileView, Outcome } from './file-view.tsx';
@@ -53,14 +53,24 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
     if (stage === 'choose') return void file.choose(found === null ? 'person' : 'found');
     void (stage === 'compare' ? file.compare() : apply());
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!file.asking) next();
-  };
   const wrong = problem ?? file.problem;
   return (
     <Dialog title={FILE.ownerTitle} closeWord={done === null ? FILE.cancel : FILE.close} onClose={onClose}>
-      <form ref={form} className="stack-4 dialog" onSubmit={submit}>
+      <DialogForm
+        ref={form}
+        problem={wrong}
+        word={done !== null ? FILE.close : stage === 'choose' && found !== null ? found : NEXT[stage]}
+        onDone={next}
+        busy={file.asking}
+        beside={
+          done === null &&
+          (stage !== 'choose' || found !== null) && (
+            <Button onPress={() => void file.choose('person')} look="link">
+              {FILE.chooseOther}
+            </Button>
+          )
+        }
+      >
         {done === null && <FileView file={file} brief={stage === 'apply'} />}
         {done === null && stage === 'apply' && file.plan && (
           <>
@@ -69,23 +79,7 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
         {done !== null && <Outcome outcome={done} done />}
-        {wrong !== null && (
-          <p role="alert" className="mistake">
-            {wrong}
-          </p>
-        )}
-        <ButtonRow>
-          {done === null && (stage !== 'choose' || found !== null) && (
-            <Button onPress={() => void file.choose('person')} look="link">
-              {FILE.chooseOther}
-            </Button>
-          )}
-          <Button onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter" busy={file.asking}>
-            {done !== null ? FILE.close : stage === 'choose' && found !== null ? found : NEXT[stage]}
-          </Button>
-        </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

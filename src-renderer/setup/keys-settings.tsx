@@ -5,8 +5,8 @@ import { keyWord, SETUP, WHOSE_WORDS } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
+import { DialogForm } from '../components/basic/dialog-form.tsx';
 import { Notice } from '../components/basic/notice.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
@@ -72,13 +72,12 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
   const next = () => void (form.ready ? save() : form.send());
   return (
     <Dialog title={SETUP.keysChange} closeWord={STAFF.cancel} onClose={onClose}>
-      <form
+      <DialogForm
         ref={first}
-        className="stack-4 dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.asking) next();
-        }}
+        problem={problem ?? form.problem}
+        word={form.ready ? SETUP.keysSave : SETUP.check}
+        onDone={next}
+        busy={form.asking}
       >
         {state.openOrders > 0 && (
           <Notice tone="bad">
@@ -101,18 +100,7 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
           />
           <p className="muted">{SETUP.whoseMeans}</p>
         </div>
-        {(problem ?? form.problem) !== null && (
-          <p role="alert" className="mistake">
-            {problem ?? form.problem}
-          </p>
-        )}
-        <ButtonRow>
-          <Button onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter" busy={form.asking}>
-            {form.ready ? SETUP.keysSave : SETUP.check}
-          </Button>
-        </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -7,8 +7,8 @@ import { SETUP } from '#shared/words/setup.ts';
 import { askedWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
+import { DialogForm } from '../components/basic/dialog-form.tsx';
 import { LineField } from '../components/fields/line-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { CodeField, codeProblem } from './code-field.tsx';
@@ -55,24 +55,27 @@ function AnswerForm() {
     if (!answer.ok) setProblem(errorWords(answer.error.code).happened);
   };
   return (
-    <form
+    <DialogForm
       ref={first}
-      className="stack-4 dialog"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void work();
-      }}
+      problem={problem}
+      word={SETUP.phoneWork}
+      onDone={() => void work()}
+      after={
+        digits !== null && (
+          <p role="status">
+            {SETUP.phoneDigits}: <strong className={styles.digits}>{digits}</strong>
+          </p>
+        )
+      }
     >
       <p>{SETUP.phoneMeans}</p>
       <div className={styles.pair}>
-        <LineField ref={null} label={SETUP.phoneMark} text={mark} onText={setMark} maxLength={12} invalid={false} />
+        <LineField label={SETUP.phoneMark} text={mark} onText={setMark} maxLength={12} />
         <LineField
-          ref={null}
           label={SETUP.phoneChallenge}
           text={challenge}
           onText={(text) => setChallenge(text.toUpperCase())}
           maxLength={24}
-          invalid={false}
         />
       </div>
       <SelectField
@@ -82,7 +85,6 @@ function AnswerForm() {
         onValue={(value) => setWhat(APPROVALS.find((name) => name === value) ?? 'over-limit')}
       />
       <LineField
-        ref={null}
         label={SETUP.phoneAmount}
         text={amount}
         onText={setAmount}
@@ -90,22 +92,6 @@ function AnswerForm() {
         invalid={problem === SETUP.badAmount}
       />
       <CodeField label={SETUP.phoneCode} text={code} onText={setCode} />
-      {problem !== null && (
-        <p role="alert" className="mistake">
-          {problem}
-        </p>
-      )}
-      {digits !== null && (
-        <p role="status">
-          {SETUP.phoneDigits}: <strong className={styles.digits}>{digits}</strong>
-        </p>
-      )}
-      <ButtonRow>
-        <Button onPress={() => void work()} look="next" size="large" keyCap="⏎" keyName="Enter">
-          {SETUP.phoneWork}
-        </Button>
-      </ButtonRow>
-      <input type="submit" hidden />
-    </form>
+    </DialogForm>
   );
 }

@@ -28,7 +28,6 @@ export function ShopStep() {
     <StepForm title={SETUP.shop} step="shop" onBack={() => toStep('ways')} onNext={next} problem={problem}>
       <div className={styles.key}>
         <LineField
-          ref={null}
           label={SETUP.shopName}
           text={shopName}
           onText={(text) => useSetup.setState({ shopName: text })}
@@ -69,7 +68,6 @@ export function OwnerStep() {
     <StepForm title={SETUP.owner} step="owner" onBack={() => toStep('shop')} onNext={next} problem={form.problem}>
       <p>{SETUP.ownerMeans}</p>
       <LineField
-        ref={null}
         label={SETUP.ownerName}
         text={ownerName}
         onText={(text) => useSetup.setState({ ownerName: text })}

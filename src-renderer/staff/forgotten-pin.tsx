@@ -4,8 +4,8 @@ import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
+import { DialogForm } from '../components/basic/dialog-form.tsx';
 import { pinProblem } from '../components/fields/new-pin.ts';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
@@ -67,14 +67,7 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
     else setProblem(SETUP.wrongCode);
   };
   return (
-    <form
-      ref={first}
-      className="stack-4 dialog"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <DialogForm ref={first} problem={problem} word={STAFF.save} onDone={() => void send()} busy={busy}>
       {owners.length > 1 && (
         <SelectField
           label={STAFF.owners}
@@ -88,17 +81,6 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
         <PinField label={STAFF.newPin} pin={pin} onPin={setPin} />
         <PinField label={SETUP.pinAgain} pin={again} onPin={setAgain} />
       </div>
-      {problem !== null && (
-        <p role="alert" className="mistake">
-          {problem}
-        </p>
-      )}
-      <ButtonRow>
-        <Button onPress={() => void send()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-          {STAFF.save}
-        </Button>
-      </ButtonRow>
-      <input type="submit" hidden />
-    </form>
+    </DialogForm>
   );
 }

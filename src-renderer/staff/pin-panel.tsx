@@ -157,7 +157,7 @@ interface NamesProps {
 
 const Names = ({ question, people, chosen, onChoose }: NamesProps) => (
   <fieldset className={styles.names}>
-    <legend className={styles.legend}>
+    <legend className="legend">
       {question}
       {people !== null && people.length > 1 && (
         <span className={styles.keys}>

@@ -238,9 +238,7 @@ function Give({ dispute, onGiven, onBack }: GiveProps) {
         currency={DRAFT.currency}
         text={text}
         onText={setText}
-        onLeaveBack={() => {}}
         invalid={problem?.at === 'amount'}
-        home={false}
       />
       <LineField
         ref={reasonField}

@@ -6,9 +6,8 @@ import { errorWords } from '#shared/words/errors.ts';
 import { owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
 import { STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
+import { DialogForm } from '../../components/basic/dialog-form.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { PinField } from '../../components/fields/pin-field.tsx';
 import { announce } from '../../stores/announcer-store.ts';
@@ -72,12 +71,11 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
   };
   return (
     <Dialog title={SHIFT.payOutTitle} closeWord={SHIFT.cancel} onClose={closePayOut}>
-      <form
-        className="stack-4 dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void pay();
-        }}
+      <DialogForm
+        problem={problem}
+        word={entry.isBack ? SHIFT.giveBack : SHIFT.payAllTheSame}
+        onDone={() => void pay()}
+        busy={busy}
       >
         <p>{owedToWords(entry)}</p>
         <p className={styles.figure}>{formatMoney(entry.owes)}</p>
@@ -87,18 +85,7 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
           </Notice>
         )}
         <PinField ref={field} label={SHIFT.payOutPin} pin={pin} onPin={setPin} invalid={problem !== null} />
-        {problem !== null && (
-          <p role="alert" className="mistake">
-            {problem}
-          </p>
-        )}
-        <ButtonRow>
-          <Button onPress={() => void pay()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-            {entry.isBack ? SHIFT.giveBack : SHIFT.payAllTheSame}
-          </Button>
-        </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

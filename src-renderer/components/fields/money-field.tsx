@@ -6,7 +6,7 @@ interface MoneyFieldProps extends FieldProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   /** Called for Backspace in an empty field: the person wants the previous field. */
-  readonly onLeaveBack: () => void;
+  readonly onLeaveBack?: () => void;
 }
 
 export const MoneyField = ({ text, onText, onLeaveBack, ...field }: MoneyFieldProps) => (
@@ -17,7 +17,7 @@ export const MoneyField = ({ text, onText, onLeaveBack, ...field }: MoneyFieldPr
     onKeyDown={(event) => {
       if (event.key !== 'Backspace' || event.currentTarget.value !== '' || event.repeat) return;
       event.preventDefault();
-      onLeaveBack();
+      onLeaveBack?.();
     }}
     inputMode="decimal"
     look="amount"

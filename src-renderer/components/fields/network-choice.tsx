@@ -14,7 +14,7 @@ interface NetworkChoiceProps {
 /** The prefix suggests; the attendant decides. */
 export const NetworkChoice = ({ network, onChoose }: NetworkChoiceProps) => (
   <fieldset>
-    <legend className={styles.legend}>{DRAFT.network}</legend>
+    <legend className="legend">{DRAFT.network}</legend>
     <div className={styles.options}>
       {AIRTIME_NETWORKS.map((name) => (
         <label key={name} className={`${styles.option} ${network === name ? styles.chosen : ''}`}>

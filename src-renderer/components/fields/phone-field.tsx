@@ -8,7 +8,7 @@ interface PhoneFieldProps extends FieldProps {
   readonly digits: string;
   readonly onDigits: (digits: string) => void;
   /** The last digit has just been typed. */
-  readonly onWhole: () => void;
+  readonly onWhole?: () => void;
   /** `plain` if the sale isn't about the number. */
   readonly look?: 'figure' | 'plain';
 }
@@ -21,7 +21,7 @@ export function PhoneField({ digits, onDigits, onWhole, look = 'figure', ref, ..
     keepAt(caretAfter(edit.digits, edit.before));
     onDigits(edit.digits);
     const grew = edit.digits.length > digits.length;
-    if (grew && edit.before === edit.digits.length && isWholePhone(edit.digits)) onWhole();
+    if (grew && edit.before === edit.digits.length && isWholePhone(edit.digits)) onWhole?.();
   };
   const onPaste = (event: ClipboardEvent) => {
     const phone = pastedPhone(event.clipboardData.getData('text'));
@@ -29,7 +29,7 @@ export function PhoneField({ digits, onDigits, onWhole, look = 'figure', ref, ..
     event.preventDefault();
     keepAt(groupPhone(phone).length);
     onDigits(phone);
-    if (isWholePhone(phone)) onWhole();
+    if (isWholePhone(phone)) onWhole?.();
   };
   return (
     <InputField

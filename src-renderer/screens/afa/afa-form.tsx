@@ -206,7 +206,6 @@ export function AfaForm() {
           onText={(notes) => take({ notes })}
           maxLength={AFA_MAX_NOTES}
           describedBy={NEWS_ID}
-          invalid={false}
         />
       </div>
     </SellForm>

@@ -1,22 +1,17 @@
 /** The airtime draft: what has been typed so far, under the id that its sale will keep (M1). It survives a reload. */
 import { z } from 'zod';
 import type { AirtimeRequest } from '#shared/counter-api/sales.ts';
-import { saleIdValue } from '#shared/counter-api/values.ts';
 import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
 import { type NetworkFamily, parsePhone, suggestNetwork } from '#shared/phone.ts';
-import { createDraftStore } from '../../stores/sale/draft-store.ts';
+import { createDraftStore, draftOf, typedDigits } from '../../stores/sale/draft-store.ts';
 import { amountTextOf } from '../../text-edit/amount-edit.ts';
 
-const airtimeDraft = z.object({
-  saleId: saleIdValue,
-  /** The digits of the number typed so far. */
-  digits: z.string().regex(/^\d{0,12}$/),
+const airtimeDraft = draftOf({
+  digits: typedDigits,
   /** Null while the prefix decides. */
   chosenNetwork: z.enum(AIRTIME_NETWORKS).nullable(),
   amountText: z.string().max(16),
-  /** A submission has left the page: the sale may exist. */
-  submitted: z.boolean(),
 });
 export type AirtimeDraft = z.infer<typeof airtimeDraft>;
 

@@ -25,7 +25,7 @@ export function BillerChoice({ billers, chosen, onChoose, onPress, describedBy, 
   const first = can.find(({ key }) => key === chosen) ?? can[0];
   return (
     <fieldset aria-describedby={describedBy}>
-      <legend className={styles.legend}>{BILLS.biller}</legend>
+      <legend className="legend">{BILLS.biller}</legend>
       <div className={styles.tiles}>
         {billers.map((biller, index) => (
           <ChoiceTile

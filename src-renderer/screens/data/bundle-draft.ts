@@ -1,25 +1,21 @@
 /** The draft of a bundle: number first, then one of the sizes of its network. */
 import { z } from 'zod';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
-import { saleIdValue } from '#shared/counter-api/values.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS } from '#shared/order-state.ts';
 import { familyOf, type NetworkFamily, parsePhone, suggestNetwork } from '#shared/phone.ts';
-import { createDraftStore } from '../../stores/sale/draft-store.ts';
+import { createDraftStore, draftOf, typedDigits } from '../../stores/sale/draft-store.ts';
 
 export type BundleRequest = Extract<SaleRequest, { product: 'data' }>;
 
 const bundlePick = z.object({ network: z.enum(DATA_NETWORKS), volumeGb: z.number().positive() });
 export type BundlePick = z.infer<typeof bundlePick>;
 
-const bundleDraft = z.object({
-  saleId: saleIdValue,
-  /** The digits of the number typed so far. */
-  digits: z.string().regex(/^\d{0,12}$/),
+const bundleDraft = draftOf({
+  digits: typedDigits,
   /** Null while the prefix decides. */
   chosenFamily: z.enum(AIRTIME_NETWORKS).nullable(),
   /** It names its network too: AT sells under two. */
   pick: bundlePick.nullable(),
-  submitted: z.boolean(),
 });
 export type BundleDraft = z.infer<typeof bundleDraft>;
 

@@ -128,7 +128,6 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
             onValue={(text) => onChange({ roundTo: ROUNDINGS.find((to) => String(to) === text) ?? 1 })}
           />
           <LineField
-            ref={null}
             label={PRICES.fee}
             text={draft.fee}
             onText={(fee) => onChange({ fee })}
@@ -138,7 +137,6 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
           {product === 'afa' && (
             <>
               <LineField
-                ref={null}
                 label={PRICES.typedCost}
                 text={draft.cost}
                 onText={(cost) => onChange({ cost })}
@@ -151,7 +149,6 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
           {product === 'airtime' && (
             <>
               <LineField
-                ref={null}
                 label={PRICES.commission}
                 text={draft.commission}
                 onText={(commission) => onChange({ commission })}

@@ -113,7 +113,6 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
         onDigits={setDigits}
         onWhole={() => setWrong(false)}
         invalid={wrong}
-        home={false}
         look="plain"
         ref={field}
       />

@@ -64,7 +64,7 @@ function Settings({ settings }: { readonly settings: ShopSettings }) {
       {problem !== null && <Problem words={problem} />}
       {!may && <p>{STAFF.notYours}</p>}
       <div className="stack-2">
-        <LineField label={SETTINGS.find} text={wanted} onText={setWanted} maxLength={40} invalid={false} />
+        <LineField label={SETTINGS.find} text={wanted} onText={setWanted} maxLength={40} />
         {found.length === 0 && <p role="status">{SETTINGS.noneFound}</p>}
       </div>
       <Index groups={found} />

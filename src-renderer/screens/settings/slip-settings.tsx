@@ -55,14 +55,7 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
   };
   return (
     <>
-      <LineField
-        ref={null}
-        label={SETUP.shopName}
-        text={name}
-        onText={take('name')}
-        maxLength={SHOP_NAME_MOST}
-        invalid={false}
-      />
+      <LineField label={SETUP.shopName} text={name} onText={take('name')} maxLength={SHOP_NAME_MOST} />
       <div className={styles.both}>
         <Lines label={SETTINGS.slipHeader} help={SETTINGS.slipHeaderHelp} text={header} onText={take('header')} />
         <Lines label={SETTINGS.slipFooter} help={SETTINGS.slipFooterHelp} text={footer} onText={take('footer')} />

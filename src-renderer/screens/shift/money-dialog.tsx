@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
+import { DialogForm } from '../../components/basic/dialog-form.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
@@ -61,12 +60,12 @@ export function MoneyDialog(props: MoneyDialogProps) {
   };
   return (
     <Dialog title={title} closeWord={SHIFT.cancel} onClose={onClose}>
-      <form
-        className="stack-4 dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <DialogForm
+        problem={problem?.words ?? null}
+        word={SHIFT.save}
+        onDone={() => void save()}
+        busy={busy}
+        after={children}
       >
         <p>{means}</p>
         <MoneyField
@@ -75,9 +74,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
           currency={DRAFT.currency}
           text={text}
           onText={setText}
-          onLeaveBack={() => {}}
           invalid={problem?.at === 'amount'}
-          home={false}
         />
         <LineField
           ref={fields.line}
@@ -87,19 +84,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
           maxLength={lineMost}
           invalid={problem?.at === 'line'}
         />
-        {problem !== null && (
-          <p role="alert" className="mistake">
-            {problem.words}
-          </p>
-        )}
-        {children}
-        <ButtonRow>
-          <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-            {SHIFT.save}
-          </Button>
-        </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -48,7 +48,6 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
           currency={DRAFT.currency}
           text={text}
           onText={setText}
-          onLeaveBack={() => {}}
           describedBy="float-problem"
           invalid={asked && wrong !== null}
           home

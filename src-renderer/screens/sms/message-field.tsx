@@ -1,6 +1,7 @@
 import { type Ref, useId, useRef } from 'react';
 import { messageFacts, type OddCharacter } from '#shared/sms-text.ts';
 import { SMS } from '#shared/words/sms.ts';
+import fields from '../../components/fields/field.module.css';
 import styles from './message-field.module.css';
 
 interface MessageFieldProps {
@@ -42,7 +43,7 @@ export function MessageField({ text, onText, describedBy, invalid, ref }: Messag
         <textarea
           ref={ref}
           id={id}
-          className={`${styles.text} ${styles.input}`}
+          className={`${fields.input} ${styles.text} ${styles.input}`}
           value={text}
           onChange={({ target }) => onText(target.value)}
           onScroll={({ currentTarget }) => {

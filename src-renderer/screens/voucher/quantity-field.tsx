@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { VOUCHERS } from '#shared/words/vouchers.ts';
+import { typedByPad } from '../../components/fields/input-field.tsx';
 import { editCount } from '../../text-edit/amount-edit.ts';
-import { insertAt, numberPadCharacter } from '../../text-edit/digit-edit.ts';
 import styles from './quantity-field.module.css';
 
 interface QuantityFieldProps {
@@ -36,12 +36,8 @@ export function QuantityField({ quantity, onQuantity, onStep, describedBy, inval
           onChange={({ target }) => onQuantity(editCount(target.value, quantity, MOST_DIGITS))}
           onFocus={({ target }) => target.select()}
           onKeyDown={(event) => {
-            const digit = numberPadCharacter(event);
-            if (digit === null) return;
-            event.preventDefault();
-            const { value, selectionStart, selectionEnd } = event.currentTarget;
-            const edit = insertAt(value, digit, selectionStart ?? value.length, selectionEnd ?? value.length);
-            onQuantity(editCount(edit.text, quantity, MOST_DIGITS));
+            const typed = typedByPad(event);
+            if (typed !== null) onQuantity(editCount(typed.text, quantity, MOST_DIGITS));
           }}
           inputMode="numeric"
           autoComplete="off"

@@ -1,22 +1,18 @@
 /** The draft of a voucher: its type, how many, and whom the service tells as well. */
 import { z } from 'zod';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
-import { saleIdValue } from '#shared/counter-api/values.ts';
 import type { VoucherOffer } from '#shared/counter-api/vouchers.ts';
 import { parsePhone } from '#shared/phone.ts';
-import { createDraftStore } from '../../stores/sale/draft-store.ts';
+import { createDraftStore, draftOf, typedDigits } from '../../stores/sale/draft-store.ts';
 
 export type VoucherRequest = Extract<SaleRequest, { product: 'voucher' }>;
 
-const voucherDraft = z.object({
-  saleId: saleIdValue,
+const voucherDraft = draftOf({
   /** The voucher type. Its name is taken from the list of types when the draft is read. */
   typeId: z.string().max(100).nullable(),
   quantity: z.string().regex(/^\d{0,3}$/),
-  /** The digits of the number typed so far. */
-  digits: z.string().regex(/^\d{0,12}$/),
+  digits: typedDigits,
   email: z.string().max(254),
-  submitted: z.boolean(),
 });
 export type VoucherDraft = z.infer<typeof voucherDraft>;
 

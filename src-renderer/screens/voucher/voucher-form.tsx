@@ -184,10 +184,8 @@ function Contacts({ phone, email }: { readonly phone: Field; readonly email: Fie
         label={VOUCHERS.phone}
         digits={digits}
         onDigits={takeDigits}
-        onWhole={() => {}}
         describedBy={NEWS_ID}
         invalid={gap === 'phone-wrong'}
-        home={false}
         look="plain"
       />
       <LineField

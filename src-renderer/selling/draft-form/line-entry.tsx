@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useId } from 'react';
-import { insertAt, numberPadCharacter } from '../../text-edit/digit-edit.ts';
+import fields from '../../components/fields/field.module.css';
+import { typedByPad } from '../../components/fields/input-field.tsx';
 import styles from './line-entry.module.css';
 
 interface LineEntryProps {
@@ -26,11 +27,9 @@ export function LineEntry({ label, hint, text, onText, onTake, onDone, between, 
   const { describedBy, look = 'plain', home, ref } = rest;
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const character = numberPadCharacter(event);
-    if (character !== null) {
-      onText(insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length).text);
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.repeat) {
+    const typed = typedByPad(event);
+    if (typed !== null) onText(typed.text);
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.repeat) {
       if (text.trim() === '') onDone();
       else onTake(text);
       onText('');
@@ -51,7 +50,7 @@ export function LineEntry({ label, hint, text, onText, onTake, onDone, between, 
       <input
         ref={ref}
         id={id}
-        className={`${styles.input} ${look === 'figure' ? styles.figure : ''}`}
+        className={`${fields.input} ${styles.input} ${look === 'figure' ? styles.figure : ''}`}
         value={text}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
-import { insertAt, numberPadCharacter } from '../../text-edit/digit-edit.ts';
+import { typedByPad } from '../../components/fields/input-field.tsx';
 import styles from './line-list.module.css';
 
 interface LineListProps {
@@ -161,11 +161,9 @@ function RowEditor({ list, editing, name, onText, onKeep, onClose, onBlur, check
     input.current?.select();
   }, [editing.index]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const character = numberPadCharacter(event);
-    if (character !== null) {
-      onText(insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length).text);
-    } else if (event.key === 'Enter') {
+    const typed = typedByPad(event);
+    if (typed !== null) onText(typed.text);
+    else if (event.key === 'Enter') {
       if (!event.repeat) onKeep();
     } else if (event.key === 'Escape') onClose();
     else return;

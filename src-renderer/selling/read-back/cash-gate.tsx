@@ -36,7 +36,6 @@ export function CashGate({ cash, price, asked, ref }: CashGateProps) {
         currency={DRAFT.currency}
         text={cash.text}
         onText={setText}
-        onLeaveBack={() => {}}
         describedBy={HELP_ID}
         invalid={asked && !cash.enough}
         home

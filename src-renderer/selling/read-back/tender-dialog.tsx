@@ -82,7 +82,7 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
     setProblem({ words: usedBeforeWords(before, businessNow()), at: ['transaction'] });
   };
   const rest = restOf(draft, price);
-  const money = { currency: DRAFT.currency, onLeaveBack: () => {}, home: false };
+  const money = { currency: DRAFT.currency };
   return (
     <Dialog title={TENDER.title} closeWord={TENDER.cancel} onClose={onClose}>
       <form

@@ -1,22 +1,18 @@
 /** The draft of a bill: the biller, the number that finds the account, and how much of it is paid. */
 import { z } from 'zod';
 import type { BillerOffer } from '#shared/counter-api/bills.ts';
-import { saleIdValue } from '#shared/counter-api/values.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { type Phone, parsePhone } from '#shared/phone.ts';
 import { LOOKUP_MAX_CHARS } from '#shared/reseller-api/limits.ts';
 import { BILLERS, type BillerKey } from '#shared/reseller-api/utilities.ts';
 import { amountTextOf } from '../../text-edit/amount-edit.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, draftOf, typedDigits } from './draft-store.ts';
 
-const billDraft = z.object({
-  saleId: saleIdValue,
+const billDraft = draftOf({
   biller: z.enum(BILLERS).nullable(),
   account: z.string().max(LOOKUP_MAX_CHARS),
-  /** The digits of the phone number typed so far. */
-  digits: z.string().regex(/^\d{0,12}$/),
+  digits: typedDigits,
   amountText: z.string().max(16),
-  submitted: z.boolean(),
 });
 export type BillDraft = z.infer<typeof billDraft>;
 

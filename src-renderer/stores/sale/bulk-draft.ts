@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { type BulkRow, MOST_BULK_ROWS, type SaleQuote, type SaleRequest } from '#shared/counter-api/sales.ts';
-import { saleIdValue } from '#shared/counter-api/values.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import {
   type JudgedRow,
@@ -16,7 +15,7 @@ import {
   rowText,
 } from '#shared/parse/bulk-rows.ts';
 import { bundleOffers } from './bundle-offers.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, draftOf } from './draft-store.ts';
 import { createLineDraft } from './line-draft.ts';
 
 export type BulkRequest = Extract<SaleRequest, { product: 'bulk' }>;
@@ -24,12 +23,10 @@ type SameSale = SaleQuote['sameSale'];
 
 export const NO_OFFERS: readonly BundleOffer[] = [];
 
-const bulkDraft = z.object({
-  saleId: saleIdValue,
+const bulkDraft = draftOf({
   lines: z.array(z.string().max(LONGEST_LINE)).max(MOST_BULK_ROWS),
   /** The size for rows that name none. */
   usualGb: z.number().positive().nullable(),
-  submitted: z.boolean(),
 });
 export type BulkDraft = z.infer<typeof bulkDraft>;
 

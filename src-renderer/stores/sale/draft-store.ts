@@ -1,12 +1,20 @@
 /** A draft as every product keeps it: under the id that its sale will keep (M1), and over a reload of the page. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { saleIdValue } from '#shared/counter-api/values.ts';
 
 export interface AnyDraft {
   readonly saleId: string;
   /** A submission has left the page: the sale may exist. */
   readonly submitted: boolean;
 }
+
+/** The digits of a number typed so far. */
+export const typedDigits = z.string().regex(/^\d{0,12}$/);
+
+/** What a product's draft holds, with what every draft holds. */
+export const draftOf = <S extends z.ZodRawShape>(shape: S) =>
+  z.object({ ...shape, saleId: saleIdValue, submitted: z.boolean() });
 
 export interface DraftStore<D extends AnyDraft> {
   readonly use: UseBoundStore<StoreApi<D>>;

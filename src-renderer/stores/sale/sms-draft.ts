@@ -1,14 +1,13 @@
 /** The draft of a message: its text, the numbers as they came, and the sender's name. */
 import { z } from 'zod';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
-import { saleIdValue } from '#shared/counter-api/values.ts';
 import type { NumberProblem } from '#shared/parse/one-number.ts';
 import { countless, linesOf, withoutChatHead } from '#shared/parse/pasted-lines.ts';
 import { numbersIn } from '#shared/parse/recipients.ts';
 import type { Phone } from '#shared/phone.ts';
 import { SMS_MAX_MESSAGE, SMS_MAX_RECIPIENTS, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts';
 import { useNoTexts } from '../opt-outs-store.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, draftOf } from './draft-store.ts';
 import { createLineDraft } from './line-draft.ts';
 
 export type SmsRequest = Extract<SaleRequest, { product: 'sms' }>;
@@ -17,12 +16,10 @@ const LONGEST_NUMBER = 60;
 /** Longer than a message may be: a text that is too long can be seen and shortened. */
 export const LONGEST_TYPED = 4 * SMS_MAX_MESSAGE;
 
-const smsDraft = z.object({
-  saleId: saleIdValue,
+const smsDraft = draftOf({
   message: z.string().max(LONGEST_TYPED),
   lines: z.array(z.string().max(LONGEST_NUMBER)).max(SMS_MAX_RECIPIENTS),
   sender: z.string().min(1).max(20).nullable(),
-  submitted: z.boolean(),
 });
 export type SmsDraft = z.infer<typeof smsDraft>;
 

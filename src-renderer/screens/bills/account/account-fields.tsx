@@ -47,7 +47,6 @@ export function AccountFields({ biller, focus, gap, newsId, home }: AccountField
           label={phoneLabel(biller)}
           digits={digits}
           onDigits={takeDigits}
-          onWhole={() => {}}
           describedBy={newsId}
           invalid={gap === 'phone-missing' || gap === 'phone-wrong'}
           home={home && phoneNext}

@@ -5,8 +5,8 @@ import { SETUP } from '#shared/words/setup.ts';
 import { STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../../../bridge.ts';
 import { Button } from '../../../components/basic/button.tsx';
-import { ButtonRow } from '../../../components/basic/button-row.tsx';
 import { Dialog } from '../../../components/basic/dialog.tsx';
+import { DialogForm } from '../../../components/basic/dialog-form.tsx';
 import { pinProblem } from '../../../components/fields/new-pin.ts';
 import { PinField } from '../../../components/fields/pin-field.tsx';
 import { useStillMounted } from '../../../components/hooks/use-still-mounted.ts';
@@ -83,28 +83,11 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={STAFF.changePin} closeWord={STAFF.cancel} onClose={onClose}>
-      <form
-        className="stack-4 dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <DialogForm problem={problem?.words ?? null} word={STAFF.save} onDone={() => void save()} busy={saving}>
         <PinField label={STAFF.nowPin} {...fieldOf('pin')} />
         <PinField label={STAFF.newPin} {...fieldOf('newPin')} />
         <PinField label={SETUP.pinAgain} {...fieldOf('again')} />
-        {problem !== null && (
-          <p role="alert" className="mistake">
-            {problem.words}
-          </p>
-        )}
-        <ButtonRow>
-          <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={saving}>
-            {STAFF.save}
-          </Button>
-        </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

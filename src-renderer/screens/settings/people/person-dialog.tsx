@@ -117,7 +117,6 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
           />
           {draft.role === 'attendant' && (
             <LineField
-              ref={null}
               label={STAFF.limit}
               text={draft.limit}
               onText={(limit) => change({ limit })}

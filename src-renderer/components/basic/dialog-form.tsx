@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react';
+import { Button } from './button.tsx';
+import { ButtonRow } from './button-row.tsx';
+
+interface DialogFormProps {
+  readonly children: ReactNode;
+  /** What is wrong with what was typed; null if nothing is. */
+  readonly problem: string | null;
+  /** Stands below the problem. */
+  readonly after?: ReactNode;
+  /** The word on the button that does what Enter does. */
+  readonly word: string;
+  readonly onDone: () => void;
+  readonly busy?: boolean;
+  /** Another way on. */
+  readonly beside?: ReactNode;
+  readonly ref?: Ref<HTMLFormElement>;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** What a dialog asks, and the one button that ends it: Enter presses it in any field. */
+export const DialogForm = ({ children, problem, word, onDone, busy = false, ...rest }: DialogFormProps) => (
+  <form
+    ref={rest.ref}
+    className="stack-4 dialog"
+    onSubmit={(event) => {
+      event.preventDefault();
+      if (!busy) onDone();
+    }}
+  >
+    {children}
+    {problem !== null && (
+      <p role="alert" className="mistake">
+        {problem}
+      </p>
+    )}
+    {rest.after}
+    <ButtonRow>
+      {rest.beside}
+      <Button
+        ref={rest.buttonRef ?? null}
+        onPress={onDone}
+        look="next"
+        size="large"
+        keyCap="⏎"
+        keyName="Enter"
+        busy={busy}
+      >
+        {word}
+      </Button>
+    </ButtonRow>
+    <input type="submit" hidden />
+  </form>
+);
