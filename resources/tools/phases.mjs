@@ -141,7 +141,7 @@ export const unit = (files = []) =>
 
 /** A test that is marked so is left to a long run, and to one that names its file. */
 const VARIATION = '@variation';
-/** What a normal run leaves out, as a regular expression. */
+/** The titles that a normal run leaves out, as a regular expression. */
 const leftOut = () => [VARIATION, ...tagsOfOthers()].join('|');
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What a normal run takes by turns, one run in three; the printed seed decides. A long run takes all of it, and so does
+ * Lists the tests that a normal run takes by turns, one run in three; the printed seed decides. A long run takes all of it, and so does
  * a run that names the file.
  */
 

@@ -1,4 +1,4 @@
-/** What the doctor looks at: each check with the port through which it looks, and what it finds. */
+/** The doctor's checks, each with the port through which it looks. */
 
 import { isIP } from 'node:net';
 import { CLOCK_OFF_MS, isPlausible } from '#shared/clock-limits.ts';

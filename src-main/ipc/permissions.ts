@@ -183,7 +183,7 @@ const NEEDED: { readonly [N in CallName]: PermissionOf<N> } = {
   'prices.preview': 'prices',
   'prices.save': 'prices',
   'prices.decide': 'prices',
-  // What it earned is left out for a person who doesn't see costs.
+  // Earnings are left out for a person who doesn't see costs.
   'reports.day': 'by the handler',
   'reports.range': 'by the handler',
   'reports.export': 'by the handler',

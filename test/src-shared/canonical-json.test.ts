@@ -4,7 +4,7 @@ import { canonicalJson } from '#shared/canonical-json.ts';
 
 const wellFormed = fc.string({ unit: 'binary' }).filter((text) => Buffer.from(text).toString() === text);
 
-/** Whatever a file may hold: whole numbers, words, lists and names. */
+/** All that a file may hold: whole numbers, words, lists and names. */
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },

@@ -53,7 +53,7 @@ function intentReads(db: ReadableDb) {
   };
 }
 
-/** What was sold to a number before, and at which prices. */
+/** Reads the earlier sales to a number, and their prices. */
 function recipientReads(db: ReadableDb, bySeq: (seq: number) => SaleSummary | null) {
   return {
     /** Tells whether an order to this number was ever placed here and not paid back. */

@@ -1,4 +1,4 @@
-/** When an order may next be touched: every step that ended, and every word of a person, sets it here and nowhere else. */
+/** Sets when an order may next be touched, after each step that ended and each word of a person. Nothing else sets it. */
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { IntentRecord } from '../../journal/base/records.ts';
 import type { LookUpOutcome, PlaceOutcome } from '../../reseller-client/port.ts';

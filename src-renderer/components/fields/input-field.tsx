@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useI
 import { insertAt, numberPadCharacter } from '../../text-edit/digit-edit.ts';
 import styles from './field.module.css';
 
-/** What a form says to each of its fields. */
+/** The properties that a form gives to each of its fields. */
 export interface FieldProps {
   readonly label: string;
   readonly describedBy?: string | undefined;

@@ -63,7 +63,7 @@ interface NumberFormProps<G extends string> {
   readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => unknown;
   readonly onEnter: () => void;
   readonly ready: boolean;
-  /** What is sold to the number. */
+  /** The part of the form for the thing that is sold. */
   readonly children: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface SellFormProps extends Pick<ComponentProps<'form'>, 'onBlur' | 'childre
   readonly onFile?: (file: Blob) => void;
   readonly onClear: () => void;
   readonly clearKey?: 'Control+Backspace' | 'Control+Shift+Backspace';
-  /** What the draft comes to: it stands between the two ways. */
+  /** The draft's sum: it stands between the two buttons. */
   readonly sum?: ReactNode;
   /** The way on, if it isn't the read-back of what the fields hold. */
   readonly next?: ReactNode;

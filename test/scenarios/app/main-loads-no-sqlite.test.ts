@@ -6,7 +6,7 @@ const MAIN = readFileSync(new URL('../../../src-main/app/main.ts', import.meta.u
 /** All that it loads at a start; it can't be loaded itself without starting. */
 const LOADED = [...MAIN.matchAll(/^import \{.*\} from '\.\/([a-z/-]+\.ts)';$/gm)].map(([, file = '']) => file);
 
-/** Whatever opens a database waits for the disk, and a main process that waits takes no key. */
+/** A process that opens a database waits for the disk, and a main process that waits takes no key. */
 test('the main process of a counter loads no SQLite: the journal’s threads have it', async () => {
   expect(LOADED).toContain('counters.ts');
   const imports = (await Promise.all(LOADED.map((file) => importsOf(`app/${file}`)))).flat();

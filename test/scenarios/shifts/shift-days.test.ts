@@ -1,4 +1,4 @@
-/** Whatever happens in whatever order, power cuts between: the Zs are gapless and each is the sum of its raw postings. */
+/** Random days with power cuts, in any order: the Zs are gapless and each is the sum of its raw postings. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NumberedZ } from '#shared/counter-api/shifts.ts';

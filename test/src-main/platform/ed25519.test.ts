@@ -18,7 +18,7 @@ test('a key and its signature are those of RFC 8032', () => {
   expect([isSignature(publicKey, 'r', signature), isSignature(publicKey, 's', signature)]).toEqual([true, false]);
 });
 
-test('what is no key of this kind is refused', () => {
+test('a key of another kind is refused', () => {
   expect(() => privateKeyFrom(new Uint8Array(31))).toThrow(RangeError);
   expect(() => publicKeyOfPoint('AAAA')).toThrow();
   expect(() => pointOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)).toThrow('one coordinate');

@@ -20,7 +20,7 @@ const lineOf = (text: string): number | null => {
   }
 };
 
-describe('what stops a text from being JSON is named by the line that must be mended', () => {
+describe('a mistake of JSON is named by the line that must be mended', () => {
   test.each([
     ['a comma after the last value', '"kiosk"', '"kiosk",', 7],
     ['a comma after the last value, and space before the brace', '"kiosk"\n', '"kiosk",\n\n\n', 7],

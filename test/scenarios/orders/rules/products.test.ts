@@ -38,7 +38,7 @@ test('M11 a replay that brings no code makes the bill accepted, and the bill say
       },
     ],
   });
-  // On a busy machine a sale that grew old would be asked about before its replay.
+  // A sale that grew old on a busy machine would be asked about before its replay.
   const { engine } = await desk.open({ policy: { freshMs: 60_000 } });
   const sale = await sell(engine, billSale());
   const order = await until(engine, sale.id, ({ attention }) => attention !== null);

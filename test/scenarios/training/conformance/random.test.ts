@@ -13,7 +13,7 @@ const { DWADI_LONG, DWADI_RANDOM_REQUESTS } = process.env;
 const REQUESTS = Number(DWADI_RANDOM_REQUESTS ?? (DWADI_LONG === '1' ? 60_000 : 5000));
 const PER_WORLD = 100;
 
-/** Whatever is sent, the service knows what to say to it. */
+/** The service has an answer to anything that is sent. */
 const EXPECTED = [200, 400, 401, 402, 403, 404, 405, 409, 410];
 
 const service = serviceForFile();

@@ -63,7 +63,7 @@ test('an answer that says nothing about time counts as a try and changes no time
   }
 });
 
-test('where the key is gone or a part of ours failed, the same step waits', () => {
+test('the same step waits where the key is gone or a part of ours failed', () => {
   expect(after({ step: 'none' })).toEqual({ tries: 3, notBefore: NOW + FOURTH });
 });
 
