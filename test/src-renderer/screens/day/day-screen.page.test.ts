@@ -225,9 +225,9 @@ test('a period of one’s own is the typed one', async () => {
 
 test('unexplained wallet money is the first figure, and the first row that deserves a second look', async () => {
   const { page } = await openDay();
-  const [first] = await page.locator('main dl').first().locator('dt').allTextContents();
-  expect(first).toBe('Wallet money not explained');
+  const first = page.locator('main dl').first().locator('dt').first();
+  await expect.poll(() => first.textContent()).toBe('Wallet money not explained');
   await page.locator('main dl').first().getByText('GHS 5.60 went out, GHS 500.00 came in').waitFor();
   const look = page.getByRole('region', { name: 'Worth a second look' }).locator('dt');
-  expect((await look.allTextContents())[0]).toBe('Wallet money not explained');
+  await expect.poll(() => look.first().textContent()).toBe('Wallet money not explained');
 });

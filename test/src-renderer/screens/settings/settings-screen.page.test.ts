@@ -25,7 +25,7 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'What is on t
 test('every group stands in the index under its part, and its link leads to it', async () => {
   const page = await openSettings({ 'counter.snapshot': () => good(owner) });
   const titles = await groups(page);
-  expect(await links(page).allTextContents()).toEqual(titles);
+  await expect.poll(() => links(page).allTextContents()).toEqual(titles);
   await links(page).filter({ hasText: 'About' }).press('Enter');
   const last = page.locator('fieldset').filter({ has: page.locator('legend', { hasText: 'About' }) });
   await expect.poll(() => last.evaluate((group) => group === document.activeElement)).toBe(true);
@@ -86,5 +86,5 @@ test('a person who may not change the settings has an index of their own groups 
   const page = await openSettings({
     'counter.snapshot': () => good(snapshot({ attendant: { ...snapshot().attendant, rights } })),
   });
-  expect(await links(page).allTextContents()).toEqual(['You', 'This screen', 'About this Dwadi']);
+  await expect.poll(() => links(page).allTextContents()).toEqual(['You', 'This screen', 'About this Dwadi']);
 });

@@ -152,11 +152,9 @@ test('a draft’s gap is named, and the hand is led there', async () => {
 
 test('a message is sent from a name that the service has approved, and from no other', async () => {
   const { page, main } = await openSms();
-  expect(await page.getByLabel('From').getByRole('option').allTextContents()).toEqual([
-    'ADOMMOBILE',
-    'Adom Shop',
-    'INFO',
-  ]);
+  await expect
+    .poll(() => page.getByLabel('From').getByRole('option').allTextContents())
+    .toEqual(['ADOMMOBILE', 'Adom Shop', 'INFO']);
   await message(page).fill('Hello');
   await page.getByLabel('From').selectOption('Adom Shop');
   await numbers(page).fill('0244123456');
