@@ -145,6 +145,8 @@ test('a killed Dwadi is back and sells, and so is a killed watchdog', TURN.secon
   const first = await launch({ userDataDir, env: environment() });
   await expect(number(first.page)).toBeFocused();
   await expect.poll(() => watchdogsOf(userDataDir).length, { timeout: 30_000 }).toBe(1);
+  // A watchdog that dies before it is connected counts as one that never came.
+  await expect.poll(() => readLogs(userDataDir), { timeout: 30_000 }).toContain('Dwadi is here');
   const [watchdog = 0] = watchdogsOf(userDataDir);
   process.kill(watchdog, 'SIGKILL');
   await expect
