@@ -22,20 +22,16 @@ const COUNTED = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}|_r_\w+_|\d{4,}|\b\d+(:\d
 const shown = (page: Page): Promise<string> =>
   page.evaluate((counted) => {
     // The order of an element's attributes tells only which of two effects ran first.
-    const sorted = (element: Element): Element => {
-      const copy = element.cloneNode(true) as Element;
-      for (const one of [copy, ...copy.querySelectorAll('*')]) {
-        const attributes = [...one.attributes].sort((a, b) => a.name.localeCompare(b.name));
-        for (const { name } of attributes) one.removeAttribute(name);
-        for (const attribute of attributes) one.setAttributeNode(attribute);
-      }
-      return copy;
+    const written = (node: Node): string => {
+      if (!(node instanceof Element)) return node.textContent ?? '';
+      const attributes = [...node.attributes].map(({ name, value }) => `${name}="${value}"`).sort();
+      return `<${[node.localName, ...attributes].join(' ')}>${[...node.childNodes].map(written).join('')}`;
     };
-    const focused = document.activeElement && sorted(document.activeElement).outerHTML.slice(0, 200);
+    const focused = document.activeElement && written(document.activeElement).slice(0, 200);
     const fields = [...document.querySelectorAll('input, textarea, select')] as HTMLInputElement[];
     const lists = [...document.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0);
     return [
-      sorted(document.documentElement).outerHTML,
+      written(document.documentElement),
       ...fields.map(({ value, checked, selectionStart }) => `${value} ${checked} ${selectionStart}`),
       ...lists.map(({ className, scrollTop }) => `${className} at ${scrollTop}`),
       `focus: ${focused} ${document.querySelectorAll(':focus-visible').length}`,
