@@ -25,7 +25,8 @@ const shown = (page: Page): Promise<string> =>
     const written = (node: Node): string => {
       if (!(node instanceof Element)) return node.textContent ?? '';
       const attributes = [...node.attributes].map(({ name, value }) => `${name}="${value}"`).sort();
-      return `<${[node.localName, ...attributes].join(' ')}>${[...node.childNodes].map(written).join('')}`;
+      const inside = [...node.childNodes].map(written).join('');
+      return `<${[node.localName, ...attributes].join(' ')}>${inside}</${node.localName}>`;
     };
     const focused = document.activeElement && written(document.activeElement).slice(0, 200);
     const fields = [...document.querySelectorAll('input, textarea, select')] as HTMLInputElement[];
