@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { OrderAction } from '#shared/order-state.ts';
 import { BOARD, payOutWord, seenToWord } from '#shared/words/board.ts';
@@ -101,12 +102,11 @@ function SupportText({ intentId, onPage }: { readonly intentId: number; readonly
     const answer = await call('sales.supportText', { intentId });
     setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
     if (!answer.ok) return;
-    setShown({ text: answer.value, copied: false });
-    requestAnimationFrame(() => {
-      area.current?.select();
-      // The page may ask for no permission, the clipboard's included; this old way needs none.
-      setShown({ text: answer.value, copied: document.execCommand('copy') });
-    });
+    // The text must be on the page before it can be selected.
+    flushSync(() => setShown({ text: answer.value, copied: false }));
+    area.current?.select();
+    // The page may ask for no permission, the clipboard's included; this old way needs none.
+    setShown({ text: answer.value, copied: document.execCommand('copy') });
   };
 
   return (
