@@ -35,7 +35,7 @@ export function openingsOf(text) {
   let follows = false;
   for (const [at, raw] of text.split('\n').entries()) {
     const line = raw.trim();
-    const begins = /^(?:\{\/\*|\/\*\*)/.exec(line);
+    const begins = /^\{?\/\*+/.exec(line);
     const isLine = line.startsWith('//');
     let words = '';
     if (begins !== null) {
@@ -97,7 +97,7 @@ function judge(what, files, openings, bareOf) {
 function main() {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  ).filter((name) => /\.(?:tsx?|mjs)$/.test(name));
+  ).filter((name) => /\.(?:tsx?|mjs|css)$/.test(name));
   judge('comments', files, openingsOf, isBare);
   const tests = files.filter((name) => /^test[\\/]/.test(name));
   judge('test titles', tests, titlesOf, isBareTitle);

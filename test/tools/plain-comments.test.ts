@@ -13,12 +13,14 @@ test('each comment is found once, by its first words', () => {
     '// when one comment goes on.',
     '  // biome-ignore format: no comment',
     '{/* What stands in a page. */}',
+    '/* Under a heading of a style sheet. */',
   ].join('\n');
   expect(openingsOf(text)).toEqual([
     { line: 1, opening: 'One line.' },
     { line: 3, opening: 'Of two lines, the first.' },
     { line: 7, opening: 'Where lines follow each other,' },
     { line: 10, opening: 'What stands in a page.' },
+    { line: 11, opening: 'Under a heading of a style sheet.' },
   ]);
 });
 

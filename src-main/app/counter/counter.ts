@@ -165,8 +165,10 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
 
   /** The parts for actions beyond selling; null while the journal isn't open. */
   get opened(): OwnedCounter['opened'] {
-    const { parts, journal, maintenance: keeping } = this;
-    return parts && journal && keeping && { records: journal, accounts: parts.accounts, backups: keeping.backups };
+    const { parts, journal, maintenance } = this;
+    return (
+      parts && journal && maintenance && { records: journal, accounts: parts.accounts, backups: maintenance.backups }
+    );
   }
 
   now(): number {

@@ -61,5 +61,5 @@ export function startJournalMaintenance(need: MaintenanceNeed): JournalMaintenan
   watch.tell();
   look();
   scheduler.start();
-  return { scheduler: scheduler, backups };
+  return { scheduler, backups };
 }

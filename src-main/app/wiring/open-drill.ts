@@ -24,7 +24,7 @@ import type { CounterOptions } from '../counter/counter-options.ts';
 import type { DrillOutside } from './drill-environment.ts';
 
 /** Null if it is whole; otherwise the damage, for support. */
-export async function wholeJournal(journal: Journal, now: () => number, log: Log): Promise<string | null> {
+async function wholeJournal(journal: Journal, now: () => number, log: Log): Promise<string | null> {
   const damage = await journal.care((care) => care.fullCheck());
   if (damage !== null) return damage;
   const chain = new ChainCheck({ journal, now, log });

@@ -4,7 +4,7 @@ import { ButtonRow } from './button-row.tsx';
 
 interface DialogFormProps {
   readonly children: ReactNode;
-  /** What is wrong with what was typed; null if nothing is. */
+  /** Says which of the fields is wrong, and how; null if none is. */
   readonly problem: string | null;
   /** Stands below the problem. */
   readonly after?: ReactNode;
@@ -18,7 +18,7 @@ interface DialogFormProps {
   readonly buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** What a dialog asks, and the one button that ends it: Enter presses it in any field. */
+/** A dialog's fields, and the one button that ends it: Enter presses it in any field. */
 export const DialogForm = ({ children, problem, word, onDone, busy = false, ...rest }: DialogFormProps) => (
   <form
     ref={rest.ref}

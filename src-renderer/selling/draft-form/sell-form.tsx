@@ -46,14 +46,7 @@ export function SellForm({ children, dense, onEnter, onClear, sum, next, ready =
     <form
       className={`${styles.form} ${dense ? styles.dense : ''}`}
       onBlur={onBlur}
-      onDrop={
-        onFile &&
-        (({
-          dataTransfer: {
-            files: [file],
-          },
-        }) => file !== undefined && onFile(file))
-      }
+      onDrop={onFile && (({ dataTransfer }) => dataTransfer.files[0] && onFile(dataTransfer.files[0]))}
       onKeyDown={keyed}
       onSubmit={(event) => event.preventDefault()}
     >

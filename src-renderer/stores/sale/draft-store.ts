@@ -12,7 +12,7 @@ export interface AnyDraft {
 /** The digits of a number typed so far. */
 export const typedDigits = z.string().regex(/^\d{0,12}$/);
 
-/** What a product's draft holds, with what every draft holds. */
+/** The schema of a product's draft: the product's own fields, and the two that every draft has. */
 export const draftOf = <S extends z.ZodRawShape>(shape: S) =>
   z.object({ ...shape, saleId: saleIdValue, submitted: z.boolean() });
 

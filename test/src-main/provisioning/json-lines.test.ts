@@ -77,7 +77,7 @@ describe('a mistake of JSON is named by the line that must be mended', () => {
 describe('a value is named by its line', () => {
   const { lineAt, twice } = linesOf(WHOLE);
 
-  test('of a group and of a list', () => {
+  test('is found in a group and in a list', () => {
     expect(twice).toEqual([]);
     expect(lineAt(['machine'])).toBe(2);
     expect(lineAt(['shop', 'name'])).toBe(4);
