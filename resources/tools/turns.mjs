@@ -1,6 +1,6 @@
 /**
- * Lists the tests that a normal run takes by turns, one run in three; the printed seed decides. A long run takes all of it, and so does
- * a run that names the file.
+ * Lists the tests that a normal run takes by turns, one run in three; the printed seed decides. A long run takes all of
+ * them, and so does a run that names the file.
  */
 
 /** End-to-end tests carry their turn as a tag: see `TURN` in `test/support/e2e/app.ts`. */
