@@ -54,9 +54,9 @@ test('the setting counts when it is chosen, and says when there is no second scr
   await expect.poll(() => page.getByText('Connect a second screen').count()).toBe(0);
   await second(page).press('Space');
   await page.getByText('Connect a second screen').waitFor();
-  expect(main.asked.filter(({ name }) => name === 'customerScreen.choose')).toMatchObject([
-    { request: { wanted: true } },
-  ]);
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name === 'customerScreen.choose'))
+    .toMatchObject([{ request: { wanted: true } }]);
   await expect.poll(() => second(page).isChecked()).toBe(true);
 });
 

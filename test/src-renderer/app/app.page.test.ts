@@ -110,7 +110,7 @@ test('an order that needs attention offers its own actions, once per press', asy
   await sendNow.click({ force: true });
   answer({ ok: false, error: { code: 'too-late' } });
   await attention.getByText('moved on').waitFor();
-  expect(asked).toMatchObject([{ action: 'send' }]);
+  await expect.poll(() => asked).toMatchObject([{ action: 'send' }]);
 });
 
 test('a customer who owes it all is given no money back: the button and its words say that the debt is dropped', async () => {
@@ -238,7 +238,7 @@ test('each of two orders gets its answer', async () => {
   await expect.poll(() => buttons.nth(1).getAttribute('aria-disabled')).toBe(null);
   await buttons.nth(1).press('Enter');
   await page.waitForTimeout(200);
-  expect(main.asked.filter(({ name }) => name === 'sales.act')).toHaveLength(2);
+  await expect.poll(() => main.asked.filter(({ name }) => name === 'sales.act')).toHaveLength(2);
 });
 
 test('a window of 800 × 600 cuts nothing off, says what it needs, and scrolls; a larger one says nothing', async () => {

@@ -61,10 +61,12 @@ test('a step is skipped for a stated reason only', async () => {
   await page.keyboard.type('shown at the shop next door');
   await page.keyboard.press('Enter');
   await page.getByText('Skipped: shown at the shop next door').waitFor();
-  expect(main.asked.find(({ name }) => name === 'drill.skip')?.request).toEqual({
-    step: 'refund',
-    reason: 'shown at the shop next door',
-  });
+  await expect
+    .poll(() => main.asked.find(({ name }) => name === 'drill.skip')?.request)
+    .toEqual({
+      step: 'refund',
+      reason: 'shown at the shop next door',
+    });
 });
 
 test('the sheet names its files and code, and can be saved again after a failure', async () => {
@@ -93,7 +95,7 @@ test('a drill is given up only after a second word, and Esc leaves it to be gone
   await page.getByRole('button', { name: 'Cancel the drill' }).press('Enter');
   await page.getByRole('button', { name: 'Cancel the drill' }).press('Enter');
   await page.getByLabel("Customer's number").waitFor();
-  expect(main.asked.filter(({ name }) => name === 'drill.abort')).toHaveLength(1);
+  await expect.poll(() => main.asked.filter(({ name }) => name === 'drill.abort')).toHaveLength(1);
 });
 
 test('no key opens the drill at a live counter, nor for a person who may not set the counter up', async () => {

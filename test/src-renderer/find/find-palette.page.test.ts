@@ -32,7 +32,9 @@ test('Ctrl+K, a few digits and Enter lead to a sale, and Esc back to the number 
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expect.poll(() => number.inputValue()).toBe('024 4');
   await expect.poll(() => number.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(main.asked.filter(({ name }) => name === 'orders.find').at(-1)?.request).toMatchObject({ text: '3456' });
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name === 'orders.find').at(-1)?.request)
+    .toMatchObject({ text: '3456' });
   expect(complaints).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ test('another fingerprint leads nowhere; Escape goes back, and the compared one 
   await page.getByLabel('The passphrase').waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('Compared.').waitFor();
-  expect(asked(main, 'provisioning.choose')).toHaveLength(1);
+  await expect.poll(() => asked(main, 'provisioning.choose')).toHaveLength(1);
 });
 
 test('a file without an owner’s PIN asks for one; keys may be pasted, to the signed address alone', async () => {
@@ -89,9 +89,9 @@ test('a file without an owner’s PIN asks for one; keys may be pasted, to the s
   await page.getByLabel('The same PIN again').fill('907214');
   await page.keyboard.press('Enter');
   await codeShown(page);
-  expect(asked(main, 'setup.checkKeys')).toEqual([
-    { baseUrl: known.service, keys: { standard: 'shop_live_0123456789abcdef', sms: '', commission: '' } },
-  ]);
+  await expect
+    .poll(() => asked(main, 'setup.checkKeys'))
+    .toEqual([{ baseUrl: known.service, keys: { standard: 'shop_live_0123456789abcdef', sms: '', commission: '' } }]);
   await page.keyboard.press('Escape');
   await page.getByLabel('The same PIN again').waitFor();
 });
@@ -119,7 +119,7 @@ test('a file that lies ready is offered by its name, and another may be chosen a
   await page.getByRole('button', { name: 'kaneshie-3.dwadi.json' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByLabel("The installer's fingerprint").waitFor();
-  expect(asked(main, 'provisioning.choose')).toEqual([{ from: 'found' }]);
+  await expect.poll(() => asked(main, 'provisioning.choose')).toEqual([{ from: 'found' }]);
   await page.getByRole('button', { name: 'Choose another' }).press('Enter');
   await expect.poll(() => asked(main, 'provisioning.choose')).toEqual([{ from: 'found' }, { from: 'person' }]);
 });
@@ -140,7 +140,7 @@ test('the owner applies a file with their PIN, and reads the changes', async () 
   // The file set another level of lockdown, which is in force by now: the page must not announce it for later.
   await page.getByRole('dialog').getByText('Screen: Kiosk').waitFor();
   await expect.poll(() => page.getByText('next start').count()).toBe(0);
-  expect(asked(main, 'provisioning.apply')).toEqual([{ pin: '111111' }, { pin: '907214' }]);
+  await expect.poll(() => asked(main, 'provisioning.apply')).toEqual([{ pin: '111111' }, { pin: '907214' }]);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
@@ -163,12 +163,14 @@ test('keys for other counters take a strong passphrase, names and a PIN; no key 
   await page.getByLabel('Your PIN').fill('907214');
   await page.keyboard.press('Enter');
   await page.getByText('keys-for-counters.json').waitFor();
-  expect(asked(main, 'provisioning.protect')).toEqual([
-    {
-      ...{ pin: '907214', passphrase: 'kobani setuma ridole bafine', machines: ['kaneshie-3', 'kaneshie-4'] },
-      ...{ keys: ['standard'], owner: { name: 'Efua Mensah', pin: '739154' } },
-    },
-  ]);
+  await expect
+    .poll(() => asked(main, 'provisioning.protect'))
+    .toEqual([
+      {
+        ...{ pin: '907214', passphrase: 'kobani setuma ridole bafine', machines: ['kaneshie-3', 'kaneshie-4'] },
+        ...{ keys: ['standard'], owner: { name: 'Efua Mensah', pin: '739154' } },
+      },
+    ]);
   expect(await page.content()).not.toContain('_live_');
   await page.keyboard.press('Escape');
   expect(await page.content()).not.toContain('kobani');

@@ -51,7 +51,7 @@ test('a wrong PIN is named and wiped, and nothing is asked while it has to wait'
   await typePin(page, '1357');
   await page.getByText(/Try again in (1:00|0:5\d)\./).waitFor();
   await typePin(page, '1357');
-  expect(asked(main, 'staff.signIn')).toHaveLength(2);
+  await expect.poll(() => asked(main, 'staff.signIn')).toHaveLength(2);
   // Another person doesn't wait for the first one's mistakes.
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.getByText('Try again in').count()).toBe(0);
@@ -187,7 +187,7 @@ test('one key takes over, Esc leaves all as it was, and the same key twice locks
   await page.getByLabel('PIN', { exact: true }).waitFor();
   await page.keyboard.press('F12');
   await expect.poll(() => asked(main, 'staff.lock').length).toBe(1);
-  expect(asked(main, 'staff.active')).toHaveLength(1);
+  await expect.poll(() => asked(main, 'staff.active')).toHaveLength(1);
 });
 
 test('the limit is told before the money is taken, and Enter sends once the owner has allowed the sale', async () => {
@@ -238,7 +238,9 @@ test('an owner allows one sale above the limit, and it is sent', async () => {
   await page.keyboard.press('o');
   await typePin(page, '907214');
   await expect.poll(() => refusals.length).toBe(2);
-  expect(asked(main, 'staff.approve')).toMatchObject([{ ownerId: 'efua', pin: '907214', what: 'over-limit' }]);
+  await expect
+    .poll(() => asked(main, 'staff.approve'))
+    .toMatchObject([{ ownerId: 'efua', pin: '907214', what: 'over-limit' }]);
 });
 
 test('an owner allows a sale beside an unknown one; then it asks on a key of its own, and is sent', async () => {
@@ -259,7 +261,7 @@ test('an owner allows a sale beside an unknown one; then it asks on a key of its
   await page.keyboard.press('o');
   await typePin(page, '907214');
   await page.getByText('The owner allows it. Sell another?').waitFor();
-  expect(asked(main, 'staff.approve')).toMatchObject([{ what: 'same-sale' }]);
+  await expect.poll(() => asked(main, 'staff.approve')).toMatchObject([{ what: 'same-sale' }]);
   await page.keyboard.press('Enter');
   expect(asked(main, 'sales.submit')).toHaveLength(0);
   await page.keyboard.press('y');
@@ -384,7 +386,7 @@ test('a person changes their PIN by keyboard alone, and types the new one twice'
   await page.keyboard.type('2508');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
-  expect(asked(main, 'staff.changePin').at(-1)).toEqual({ pin: '2508', newPin: '6502' });
+  await expect.poll(() => asked(main, 'staff.changePin').at(-1)).toEqual({ pin: '2508', newPin: '6502' });
 });
 
 test('somebody who is saved after their dialog was given up closes no other', async () => {

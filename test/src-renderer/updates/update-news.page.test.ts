@@ -21,10 +21,12 @@ test('a download’s progress is shown in megabytes and percent, and the limit i
   await openUpdates(page);
   await page.getByText('41.3 of 98.1 MB, 42%').waitFor();
   await page.getByLabel(/The most that a download/).selectOption('128');
-  expect(main.asked.at(-1)).toEqual({
-    name: 'updates.choose',
-    request: { channel: 'stable', kilobytesPerSecond: 128 },
-  });
+  await expect
+    .poll(() => main.asked.at(-1))
+    .toEqual({
+      name: 'updates.choose',
+      request: { channel: 'stable', kilobytesPerSecond: 128 },
+    });
 });
 
 test('the channel and the limit, chosen quickly, are both as they were chosen', async () => {
@@ -38,9 +40,11 @@ test('the channel and the limit, chosen quickly, are both as they were chosen', 
     choose.release();
     await expect.poll(() => page.getByLabel(/The most that a download/).inputValue()).toBe(limit);
   }
-  expect(main.asked.filter(({ name }) => name === 'updates.choose').at(-1)?.request).toEqual({
-    ...{ channel: 'early', kilobytesPerSecond: 128 },
-  });
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name === 'updates.choose').at(-1)?.request)
+    .toEqual({
+      ...{ channel: 'early', kilobytesPerSecond: 128 },
+    });
 });
 
 test('"now" with an open shift says why not, and puts nothing in', async () => {
@@ -48,7 +52,7 @@ test('"now" with an open shift says why not, and puts nothing in', async () => {
   const row = page.getByRole('region', { name: 'Newer versions' });
   await row.getByRole('button', { name: 'Install it now' }).press('Enter');
   await row.getByText('Not now: a shift is open.').waitFor();
-  expect(main.asked.filter(({ name }) => name === 'updates.install')).toHaveLength(1);
+  await expect.poll(() => main.asked.filter(({ name }) => name === 'updates.install')).toHaveLength(1);
 });
 
 test('any person calls the countdown off, even if nobody is signed in', async () => {
@@ -59,7 +63,7 @@ test('any person calls the countdown off, even if nobody is signed in', async ()
   await page.getByText('Dwadi installs version 0.2.0 in 45 seconds.').waitFor();
   await page.getByRole('button', { name: 'Later' }).press('Enter');
   await expect.poll(() => page.getByText('Dwadi installs').count()).toBe(0);
-  expect(main.asked.filter(({ name }) => name === 'updates.later')).toHaveLength(1);
+  await expect.poll(() => main.asked.filter(({ name }) => name === 'updates.later')).toHaveLength(1);
 });
 
 test('another version is told once, until it was read', async () => {
@@ -99,7 +103,9 @@ test('a damaged journal names its newest backup, and goes back to it with the co
   await code.fill(CODE);
   await code.press('Enter');
   await page.getByText('That is not the code of this counter.').waitFor();
-  expect(main.asked.filter(({ name }) => name === 'recovery.goBack')).toMatchObject([{ request: { code: CODE } }]);
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name === 'recovery.goBack'))
+    .toMatchObject([{ request: { code: CODE } }]);
 });
 
 test('a damaged journal is named before anybody knows of a backup', async () => {

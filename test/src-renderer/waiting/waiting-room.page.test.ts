@@ -31,7 +31,7 @@ test('Enter lets a number wait with its bundle, however often, and the next cust
   await toReadBack(page);
   await press(page, 'Enter', 'Enter', 'Enter');
   await page.getByText('024 412 3456 waits').waitFor();
-  expect(asked(main, 'waiting.add')).toEqual([{ phone: '0244123456', volumeGb: 5 }]);
+  await expect.poll(() => asked(main, 'waiting.add')).toEqual([{ phone: '0244123456', volumeGb: 5 }]);
   expect(asked(main, 'sales.submit')).toEqual([]);
   await expect.poll(() => number(page).inputValue()).toBe('');
   const rail = page.getByRole('navigation');
@@ -90,7 +90,7 @@ test('a number that becomes ready is called once, and F9 begins its sale from an
   await press(page, 'F9');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
   await page.getByRole('radio', { name: /^5 GB/, checked: true }).waitFor();
-  expect(asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
+  await expect.poll(() => asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
   await expect.poll(() => page.getByRole('region', { name: 'Waiting room' }).count()).toBe(0);
 });
 
@@ -103,7 +103,7 @@ test('F9 opens the room while nobody is ready, and a number can be taken out; F9
   await room.getByRole('button', { name: 'Take out' }).focus();
   await press(page, 'Enter');
   await room.getByText('Nobody is waiting').waitFor();
-  expect(asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
+  await expect.poll(() => asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
   await press(page, 'Escape', 'F9');
   await expect.poll(() => room.count()).toBe(0);
 });

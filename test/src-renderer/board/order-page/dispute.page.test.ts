@@ -18,7 +18,9 @@ test('one key writes down the customer’s complaint', async () => {
   await openDone(page);
   await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
   await page.getByText('Customer says not received. Today 09:12, Kofi').waitFor();
-  expect(asked(main, 'disputes.open')).toEqual([{ intentId: OPEN_DISPUTE.intentId, kind: 'not-received' }]);
+  await expect
+    .poll(() => asked(main, 'disputes.open'))
+    .toEqual([{ intentId: OPEN_DISPUTE.intentId, kind: 'not-received' }]);
   expect(complaints).toEqual([]);
 });
 
@@ -53,11 +55,13 @@ test('money is given back under a PIN, with its reason; a wrong PIN is named and
   await form.getByLabel('Your PIN').fill('2580');
   await page.keyboard.press('Enter');
   await page.getByText('was given back by choice').waitFor();
-  expect(asked(main, 'disputes.giveBack').at(-1)).toMatchObject({
-    amount: OPEN_DISPUTE.price,
-    reason: 'a good customer',
-    pin: '2580',
-  });
+  await expect
+    .poll(() => asked(main, 'disputes.giveBack').at(-1))
+    .toMatchObject({
+      amount: OPEN_DISPUTE.price,
+      reason: 'a good customer',
+      pin: '2580',
+    });
 });
 
 test('a mistaken press is taken back, and only for a moment', async () => {
@@ -72,7 +76,7 @@ test('a mistaken press is taken back, and only for a moment', async () => {
   await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
   await page.getByRole('button', { name: 'Take it back' }).press('Enter');
   await page.getByText('Pressed by mistake').waitFor();
-  expect(asked(main, 'disputes.takeBack')).toEqual([{ intentId: OPEN_DISPUTE.intentId }]);
+  await expect.poll(() => asked(main, 'disputes.takeBack')).toEqual([{ intentId: OPEN_DISPUTE.intentId }]);
   await page.getByRole('button', { name: 'Customer says not received' }).waitFor();
 });
 
@@ -136,5 +140,7 @@ test('a dispute is settled with a note and not without; a journal that takes not
   await page.keyboard.type('Came after an hour');
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Is something wrong with it?' }).getByRole('alert').waitFor();
-  expect(asked(main, 'disputes.close')).toEqual([{ intentId: OPEN_DISPUTE.intentId, note: 'Came after an hour' }]);
+  await expect
+    .poll(() => asked(main, 'disputes.close'))
+    .toEqual([{ intentId: OPEN_DISPUTE.intentId, note: 'Came after an hour' }]);
 });

@@ -37,7 +37,7 @@ test('each button of an order’s page shows its letter, and the letter presses 
   await page.getByText('Please look at DW-ONE-01.').waitFor();
   await page.keyboard.press('f');
   await expect.poll(() => asked(main, 'printing.savePdf').length).toBe(1);
-  expect(asked(main, 'sales.act')).toHaveLength(1);
+  await expect.poll(() => asked(main, 'sales.act')).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 

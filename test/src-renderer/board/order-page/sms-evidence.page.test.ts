@@ -23,9 +23,9 @@ test('a refused text’s page has the account’s evidence, and says what it doe
   await expect.poll(() => shown.textContent()).toContain('do not explain 2 credits of it');
   await expect.poll(() => shown.textContent()).toContain('This is no proof');
   const [order] = REFUSED_TEXT.orders;
-  expect(main.asked.filter(({ name }) => name === 'sms.evidence')).toEqual([
-    { name: 'sms.evidence', request: { intentId: order?.intentId } },
-  ]);
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name === 'sms.evidence'))
+    .toEqual([{ name: 'sms.evidence', request: { intentId: order?.intentId } }]);
 });
 
 test('an account that does not answer is named, and an order in no doubt asks nothing', async () => {

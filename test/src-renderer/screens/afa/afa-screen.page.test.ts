@@ -257,7 +257,7 @@ test('the typed draft is kept at once when the screen is left, and is there when
   await expect.poll(() => keptNames(main)).toEqual(['Kofi']);
   await press(page, 'F7');
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Kofi');
-  expect(asked(main, 'afa.draft')).toHaveLength(1);
+  await expect.poll(() => asked(main, 'afa.draft')).toHaveLength(1);
 });
 
 test('digits typed before main has told of an older draft are the number, unless there is one', async () => {

@@ -649,10 +649,12 @@ test('the last three digits find a customer, and "same again" fills a new draft'
   await press(page, ...'456');
   await page.getByRole('button', { name: /Same again/ }).waitFor();
   // The search is limited to this product: the customer's last purchase may be of another.
-  expect(main.asked.findLast(({ name }) => name === 'sales.recent')?.request).toMatchObject({
-    digits: '456',
-    product: 'airtime',
-  });
+  await expect
+    .poll(() => main.asked.findLast(({ name }) => name === 'sales.recent')?.request)
+    .toMatchObject({
+      digits: '456',
+      product: 'airtime',
+    });
   await press(page, '=');
   await expect.poll(() => number(page).inputValue()).toBe('055 987 0456');
   await expect.poll(() => amount(page).inputValue()).toBe('20');

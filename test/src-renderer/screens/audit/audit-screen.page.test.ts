@@ -52,7 +52,7 @@ test('Alt+U opens the log, the keys walk it to its end, and Enter tells all of a
     })
     .toMatch(/^Row 1,/);
   await page.getByText('There is nothing older.').waitFor();
-  expect(asked('audit.page')).toHaveLength(11);
+  await expect.poll(() => asked('audit.page')).toHaveLength(11);
   expect(complaints).toEqual([]);
 });
 
@@ -80,7 +80,9 @@ test('a rare kind is looked for page after page, without a press', async () => {
   ];
   const { page, asked } = await openAudit({ 'audit.page': () => good(pages.shift()) });
   await expect.poll(() => rowWords(page)).toContain('Row 7');
-  expect((asked('audit.page') as EventsRequest[]).map(({ before }) => before)).toEqual([null, 500, 200]);
+  await expect
+    .poll(() => (asked('audit.page') as EventsRequest[]).map(({ before }) => before))
+    .toEqual([null, 500, 200]);
 });
 
 test('verify shows its progress, is stopped by a key, and shows the head to be read out by phone', async () => {
@@ -134,8 +136,8 @@ test('the main process asks for the folder of day files, and no request names a 
   await page.getByRole('button', { name: 'Make what is due now' }).press('Enter');
   await expect.poll(() => asked('dayFiles.make')).toEqual([{}]);
   await page.getByText('Nothing was made. Every day that is over has its file.').waitFor();
-  expect(asked('dayFiles.chooseFolder')).toEqual([{ usual: false }, { usual: true }]);
-  expect(asked('dayFiles.write')).toEqual([{ day: '2026-11-19' }]);
+  await expect.poll(() => asked('dayFiles.chooseFolder')).toEqual([{ usual: false }, { usual: true }]);
+  await expect.poll(() => asked('dayFiles.write')).toEqual([{ day: '2026-11-19' }]);
 });
 
 test('all counters are opened, summed another way, a key confirmed by its groups, and saved', async () => {
@@ -200,7 +202,7 @@ test('Enter saves the owner’s number as its button does, and the form says tha
   await group.getByRole('button', { name: 'Remove the number' }).waitFor();
   await expect.poll(() => unsaved.count()).toBe(0);
   await page.keyboard.press('Enter');
-  expect(asked('settings.save')).toMatchObject([{ newsPhone: '0244123456' }]);
+  await expect.poll(() => asked('settings.save')).toMatchObject([{ newsPhone: '0244123456' }]);
 });
 
 test('a person who does not see cost gets no counters, no folder of day files and no number for texts', async () => {

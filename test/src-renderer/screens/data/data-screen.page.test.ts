@@ -46,7 +46,7 @@ test('thirteen keys sell a bundle from the idle screen, and the number is checke
   expect(submissions(main)).toMatchObject([
     { sale: { product: 'data', network: 'MTN', phone: '0244123456', volumeGb: 5 }, price: 2510 },
   ]);
-  expect(asked(main, 'numbers.check')).toHaveLength(1);
+  await expect.poll(() => asked(main, 'numbers.check')).toHaveLength(1);
   await expect.poll(() => number(page).evaluate((field) => field === document.activeElement)).toBe(true);
   expect(complaints).toEqual([]);
 });
@@ -120,7 +120,7 @@ test('a bundle that ran out meanwhile says so, and the grid is asked for anew', 
   await toScreen(page);
   await pick(page, '0244123456', '1', 'Enter');
   await page.getByRole('alert').getByText('does not have enough of this').waitFor();
-  expect(asked(main, 'catalogue.bundles').at(-1)?.request).toEqual({ fresh: true });
+  await expect.poll(() => asked(main, 'catalogue.bundles').at(-1)?.request).toEqual({ fresh: true });
   await press(page, 'Escape');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
 });
@@ -177,7 +177,9 @@ test('the last three digits find a customer, and "same again" fills number and b
   await toScreen(page);
   await press(page, ...'456');
   await page.getByRole('button', { name: /5 GB.*Same again/ }).waitFor();
-  expect(asked(main, 'sales.recent').at(-1)?.request).toMatchObject({ digits: '456', product: 'data' });
+  await expect
+    .poll(() => asked(main, 'sales.recent').at(-1)?.request)
+    .toMatchObject({ digits: '456', product: 'data' });
   await press(page, '=', 'Enter');
   await send(page).waitFor();
   expect(submissions(main)).toHaveLength(0);
@@ -192,7 +194,9 @@ test('the owner chooses for how long customers are found by their digits', async
   await expect.poll(() => suggested.inputValue()).toBe(String(USUAL_SETTINGS.suggestForDays));
   await suggested.selectOption('Never');
   await expect.poll(() => suggested.inputValue()).toBe('0');
-  expect(asked(main, 'settings.save').at(-1)?.request).toEqual({ ...USUAL_SETTINGS, suggestForDays: 0 });
+  await expect
+    .poll(() => asked(main, 'settings.save').at(-1)?.request)
+    .toEqual({ ...USUAL_SETTINGS, suggestForDays: 0 });
 });
 
 test('an attendant who lets a customer wait loses nothing of the next one', async () => {

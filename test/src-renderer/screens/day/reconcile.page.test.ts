@@ -24,7 +24,7 @@ test('the comparison is begun, followed and stopped by keyboard, and says its fi
   const panel = page.getByRole('region', { name: 'Compare with the service' });
   await panel.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
   await panel.getByText('23 of 63 asked about.').waitFor();
-  expect(asked(main, 'reconcile.start')).toEqual([{ from: '2026-11-21', to: '2026-11-21' }]);
+  await expect.poll(() => asked(main, 'reconcile.start')).toEqual([{ from: '2026-11-21', to: '2026-11-21' }]);
   await expect.poll(() => panel.getByRole('button', { name: 'Stop' }).isVisible()).toBe(true);
   state = COMPARED;
   await panel.getByText('57 orders agree. 2 orders cannot be asked about now.').waitFor();

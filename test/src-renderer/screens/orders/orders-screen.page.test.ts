@@ -309,7 +309,7 @@ test('the list is saved as it is narrowed, and the page names its place, or says
   await save.getByRole('button', { name: 'CSV' }).press('Enter');
   await page.getByRole('status').getByText('Saved 1,041 sales: /home/ama/Dwadi/Dwadi K3F7 orders.csv').waitFor();
   await page.getByText('Older sales are left out').waitFor();
-  expect(asked()).toEqual([{ filter: { product: 'airtime', state: null, day: null }, format: 'csv' }]);
+  await expect.poll(() => asked()).toEqual([{ filter: { product: 'airtime', state: null, day: null }, format: 'csv' }]);
   await page.getByLabel('State', { exact: true }).selectOption('done');
   await expect.poll(() => page.getByText('Saved 1,041').count()).toBe(0);
   full = true;

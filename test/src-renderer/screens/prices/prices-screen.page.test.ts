@@ -39,7 +39,7 @@ test('a rule is typed, previewed as it is typed, and saved with Enter', async ()
   await expect.poll(() => asked(main, 'prices.preview').at(-1)).toEqual({ rules: [...RULES, rule] });
   await page.keyboard.press('Enter');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(asked(main, 'prices.save')).toEqual([{ rules: [...RULES, rule] }]);
+  await expect.poll(() => asked(main, 'prices.save')).toEqual([{ rules: [...RULES, rule] }]);
   expect(complaints).toEqual([]);
 });
 
@@ -69,7 +69,9 @@ test('a text’s price says what it is for, in the dialog and on the page, and c
   await page.getByLabel('How much').fill('2');
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main, 'prices.save').length).toBe(1);
-  expect(JSON.stringify(asked(main, 'prices.save')[0])).toContain('{"kind":"price","amount":200,"per":"list"}');
+  await expect
+    .poll(() => JSON.stringify(asked(main, 'prices.save')[0]))
+    .toContain('{"kind":"price","amount":200,"per":"list"}');
 });
 
 test('a text that is no number is refused, nothing is saved, and Escape leaves everything as it was', async () => {
@@ -92,8 +94,8 @@ test('a price below cost is kept at cost, and said to be, until it is confirmed'
   await page.getByRole('switch', { name: 'Sell below cost' }).press('Space');
   await page.getByLabel('How much').press('Enter');
   await expect.poll(() => asked(main, 'prices.save').length).toBe(1);
-  expect(JSON.stringify(asked(main, 'prices.save')[0])).toContain('"hundredths":-500');
-  expect(JSON.stringify(asked(main, 'prices.save')[0])).toContain('"belowCost":true');
+  await expect.poll(() => JSON.stringify(asked(main, 'prices.save')[0])).toContain('"hundredths":-500');
+  await expect.poll(() => JSON.stringify(asked(main, 'prices.save')[0])).toContain('"belowCost":true');
 });
 
 test('a change of costs is shown with its prices, and is taken or left', async () => {
@@ -107,7 +109,7 @@ test('a change of costs is shown with its prices, and is taken or left', async (
     await expect.poll(() => line.first().textContent()).toBe('MTN 1 GB5.005.605.506.50');
     await page.getByRole('button', { name }).press('Enter');
     await page.getByRole('button', { name }).waitFor({ state: 'detached' });
-    expect(asked(main, 'prices.decide')).toEqual([{ decision }]);
+    await expect.poll(() => asked(main, 'prices.decide')).toEqual([{ decision }]);
   }
 });
 

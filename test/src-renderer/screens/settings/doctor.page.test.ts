@@ -27,7 +27,7 @@ test('the doctor looks again when asked, saves the file for support, and Esc giv
   await page.getByText('Everything is fine.').first().waitFor();
   await page.getByRole('button', { name: 'Save a file for support' }).press('Enter');
   await page.getByText('Saved: /home/efua').waitFor();
-  expect(main.asked.filter(({ name }) => name === 'doctor.bundle')).toHaveLength(1);
+  await expect.poll(() => main.asked.filter(({ name }) => name === 'doctor.bundle')).toHaveLength(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Check this counter');
 });

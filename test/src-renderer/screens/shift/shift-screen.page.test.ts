@@ -98,7 +98,7 @@ test('a count that was half done outlives another screen and the lock, and no ot
   await page.getByRole('heading', { name: 'Z 12' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => first.inputValue()).toBe('');
-  expect(asked(main, 'shifts.close')).toEqual([{ pieces: [{ value: 20_000, count: 3 }] }]);
+  await expect.poll(() => asked(main, 'shifts.close')).toEqual([{ pieces: [{ value: 20_000, count: 3 }] }]);
 });
 
 test('Enter through an empty form closes nothing: an empty drawer is asked about, on a key of its own', async () => {
@@ -133,13 +133,13 @@ test('letters act on an open drawer, and its end is asked twice', async () => {
   await page.keyboard.type('water');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
-  expect(asked(main, 'shifts.move')).toEqual([{ kind: 'pay-out', amount: 1500, reason: 'water' }]);
+  await expect.poll(() => asked(main, 'shifts.move')).toEqual([{ kind: 'pay-out', amount: 1500, reason: 'water' }]);
   await page.getByRole('status').getByText('Paid out GHS 15.00: water.').waitFor();
   await page.keyboard.press('x');
   await page.getByText('The shift is not closed.').waitFor();
   await page.keyboard.press('Control+p');
   await page.getByRole('status').getByText('on its way').waitFor();
-  expect(asked(main, 'printing.x')).toEqual([{}]);
+  await expect.poll(() => asked(main, 'printing.x')).toEqual([{}]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   const end = page.getByRole('button', { name: 'End it and count' });
@@ -209,7 +209,7 @@ test('a person who hands over counts, and the next one signs in', async () => {
   await page.keyboard.type('2');
   await page.getByRole('button', { name: 'Hand over' }).press('Enter');
   await page.getByText('Nothing is missing').waitFor();
-  expect(asked(main, 'shifts.handOver')).toEqual([{ pieces: [{ value: 20_000, count: 2 }] }]);
+  await expect.poll(() => asked(main, 'shifts.handOver')).toEqual([{ pieces: [{ value: 20_000, count: 2 }] }]);
   await page.keyboard.press('F12');
   await page.getByLabel('PIN', { exact: true }).waitFor();
 });
@@ -255,10 +255,12 @@ test('a customer who owed pays, and a message that was used before is told first
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('heading', { name: 'Customers who owe' }).count()).toBe(0);
   const paid = { slip: 1018, nth: 1, amount: 4600, transaction: 'TX99' };
-  expect(asked(main, 'tenders.payCredit')).toEqual([
-    { ...paid, usedBeforeConfirmed: false },
-    { ...paid, usedBeforeConfirmed: true },
-  ]);
+  await expect
+    .poll(() => asked(main, 'tenders.payCredit'))
+    .toEqual([
+      { ...paid, usedBeforeConfirmed: false },
+      { ...paid, usedBeforeConfirmed: true },
+    ]);
 });
 
 test('the gold button of a dialog stands on the right, as everywhere', async () => {
@@ -302,10 +304,12 @@ test('a debt is paid out under a PIN, and a wallet that has no money back yet is
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('heading', { name: 'Owed to customers' }).count()).toBe(0);
   await page.getByRole('status').getByText('Paid out GHS 10.00').waitFor();
-  expect(asked(main, 'owed.payOut').at(-1)).toEqual({
-    ...{ intentId: 992, amount: 1000, pin: '2580' },
-    notBackConfirmed: true,
-  });
+  await expect
+    .poll(() => asked(main, 'owed.payOut').at(-1))
+    .toEqual({
+      ...{ intentId: 992, amount: 1000, pin: '2580' },
+      notBackConfirmed: true,
+    });
 });
 
 async function putIn(page: Page): Promise<void> {
@@ -404,7 +408,7 @@ test('debts and debtors follow the sales while the page is open', async () => {
   await owed.waitFor();
   await expect.poll(() => pays.count()).toBe(0);
   // A burst of changes is read once.
-  expect(asked(main, 'owed.list').length).toBe(readings + 1);
+  await expect.poll(() => asked(main, 'owed.list').length).toBe(readings + 1);
 });
 
 test('a debt that has moved on says so in its dialog, and then is in the list no more', async () => {

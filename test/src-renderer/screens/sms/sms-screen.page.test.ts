@@ -224,7 +224,9 @@ test('past messages are narrowed, walked through to the last page, and opened', 
   await expect.poll(() => list.evaluate((box) => box === document.activeElement)).toBe(true);
   for (let times = 0; times < 6; times += 1) await press(page, 'End');
   await page.getByText('There is nothing older.').waitFor();
-  expect(asked(main, 'sms.campaigns').map(({ request }) => (request as { page: number }).page)).toEqual([0, 1, 2]);
+  await expect
+    .poll(() => asked(main, 'sms.campaigns').map(({ request }) => (request as { page: number }).page))
+    .toEqual([0, 1, 2]);
   await page.getByLabel('State', { exact: true }).selectOption('blocked');
   await page.getByLabel('From day').fill('2026-11-20');
   await expect
@@ -246,7 +248,7 @@ test('a message’s arrival is a chart with a table behind it, and the page read
   await expect.poll(() => dialog.getByRole('row').allTextContents()).toContain('Delivered110489 %');
   const list = dialog.getByRole('listbox');
   await list.getByText('024 100 0000').waitFor();
-  expect(asked(main, 'sms.delivery')).toHaveLength(1);
+  await expect.poll(() => asked(main, 'sms.delivery')).toHaveLength(1);
   await list.focus();
   await press(page, 'End');
   await expect.poll(() => list.getByRole('option', { selected: true }).textContent()).toContain('Rejected');
@@ -264,7 +266,7 @@ test('a page that the service refuses is named, and only a person asks for it ag
   });
   await press(page, 'Control+m');
   await page.getByRole('alert').getByText('The service has a problem').waitFor();
-  expect(asked(main, 'sms.campaigns')).toHaveLength(1);
+  await expect.poll(() => asked(main, 'sms.campaigns')).toHaveLength(1);
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).focus();
   await press(page, 'Enter');

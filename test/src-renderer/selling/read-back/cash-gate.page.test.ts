@@ -105,10 +105,12 @@ test('a switch in the settings turns the gate on by keyboard, and a refusal is s
   refused = false;
   await page.keyboard.press('Space');
   await expect.poll(() => counted.isChecked()).toBe(true);
-  expect(main.asked.filter(({ name }) => name === 'settings.save').at(-1)?.request).toEqual({
-    ...USUAL_SETTINGS,
-    cashGate: true,
-  });
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name === 'settings.save').at(-1)?.request)
+    .toEqual({
+      ...USUAL_SETTINGS,
+      cashGate: true,
+    });
   await page.keyboard.press('F2');
   await toCash(page);
 });
@@ -127,9 +129,11 @@ test('two switches turned on quickly are both on', async () => {
     save.release();
     await expect.poll(() => one.isChecked()).toBe(true);
   }
-  expect(main.asked.filter(({ name }) => name === 'settings.save').at(-1)?.request).toMatchObject({
-    ...{ cashGate: true, smsSlips: true },
-  });
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name === 'settings.save').at(-1)?.request)
+    .toMatchObject({
+      ...{ cashGate: true, smsSlips: true },
+    });
 });
 
 test('the chosen theme wins over the computer’s', async () => {
