@@ -18,20 +18,20 @@ import { tellWindows } from './windows/windows.ts';
  * Gathers what keeps an update from being installed at one counter. A journal that can't be read has nothing under way.
  */
 export async function factsOf(counter: Counter): Promise<CounterFacts> {
-  const { engine, printing, readBacks, drill, training } = counter;
+  const { opened, training } = counter;
   const { shift, journal } = counter.snapshot();
-  const board = (await engine?.board().catch(() => null)) ?? null;
+  const board = (await opened?.engine.board().catch(() => null)) ?? null;
   const underWay = board?.underWay ?? [];
   const sending = underWay.filter(({ orders }) => orders.some(({ state }) => state !== 'accepted'));
-  const slips = (await printing?.state().catch(() => null)) ?? null;
+  const slips = (await opened?.printing.state().catch(() => null)) ?? null;
   return {
-    drawerOpen: !training && engine !== null && shift.state !== 'waiting',
+    drawerOpen: !training && opened !== null && shift.state !== 'waiting',
     sending: sending.length,
     underWay: underWay.length,
-    readBack: readBacks?.anyOpen ?? false,
+    readBack: opened?.readBacks.anyOpen ?? false,
     printing: slips?.waiting ?? 0,
     checking: journal.state === 'opening' || journal.state === 'checking',
-    drill: drill?.underWay ?? false,
+    drill: opened?.drill?.underWay ?? false,
   };
 }
 
@@ -105,7 +105,8 @@ export function openUpdates(need: UpdatesNeed): Updates {
       shuttingDown: shuttingDown(),
       onBattery: powerMonitor.onBatteryPower === true,
     }),
-    quietForMs: () => Math.min(...counters().map(({ staff }) => staff?.quietForMs() ?? Number.POSITIVE_INFINITY)),
+    quietForMs: () =>
+      Math.min(...counters().map(({ opened }) => opened?.staff.quietForMs() ?? Number.POSITIVE_INFINITY)),
     backUp: (before) => backUpAll(counters(), before),
     installer: () => installer(need, kind),
     closeCounters: async () => {

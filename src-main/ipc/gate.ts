@@ -71,8 +71,9 @@ export function createGate(options: GateOptions) {
     if (!parsed.success) return refuse('bad-request', parsed.error.issues[0]?.path.join('.') ?? '');
     const context = options.contextOf(event);
     if (!context) return refuse('not-ready');
-    context.staff?.lockIfIdle();
-    if (context.staff?.locked && !WHILE_LOCKED.has(name)) return refuse('locked');
+    const staff = context.opened?.staff;
+    staff?.lockIfIdle();
+    if (staff?.locked && !WHILE_LOCKED.has(name)) return refuse('locked');
     if (context.lockdown?.plan.systemDialogs === false && opensSystemDialog(name, parsed.data))
       return refuse('no-dialogs');
     if (!mayCall(context, name)) return refuse('not-allowed');

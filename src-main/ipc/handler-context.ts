@@ -65,40 +65,38 @@ export interface DoctorPort {
   bundle(): Promise<Uint8Array>;
 }
 
+/** The domains that need the journal. */
+export interface OpenedCounter {
+  readonly engine: Engine;
+  readonly afaDrafts: KeptDraft<AfaDraft>;
+  readonly drafts: Readonly<Record<KeptProduct, KeptDraft<TypedDraft>>>;
+  readonly noTexts: OptOuts;
+  readonly reports: Pick<Reports, 'range'>;
+  readonly readBacks: ReadBacks;
+  readonly reportFiles: ReportFiles;
+  readonly exporter: Pick<Exporter, 'save' | 'saveSales'>;
+  readonly pricing: PriceService;
+  readonly printing: PrintService;
+  /** While it is locked, the gate lets nothing through but signing in. */
+  readonly staff: StaffService;
+  readonly shifts: ShiftService;
+  readonly credits: CreditStore;
+  readonly owed: OwedStore;
+  readonly disputes: DisputeStore;
+  readonly owner: OwnerSide;
+  /** Null outside Training: a shop's own counter has no drill. */
+  readonly drill: DrillService | null;
+}
+
 export interface HandlerContext {
-  /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
-  readonly engine: Engine | null;
-  /** Null together with the engine. */
-  readonly afaDrafts: KeptDraft<AfaDraft> | null;
-  /** Null together with the engine. */
-  readonly drafts: Readonly<Record<KeptProduct, KeptDraft<TypedDraft>>> | null;
-  readonly noTexts: OptOuts | null;
-  /** Null together with the engine. */
-  readonly reports: Pick<Reports, 'range'> | null;
-  /** Null together with the engine. */
-  readonly readBacks: ReadBacks | null;
-  readonly reportFiles: ReportFiles | null;
-  /** Null together with the engine. */
-  readonly exporter: Pick<Exporter, 'save' | 'saveSales'> | null;
-  /** Null together with the engine. */
-  readonly pricing: PriceService | null;
+  /** Null while the journal can't be opened: nothing is sold then, and the snapshot says why. */
+  readonly opened: OpenedCounter | null;
   readonly offers: Pick<Offers, 'afa' | 'bundles' | 'vouchers'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check' | 'checkRefused'>;
-  /** Null like the engine: each paper is recorded before it is printed. */
-  readonly printing: PrintService | null;
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
-  /** Null together with the engine. While it is locked, the gate lets nothing through but signing in. */
-  readonly staff: StaffService | null;
-  readonly shifts: ShiftService | null;
-  readonly credits: CreditStore | null;
-  readonly owed: OwedStore | null;
-  readonly disputes: DisputeStore | null;
-  readonly owner: OwnerSide | null;
   readonly sms: Pick<SmsAccount, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly doctor: DoctorPort;
-  /** Null outside Training: a shop's own counter has no drill. */
-  readonly drill: DrillService | null;
   readonly training: boolean;
   /** Null where this counter runs alone. */
   readonly house: PcCounters | null;

@@ -2,7 +2,7 @@ import type { CallName } from '#shared/counter-api/index.ts';
 import { err, ok } from '#shared/result.ts';
 import type { LockdownService } from '../lockdown/lockdown-service.ts';
 import type { HandlerContext, Handlers } from './handler-context.ts';
-import { whenOpen } from './require-journal.ts';
+import { handlerWith } from './require-journal.ts';
 
 /** Calls in which a person chooses in a system dialog. A kiosk refuses them. */
 const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([
@@ -30,9 +30,11 @@ const notFound = err({ code: 'not-found' as const });
 const ofPc = <T>({ lockdown }: HandlerContext, work: (lockdown: LockdownService) => T) =>
   lockdown === null ? notFound : work(lockdown);
 
+const chosen = handlerWith(({ lockdown }) => lockdown);
+
 export const lockdownHandlers = {
   'lockdown.state': (context) => ofPc(context, (lockdown) => ok(lockdown.state(context))),
-  'lockdown.choose': (context, { level }) => whenOpen(context.lockdown, (lockdown) => lockdown.choose(context, level)),
+  'lockdown.choose': chosen((lockdown, { level }, context) => lockdown.choose(context, level)),
   'lockdown.close': (context) =>
     ofPc(context, (lockdown) => {
       lockdown.close();

@@ -1,8 +1,9 @@
 /** The calls about this PC, the same for all of its counters; and those about the counter itself. */
+import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { err, ok } from '#shared/result.ts';
 import type { HandlerContext, Handlers } from './handler-context.ts';
 import type { CustomerScreenPort, UpdatesPort } from './machine-ports.ts';
-import { whenOpen } from './require-journal.ts';
+import { handlerWith, whenOpen } from './require-journal.ts';
 
 const notFound = err({ code: 'not-found' as const });
 const notSaved = err({ code: 'not-saved' as const });
@@ -11,21 +12,21 @@ const ofCustomerScreen = <T>({ screen }: HandlerContext, work: (customer: Custom
   screen === null ? notFound : work(screen.customer);
 
 /** The choice is saved in a file: a full disk is answered here like everywhere else. */
-async function ofUpdates({ updates }: HandlerContext, work: (updates: UpdatesPort) => void | Promise<void>) {
-  if (updates === null) return notFound;
-  return whenOpen(updates, async () => {
-    await work(updates);
+const ofUpdates = <R>(work: (updates: UpdatesPort, request: R) => void | Promise<void>) =>
+  handlerWith((context) => context)<R, UpdatesState>(async ({ updates }, request) => {
+    if (updates === null) return notFound;
+    await work(updates, request);
     return ok(updates.state());
   });
-}
+
+const ofDrill = handlerWith(({ opened }) => opened?.drill);
 
 export const machineHandlers = {
   'counter.snapshot': (context) => ok(context.snapshot()),
-  'settings.save': (context, wanted) =>
-    whenOpen(context.engine, async () => {
-      const saved = await context.saveSettings(wanted);
-      return saved === null ? err({ code: 'not-allowed' as const }) : ok(saved);
-    }),
+  'settings.save': whenOpen(async (_, wanted, context) => {
+    const saved = await context.saveSettings(wanted);
+    return saved === null ? err({ code: 'not-allowed' as const }) : ok(saved);
+  }),
 
   'screen.textSize': ({ screen }) => (screen === null ? notFound : ok(screen.textSize())),
   'screen.chooseTextSize': ({ screen }, { size }) => {
@@ -42,12 +43,12 @@ export const machineHandlers = {
       return ok({});
     }),
 
-  'updates.state': (context) => ofUpdates(context, () => {}),
-  'updates.choose': (context, choice) => ofUpdates(context, (updates) => updates.choose(choice)),
-  'updates.check': (context) => ofUpdates(context, (updates) => updates.check()),
-  'updates.install': (context) => ofUpdates(context, (updates) => updates.install()),
-  'updates.later': (context) => ofUpdates(context, (updates) => updates.later()),
-  'updates.seen': (context) => ofUpdates(context, (updates) => updates.seen()),
+  'updates.state': ofUpdates(() => {}),
+  'updates.choose': ofUpdates((updates, choice) => updates.choose(choice)),
+  'updates.check': ofUpdates((updates) => updates.check()),
+  'updates.install': ofUpdates((updates) => updates.install()),
+  'updates.later': ofUpdates((updates) => updates.later()),
+  'updates.seen': ofUpdates((updates) => updates.seen()),
 
   'doctor.about': ({ doctor }) => ok(doctor.about),
   'doctor.examine': async ({ doctor }) => ok(await doctor.examine()),
@@ -56,13 +57,13 @@ export const machineHandlers = {
     return context.saveFile(`Dwadi support ${day}.zip`, await context.doctor.bundle());
   },
 
-  'drill.state': ({ drill }) => whenOpen(drill, (open) => ok(open.view)),
-  'drill.start': ({ drill }, { installer }) => whenOpen(drill, (open) => open.start(installer)),
-  'drill.run': ({ drill }, { step }) => whenOpen(drill, (open) => open.run(step)),
-  'drill.answer': ({ drill }, { whole }) => whenOpen(drill, (open) => open.answer(whole)),
-  'drill.skip': ({ drill }, { step, reason }) => whenOpen(drill, (open) => open.skip(step, reason)),
-  'drill.cut': ({ drill }) => whenOpen(drill, (open) => open.cut()),
-  'drill.finish': ({ drill }) => whenOpen(drill, (open) => open.finish()),
-  'drill.abort': ({ drill }) => whenOpen(drill, (open) => open.abort()),
-  'drill.print': ({ drill }) => whenOpen(drill, (open) => open.printSheet()),
+  'drill.state': ofDrill((drill) => ok(drill.view)),
+  'drill.start': ofDrill((drill, { installer }) => drill.start(installer)),
+  'drill.run': ofDrill((drill, { step }) => drill.run(step)),
+  'drill.answer': ofDrill((drill, { whole }) => drill.answer(whole)),
+  'drill.skip': ofDrill((drill, { step, reason }) => drill.skip(step, reason)),
+  'drill.cut': ofDrill((drill) => drill.cut()),
+  'drill.finish': ofDrill((drill) => drill.finish()),
+  'drill.abort': ofDrill((drill) => drill.abort()),
+  'drill.print': ofDrill((drill) => drill.printSheet()),
 } satisfies Partial<Handlers>;

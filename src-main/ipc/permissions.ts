@@ -12,23 +12,24 @@ export const mayBegin = (house: PcCounters | null, training: boolean): house is 
   house !== null && training && house.fact().live === 'absent';
 
 /** The live counter's own keys, backups and files. */
-const isOwnerOfLive = ({ staff, owners }: HandlerContext): boolean => owners !== null && staff?.isOwner === true;
+const isOwnerOfLive = ({ opened, owners }: HandlerContext): boolean =>
+  owners !== null && opened?.staff.isOwner === true;
 
-/** A counter that can't open has no staff: its calls are let through, and answer that the journal is unavailable. */
+/** Calls to a counter that isn't open are let through, and answer that the journal is unavailable. */
 const PERMISSIONS = {
   anybody: () => true,
   /** Their own sale, one on the board, or any with the right to others' sales: visible-sales.ts reads which one. */
   'a visible sale': () => true,
   /** The handler decides, by the price, the PIN or the rows that the call is about. */
   'by the handler': () => true,
-  settings: ({ staff }) => !staff || staff.rights.settings,
-  prices: ({ staff }) => !staff || staff.rights.prices,
+  settings: ({ opened }) => !opened || opened.staff.rights.settings,
+  prices: ({ opened }) => !opened || opened.staff.rights.prices,
   /** All counters' files tell little but wallet costs and margins. */
-  costs: ({ staff }) => !staff || (staff.rights.settings && staff.rights.seesCost),
-  "others' sales": ({ staff }) => !staff || staff.rights.historyOfOthers,
-  owner: ({ staff }) => !staff || staff.isOwner,
+  costs: ({ opened }) => !opened || (opened.staff.rights.settings && opened.staff.rights.seesCost),
+  "others' sales": ({ opened }) => !opened || opened.staff.rights.historyOfOthers,
+  owner: ({ opened }) => !opened || opened.staff.isOwner,
   'owner of a live counter': isOwnerOfLive,
-  'Training, with settings': ({ staff, training }) => training && (!staff || staff.rights.settings),
+  'Training, with settings': ({ opened, training }) => training && (!opened || opened.staff.rights.settings),
   'a PC without a live counter': ({ house, training }) => mayBegin(house, training),
   'a PC without a live counter, or its owner': (context) =>
     mayBegin(context.house, context.training) || isOwnerOfLive(context),

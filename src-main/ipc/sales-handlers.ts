@@ -6,11 +6,12 @@ import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
 import { contentOf } from '../staff/approvals.ts';
-import type { HandlerContext, Handlers } from './handler-context.ts';
+import type { StaffService } from '../staff/staff-service.ts';
+import type { HandlerContext, Handlers, OpenedCounter } from './handler-context.ts';
+import { whenOpen } from './require-journal.ts';
 import { onlyBy } from './visible-sales.ts';
 
 const notFound = err({ code: 'not-found' as const });
-const noJournal = err({ code: 'journal-unavailable' as const });
 
 async function findOrder(engine: Engine, intentId: number) {
   const sale = await engine.saleOfIntent(intentId);
@@ -28,9 +29,9 @@ const BY_WHOM: readonly string[] = [
 ];
 
 /** Picks the one fact of an event that helps a person: the state it led to, the reason, or the person. */
-function detailOf(kind: string, data: string, staff: HandlerContext['staff']): string | null {
+function detailOf(kind: string, data: string, staff: StaffService): string | null {
   const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
-  if (BY_WHOM.includes(kind)) return staff?.nameOf(String(facts['by'])) ?? null;
+  if (BY_WHOM.includes(kind)) return staff.nameOf(String(facts['by'])) ?? null;
   const detail =
     facts['code'] ??
     facts['cause'] ??
@@ -52,32 +53,42 @@ async function unlessSold(engine: Engine, saleId: string, refusal: CounterError 
  * Checks before pricing: a bill's account was found for this sale and confirmed by a person; no recipient of a message
  * has asked for no texts.
  */
-async function refusalFirst({ bills, noTexts }: HandlerContext, engine: Engine, saleId: string, sale: SaleRequest) {
+async function refusalFirst(
+  { engine, noTexts }: OpenedCounter,
+  { bills }: HandlerContext,
+  saleId: string,
+  sale: SaleRequest,
+) {
   if (sale.product === 'bill') return unlessSold(engine, saleId, await bills.refusalNow(saleId, sale));
-  return unlessSold(engine, saleId, (await noTexts?.refusal(sale)) ?? null);
+  return unlessSold(engine, saleId, await noTexts.refusal(sale));
 }
 
 /**
  * Returns the limit that this price exceeds; null if it doesn't, or if an owner allows it. An owner allows exactly this
  * price and this content: the engine takes the sale at this price or not at all.
  */
-function limitAgainst(staff: HandlerContext['staff'], saleId: string, sale: SaleRequest, price: Pesewa): Pesewa | null {
-  const most = staff?.rights.maxSale ?? null;
-  if (staff === null || most === null || price <= most) return null;
+function limitAgainst(staff: StaffService, saleId: string, sale: SaleRequest, price: Pesewa): Pesewa | null {
+  const most = staff.rights.maxSale;
+  if (most === null || price <= most) return null;
   const content = contentOf(price, sale);
   if (staff.isApproved('over-limit', saleId, content)) return null;
   staff.refused('over-limit', saleId, content, price);
   return most;
 }
 
-const limitRefusal = (staff: HandlerContext['staff'], { saleId, sale, price }: SaleSubmission): CounterError | null =>
+const limitRefusal = (staff: StaffService, { saleId, sale, price }: SaleSubmission): CounterError | null =>
   limitAgainst(staff, saleId, sale, price) === null ? null : { code: 'over-limit' };
 
-async function quoteOf(context: HandlerContext, engine: Engine, saleId: string, sale: SaleRequest) {
+async function quoteOf(
+  { engine, readBacks, staff }: OpenedCounter,
+  context: HandlerContext,
+  saleId: string,
+  sale: SaleRequest,
+) {
   const quote = await engine.quote(saleId, sale, context.knownBalance(), context.sms.creditsLeft);
-  if (quote.ok) context.readBacks?.given(saleId, sale.product, quote.value.price);
+  if (quote.ok) readBacks.given(saleId, sale.product, quote.value.price);
   if (quote.ok && quote.value.sameSale?.blocks) {
-    context.staff?.refused('same-sale', saleId, contentOf(sale), quote.value.price);
+    staff.refused('same-sale', saleId, contentOf(sale), quote.value.price);
   }
   if (!quote.ok || !quote.value.walletTooLow) return quote;
   // The owner may have topped up since, so the balance is asked for again. A remembered balance alone blocks no sale,
@@ -88,60 +99,54 @@ async function quoteOf(context: HandlerContext, engine: Engine, saleId: string, 
 }
 
 export const salesHandlers = {
-  'sales.quote': async (context, { saleId, sale }) => {
-    if (!context.engine) return noJournal;
-    const refused = await refusalFirst(context, context.engine, saleId, sale);
+  'sales.quote': whenOpen(async (opened, { saleId, sale }, context) => {
+    const refused = await refusalFirst(opened, context, saleId, sale);
     if (refused !== null) return refused;
-    const quote = await quoteOf(context, context.engine, saleId, sale);
+    const quote = await quoteOf(opened, context, saleId, sale);
     if (!quote.ok) return quote;
     // The limit is told before the customer's money is taken, so that none has to be given back.
-    const most = limitAgainst(context.staff, saleId, sale, quote.value.price);
+    const most = limitAgainst(opened.staff, saleId, sale, quote.value.price);
     return most === null ? quote : ok({ ...quote.value, overLimit: { most } });
-  },
-  'sales.submit': async ({ engine, bills, noTexts, afaDrafts, drafts, staff, readBacks }, submission) => {
-    if (!engine) return noJournal;
+  }),
+  'sales.submit': whenOpen(async ({ engine, noTexts, afaDrafts, drafts, staff, readBacks }, submission, { bills }) => {
     const { saleId, sale } = submission;
-    const unready = sale.product === 'bill' ? bills.refusal(saleId, sale) : await noTexts?.refusal(sale);
-    const refusal = limitRefusal(staff, submission) ?? unready ?? null;
+    const unready = sale.product === 'bill' ? bills.refusal(saleId, sale) : await noTexts.refusal(sale);
+    const refusal = limitRefusal(staff, submission) ?? unready;
     const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
-    if (sold.ok) for (const what of ['over-limit', 'same-sale'] as const) staff?.spend(what, saleId);
+    if (sold.ok) for (const what of ['over-limit', 'same-sale'] as const) staff.spend(what, saleId);
     else if (sold.error.code === 'same-sale-unknown')
-      staff?.refused('same-sale', saleId, contentOf(sale), submission.price);
-    if (sold.ok) readBacks?.sold(saleId);
+      staff.refused('same-sale', saleId, contentOf(sale), submission.price);
+    if (sold.ok) readBacks.sold(saleId);
     // Runs in the background: a draft whose sale exists is not offered in any case.
-    if (sold.ok) void (sale.product === 'afa' ? afaDrafts : drafts?.[sale.product])?.drop(saleId);
+    if (sold.ok) void (sale.product === 'afa' ? afaDrafts : drafts[sale.product]).drop(saleId);
     return sold;
-  },
-  'sales.board': async ({ engine }) => (engine ? ok(await engine.board()) : noJournal),
-  'sales.get': async ({ engine }, { saleId }) => {
-    if (!engine) return noJournal;
+  }),
+  'sales.board': whenOpen(async ({ engine }) => ok(await engine.board())),
+  'sales.get': whenOpen(async ({ engine }, { saleId }) => {
     const sale = await engine.sale(saleId);
     return sale ? ok(sale) : notFound;
-  },
-  'sales.slip': async (context, { saleId }) => {
-    if (!context.engine) return noJournal;
-    const sale = await context.engine.sale(saleId);
+  }),
+  'sales.slip': whenOpen(async ({ engine }, { saleId }, context) => {
+    const sale = await engine.sale(saleId);
     return sale ? ok(saleSlip(sale, context.slipShop())) : notFound;
-  },
-  'sales.timeline': async ({ engine, staff }, { saleId, intentId = null }) => {
-    if (!engine) return noJournal;
+  }),
+  'sales.timeline': whenOpen(async ({ engine, staff }, { saleId, intentId = null }) => {
     const rows = await engine.timeline(saleId, intentId);
     return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(kind, data, staff) }))) : notFound;
-  },
-  'sales.usualWait': async ({ engine }, { product, supplier }) =>
-    engine ? ok({ ms: await engine.usualWait(product, supplier) }) : noJournal,
-  'sales.supportText': async ({ engine, disputes }, { intentId }) => {
-    if (!engine) return noJournal;
+  }),
+  'sales.usualWait': whenOpen(async ({ engine }, { product, supplier }) =>
+    ok({ ms: await engine.usualWait(product, supplier) }),
+  ),
+  'sales.supportText': whenOpen(async ({ engine, disputes }, { intentId }) => {
     const found = await findOrder(engine, intentId);
     if (!found) return notFound;
-    const said = await disputes?.ofSale(found.sale.id);
-    const open = said?.ok ? said.value.find((one) => one.intentId === intentId && one.closed === null) : undefined;
+    const said = await disputes.ofSale(found.sale.id);
+    const open = said.ok ? said.value.find((one) => one.intentId === intentId && one.closed === null) : undefined;
     return ok(supportText(found.sale, found.order, open?.kind ?? null));
-  },
-  'sales.act': ({ engine }, { intentId, action }) => (engine ? engine.act(intentId, action) : noJournal),
-  'sales.recent': async (context, { digits, limit, product }) => {
-    if (!context.engine) return noJournal;
+  }),
+  'sales.act': whenOpen(({ engine }, { intentId, action }) => engine.act(intentId, action)),
+  'sales.recent': whenOpen(async ({ engine, staff }, { digits, limit, product }, context) => {
     const days = context.snapshot().settings.suggestForDays;
-    return ok(await context.engine.recent(digits, { days, limit, product, by: onlyBy(context.staff) }));
-  },
+    return ok(await engine.recent(digits, { days, limit, product, by: onlyBy(staff) }));
+  }),
 } satisfies Partial<Handlers>;

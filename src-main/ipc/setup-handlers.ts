@@ -1,58 +1,51 @@
-import type { CounterError } from '#shared/counter-api/errors.ts';
-import { err, ok, type Result } from '#shared/result.ts';
+import { err, ok } from '#shared/result.ts';
 import { answerByPhone } from '../provisioning/phone-answer.ts';
-import type { FirstRun } from './counter-choice-handlers.ts';
-import type { HandlerContext, Handlers } from './handler-context.ts';
-import { whenOpen } from './require-journal.ts';
-
-type Answered<T> = Promise<Result<T, CounterError>>;
+import type { Handlers } from './handler-context.ts';
+import { handlerWith, whenOpen } from './require-journal.ts';
 
 const notAllowed = err({ code: 'not-allowed' as const });
 const notFound = err({ code: 'not-found' as const });
 
-const firstRun = <T>({ house }: HandlerContext, work: (run: FirstRun) => Answered<T>): Answered<T> =>
-  whenOpen(house, (known) => work(known.firstRun));
+const firstRun = handlerWith(({ house }) => house?.firstRun);
+const ofOwner = handlerWith(({ owners }) => owners);
 
 export const setupHandlers = {
   /** Leaving Training harms nobody; only the owner may leave the live counter. */
   'house.show': (context, { kind }) => {
+    const staff = context.opened?.staff;
     if (context.house === null) return notAllowed;
     if (kind === 'live' && context.house.fact().live === 'absent') return notFound;
     const leavesLive = !context.training && kind === 'training';
-    if (leavesLive && context.staff !== null && !context.staff.isOwner) return notAllowed;
-    if (leavesLive) void context.staff?.lock('asked');
+    if (leavesLive && staff && !staff.isOwner) return notAllowed;
+    if (leavesLive) void staff?.lock('asked');
     context.house.show(kind);
     return ok({});
   },
-  'setup.begin': (context, request) => firstRun(context, (run) => run.begin(request)),
-  'setup.checkKeys': (context, request) => firstRun(context, (run) => run.checkKeys(request)),
-  'setup.makeCode': (context, request) => firstRun(context, (run) => run.makeCode(request)),
-  'setup.printCode': (context, request) => firstRun(context, (run) => run.printCode(request)),
-  'setup.confirmCode': (context, request) => firstRun(context, (run) => run.confirmCode(request)),
-  'setup.finish': (context, request) => firstRun(context, (run) => run.finish(request)),
-  'setup.chooseBackup': (context, request) => firstRun(context, (run) => run.chooseBackup(request)),
-  'setup.restore': (context, request) => firstRun(context, (run) => run.restore(request)),
-  'keys.state': (context, request) => whenOpen(context.owners, (owners) => owners.keysState(request)),
-  'keys.check': (context, request) => whenOpen(context.owners, (owners) => owners.checkKeys(request)),
-  'keys.save': (context, request) => whenOpen(context.owners, (owners) => owners.saveKeys(request)),
+  'setup.begin': firstRun((run, request) => run.begin(request)),
+  'setup.checkKeys': firstRun((run, request) => run.checkKeys(request)),
+  'setup.makeCode': firstRun((run, request) => run.makeCode(request)),
+  'setup.printCode': firstRun((run, request) => run.printCode(request)),
+  'setup.confirmCode': firstRun((run, request) => run.confirmCode(request)),
+  'setup.finish': firstRun((run, request) => run.finish(request)),
+  'setup.chooseBackup': firstRun((run, request) => run.chooseBackup(request)),
+  'setup.restore': firstRun((run, request) => run.restore(request)),
+  'keys.state': ofOwner((owner, request) => owner.keysState(request)),
+  'keys.check': ofOwner((owner, request) => owner.checkKeys(request)),
+  'keys.save': ofOwner((owner, request) => owner.saveKeys(request)),
   /** A counter that is shut lets nobody sign in, so only the recovery code is asked for. */
-  'recovery.open': (context, request) => whenOpen(context.owners, (owners) => owners.open(request)),
-  'recovery.goBack': (context, request) => whenOpen(context.owners, (owners) => owners.goBack(request)),
-  'recovery.resetPin': (context, request) => whenOpen(context.owners, (owners) => owners.resetPin(request)),
+  'recovery.open': ofOwner((owner, request) => owner.open(request)),
+  'recovery.goBack': ofOwner((owner, request) => owner.goBack(request)),
+  'recovery.resetPin': ofOwner((owner, request) => owner.resetPin(request)),
   'recovery.answerPhone': (_, request) => answerByPhone(request),
-  'staff.askByPhone': (context, { what, saleId }) =>
-    whenOpen(context.staff, async (staff) => {
-      const asked = await staff.askByPhone(
-        what,
-        saleId,
-        async () => (await context.engine?.sale(saleId))?.price ?? null,
-      );
-      return asked === null ? notFound : ok(asked);
-    }),
-  'phone.makeCode': (context, request) => whenOpen(context.owners, ({ files }) => files.makePhoneCode(request)),
-  'phone.savePage': (context, request) => whenOpen(context.owners, ({ files }) => files.saveCodePage(request)),
-  'staff.hearByPhone': (context, { ownerId, what, saleId, digits }) =>
-    whenOpen(context.staff, (staff) => staff.hearByPhone(ownerId, what, saleId, digits)),
-  'backups.state': (context, request) => whenOpen(context.owners, (owners) => owners.backupsState(request)),
-  'backups.choose': (context, request) => whenOpen(context.owners, (owners) => owners.chooseBackups(request)),
+  'staff.askByPhone': whenOpen(async ({ staff, engine }, { what, saleId }) => {
+    const asked = await staff.askByPhone(what, saleId, async () => (await engine.sale(saleId))?.price ?? null);
+    return asked === null ? notFound : ok(asked);
+  }),
+  'phone.makeCode': ofOwner(({ files }, request) => files.makePhoneCode(request)),
+  'phone.savePage': ofOwner(({ files }, request) => files.saveCodePage(request)),
+  'staff.hearByPhone': whenOpen(({ staff }, { ownerId, what, saleId, digits }) =>
+    staff.hearByPhone(ownerId, what, saleId, digits),
+  ),
+  'backups.state': ofOwner((owner, request) => owner.backupsState(request)),
+  'backups.choose': ofOwner((owner, request) => owner.chooseBackups(request)),
 } satisfies Partial<Handlers>;

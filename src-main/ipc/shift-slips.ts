@@ -3,13 +3,13 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { ReportRange } from '#shared/counter-api/reports.ts';
 import type { Pesewa } from '#shared/money.ts';
-import { err, ok, type Result } from '#shared/result.ts';
+import { ok, type Result } from '#shared/result.ts';
 import type { Slip } from '#shared/slip.ts';
 import { OWED_PAPER } from '#shared/words/paper.ts';
 import { daySlip } from '../printing/slips/day.ts';
 import { owedSlip } from '../printing/slips/owed.ts';
 import { type Printed, walletZSlip, xSlip, zSlip } from '../printing/slips/shift.ts';
-import type { HandlerContext } from './handler-context.ts';
+import type { HandlerContext, OpenedCounter } from './handler-context.ts';
 
 interface Paper {
   readonly subject: string;
@@ -18,71 +18,68 @@ interface Paper {
 
 type Papers = Promise<Result<readonly Paper[], CounterError>>;
 
-const closed = err({ code: 'shift-closed' as const });
-
-const printed = (context: HandlerContext): Printed => ({
-  by: context.staff?.attendant().name ?? '',
+const printed = ({ staff }: OpenedCounter, context: HandlerContext): Printed => ({
+  by: staff.attendant().name,
   at: context.snapshot().now,
 });
 
-export async function xPaper(context: HandlerContext): Papers {
-  const report = await context.shifts?.x();
-  if (report === undefined) return closed;
+export async function xPaper(opened: OpenedCounter, context: HandlerContext): Papers {
+  const report = await opened.shifts.x();
   if (!report.ok) return report;
   // Each X is of another moment: none is a copy.
   const { shift, at } = report.value;
-  return ok([{ subject: `x:${shift}:${at}`, slip: xSlip(report.value, context.slipShop(), printed(context)) }]);
+  return ok([{ subject: `x:${shift}:${at}`, slip: xSlip(report.value, context.slipShop(), printed(opened, context)) }]);
 }
 
-export async function reportPaper(context: HandlerContext, range: ReportRange): Papers {
-  if (context.reports === null) return err({ code: 'journal-unavailable' as const });
-  const report = await context.reports.range(range);
-  const paper = printed(context);
+export async function reportPaper(opened: OpenedCounter, context: HandlerContext, range: ReportRange): Papers {
+  const report = await opened.reports.range(range);
+  const paper = printed(opened, context);
   // Each report of a growing day is of another moment: none is a copy.
   const subject = `report:${range.from}:${range.to}${report.growing ? `:${paper.at}` : ''}`;
   return ok([{ subject, slip: daySlip(report, context.slipShop(), paper) }]);
 }
 
-export async function zPapers(context: HandlerContext, number: number): Papers {
-  const report = await context.shifts?.z(number);
-  if (report === undefined) return closed;
+export async function zPapers(opened: OpenedCounter, context: HandlerContext, number: number): Papers {
+  const report = await opened.shifts.z(number);
   if (!report.ok) return report;
   const shop = context.slipShop();
   const wallets = (report.value.wallets ?? []).map((wallet, nth) => ({
     subject: `wallet-z:${number}/${nth + 1}`,
-    slip: walletZSlip(wallet, report.value, shop, printed(context)),
+    slip: walletZSlip(wallet, report.value, shop, printed(opened, context)),
   }));
-  return ok([{ subject: `z:${number}`, slip: zSlip(report.value, shop, printed(context)) }, ...wallets]);
+  return ok([{ subject: `z:${number}`, slip: zSlip(report.value, shop, printed(opened, context)) }, ...wallets]);
 }
 
 /** Prints a slip for money given back by the shop's own choice. The customer signs it like one for owed money. */
 export async function printGivenBack(
-  context: HandlerContext,
+  opened: OpenedCounter,
   { intentId, amount, reason }: { readonly intentId: number; readonly amount: Pesewa; readonly reason: string },
+  context: HandlerContext,
 ): Promise<void> {
-  if (!context.printing?.hasPrinter('slips')) return;
-  const sale = await context.engine?.saleOfIntent(intentId);
+  const { engine, printing } = opened;
+  if (!printing.hasPrinter('slips')) return;
+  const sale = await engine.saleOfIntent(intentId);
   const order = sale?.orders.find((one) => one.intentId === intentId);
   if (!sale || !order) return;
-  const { by: paidBy, at: paidAt } = printed(context);
+  const { by: paidBy, at: paidAt } = printed(opened, context);
   const { slipNumber, soldAt } = sale;
   const { recipient, reference } = order;
   const paid = { slipNumber, soldAt, recipient, amount, reason, paidBy, paidAt, reference };
-  await context.printing.printPapers([
-    { subject: `given:${intentId}:${paidAt}`, slip: owedSlip(paid, context.slipShop()) },
-  ]);
+  await printing.printPapers([{ subject: `given:${intentId}:${paidAt}`, slip: owedSlip(paid, context.slipShop()) }]);
 }
 
 /** Prints a slip that the customer signs. The money is given back whatever the printer does. */
 export async function printPayOut(
-  context: HandlerContext,
+  opened: OpenedCounter,
   { intentId, slip, soldAt, recipient, owes }: OwedEntry,
+  context: HandlerContext,
 ): Promise<void> {
-  if (!context.printing?.hasPrinter('slips')) return;
-  const sale = await context.engine?.saleBySeq(slip);
+  const { engine, printing } = opened;
+  if (!printing.hasPrinter('slips')) return;
+  const sale = await engine.saleBySeq(slip);
   const reference = sale?.orders.find((order) => order.intentId === intentId)?.reference;
   if (reference === undefined) return;
-  const { by: paidBy, at: paidAt } = printed(context);
+  const { by: paidBy, at: paidAt } = printed(opened, context);
   const paid = {
     slipNumber: slip,
     soldAt,
@@ -93,7 +90,5 @@ export async function printPayOut(
     paidAt,
     reference,
   };
-  await context.printing.printPapers([
-    { subject: `owed:${intentId}:${paidAt}`, slip: owedSlip(paid, context.slipShop()) },
-  ]);
+  await printing.printPapers([{ subject: `owed:${intentId}:${paidAt}`, slip: owedSlip(paid, context.slipShop()) }]);
 }

@@ -1,11 +1,12 @@
 /** The sales that a person may read: their own, and those on the board, which everybody sees. */
 import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { Engine } from '../orders/engine.ts';
+import type { StaffService } from '../staff/staff-service.ts';
 import type { HandlerContext } from './handler-context.ts';
 
 /** The attendant whose sales alone are found if the right to see others' sales is missing; null for all sales. */
-export const onlyBy = (staff: HandlerContext['staff']): string | null =>
-  staff === null || staff.rights.historyOfOthers ? null : staff.attendant().id;
+export const onlyBy = (staff: StaffService): string | null =>
+  staff.rights.historyOfOthers ? null : staff.attendant().id;
 
 /**
  * Calls that read one sale, with the id that names it. Calls that act on a sale are listed too: their answer tells all
@@ -46,9 +47,10 @@ async function onBoard(engine: Engine, saleId: string): Promise<boolean> {
 }
 
 /** Refuses another attendant's sale: ids of orders can be counted up, and guessing must find nothing. */
-export async function mayRead({ staff, engine }: HandlerContext, name: CallName, request: unknown): Promise<boolean> {
+export async function mayRead({ opened }: HandlerContext, name: CallName, request: unknown): Promise<boolean> {
   const named = (READS as Partial<Record<CallName, (request: never) => string | number>>)[name];
-  if (named === undefined || staff === null || engine === null || staff.rights.historyOfOthers) return true;
+  if (named === undefined || opened === null || opened.staff.rights.historyOfOthers) return true;
+  const { staff, engine } = opened;
   const sale = await engine.soldBy(named(request as never));
   return sale === null || sale.attendantId === staff.attendant().id || onBoard(engine, sale.id);
 }

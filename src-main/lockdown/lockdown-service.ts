@@ -13,9 +13,11 @@ import { type LockdownPlan, planOf } from './lockdown-plan.ts';
 
 /** The counter whose owners control this PC. */
 export interface OwnerCounter {
-  readonly staff: {
-    names(): SignInName[];
-    ownersWord(ownerId: string, pin: string, purpose: string): Promise<Result<PinAnswer, CounterError>>;
+  readonly opened: {
+    readonly staff: {
+      names(): SignInName[];
+      ownersWord(ownerId: string, pin: string, purpose: string): Promise<Result<PinAnswer, CounterError>>;
+    };
   } | null;
   /** The counter can't be opened, or can't be written any more. */
   readonly isShut: boolean;
@@ -25,7 +27,7 @@ export interface OwnerCounter {
 /** The counter of the window that asks. */
 export interface Asker {
   readonly training: boolean;
-  readonly staff: { readonly isOwner: boolean; attendant(): { readonly id: string } } | null;
+  readonly opened: { readonly staff: { readonly isOwner: boolean; attendant(): { readonly id: string } } } | null;
   note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
@@ -99,8 +101,8 @@ export class LockdownService {
   }
 
   /** True for the shop's own owner. Without one, for Training's owner, who can be anyone that reads the screen. */
-  private mayChoose({ training, staff }: Asker): boolean {
-    return staff?.isOwner === true && training === (this.options.ownerCounter() === null);
+  private mayChoose({ training, opened }: Asker): boolean {
+    return opened?.staff.isOwner === true && training === (this.options.ownerCounter() === null);
   }
 
   /** Needs an owner, not just a right: a person who could choose a lower level could leave without a PIN. */
@@ -109,7 +111,7 @@ export class LockdownService {
     if (!this.mayChoose(asker)) return notAllowed;
     const from = machine.current.lockdown;
     if (level === from) return ok(this.state(asker));
-    await asker.note('lockdown.chosen', { by: asker.staff?.attendant().id, from, to: level });
+    await asker.note('lockdown.chosen', { by: asker.opened?.staff.attendant().id, from, to: level });
     try {
       machine.save({ ...machine.current, lockdown: level });
     } catch (error) {
@@ -120,7 +122,7 @@ export class LockdownService {
   }
 
   private owners(): SignInName[] {
-    return (this.options.ownerCounter()?.staff?.names() ?? []).filter(({ role }) => role === 'owner');
+    return (this.options.ownerCounter()?.opened?.staff.names() ?? []).filter(({ role }) => role === 'owner');
   }
 
   closing(): LockdownState['closing'] {
@@ -128,7 +130,7 @@ export class LockdownService {
     if (!this.plan.closingAsksOwner || ownerCounter === null || ownerCounter.isShut) return 'free';
     if (this.letsGo !== null || this.sessionMayEnd) return 'free';
     // A counter that is still opening has no owners yet, but soon will: closing needs one.
-    return ownerCounter.staff !== null && this.owners().length === 0 ? 'free' : 'owner';
+    return ownerCounter.opened !== null && this.owners().length === 0 ? 'free' : 'owner';
   }
 
   /** Lets Dwadi end without a question: the system goes down, an update is installed, or a person has a shell. */
@@ -153,12 +155,12 @@ export class LockdownService {
   }
 
   askWhom(): Result<SignInName[], CounterError> {
-    return this.options.ownerCounter()?.staff ? ok(this.owners()) : err({ code: 'not-ready' });
+    return this.options.ownerCounter()?.opened ? ok(this.owners()) : err({ code: 'not-ready' });
   }
 
   async leave(ownerId: string, pin: string): Promise<Result<PinAnswer, CounterError>> {
     const ownerCounter = this.options.ownerCounter();
-    if (!ownerCounter?.staff) return err({ code: 'not-ready' });
+    if (!ownerCounter?.opened) return err({ code: 'not-ready' });
     const answer = await this.word(ownerCounter, ownerId, pin);
     if (!answer.ok || answer.value.kind !== 'right') return answer;
     await ownerCounter
@@ -176,9 +178,9 @@ export class LockdownService {
     ownerId: string,
     pin: string,
   ): Promise<Result<PinAnswer, CounterError>> {
-    if (ownerCounter.staff === null) return err({ code: 'not-ready' });
+    if (ownerCounter.opened === null) return err({ code: 'not-ready' });
     try {
-      return await ownerCounter.staff.ownersWord(ownerId, pin, 'close');
+      return await ownerCounter.opened.staff.ownersWord(ownerId, pin, 'close');
     } catch (error) {
       this.options.log.write('warn', 'lockdown: let go, for no PIN can be checked', { error: String(error) });
       return ok({ kind: 'right' });

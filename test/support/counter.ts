@@ -130,8 +130,8 @@ export async function openTestCounter(service: Address, options: TestCounterOpti
   await counter.connect(
     addressOf({ ...service, keys: options.keys ?? service.keys, baseUrl: options.baseUrl ?? service.baseUrl }),
   );
-  if (!counter.engine) throw new Error(`the counter did not open: ${counter.snapshot().journal.problem}`);
-  return { counter, engine: counter.engine, folder, close: () => counter.close() };
+  if (!counter.opened?.engine) throw new Error(`the counter did not open: ${counter.snapshot().journal.problem}`);
+  return { counter, engine: counter.opened?.engine, folder, close: () => counter.close() };
 }
 
 /** Submits a new draft and expects it to be taken. */

@@ -132,9 +132,9 @@ export async function setUpShop({ setUp }: Shop, { baseUrl, keys }: TestService)
 
 /** The owner signs in and opens the drawer: nothing is sold before. */
 export async function startDay({ counter }: Shop, pin: string = OWNER.pin): Promise<void> {
-  const [owner] = counter.staff?.names() ?? [];
-  const answer = await counter.staff?.signIn(owner?.id ?? '', pin);
+  const [owner] = counter.opened?.staff.names() ?? [];
+  const answer = await counter.opened?.staff.signIn(owner?.id ?? '', pin);
   if (!answer?.ok || answer.value.kind !== 'right') throw new Error(`not signed in: ${JSON.stringify(answer)}`);
-  const fact = counter.shifts?.fact();
-  if (fact?.state !== 'open') await counter.shifts?.open(pesewas(0));
+  const fact = counter.opened?.shifts.fact();
+  if (fact?.state !== 'open') await counter.opened?.shifts.open(pesewas(0));
 }

@@ -51,14 +51,14 @@ function saleTeller({ customer }: ScreenPort): CounterOptions['onSaleChanged'] {
   const lists = new Set<number>();
   const tell = async (counter: HandlerContext, saleSeq: number): Promise<void> => {
     due.delete(saleSeq);
-    const sale = await counter.engine?.saleBySeq(saleSeq);
-    if (!sale || counter.staff?.locked) return;
+    const sale = await counter.opened?.engine.saleBySeq(saleSeq);
+    if (!sale || counter.opened?.staff.locked) return;
     if (sale.orderCount > sale.orders.length) lists.add(saleSeq);
     tellWindows(counter, 'sale.changed', sale);
     customer.saleChanged(sale);
   };
   return (counter, saleSeq) => {
-    if (counter.staff?.locked || due.has(saleSeq)) return;
+    if (counter.opened?.staff.locked || due.has(saleSeq)) return;
     due.add(saleSeq);
     const afterMs = lists.has(saleSeq) ? TELL_LIST_EVERY_MS : TELL_AFTER_MS;
     // A journal that can't be read now tells nothing; its next change tells again.
@@ -73,9 +73,9 @@ function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
     due = true;
     setTimeout(() => {
       due = false;
-      counter.printing?.state().then(
+      counter.opened?.printing.state().then(
         // A locked screen is told nothing; it asks again after the next sign-in.
-        (state) => !counter.staff?.locked && tellWindows(counter, 'printing.changed', state),
+        (state) => !counter.opened?.staff.locked && tellWindows(counter, 'printing.changed', state),
         () => {},
       );
     }, TELL_AFTER_MS);
@@ -111,7 +111,7 @@ export function commonOptions({ here, development, log, about, logFolder, update
     onPrintingChanged: printingTeller(),
     systemPrint: { dialog: async (page: Page) => mayAsk() && printInDialog(page), pdf: pdfOf },
     onWaitingChanged: (counter: HandlerContext) => {
-      if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
+      if (!counter.opened?.staff.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
     },
     onSnapshotChanged: batchSnapshots<HandlerContext>((counter, snapshot) =>
       tellWindows(counter, 'counter.changed', snapshot),

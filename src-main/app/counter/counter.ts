@@ -34,8 +34,7 @@ import type { SaveFile } from '../windows/file-dialogs.ts';
 import type { CounterAddress } from './counter-address.ts';
 import { counterDoctor } from './counter-doctor.ts';
 import type { CounterOptions } from './counter-options.ts';
-import { openParts } from './open-counter.ts';
-import { OpenedParts } from './opened-parts.ts';
+import { type CounterParts, openParts } from './open-counter.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import { proveSecrets } from './secrets-fingerprint.ts';
 import { connectService, type ServiceConnection } from './service-connection.ts';
@@ -47,7 +46,9 @@ const OPEN_AGAIN_MS = 5000;
 /** The longest time that a person who closes a drawer waits. */
 const CLOSE_WAITS_MS = 3000;
 
-export class Counter extends OpenedParts implements HandlerContext, OwnedCounter {
+export class Counter implements HandlerContext, OwnedCounter {
+  /** All parts or none: a counter that didn't open completely can't sell. */
+  opened: (CounterParts & OwnedCounter['opened']) | null = null;
   readonly training: boolean;
   private readonly options: CounterOptions;
   private readonly overview: Overview;
@@ -92,13 +93,12 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
   private closing = false;
 
   constructor(options: CounterOptions) {
-    super();
     this.options = options;
     this.training = options.kind === 'training';
     this.backupFolder = options.backupFolder ?? join(options.folder, 'backups');
     // If lockdown forbids dialogs, a file goes to the folder of reports.
     this.saveFile = (name, content) =>
-      options.saveFile(name, content, this.reportFiles?.folder ?? options.reportFolder);
+      options.saveFile(name, content, this.opened?.reportFiles.folder ?? options.reportFolder);
     this.lockdown = options.lockdown ?? null;
     this.screen = options.screen ?? null;
     this.doctor = counterDoctor(options, {
@@ -138,8 +138,8 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
   }
 
   snapshot(): CounterSnapshot {
-    const shift = this.shifts?.fact() ?? null;
-    const chosen = this.parts?.settings.current ?? USUAL_SETTINGS;
+    const shift = this.opened?.shifts.fact() ?? null;
+    const chosen = this.opened?.settings.current ?? USUAL_SETTINGS;
     const facts = this.overview.snapshot(this.now(), this.wallet.state(), chosen, shift);
     return {
       ...facts,
@@ -151,7 +151,7 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
 
   /** The demonstration's people, as in Training, have nothing to decide. */
   private isUndecided({ attendant }: CounterSnapshot): boolean {
-    return !this.options.demoStaff && this.parts !== null && attendant.rights.prices && !this.prices.decided;
+    return !this.options.demoStaff && this.opened !== null && attendant.rights.prices && !this.prices.decided;
   }
 
   /** Nothing can be sold here: the journal can't be opened, or can't be written any more. */
@@ -161,14 +161,6 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
 
   async note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void> {
     await this.journal?.write.log({ kind, at: this.now(), saleSeq: null, data });
-  }
-
-  /** The parts for actions beyond selling; null while the journal isn't open. */
-  get opened(): OwnedCounter['opened'] {
-    const { parts, journal, maintenance } = this;
-    return (
-      parts && journal && maintenance && { records: journal, accounts: parts.accounts, backups: maintenance.backups }
-    );
   }
 
   now(): number {
@@ -181,7 +173,7 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
   }
 
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
-    const { settings, staff } = this.parts ?? {};
+    const { settings, staff } = this.opened ?? {};
     if (!settings || !staff?.rights.settings) return null;
     // A page never names a folder: it comes from the system's own dialog.
     const { dayFilesFolder, newsPhone } = settings.current;
@@ -195,7 +187,7 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
   }
 
   async saveDayFilesFolder(dayFilesFolder: string | null): Promise<void> {
-    const { settings, staff } = this.parts ?? {};
+    const { settings, staff } = this.opened ?? {};
     if (!settings || !staff?.rights.settings) return;
     await settings.save({ ...settings.current, dayFilesFolder }, staff.attendant().id, this.business.now());
     this.options.onSnapshotChanged(this);
@@ -209,7 +201,7 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
 
   /** Asks the service at a shift's end. Never makes the person at the drawer wait for a connection that is down. */
   private async walletNow() {
-    const account = this.parts?.accounts.current('data') ?? null;
+    const account = this.opened?.accounts.current('data') ?? null;
     if (account === null || this.overview.serviceState !== 'connected') return null;
     const late = sleep(CLOSE_WAITS_MS, null, { ref: false });
     const balance = await Promise.race([this.askBalance(), late]);
@@ -254,7 +246,7 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
       if (kind === 'live') await proveSecrets(meta, this.secrets, journal.write);
       // A screen that said why the counter was shut would ask for people who aren't loaded yet, and find none.
       this.overview.journalState('opening', null);
-      this.parts = await openParts(journal, this.secrets, options, {
+      const parts = await openParts(journal, this.secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
         ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, context: this, prices: this.prices },
         client: () => this.line?.client ?? null,
@@ -262,7 +254,8 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
         onWalletPerhapsTooLow: () => void this.service.walletPerhapsTooLow(),
         walletNow: () => this.walletNow(),
       });
-      this.lookAfter(journal);
+      this.maintenance = this.startMaintenance(journal);
+      this.opened = { ...parts, journal, backups: this.maintenance.backups };
     } catch (error) {
       const problem = error instanceof VaultError ? error.problem : problemOf(error);
       await this.journal?.close().catch(() => {});
@@ -280,22 +273,22 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
     this.openAgain.unref();
   }
 
-  private lookAfter(journal: Journal): void {
+  private startMaintenance(journal: Journal): JournalMaintenance {
     const { folder, log, warnsOfBackups = false } = this.options;
-    this.maintenance = startJournalMaintenance({
+    return startJournalMaintenance({
       ...{ journal, folder, log, overview: this.overview, watch: this.watch, warnsOfBackups },
       backupFolder: () => this.backupFolder,
       mark: this.snapshot().mark,
       now: () => this.business.now(),
-      quietForMs: () => this.parts?.staff.quietForMs() ?? Number.POSITIVE_INFINITY,
+      quietForMs: () => this.opened?.staff.quietForMs() ?? Number.POSITIVE_INFINITY,
     });
   }
 
   async readAgain(): Promise<void> {
-    const { parts, journal } = this;
-    if (parts === null || journal === null) return;
-    await Promise.all([parts.settings.load(), parts.staff.readAgain(), this.prices.load(journal)]);
-    await parts.printing.readAgain();
+    if (this.opened === null) return;
+    const { journal, settings, staff, printing } = this.opened;
+    await Promise.all([settings.load(), staff.readAgain(), this.prices.load(journal)]);
+    await printing.readAgain();
     this.options.onSnapshotChanged(this);
   }
 
@@ -315,9 +308,9 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
     if (otherKeys) this.overview.forgetKeys();
     this.address = address;
     await this.ready;
-    const { secrets, parts, options } = this;
-    if (!secrets || !parts || this.closing) return;
-    const { budgets, accounts, engine } = parts;
+    const { secrets, opened, options } = this;
+    if (!secrets || !opened || this.closing) return;
+    const { budgets, accounts, engine } = opened;
     const before = this.line;
     this.line = connectService({
       ...address,
@@ -328,8 +321,8 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
       onTimestamp: (time) => {
         // It names the person at the counter: a single answer, which may be wrong, must accuse no one (M20).
-        if (this.business.tell(time) && this.business.isSure) void parts.clockWatch.told(time);
-        if (this.business.isSure) parts.owner.dayFiles.timeSure();
+        if (this.business.tell(time) && this.business.isSure) void opened.clockWatch.told(time);
+        if (this.business.isSure) opened.owner.dayFiles.timeSure();
         this.service.timeTold();
       },
       onHealth: (health) => this.service.heard(health),
@@ -338,9 +331,9 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
     const keysKnown = accounts.use(this.line.client);
     if (before) await Promise.all([keysKnown, before.close()]);
     else await this.takeUp(engine, keysKnown);
-    void parts.drill?.resume();
+    void opened.drill?.resume();
     await this.service.refresh();
-    void parts.pricing.check('role').catch(() => {});
+    void opened.pricing.check('role').catch(() => {});
   }
 
   private async takeUp(engine: Engine, keysKnown: Promise<void>): Promise<void> {
@@ -361,17 +354,17 @@ export class Counter extends OpenedParts implements HandlerContext, OwnedCounter
     await this.ready;
     this.watch.stop();
     this.maintenance?.scheduler.stop();
-    const { parts } = this;
-    parts?.drill?.stop();
-    await parts?.owner.stop();
-    parts?.engine.stop();
-    parts?.staff.stop();
-    await parts?.readBacks.stop();
-    parts?.accounts.stop();
+    const { opened } = this;
+    opened?.drill?.stop();
+    await opened?.owner.stop();
+    opened?.engine.stop();
+    opened?.staff.stop();
+    await opened?.readBacks.stop();
+    opened?.accounts.stop();
     this.waiting.close();
-    await parts?.printing.queue.stop();
+    await opened?.printing.queue.stop();
     await this.line?.close();
-    await parts?.budgets.flush();
+    await opened?.budgets.flush();
     await this.journal?.close();
   }
 }

@@ -12,12 +12,12 @@ export interface OwnedCounter {
   sealedSecrets: string | null;
   /** Null while it isn't open. */
   readonly opened: {
-    readonly records: Journal;
+    readonly journal: Journal;
     readonly accounts: ConnectedAccounts;
     readonly backups: BackupMonitor;
+    readonly staff: StaffService;
+    readonly printing: PrintService;
   } | null;
-  readonly staff: StaffService | null;
-  readonly printing: PrintService | null;
   readonly saveFile: SaveFile;
   backupFolder: string;
   readonly backupFolders: readonly string[];

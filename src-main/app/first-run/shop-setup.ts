@@ -82,10 +82,12 @@ export class SetUp implements FirstRun {
   printCode: FirstRun['printCode'] = async ({ shopName }) => {
     const { written } = this;
     const training = this.options.training();
-    if (written === null || training.printing === null) return notYet;
+    if (written === null || training.opened === null) return notYet;
     const sheet = { code: written.code, counterMark: written.mark, madeAt: training.now() };
     // Live paper, although it comes from Training's printer: the code is no practice.
-    return ok({ printed: await training.printing.printUnkept(recoverySheet(sheet, { shopName, training: false })) });
+    return ok({
+      printed: await training.opened.printing.printUnkept(recoverySheet(sheet, { shopName, training: false })),
+    });
   };
 
   confirmCode: FirstRun['confirmCode'] = async ({ code }) => {

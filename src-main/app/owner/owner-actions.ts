@@ -119,7 +119,7 @@ export class LiveOwner implements OwnerHandlers {
   keysState: OwnerHandlers['keysState'] = async () => {
     const { opened } = this.counter;
     if (opened === null) return unavailable;
-    const open = await opened.records.read.openIntents(0, OPEN_COUNTED);
+    const open = await opened.journal.read.openIntents(0, OPEN_COUNTED);
     return ok(this.stateWith(open.length));
   };
 
@@ -151,9 +151,9 @@ export class LiveOwner implements OwnerHandlers {
       return this.refused(error);
     }
     const types = KEY_TYPES.filter((type) => taken.keys[type] !== '');
-    const by = this.counter.staff?.attendant().id ?? '';
+    const by = opened.staff.attendant().id;
     const data = { by, types, words, baseUrl: service.baseUrl };
-    await opened.records.write.log({ kind: 'keys.changed', at: this.counter.now(), saleSeq: null, data });
+    await opened.journal.write.log({ kind: 'keys.changed', at: this.counter.now(), saleSeq: null, data });
     offers.forget();
     void this.connect();
     this.service = service;
@@ -178,9 +178,9 @@ export class LiveOwner implements OwnerHandlers {
       return error instanceof VaultError ? ok({ kind: 'vault', problem: vaultState(error.problem) }) : refused;
     }
     await counter.open();
-    await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });
+    await counter.opened?.journal.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });
     void this.connect();
-    const open = (await counter.opened?.records.read.openIntents(0, OPEN_COUNTED)) ?? [];
+    const open = (await counter.opened?.journal.read.openIntents(0, OPEN_COUNTED)) ?? [];
     return ok({ kind: 'restored', open: open.length });
   }
 
@@ -204,7 +204,7 @@ export class LiveOwner implements OwnerHandlers {
     if (answer.kind !== 'restored') return ok(answer);
     await counter.open();
     const data = passedOver.length > 0 ? { passedOver } : {};
-    await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data });
+    await counter.opened?.journal.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data });
     counter.opened?.backups.wherePassedOver(passedOver);
     void this.connect();
     return ok(answer);
@@ -217,12 +217,12 @@ export class LiveOwner implements OwnerHandlers {
   }
 
   resetPin: OwnerHandlers['resetPin'] = async ({ ownerId, code, newPin }) => {
-    const { staff, sealedSecrets } = this.counter;
+    const { opened, sealedSecrets } = this.counter;
     const typed = readCode(code);
-    if (staff === null || sealedSecrets === null) return err({ code: 'not-found' });
+    if (opened === null || sealedSecrets === null) return err({ code: 'not-found' });
     if (typed.kind !== 'right-form') return ok({ right: false });
     if ((await unwrapSecrets(sealedSecrets, typed.code)) === null) return ok({ right: false });
-    const done = await staff.resetPin(ownerId, newPin);
+    const done = await opened.staff.resetPin(ownerId, newPin);
     return done.ok ? ok({ right: true }) : done;
   };
 

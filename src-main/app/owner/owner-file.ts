@@ -60,7 +60,7 @@ export class OwnersFileService implements OwnersFiles {
   choose: OwnersFiles['choose'] = async ({ from }) => {
     const { opened } = this.counter;
     if (opened === null) return unavailable;
-    const { applied, standing } = await this.books(opened.records);
+    const { applied, standing } = await this.books(opened.journal);
     const { machine } = this.options.machine.current;
     const outcomeOf = (content: Parameters<typeof planFor>[0]) => planFor(content, standing).outcome;
     return ok(await this.chosen.choose(from, { machine, applied, now: this.counter.now(), outcomeOf }));
@@ -78,15 +78,16 @@ export class OwnersFileService implements OwnersFiles {
   apply: OwnersFiles['apply'] = (request) => this.applying.take(() => this.applyNow(request));
 
   private async applyNow({ pin }: CallRequest<'provisioning.apply'>): ReturnType<OwnersFiles['apply']> {
-    const { opened, staff } = this.counter;
+    const { opened } = this.counter;
     const file = this.chosen.use;
-    if (opened === null || staff === null) return unavailable;
+    if (opened === null) return unavailable;
     if (file === null) return notYet;
+    const { journal, staff } = opened;
     const answer = await staff.ownPin(pin, 'provisioning');
     if (!answer.ok || answer.value.kind !== 'right') {
       return answer.ok ? ok({ pin: answer.value, outcome: null }) : answer;
     }
-    const books = await this.books(opened.records);
+    const books = await this.books(journal);
     const outcome = await applyFile(books, { file, pins: {}, by: staff.attendant().id });
     this.chosen.forget();
     await this.counter.readAgain();
@@ -96,8 +97,9 @@ export class OwnersFileService implements OwnersFiles {
   words: OwnersFiles['words'] = async () => ok({ passphrase: madePassphrase((below) => randomInt(below)) });
 
   protect: OwnersFiles['protect'] = async (wanted) => {
-    const { opened, staff, saveFile } = this.counter;
-    if (opened === null || staff === null) return unavailable;
+    const { opened, saveFile } = this.counter;
+    if (opened === null) return unavailable;
+    const { journal, staff } = opened;
     if (passphraseProblem(wanted.passphrase) !== null) return err({ code: 'bad-request', detail: 'passphrase' });
     const answer = await staff.ownPin(wanted.pin, 'protected-part');
     if (!answer.ok || answer.value.kind !== 'right') {
@@ -115,7 +117,7 @@ export class OwnersFileService implements OwnersFiles {
     const file: ProtectedParts = { form: PARTS_FORM, parts };
     // Logged before the file is saved: a person who takes keys out of here leaves their name.
     const data = { by: staff.attendant().id, machines, keys: wanted.keys };
-    await opened.records.write.log({ kind: 'provisioning.protected', at: this.counter.now(), saleSeq: null, data });
+    await journal.write.log({ kind: 'provisioning.protected', at: this.counter.now(), saleSeq: null, data });
     const saved = await saveFile('keys-for-counters.json', `${JSON.stringify(file, null, 2)}\n`);
     return saved.ok ? ok({ pin: answer.value, savedAs: saved.value.savedAs }) : saved;
   };
@@ -136,14 +138,14 @@ export class OwnersFileService implements OwnersFiles {
     });
 
   printCode: OwnersFiles['printCode'] = async () => {
-    const { printing } = this.counter;
-    if (this.code === null || printing === null) return notYet;
+    const { opened } = this.counter;
+    if (this.code === null || opened === null) return notYet;
     const { mark, shopName } = this.counter.snapshot();
     const sheet = recoverySheet(
       { code: this.code, counterMark: mark, madeAt: this.counter.now() },
       { shopName, training: false },
     );
-    return ok({ printed: await printing.printUnkept(sheet) });
+    return ok({ printed: await opened.printing.printUnkept(sheet) });
   };
 
   keepCode: OwnersFiles['keepCode'] = (request) => this.coding.take(() => this.keepNow(request));
@@ -158,9 +160,9 @@ export class OwnersFileService implements OwnersFiles {
       const { vault } = this.options;
       const phoneKey = await phoneKeyOf(typed.code);
       await vault.keepPhoneKey(phoneKey);
-      this.counter.staff?.takePhoneKey(phoneKey);
+      opened.staff.takePhoneKey(phoneKey);
       const sealed = await wrapSecrets(await vault.openSecrets(), typed.code);
-      await opened.records.write.saveMeta({ [RECOVERY_WRAP]: sealed });
+      await opened.journal.write.saveMeta({ [RECOVERY_WRAP]: sealed });
       this.counter.sealedSecrets = sealed;
     } catch (error) {
       this.options.log.write('error', 'recovery: the code was not kept', { error: nameOf(error) });
@@ -168,16 +170,17 @@ export class OwnersFileService implements OwnersFiles {
       throw error;
     }
     this.code = null;
-    const data = { by: this.counter.staff?.attendant().id ?? '' };
-    await opened.records.write.log({ kind: 'recovery.made', at: this.counter.now(), saleSeq: null, data });
+    const data = { by: opened.staff.attendant().id };
+    await opened.journal.write.log({ kind: 'recovery.made', at: this.counter.now(), saleSeq: null, data });
     this.options.onChanged();
     return ok({ right: true });
   }
 
   makePhoneCode: OwnersFiles['makePhoneCode'] = ({ pin }) =>
     this.coding.take(async () => {
-      const { opened, staff } = this.counter;
-      if (opened === null || staff === null) return unavailable;
+      const { opened } = this.counter;
+      if (opened === null) return unavailable;
+      const { journal, staff } = opened;
       const answer = await staff.ownPin(pin, 'phone-code');
       if (!answer.ok || answer.value.kind !== 'right') {
         return answer.ok ? ok({ pin: answer.value, code: null }) : answer;
@@ -186,7 +189,7 @@ export class OwnersFileService implements OwnersFiles {
       const key = keyOfPhoneCode(code);
       // Logged before the code counts: a person who makes a code that permits actions leaves their name.
       const data = { by: staff.attendant().id };
-      await opened.records.write.log({ kind: 'phone.code-made', at: this.counter.now(), saleSeq: null, data });
+      await journal.write.log({ kind: 'phone.code-made', at: this.counter.now(), saleSeq: null, data });
       try {
         await this.options.vault.keepPhoneKey(key);
       } catch (error) {

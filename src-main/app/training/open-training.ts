@@ -37,7 +37,7 @@ export function openTraining(setup: Setup, house: PcCounters): Training {
       // Read when it is asked for: an installer may name the PC meanwhile.
       machine: () => new MachineSettingsStore(setup.userData).current.machine,
       die: () => process.kill(process.pid, 'SIGKILL'),
-      onChanged: (context, view) => context.staff?.locked || tellWindows(context, 'drill.changed', view),
+      onChanged: (context, view) => context.opened?.staff.locked || tellWindows(context, 'drill.changed', view),
     },
   });
   void counter.open();

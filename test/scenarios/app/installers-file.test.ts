@@ -107,11 +107,11 @@ test('a fresh PC uses nothing of the file before the fingerprint was typed; then
 
   const { counter, owner } = shop;
   expect(counter.snapshot()).toMatchObject({ shopName: 'Adom Mobile', settings: { cashGate: true } });
-  expect(counter.staff?.names().map(({ name }) => name)).toEqual(['Efua Mensah', 'Ama']);
+  expect(counter.opened?.staff.names().map(({ name }) => name)).toEqual(['Efua Mensah', 'Ama']);
   await startDay(shop);
-  expect((await counter.printing?.state())?.printers.slips?.name).toBe('Counter');
+  expect((await counter.opened?.printing.state())?.printers.slips?.name).toBe('Counter');
   expect(await value(owner.keysState({}))).toMatchObject({ has: ['standard', 'sms'], baseUrl: service.baseUrl });
-  const view = await counter.pricing?.view();
+  const view = await counter.opened?.pricing.view();
   expect(view?.ok && view.value.rules).toHaveLength(2);
   expect(shop.machine.current).toMatchObject({ machine: 'first-1', lockdown: 'kiosk' });
   expect(owner.codeMissing).toBe(false);
@@ -179,13 +179,13 @@ test('an owner uses a file with their PIN: it counts at once, and neither keys n
   expect(done.outcome?.changes.map(({ what }) => what)).toContain('prices');
   expect(shop.counter.snapshot()).toMatchObject({ mark, shopName: 'Adom Mobile', settings: { cashGate: true } });
   // A person who came by the file without a PIN is told so.
-  expect(shop.counter.staff?.names()).toMatchObject([
+  expect(shop.counter.opened?.staff.names()).toMatchObject([
     { name: 'Efua', hasPin: true },
     { name: 'Efua Mensah', hasPin: false },
     { name: 'Ama', hasPin: false },
   ]);
-  expect((await shop.counter.printing?.state())?.printers.slips?.name).toBe('Counter');
-  expect(shop.counter.staff?.attendant().name).toBe('Efua');
+  expect((await shop.counter.opened?.printing.state())?.printers.slips?.name).toBe('Counter');
+  expect(shop.counter.opened?.staff.attendant().name).toBe('Efua');
   expect(await value(shop.owner.keysState({}))).toMatchObject({ has: ['standard', 'sms', 'commission'] });
 
   expect(await value(files.choose({ from: 'person' }))).toMatchObject({ kind: 'already' });
@@ -230,7 +230,7 @@ test('a file that is used twice at once is used once', async () => {
   await value(files.choose({ from: 'person' }));
   const both = await Promise.all([files.apply({ pin: OWNER.pin }), files.apply({ pin: OWNER.pin })]);
   expect(both).toMatchObject([{ ok: true }, { error: { code: 'set-up-first' } }]);
-  expect(shop.counter.staff?.names().map(({ name }) => name)).toEqual(['Efua', 'Efua Mensah', 'Ama']);
+  expect(shop.counter.opened?.staff.names().map(({ name }) => name)).toEqual(['Efua', 'Efua Mensah', 'Ama']);
 });
 
 test('an owner protects keys for other counters; make takes them, and no key is in the file or in an answer', async () => {
@@ -338,6 +338,6 @@ test('a code that is still being kept is replaced by no other: the first one tha
   expect(await value(keeping)).toEqual({ right: true });
   await keepingOther;
   expect(other).toMatchObject({ error: { code: 'too-late' } });
-  const kept = (await counter.opened?.records.read.meta())?.[RECOVERY_WRAP] ?? '';
+  const kept = (await counter.opened?.journal.read.meta())?.[RECOVERY_WRAP] ?? '';
   expect([counter.sealedSecrets, await unwrapSecrets(kept, code)]).toEqual([kept, expect.anything()]);
 });

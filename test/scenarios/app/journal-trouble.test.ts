@@ -87,10 +87,10 @@ describe('an unclean stop', () => {
     await counter.open();
     expect(counter.snapshot().journal).toMatchObject({ state: 'checking', problem: null });
     expect(counter.snapshot().journal.progress).toBeGreaterThanOrEqual(0);
-    const board = await counter.engine?.board();
+    const board = await counter.opened?.engine.board();
     expect(board?.justNow).toHaveLength(1);
     await counter.connect(addressOf(service));
-    const result = await counter.engine?.submit(submission());
+    const result = await counter.opened?.engine.submit(submission());
     expect(result).toMatchObject({ ok: true });
     expect(counter.snapshot().journal).toMatchObject({ state: 'ready', problem: null, progress: null });
     expect([...new Set(seen)]).toEqual(['opening', 'checking', 'ready']);
@@ -113,7 +113,7 @@ describe('an unclean stop', () => {
     const again = newTestCounter(folder);
     await again.open();
     expect(again.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'damaged' });
-    expect(again.engine).toBeNull();
+    expect(again.opened).toBeNull();
     await again.close();
     expect(readdirSync(folder).sort()).toEqual(before);
     expect(await posts()).toBe(sent);
@@ -164,7 +164,7 @@ describe('a file of secrets that a power cut emptied or cut', () => {
     const live = newTestCounter(folder);
     await live.open();
     expect(live.snapshot().journal).toMatchObject({ state: 'unavailable' });
-    expect(live.engine).toBeNull();
+    expect(live.opened).toBeNull();
     await live.close();
     expect([readdirSync(folder).sort(), readFileSync(vault(), 'utf8')]).toEqual([before, spoilt]);
   });
@@ -210,7 +210,7 @@ test('a second app on the same counter is refused, and opens by itself when the 
   expect(second.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'in-use' });
   await first.close();
   await become(second, { state: 'ready', problem: null });
-  await expect.poll(() => second.engine?.submit(submission()), { timeout: 10_000 }).toMatchObject({ ok: true });
+  await expect.poll(() => second.opened?.engine.submit(submission()), { timeout: 10_000 }).toMatchObject({ ok: true });
 });
 
 describe('a journal that another program holds locked', () => {

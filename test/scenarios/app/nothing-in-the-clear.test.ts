@@ -142,7 +142,7 @@ test('no file of a shop has a pasted key, the recovery code or a secret from the
   await shop.setUp.checkKeys({ baseUrl: tls.baseUrl, keys: { ...tls.keys, standard: mistyped } });
   const code = await setUpShop(shop, tls);
   await startDay(shop);
-  const [owner] = shop.counter.staff?.names() ?? [];
+  const [owner] = shop.counter.opened?.staff.names() ?? [];
   await shop.owner.resetPin({ ownerId: owner?.id ?? '', code, newPin: '3917' });
   expect(await shop.counter.backUp()).not.toBeNull();
 

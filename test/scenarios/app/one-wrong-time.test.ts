@@ -22,7 +22,7 @@ const tellAnotherTime = (_: unknown, answer: Envelope): undefined => {
 const untilSure = () => sleep(4000);
 
 async function closeDrawer({ counter }: TestCounter): Promise<void> {
-  const { shifts } = counter;
+  const { shifts } = counter.opened ?? {};
   expect(await shifts?.end()).toMatchObject({ ok: true });
   expect(await shifts?.close([{ value: pesewas(1000), count: 1 }])).toMatchObject({ ok: true });
 }
@@ -37,10 +37,10 @@ test('a day that one single answer calls over gets no file, because its later sa
 
   off.ms = 24.5 * HOUR;
   const second = await openTo(tellAnotherTime);
-  await second.counter.owner?.dayFiles.look();
+  await second.counter.opened?.owner.dayFiles.look();
   off.ms = 0;
   await untilSure();
-  expect(await second.counter.owner?.dayFiles.list(null)).toMatchObject({ files: [] });
+  expect(await second.counter.opened?.owner.dayFiles.list(null)).toMatchObject({ files: [] });
 }, 30_000);
 
 test("one moment's wrong time doesn't say in the log that somebody set the PC's clock", async () => {
@@ -51,7 +51,11 @@ test("one moment's wrong time doesn't say in the log that somebody set the PC's 
   await counter.askBalance();
   off.ms = 0;
   await untilSure();
-  const said = await counter.owner?.audit.page({ day: null, person: null, slip: null, kind: 'clock.changed' }, null, 5);
+  const said = await counter.opened?.owner.audit.page(
+    { day: null, person: null, slip: null, kind: 'clock.changed' },
+    null,
+    5,
+  );
   expect(said?.events).toEqual([]);
   expect(Math.abs(counter.now() - Date.now())).toBeLessThan(HOUR / 2);
 }, 30_000);

@@ -15,7 +15,7 @@ test('a report of a day, and of its year, has the count, the revenue and the cos
   const today = new Date(counter.snapshot().now).toISOString().slice(0, 10);
   const yearAgo = new Date(counter.snapshot().now - 360 * 86_400_000).toISOString().slice(0, 10);
   for (const from of [today, yearAgo]) {
-    const report = await counter.reports?.range({ from, to: today });
+    const report = await counter.opened?.reports.range({ from, to: today });
     expect(report).toMatchObject({
       growing: true,
       total: { orders: 2, revenue, earnings: { walletCost: cost, margin: revenue - cost, ordersWithoutCost: 0 } },

@@ -33,13 +33,13 @@ test('exports, day files and texts to the owner bear the shop’s name, and its 
   const { mark, settings, now } = counter.snapshot();
   const today = new Date(now).toISOString().slice(0, 10);
   const exported = async () =>
-    readFileSync((await counter.exporter?.save({ from: today, to: today }, 'csv')) ?? '', 'utf8');
+    readFileSync((await counter.opened?.exporter.save({ from: today, to: today }, 'csv')) ?? '', 'utf8');
   expect(await exported()).toContain(`"Adom Mobile, ${mark}"`);
 
   await counter.saveSettings({ ...settings, shopName: 'Adom Kaneshie', newsPhone: OWNERS_PHONE });
   expect(await exported()).toContain(`"Adom Kaneshie, ${mark}"`);
-  await counter.shifts?.end();
-  expect(await counter.shifts?.close([])).toMatchObject({ ok: true });
+  await counter.opened?.shifts.end();
+  expect(await counter.opened?.shifts.close([])).toMatchObject({ ok: true });
   await expect.poll(textsOf).toEqual([expect.stringContaining(`Adom Kaneshie ${mark}: shift closed, Z 1.`)]);
 
   await service.control('advance', { seconds: 86_400 + 600 });
@@ -47,7 +47,7 @@ test('exports, day files and texts to the owner bear the shop’s name, and its 
   await expect
     .poll(async () => {
       await counter.askBalance();
-      await counter.owner?.dayFiles.look();
+      await counter.opened?.owner.dayFiles.look();
       return readdirSync(join(shop.folder, 'day-files')).length;
     })
     .toBeGreaterThan(0);

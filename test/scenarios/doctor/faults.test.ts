@@ -177,11 +177,11 @@ describe('worth knowing', () => {
     const { counter, close } = await openTestCounter(service(), { folder: folder() });
     onTestFinished(close);
     expect(await counter.backUp()).not.toBeNull();
-    await counter.opened?.records.write.saveMeta({ 'recovery-wrap': 'sealed' });
+    await counter.opened?.journal.write.saveMeta({ 'recovery-wrap': 'sealed' });
     expect(await worth()).toEqual({ code: 0, watched: ['backups same-disk'] });
     const inside = await counter.doctor.examine();
     expect(inside.findings).toContainEqual(expect.objectContaining({ check: 'backups', code: 'same-disk' }));
-    await counter.opened?.records.write.saveMeta({ 'backup-at': String(Date.now() - 4 * 86_400_000) });
+    await counter.opened?.journal.write.saveMeta({ 'backup-at': String(Date.now() - 4 * 86_400_000) });
     expect(await worth()).toEqual({ code: 0, watched: ['backups old'] });
     expect((await runDoctor(userData, service())).out).toContain('The last good one is 4 days old.');
     rmSync(join(folder(), 'backups'), { recursive: true });

@@ -112,14 +112,14 @@ test('the refund step does not take it for right when somebody puts money into t
     },
     () => controlUrl,
   );
-  world.pay = async () => counter.counter.shifts?.move('pay-in', pesewas(500), 'change');
+  world.pay = async () => counter.counter.opened?.shifts.move('pay-in', pesewas(500), 'change');
   await counter.drill.start('Yaw Mensah');
   expect(await runStep(counter.drill, 'refund')).toMatchObject({ state: 'failed', cause: 'drawer-differs' });
 });
 
 test('a closed drawer sells nothing, and the step says so', async () => {
   const counter = await open();
-  await counter.counter.shifts?.end();
+  await counter.counter.opened?.shifts.end();
   await counter.drill.start('Yaw Mensah');
   expect(await runStep(counter.drill, 'lost-reply')).toMatchObject({
     ...{ state: 'failed', cause: 'not-sold' },
@@ -139,7 +139,7 @@ test('the printer step passes a printer that reports, fails one without paper, a
     const { drill, counter } = await open();
     const target = { kind: 'tcp', host: printer.host, port: printer.port } as const;
     const paper = { widthMm: 58, codepage: 'cp437', cuts: false } as const;
-    await counter.printing?.setPrinter('slips', { name: 'Counter printer', target, paper });
+    await counter.opened?.printing.setPrinter('slips', { name: 'Counter printer', target, paper });
     await drill.start('Yaw Mensah');
     expect(await runStep(drill, 'print')).toMatchObject({ state: 'passed', facts: { said: 'printer' } });
     expect(printer.slips).toHaveLength(1);

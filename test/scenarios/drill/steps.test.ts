@@ -45,14 +45,14 @@ test('a told wait for an order that was taken ends with one order that is found'
 
 test('a refund is owed, stands in the drawer, is paid out, and leaves the drawer as it was', async () => {
   const { drill, counter } = await begun();
-  const before = await counter.shifts?.x();
+  const before = await counter.opened?.shifts.x();
   const { state, cause, facts } = await runStep(drill, 'refund');
   expect({ state, cause }).toEqual({ state: 'passed', cause: null });
   expect(facts['owed']).toBeGreaterThan(0);
-  const after = await counter.shifts?.x();
+  const after = await counter.opened?.shifts.x();
   const cash = (report: typeof before) => report?.ok && report.value.taken.cash;
   expect(cash(after)).toBe(cash(before));
-  expect(await counter.owed?.list()).toEqual([]);
+  expect(await counter.opened?.owed.list()).toEqual([]);
 });
 
 test('the printer step is skipped without a printer, and says so', async () => {

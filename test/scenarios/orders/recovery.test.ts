@@ -130,9 +130,9 @@ async function openCounter(folder: string): Promise<Counter> {
   return opened;
 }
 
-const engineOf = ({ engine }: Counter) => {
-  if (!engine) throw new Error('the counter did not open');
-  return engine;
+const engineOf = ({ opened }: Counter) => {
+  if (!opened) throw new Error('the counter did not open');
+  return opened.engine;
 };
 
 async function eventually(holds: () => Promise<boolean>): Promise<void> {

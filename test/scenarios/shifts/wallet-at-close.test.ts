@@ -17,7 +17,7 @@ beforeEach(async () => {
   await service.control('reset');
   await holds(1000);
   open = await openTestCounter(service);
-  await open.counter.staff?.signIn('demo-owner', '3690');
+  await open.counter.opened?.staff.signIn('demo-owner', '3690');
 });
 afterEach(async () => {
   await open.close();
@@ -32,7 +32,7 @@ async function sellOne(): Promise<void> {
 }
 
 async function wallet(): Promise<{ gaps: number[]; opening: number | null; closing: number | null }> {
-  const { shifts } = open.counter;
+  const { shifts } = open.counter.opened ?? {};
   expect(await shifts?.end()).toMatchObject({ ok: true });
   const z = await shifts?.close([]);
   await shifts?.open(pesewas(0));
@@ -68,7 +68,7 @@ test('a balance that the service tells while an order is under way is no known b
   await expect
     .poll(() => rowsOf(open.folder, 'SELECT count(*) AS open FROM attempts WHERE ended_at IS NULL'))
     .toEqual([{ open: 1 }]);
-  expect(await open.counter.shifts?.end()).toMatchObject({ ok: true });
+  expect(await open.counter.opened?.shifts.end()).toMatchObject({ ok: true });
   expect(balances()).toEqual([{ told: 0 }]);
   await until(open.engine, id, ({ state }) => state === 'settled');
 });
@@ -81,6 +81,6 @@ test('a service that tells no balance holds nobody up at the drawer', async () =
     fault: { type: 'error_before', status: 503 },
     times: 0,
   });
-  expect(await open.counter.shifts?.end()).toMatchObject({ ok: true });
+  expect(await open.counter.opened?.shifts.end()).toMatchObject({ ok: true });
   expect(balances()).toEqual([{ told: 0 }]);
 });

@@ -125,7 +125,7 @@ test('skipped steps stand on the sheet with their reasons, and the drill is not 
   const { saved } = runOf(drill);
   const read = readSheet(readFileSync(saved?.json ?? ''));
   expect(read).toMatchObject({ ok: true, body: { result: 'not-passed', machine: { name: 'adom-front-1' } } });
-  const folder = counter.reportFiles?.folder ?? '';
+  const folder = counter.opened?.reportFiles.folder ?? '';
   expect(readdirSync(folder).map((name) => name.replace(/.*\./, ''))).toEqual(['json', 'pdf']);
   expect(await drill.run('refund')).toMatchObject({ ok: false });
 });
@@ -155,7 +155,7 @@ test('the log names the person who drilled, and the result', async () => {
   const { drill, counter } = await open();
   await drill.start('Yaw Mensah');
   await drill.abort();
-  const page = await counter.opened?.records.read.auditPage(
+  const page = await counter.opened?.journal.read.auditPage(
     { day: null, person: null, kind: null, slip: null },
     null,
     50,

@@ -12,9 +12,11 @@ const from = (url: string, parent: unknown = null): IpcMainInvokeEvent =>
 
 const OURS = from('app://dwadi/index.html');
 
-function gateWith(engine: object | null, more: object = {}) {
+const OWNER = { locked: false, lockIfIdle: () => {}, rights: { historyOfOthers: true } };
+
+function gateWith(opened: object | null) {
   const lines: [LogLevel, string][] = [];
-  const desk = { ...more, engine, training: true, knownBalance: () => null, snapshot: () => ({}) };
+  const desk = { opened, training: true, knownBalance: () => null, snapshot: () => ({}) };
   const gate = createGate({
     origin: ORIGIN,
     contextOf: () => desk as unknown as HandlerContext,
@@ -66,7 +68,7 @@ test.each([
 
 test('a PC that slept past the time is locked before anything is answered', async () => {
   const staff = { locked: false, lockIfIdle: () => (staff.locked = true), rights: { settings: false } };
-  expect(await gateWith(null, { staff }).gate(OURS, 'sales.board', {})).toMatchObject({ error: { code: 'locked' } });
+  expect(await gateWith({ staff }).gate(OURS, 'sales.board', {})).toMatchObject({ error: { code: 'locked' } });
 });
 
 test('a person who may change settings chooses the folder of the reports', async () => {
@@ -74,7 +76,7 @@ test('a person who may change settings chooses the folder of the reports', async
   const reportFiles = { folder: '/reports', choose: async () => void chosen.push(true) };
   const choose = (settings: boolean) => {
     const staff = { locked: false, lockIfIdle: () => {}, rights: { settings } };
-    return gateWith(null, { staff, reportFiles }).gate(OURS, 'reports.chooseFolder', {});
+    return gateWith({ staff, reportFiles }).gate(OURS, 'reports.chooseFolder', {});
   };
   expect(await choose(false)).toMatchObject({ error: { code: 'not-allowed' } });
   expect(chosen).toEqual([]);
@@ -92,14 +94,15 @@ test('a window whose counter is not open yet gets "not ready"', async () => {
 
 test('an error inside is logged, and the screen learns no more than that', async () => {
   const { gate: broken, lines } = gateWith({
-    board: () => Promise.reject(new Error('secret path /root/.ssh')),
+    staff: OWNER,
+    engine: { board: () => Promise.reject(new Error('secret path /root/.ssh')) },
   });
   expect(await broken(OURS, 'sales.board', {})).toEqual({ ok: false, error: { code: 'internal' } });
   expect(lines).toHaveLength(1);
 });
 
 test('an answer that does not fit its call never reaches the screen', async () => {
-  const { gate: wrong, lines } = gateWith({ board: async () => ({ underWay: 'all of it' }) });
+  const { gate: wrong, lines } = gateWith({ staff: OWNER, engine: { board: async () => ({ underWay: 'all of it' }) } });
   expect(await wrong(OURS, 'sales.board', {})).toEqual({ ok: false, error: { code: 'internal' } });
   expect(lines).toHaveLength(1);
 });

@@ -84,7 +84,7 @@ test('the usual folder is chosen without a dialog; every dialog below the kiosk 
 
 test('the lock screen lets an owner close, and tells nobody how this PC is set up', async () => {
   const { ask, did, counter } = await openAt('kiosk');
-  await counter.staff?.lock('asked');
+  await counter.opened?.staff.lock('asked');
   expect(await ask('lockdown.state')).toMatchObject({ error: { code: 'locked' } });
   expect(await ask('lockdown.choose', { level: 'window' })).toMatchObject({ error: { code: 'locked' } });
   expect(await ask('lockdown.close')).toEqual({ ok: true, value: {} });
@@ -97,7 +97,7 @@ test('the lock screen lets an owner close, and tells nobody how this PC is set u
 
 test('an attendant with every right chooses no level; the owner does, and the log has it', async () => {
   const { ask, did, machine, counter } = await openAt('window');
-  expect(counter.staff?.rights.settings).toBe(true);
+  expect(counter.opened?.staff.rights.settings).toBe(true);
   expect(await ask('lockdown.choose', { level: 'kiosk' })).toEqual({ ok: false, error: { code: 'not-allowed' } });
   await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
   did.length = 0;

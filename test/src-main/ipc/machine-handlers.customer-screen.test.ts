@@ -31,7 +31,7 @@ function gateOf({ locked = false, alone = false, kept = true, settings = true } 
     saleChanged: () => {},
   };
   const desk = {
-    staff: { rights: { ...NO_RIGHTS, settings }, locked, lockIfIdle: () => {} },
+    opened: { staff: { rights: { ...NO_RIGHTS, settings }, locked, lockIfIdle: () => {} } },
     screen: alone ? null : { customer },
     training: true,
     snapshot: () => ({ shopName: 'Adom Mobile', settings: { theme: 'dark' } }),

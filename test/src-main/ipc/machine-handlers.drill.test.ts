@@ -25,16 +25,16 @@ function ask(counter: HandlerContext, name: keyof typeof drillCalls): Promise<un
 
 test('a person who may not change settings drills nothing', async () => {
   const { counter } = await open();
-  const { staff } = counter;
+  const { staff } = counter.opened ?? {};
   const answer = await staff?.signIn('demo-kofi', '1470');
   expect(answer).toMatchObject({ ok: true, value: { kind: 'right' } });
   for (const name of names) expect(await ask(counter, name)).toMatchObject({ error: { code: 'not-allowed' } });
-  expect(counter.drill?.view.run).toBe(null);
+  expect(counter.opened?.drill?.view.run).toBe(null);
 });
 
 test('a live counter answers no call of the drill', async () => {
   const { counter } = await desk.open({ kind: 'live' });
-  expect(counter.drill).toBe(null);
+  expect(counter.opened?.drill).toBe(null);
   for (const name of names) expect(await ask(counter, name)).toMatchObject({ error: { code: 'not-allowed' } });
 });
 

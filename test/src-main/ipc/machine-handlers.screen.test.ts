@@ -20,7 +20,10 @@ function gateOf({ locked = false, alone = false, kept = true } = {}) {
       return kept;
     },
   };
-  const desk = { staff: { rights: NO_RIGHTS, locked, lockIfIdle: () => {} }, screen: alone ? null : screen };
+  const desk = {
+    opened: { staff: { rights: NO_RIGHTS, locked, lockIfIdle: () => {} } },
+    screen: alone ? null : screen,
+  };
   const gate = createGate({
     origin: 'app://dwadi',
     contextOf: () => desk as unknown as HandlerContext,

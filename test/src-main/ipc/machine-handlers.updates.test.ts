@@ -37,7 +37,7 @@ function gateOf(staff: { readonly rights: object; readonly locked: boolean } | n
     seen: note('seen'),
     ...more,
   };
-  const desk = { staff: staff && { ...staff, lockIfIdle: () => {} }, updates: alone ? null : updates };
+  const desk = { opened: staff && { staff: { ...staff, lockIfIdle: () => {} } }, updates: alone ? null : updates };
   const gate = createGate({
     origin: 'app://dwadi',
     contextOf: () => desk as unknown as HandlerContext,

@@ -7,7 +7,7 @@ import { ALL_RIGHTS, NO_RIGHTS, type Rights } from '#shared/counter-api/staff.ts
 
 const NAMES = Object.keys(calls) as CallName[];
 
-const person = (rights: Rights, isOwner = false) => ({ rights, isOwner });
+const person = (rights: Rights, isOwner = false) => ({ staff: { rights, isOwner } });
 const owner = person(ALL_RIGHTS, true);
 const pc = (live: 'absent' | 'open') => ({ fact: () => ({ live }) });
 
@@ -33,7 +33,7 @@ const SETTINGS = [
 const COSTS = [/^counters\./, /^dayFiles\.chooseFolder$/];
 
 test('an attendant without rights sells, and changes nothing', () => {
-  expect(refused({ staff: person(NO_RIGHTS), training: false })).toEqual(
+  expect(refused({ opened: person(NO_RIGHTS), training: false })).toEqual(
     matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^prices\./, /^reconcile\./),
   );
 });
@@ -52,23 +52,23 @@ test.each([
     matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^prices\./, /^reconcile\.knowCounter$/),
   ],
 ])('the right to %s opens its own calls, and the rest is refused', (_, rights, rest) => {
-  expect(refused({ staff: person({ ...NO_RIGHTS, ...rights }), training: true })).toEqual(rest);
+  expect(refused({ opened: person({ ...NO_RIGHTS, ...rights }), training: true })).toEqual(rest);
 });
 
 test('an attendant with every right is no owner', () => {
-  expect(refused({ staff: person(ALL_RIGHTS), training: true, owners: {} })).toEqual(
+  expect(refused({ opened: person(ALL_RIGHTS), training: true, owners: {} })).toEqual(
     matching(SET_UP, LIVE, PEOPLE, /^reconcile\.knowCounter$/),
   );
 });
 
 test('an owner of the live counter sets up no second one, and has no drill', () => {
-  expect(refused({ staff: owner, training: false, owners: {} })).toEqual(
+  expect(refused({ opened: owner, training: false, owners: {} })).toEqual(
     matching(/^setup\./, /^provisioning\.(unlock|finish)$/, DRILL),
   );
 });
 
 test('anybody in Training sets up the live counter on a new PC, once', () => {
-  const fresh = { staff: person(ALL_RIGHTS), training: true, house: pc('absent') };
+  const fresh = { opened: person(ALL_RIGHTS), training: true, house: pc('absent') };
   expect(refused(fresh)).toEqual(
     matching(
       LIVE,
@@ -83,5 +83,5 @@ test('anybody in Training sets up the live counter on a new PC, once', () => {
 });
 
 test('a counter that can’t open has nobody to ask: its own calls are let through, never those of a live owner', () => {
-  expect(refused({ staff: null, training: false, owners: {} })).toEqual(matching(SET_UP, LIVE, DRILL));
+  expect(refused({ opened: null, training: false, owners: {} })).toEqual(matching(SET_UP, LIVE, DRILL));
 });

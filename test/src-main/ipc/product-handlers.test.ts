@@ -12,11 +12,11 @@ import { airtimeSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
 const text = JSON.stringify({ digits: '0247654321', amountText: '10' });
-const kept = async () => productHandlers['drafts.kept']((await desk.open()).counter);
+const kept = async () => productHandlers['drafts.kept']((await desk.open()).counter, {});
 
 test('the draft of every product is there again after Dwadi ended amid typing, and lies sealed', async () => {
   const first = await desk.open();
-  expect(await productHandlers['drafts.kept'](first.counter)).toEqual({ ok: true, value: [] });
+  expect(await productHandlers['drafts.kept'](first.counter, {})).toEqual({ ok: true, value: [] });
   const drafts = KEPT_PRODUCTS.map((product) => ({ product, saleId: randomUUID(), text }));
   for (const draft of drafts) {
     const answer = await productHandlers['drafts.keep'](first.counter, draft);
@@ -40,7 +40,7 @@ test('a draft that was sold or cleared is no draft any more', async () => {
   // A late screen must not keep a draft that is sold.
   await productHandlers['drafts.keep'](counter, sold);
   await productHandlers['drafts.drop'](counter, { product: 'bill', saleId: randomUUID() });
-  expect(await productHandlers['drafts.kept'](counter)).toEqual({ ok: true, value: [cleared] });
+  expect(await productHandlers['drafts.kept'](counter, {})).toEqual({ ok: true, value: [cleared] });
   await productHandlers['drafts.drop'](counter, cleared);
   await close();
   expect(await kept()).toEqual({ ok: true, value: [] });

@@ -80,18 +80,18 @@ test('everybody goes from Training to the shop; the owner alone leaves the shop,
   expect(await training('house.show', { kind: 'live' })).toMatchObject({ ok: true });
   expect(await live('house.show', { kind: 'training' })).toEqual(refused('not-allowed'));
   await startDay(shop);
-  await shop.counter.staff?.add({ name: 'Kofi', role: 'attendant', rights: USUAL_RIGHTS, pin: '8305' });
-  const kofi = shop.counter.staff?.names().find(({ name }) => name === 'Kofi');
-  await shop.counter.staff?.signIn(kofi?.id ?? '', '8305');
+  await shop.counter.opened?.staff.add({ name: 'Kofi', role: 'attendant', rights: USUAL_RIGHTS, pin: '8305' });
+  const kofi = shop.counter.opened?.staff.names().find(({ name }) => name === 'Kofi');
+  await shop.counter.opened?.staff.signIn(kofi?.id ?? '', '8305');
   expect(await live('house.show', { kind: 'training' })).toEqual(refused('not-allowed'));
   for (const name of ['keys.state', 'backups.state', 'backups.choose'] as const) {
     expect(await live(name)).toEqual(refused('not-allowed'));
   }
   expect(await live('keys.save', { words: {} })).toEqual(refused('not-allowed'));
-  const owner = shop.counter.staff?.names().find(({ role }) => role === 'owner');
-  await shop.counter.staff?.signIn(owner?.id ?? '', OWNER.pin);
+  const owner = shop.counter.opened?.staff.names().find(({ role }) => role === 'owner');
+  await shop.counter.opened?.staff.signIn(owner?.id ?? '', OWNER.pin);
   expect(await live('house.show', { kind: 'training' })).toMatchObject({ ok: true });
-  expect(shop.counter.staff?.locked).toBe(true);
+  expect(shop.counter.opened?.staff.locked).toBe(true);
   expect(house.shown).toEqual(['live', 'training']);
   const none = askOf(within(shop.counter, fakeHouse('absent'), true));
   expect(await none('house.show', { kind: 'live' })).toEqual(refused('not-found'));
@@ -117,7 +117,7 @@ test('the code and nothing else sets a new PIN while the counter is locked', asy
   const ask = askOf(shop.counter);
   expect(await ask('keys.state')).toEqual(refused('locked'));
   expect(await ask('recovery.open', { code })).toEqual(refused('locked'));
-  const ownerId = shop.counter.staff?.names()[0]?.id ?? '';
+  const ownerId = shop.counter.opened?.staff.names()[0]?.id ?? '';
   const reset = await ask('recovery.resetPin', { ownerId, code, newPin: '3917' });
   expect(reset).toEqual({ ok: true, value: { right: true } });
   await startDay(shop, '3917');

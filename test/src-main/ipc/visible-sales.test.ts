@@ -8,14 +8,16 @@ const ORDERS = ['', 'mine', 'theirs'];
 
 const contextOf = (historyOfOthers: boolean) =>
   ({
-    staff: { rights: { historyOfOthers }, attendant: () => ({ id: 'kofi' }) },
-    engine: {
-      soldBy: async (name: string | number) => {
-        const id = typeof name === 'number' ? (ORDERS[name] ?? '') : name;
-        const attendantId = SALES[id];
-        return attendantId === undefined ? null : { id, attendantId };
+    opened: {
+      staff: { rights: { historyOfOthers }, attendant: () => ({ id: 'kofi' }) },
+      engine: {
+        soldBy: async (name: string | number) => {
+          const id = typeof name === 'number' ? (ORDERS[name] ?? '') : name;
+          const attendantId = SALES[id];
+          return attendantId === undefined ? null : { id, attendantId };
+        },
+        board: async () => ({ underWay: [], needsAttention: [], justNow: [{ id: 'theirs-new' }] }),
       },
-      board: async () => ({ underWay: [], needsAttention: [], justNow: [{ id: 'theirs-new' }] }),
     },
   }) as unknown as HandlerContext;
 

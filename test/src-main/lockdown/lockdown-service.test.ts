@@ -64,7 +64,7 @@ describe('leaving', () => {
     await expect.poll(() => did.at(-1)).toBe('quit');
     expect(desk.mayClose()).toBe(true);
     const everything = { kind: null, person: null, slip: null, day: null };
-    const page = await counter.owner?.audit.page(everything, null, 20);
+    const page = await counter.opened?.owner.audit.page(everything, null, 20);
     const kinds = page?.events.map(({ kind }) => kind) ?? [];
     for (const kind of ['lockdown.left', 'staff.right-pin', 'staff.wrong-pin']) expect(kinds).toContain(kind);
   });
@@ -73,26 +73,28 @@ describe('leaving', () => {
     const { desk, counter } = await shop('kiosk');
     for (let tries = 0; tries < 3; tries += 1) await desk.leave(OWNER, '0007');
     expect(await desk.leave(OWNER, PIN)).toMatchObject({ value: { kind: 'wait' } });
-    expect(await counter.staff?.signIn(OWNER, PIN)).toMatchObject({ value: { kind: 'wait' } });
+    expect(await counter.opened?.staff.signIn(OWNER, PIN)).toMatchObject({ value: { kind: 'wait' } });
     expect(desk.mayClose()).toBe(false);
   });
 
   test('signs nobody in, and the counter stays locked', async () => {
     const { desk, counter } = await shop('kiosk');
-    await counter.staff?.lock('asked');
+    await counter.opened?.staff.lock('asked');
     await desk.leave(OWNER, PIN);
-    expect(counter.staff?.locked).toBe(true);
+    expect(counter.opened?.staff.locked).toBe(true);
   });
 
   test.each([
     ['this PC has no counter but Training', () => null],
-    ['the counter can not be opened', () => ({ ...nobody, staff: null, isShut: true })],
+    ['the counter can not be opened', () => ({ ...nobody, opened: null, isShut: true })],
     [
       'nobody works there yet',
       () => ({
         ...nobody,
         isShut: false,
-        staff: { names: () => [], ownersWord: async () => ({ ok: true, value: { kind: 'wrong', waitMs: 0 } }) },
+        opened: {
+          staff: { names: () => [], ownersWord: async () => ({ ok: true, value: { kind: 'wrong', waitMs: 0 } }) },
+        },
       }),
     ],
   ] as [string, () => OwnerCounter | null][])('is free while %s', (_, keeper) => {
@@ -103,7 +105,7 @@ describe('leaving', () => {
   });
 
   test('waits while the counter is still opening', async () => {
-    const { desk } = pc('kiosk', () => ({ ...nobody, staff: null, isShut: false }));
+    const { desk } = pc('kiosk', () => ({ ...nobody, opened: null, isShut: false }));
     expect(desk.mayClose()).toBe(false);
     expect(desk.askWhom()).toEqual({ ok: false, error: { code: 'not-ready' } });
     expect(await desk.leave(OWNER, PIN)).toEqual({ ok: false, error: { code: 'not-ready' } });
@@ -111,11 +113,11 @@ describe('leaving', () => {
 
   test('is let go when no PIN can be written down any more', async () => {
     const { desk, counter } = await shop('kiosk');
-    const staff = counter.staff as NonNullable<OwnerCounter['staff']>;
+    const staff = counter.opened?.staff as NonNullable<OwnerCounter['opened']>['staff'];
     const broken = pc('kiosk', () => ({
       ...nobody,
       isShut: false,
-      staff: { names: () => staff.names(), ownersWord: () => Promise.reject(new Error('disk I/O error')) },
+      opened: { staff: { names: () => staff.names(), ownersWord: () => Promise.reject(new Error('disk I/O error')) } },
     }));
     expect(await broken.desk.leave(OWNER, '0007')).toMatchObject({ value: { kind: 'right' } });
     expect(desk.mayClose()).toBe(false);
@@ -137,9 +139,9 @@ describe('choosing a level', () => {
   const asker = (isOwner: boolean, training = false): Asker & { noted: unknown[] } => {
     const noted: unknown[] = [];
     const staff = { isOwner, attendant: () => ({ id: 'efua' }) };
-    return { training, staff, noted, note: async (kind, data) => void noted.push({ kind, ...data }) };
+    return { training, opened: { staff }, noted, note: async (kind, data) => void noted.push({ kind, ...data }) };
   };
-  const shut: OwnerCounter = { ...nobody, staff: null, isShut: true };
+  const shut: OwnerCounter = { ...nobody, opened: null, isShut: true };
 
   test('is the owner’s, is written down first, and counts at once', async () => {
     const { desk, machine } = pc('window', () => shut);

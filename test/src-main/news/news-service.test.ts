@@ -46,8 +46,8 @@ async function counter(settings: object = {}, options: TestCounterOptions = {}):
 }
 
 async function closeShift({ counter: it }: TestCounter, counted: number): Promise<void> {
-  await it.shifts?.end();
-  await it.shifts?.close(counted === 0 ? [] : [{ value: pesewas(1000), count: counted }]);
+  await it.opened?.shifts.end();
+  await it.opened?.shifts.close(counted === 0 ? [] : [{ value: pesewas(1000), count: counted }]);
 }
 
 const texts = async () => {
@@ -63,7 +63,9 @@ const messages = async () => {
     );
 };
 const told = async (it: TestCounter, count: number) => {
-  await expect.poll(async () => (await it.counter.owner?.news.state())?.sent.length, { timeout: 10_000 }).toBe(count);
+  await expect
+    .poll(async () => (await it.counter.opened?.owner.news.state())?.sent.length, { timeout: 10_000 })
+    .toBe(count);
 };
 
 test('a closed shift is told once, is no revenue, and takes its credits', async () => {
@@ -79,20 +81,20 @@ test('a closed shift is told once, is no revenue, and takes its credits', async 
   expect(text?.message).toContain('shift closed, Z 1. Sales GHS 10.00, margin GHS');
   expect(text?.message).not.toContain('TRAINING');
   expect(messageFacts(text?.message ?? '').segments).toBe(1);
-  await it.counter.owner?.news.look();
-  await it.counter.owner?.news.look();
+  await it.counter.opened?.owner.news.look();
+  await it.counter.opened?.owner.news.look();
   expect(await texts()).toHaveLength(1);
   // The next shift isn't open yet; its X has the credits, and no sale.
-  await it.counter.shifts?.open(pesewas(0));
-  await it.counter.staff?.signIn('demo-owner', '3690');
-  const x = await it.counter.shifts?.x();
-  await it.counter.staff?.signIn('demo-ama', '2580');
+  await it.counter.opened?.shifts.open(pesewas(0));
+  await it.counter.opened?.staff.signIn('demo-owner', '3690');
+  const x = await it.counter.opened?.shifts.x();
+  await it.counter.opened?.staff.signIn('demo-ama', '2580');
   expect(x?.ok && x.value).toMatchObject({ salesTotal: 0, sales: [], taken: { cash: 0 } });
   const [line] = (await it.engine.history.page({ product: 'sms', state: null, day: null }, null, 5)).lines;
   expect(line).toMatchObject({ attendantName: 'Dwadi', price: 0 });
   // The report too lists it by name, beside the people who sold.
   const today = businessDayOf(it.counter.snapshot().now);
-  const attendants = async () => (await it.counter.reports?.range({ from: today, to: today }))?.attendants ?? [];
+  const attendants = async () => (await it.counter.opened?.reports.range({ from: today, to: today }))?.attendants ?? [];
   await expect
     .poll(async () => (await attendants()).map(({ name }) => name))
     .toEqual([it.counter.snapshot().attendant.name, 'Dwadi']);
@@ -110,7 +112,7 @@ test('unexplained wallet money leads the report before and after the close, and 
   await service.control('setBalance', { account: 'main', balance: 900 });
   await sellOne('0244123457');
   const today = businessDayOf(it.counter.snapshot().now);
-  const unexplained = async () => (await it.counter.reports?.range({ from: today, to: today }))?.unexplained;
+  const unexplained = async () => (await it.counter.opened?.reports.range({ from: today, to: today }))?.unexplained;
   const gone = { out: { count: 1, amount: 9000 }, in: { count: 0, amount: 0 } };
   expect(await unexplained()).toEqual(gone);
   await closeShift(it, 20);
@@ -126,7 +128,7 @@ test('the same close is not told again after a restart', async () => {
   await told(it, 1);
   await it.close();
   open = await openTestCounter(service, { folder: it.folder });
-  await open.counter.owner?.news.look();
+  await open.counter.opened?.owner.news.look();
   expect(await texts()).toHaveLength(1);
 });
 
@@ -139,16 +141,16 @@ test('M19 the same close is not told again after the folder was moved or a backu
   renameSync(it.folder, moved);
   open = await openTestCounter(service, { folder: moved });
   expect(open.counter.snapshot().mark).not.toBe(it.counter.snapshot().mark);
-  await open.counter.owner?.news.look();
+  await open.counter.opened?.owner.news.look();
   await told(open, 1);
 });
 
 test('an owner who wants no texts gets none, also not later about earlier events', async () => {
   const it = await counter({ newsPhone: null });
   await closeShift(it, 0);
-  await it.counter.owner?.news.look();
+  await it.counter.opened?.owner.news.look();
   await it.counter.saveSettings({ ...it.counter.snapshot().settings, newsPhone: OWNER });
-  await it.counter.owner?.news.look();
+  await it.counter.opened?.owner.news.look();
   expect(await texts()).toEqual([]);
 });
 
@@ -162,9 +164,9 @@ test('practice says so in every text', async () => {
 test('a role that runs out is told once, and again only after it was renewed', async () => {
   await service.control('setRole', { role: 'agent', is_permanent: false, expires_in_seconds: 2 * 86_400 - 60 });
   const it = await counter({ newsAtClose: false });
-  await it.counter.owner?.news.look();
+  await it.counter.opened?.owner.news.look();
   await told(it, 1);
-  await it.counter.owner?.news.look();
+  await it.counter.opened?.owner.news.look();
   await expect
     .poll(async () => (await messages()).map(({ message }) => message))
     .toEqual([expect.stringContaining('your price level at the service, agent, ends')]);

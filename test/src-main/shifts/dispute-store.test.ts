@@ -17,7 +17,7 @@ async function soldAndDone() {
   const open = await desk.open();
   const sold = await sell(open.engine, airtimeSale(1000));
   const order = await until(open.engine, sold.id, ({ delivery }) => delivery === 'completed');
-  const { disputes, reports } = open.counter;
+  const { disputes, reports } = open.counter.opened ?? {};
   if (!disputes || !reports) throw new Error('the counter is not open');
   const day = new Date(open.counter.snapshot().now).toISOString().slice(0, 10);
   return { ...open, sold, order, disputes, report: () => reports.range({ from: day, to: day }) };
@@ -40,9 +40,9 @@ test('a mistaken press is taken back at once, by the same person alone, and the 
   const tooLate = { ok: false, error: { code: 'too-late' } };
   expect(await disputes.takeBack(order.intentId)).toMatchObject(tooLate);
   await disputes.open(order.intentId, 'not-received');
-  await counter.staff?.signIn('demo-owner', '3690');
+  await counter.opened?.staff.signIn('demo-owner', '3690');
   expect(await disputes.takeBack(order.intentId)).toMatchObject(tooLate);
-  await counter.staff?.signIn('demo-ama', PIN);
+  await counter.opened?.staff.signIn('demo-ama', PIN);
   const takenBack = await disputes.takeBack(order.intentId);
   expect(takenBack).toMatchObject({ ok: true, value: [{ closed: { note: 'Pressed by mistake' } }] });
   expect((await report()).now?.disputes).toEqual([]);
@@ -69,7 +69,7 @@ test('nobody can say of a voucher that its number was wrong, because it went to 
   const { engine, counter } = await desk.open();
   const sold = await sell(engine, await voucherSale(desk.service()));
   const { intentId } = await until(engine, sold.id, ({ delivery }) => delivery === 'completed');
-  const { disputes } = counter;
+  const { disputes } = counter.opened ?? {};
   expect(await disputes?.open(intentId, 'wrong-number')).toMatchObject({ ok: false, error: { code: 'not-allowed' } });
   expect(await disputes?.open(intentId, 'not-received')).toMatchObject({ ok: true });
 });
@@ -82,9 +82,9 @@ test('money given back by choice leaves the drawer, needs the PIN, and never exc
   await disputes.open(order.intentId, 'wrong-number');
   // Only the owner is told the cash.
   const ownersX = async () => {
-    await counter.staff?.signIn('demo-owner', '3690');
-    const x = await counter.shifts?.x();
-    await counter.staff?.signIn('demo-ama', PIN);
+    await counter.opened?.staff.signIn('demo-owner', '3690');
+    const x = await counter.opened?.shifts.x();
+    await counter.opened?.staff.signIn('demo-ama', PIN);
     return x;
   };
   const before = await ownersX();
@@ -114,15 +114,15 @@ test('no PIN is asked for an order without a dispute, or one that has failed sin
   expect(await give()).toMatchObject(tooLate);
   await disputes.open(order.intentId, 'not-received');
   expect(await give()).toMatchObject({ ok: true, value: { pin: { kind: 'wrong' } } });
-  const intent = await counter.opened?.records.read.intent(order.intentId);
+  const intent = await counter.opened?.journal.read.intent(order.intentId);
   if (!intent) throw new Error('the order is in the journal');
-  await counter.opened?.records.write.commit([[changeOf(intent, { patch: { delivery: 'failed', money: 'open' } })]]);
+  await counter.opened?.journal.write.commit([[changeOf(intent, { patch: { delivery: 'failed', money: 'open' } })]]);
   expect(await give()).toMatchObject(tooLate);
 });
 
 test('a customer on credit gets no more given back than they have paid of it', async () => {
   const { counter, engine } = await desk.open();
-  const { disputes, credits } = counter;
+  const { disputes, credits } = counter.opened ?? {};
   if (!disputes || !credits) throw new Error('the counter is not open');
   const tenders = [
     { kind: 'cash', amount: pesewas(300), received: null } as const,
@@ -152,7 +152,7 @@ test('a customer who got money back by choice is not owed it again when the orde
   const day = new Date(counter.snapshot().now).toISOString().slice(0, 10);
   engine.reconciler.start({ from: day, to: day });
   await until(engine, sold.id, ({ money }) => money === 'returned');
-  expect(await counter.owed?.list()).toMatchObject([{ owes: 600, isBack: true }]);
+  expect(await counter.opened?.owed.list()).toMatchObject([{ owes: 600, isBack: true }]);
   expect((await report()).total).toMatchObject({
     owed: { amount: 1000 },
     owedPaid: { amount: 0 },
@@ -162,7 +162,7 @@ test('a customer who got money back by choice is not owed it again when the orde
 
 test('a customer who was paid back for a failed order gets no more when it arrives after all and is disputed', async () => {
   const open = await desk.open();
-  const { disputes, owed } = open.counter;
+  const { disputes, owed } = open.counter.opened ?? {};
   if (!disputes || !owed) throw new Error('the counter is not open');
   await desk.service().control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
   const sold = await sell(open.engine, airtimeSale(1000));
@@ -172,16 +172,16 @@ test('a customer who was paid back for a failed order gets no more when it arriv
   await desk.service().control('order', { reference, status: 'completed' });
   await until(open.engine, sold.id, ({ delivery }) => delivery === 'completed');
   expect(await disputes.open(intentId, 'not-received')).toMatchObject({ value: [{ price: 1000, given: 0, left: 0 }] });
-  const before = await open.counter.shifts?.x();
+  const before = await open.counter.opened?.shifts.x();
   const given = { intentId, amount, reason: 'says it never came', pin: PIN };
   expect(await disputes.giveBack(given)).toMatchObject({ ok: false, error: { code: 'too-late' } });
-  const after = await open.counter.shifts?.x();
+  const after = await open.counter.opened?.shifts.x();
   expect(after).toMatchObject({ value: { taken: before?.ok ? before.value.taken : null } });
 });
 
 test('a person who may not see others’ sales is not told on the Day page whose order is disputed', async () => {
   const { counter, disputes, order, report } = await soldAndDone();
-  const { staff } = counter;
+  const { staff } = counter.opened ?? {};
   await staff?.signIn('demo-owner', '3690');
   const rights = { ...NO_RIGHTS, maxSale: null };
   await staff?.change('demo-kofi', { name: 'Kofi', pin: null, rights });
@@ -189,8 +189,12 @@ test('a person who may not see others’ sales is not told on the Day page whose
   expect((await report()).now?.disputes).toMatchObject([{ recipient: order.recipient }]);
   await staff?.signIn('demo-kofi', '1470');
   expect((await report()).now?.disputes).toEqual([]);
-  const own = await sell(counter.engine as Engine, airtimeSale(700));
-  const { intentId } = await until(counter.engine as Engine, own.id, ({ delivery }) => delivery === 'completed');
+  const own = await sell(counter.opened?.engine as Engine, airtimeSale(700));
+  const { intentId } = await until(
+    counter.opened?.engine as Engine,
+    own.id,
+    ({ delivery }) => delivery === 'completed',
+  );
   await disputes.open(intentId, 'wrong-number');
   expect((await report()).now?.disputes).toMatchObject([{ saleId: own.id }]);
 });

@@ -19,7 +19,7 @@ export async function makeShop(
   const folder = join(userData, 'live');
   mkdirSync(folder, { recursive: true });
   const { counter, close } = await openTestCounter(service, { folder });
-  await counter.printing?.setPrinter('slips', {
+  await counter.opened?.printing.setPrinter('slips', {
     name: 'Counter printer',
     target: { kind: 'tcp', host: printer.host, port: printer.port },
     paper: { widthMm: 58, codepage: 'cp437', cuts: true },

@@ -47,8 +47,8 @@ export function drillForFile() {
         },
         ...options,
       });
-      const { drill } = opened.counter;
-      if (drill === null) throw new Error('a practice counter has a drill');
+      const { drill } = opened.counter.opened ?? {};
+      if (!drill) throw new Error('a practice counter has a drill');
       return { ...opened, drill, died: () => dead };
     },
   };

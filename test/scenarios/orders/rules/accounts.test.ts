@@ -166,7 +166,7 @@ test('M18 another key’s sale is not taken for one of an earlier run while a ke
   });
   await counter.open();
   const connecting = counter.connect(addressOf({ ...desk.service(), keys }));
-  const { engine } = counter;
+  const { engine } = counter.opened ?? {};
   if (!engine) throw new Error('the counter did not open');
   const sale = await sell(engine, airtimeSale());
   await connecting;

@@ -183,8 +183,8 @@ test('M22 an owner’s PIN lets one sale through beside an unknown one, once, an
   const submit = (id: string, sameSaleConfirmed = true) =>
     salesHandlers['sales.submit'](counter, { saleId: id, sale, price: pesewas(1000), sameSaleConfirmed });
   expect(await submit(saleId)).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
-  expect(await counter.staff?.approve('demo-kofi', '1470', 'same-sale', saleId)).toMatchObject({ ok: false });
-  expect(await counter.staff?.approve('demo-owner', '3690', 'same-sale', saleId)).toMatchObject({ ok: true });
+  expect(await counter.opened?.staff.approve('demo-kofi', '1470', 'same-sale', saleId)).toMatchObject({ ok: false });
+  expect(await counter.opened?.staff.approve('demo-owner', '3690', 'same-sale', saleId)).toMatchObject({ ok: true });
   const quote = await engine.quote(saleId, sale, null);
   expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: false, allowed: true });
   expect(await submit(randomUUID())).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
@@ -193,7 +193,7 @@ test('M22 an owner’s PIN lets one sale through beside an unknown one, once, an
   expect(await salesHandlers['sales.submit'](counter, other)).toMatchObject({ error: { code: 'same-sale-unknown' } });
   expect(await submit(saleId, false)).toMatchObject({ ok: true });
   expect(await submit(randomUUID())).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
-  expect(counter.staff?.isApproved('same-sale', saleId)).toBe(false);
+  expect(counter.opened?.staff.isApproved('same-sale', saleId)).toBe(false);
   const log = rowsOf(desk.folder, `SELECT kind, data FROM events WHERE kind IN ('staff.approved','sale.recorded')`);
   expect(JSON.stringify(log)).toMatch(/same-sale.*sameSaleOverridden/);
 });
@@ -317,7 +317,7 @@ test('M26 a registration’s cost that the owner typed explains the wallet’s c
   };
   await sellAll(airtimeSale(1000), afaSale());
   const { cost } = await walletAndAfa();
-  await counter.staff?.signIn('demo-owner', '3690');
+  await counter.opened?.staff.signIn('demo-owner', '3690');
   const rule = {
     product: 'afa',
     supplier: null,
@@ -328,7 +328,7 @@ test('M26 a registration’s cost that the owner typed explains the wallet’s c
   } as const;
   const markup = { kind: 'price', amount: pesewas(cost + 300), per: 'list' } as const;
   const typedCost = { amount: pesewas(cost), since: '1970-01-01' };
-  const saved = await counter.pricing?.save([{ ...rule, markup, typedCost }]);
+  const saved = await counter.opened?.pricing.save([{ ...rule, markup, typedCost }]);
   const today = new Date(counter.snapshot().now).toISOString().slice(0, 10);
   expect(saved).toMatchObject({ ok: true, value: { rules: [{ typedCost: { amount: cost, since: today } }] } });
   await fault({ times: 1, fault: { type: 'drop_after' } });
@@ -336,7 +336,7 @@ test('M26 a registration’s cost that the owner typed explains the wallet’s c
   const { report, booked } = await walletAndAfa();
   expect(booked).toEqual(Array(2).fill({ known: 0, amount: cost }));
   expect(report).toMatchObject({ gaps: [] });
-  const day = await counter.reports?.range({ from: today, to: today });
+  const day = await counter.opened?.reports.range({ from: today, to: today });
   expect(day?.total.earnings).toMatchObject({ estimatedCost: 2 * cost, uncosted: { count: 0, amount: 0 } });
 });
 

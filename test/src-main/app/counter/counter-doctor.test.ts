@@ -48,7 +48,7 @@ test('a counter that could not open says why, with nobody signed in', async () =
 test('an attendant without the right to set it up gets neither the findings nor the file', async () => {
   const { counter } = await desk.open();
   const ask = gateOf(counter);
-  Object.defineProperty(counter.staff, 'rights', { value: { settings: false } });
+  Object.defineProperty(counter.opened?.staff, 'rights', { value: { settings: false } });
   const refused = { ok: false, error: { code: 'not-allowed' } };
   expect(await ask('doctor.examine', {})).toEqual(refused);
   expect(await ask('doctor.bundle', {})).toEqual(refused);

@@ -169,7 +169,7 @@ test('a counter that opens late tells of its journal and a person only once its 
       onSnapshotChanged: (desk) => {
         const { attendant, journal } = desk.snapshot();
         const isTold = attendant.id !== '' && journal.state !== 'opening';
-        if (isTold && desk.staff === null) early.push(journal.state);
+        if (isTold && desk.opened === null) early.push(journal.state);
       },
     }),
     openSecrets: () => {

@@ -42,8 +42,8 @@ function newPc(options: Parameters<typeof shopOn>[2] = {}, root = makeFolder()):
 }
 
 const engineOf = ({ counter }: Shop): Engine => {
-  if (counter.engine === null) throw new Error(`shut: ${counter.snapshot().journal.problem}`);
-  return counter.engine;
+  if (counter.opened === null) throw new Error(`shut: ${counter.snapshot().journal.problem}`);
+  return counter.opened.engine;
 };
 
 const settled = (shop: Shop, id: string) => until(engineOf(shop), id, ({ state }) => state === 'settled');
@@ -69,13 +69,13 @@ test('a new shop sells at cost until its owner has decided, and only a person wh
   expect(counter.snapshot()).not.toHaveProperty('atCost');
   await startDay(shop);
   expect(counter.snapshot().atCost).toBe(true);
-  await counter.staff?.add({ name: 'Ama', role: 'attendant', rights: USUAL_RIGHTS, pin: '8305' });
-  const ama = counter.staff?.names().find(({ name }) => name === 'Ama');
-  await counter.staff?.signIn(ama?.id ?? '', '8305');
+  await counter.opened?.staff.add({ name: 'Ama', role: 'attendant', rights: USUAL_RIGHTS, pin: '8305' });
+  const ama = counter.opened?.staff.names().find(({ name }) => name === 'Ama');
+  await counter.opened?.staff.signIn(ama?.id ?? '', '8305');
   expect(counter.snapshot().attendant.name).toBe('Ama');
   expect(counter.snapshot()).not.toHaveProperty('atCost');
   await startDay(shop);
-  expect(await counter.pricing?.save([])).toMatchObject({ ok: true });
+  expect(await counter.opened?.pricing.save([])).toMatchObject({ ok: true });
   expect(counter.snapshot()).not.toHaveProperty('atCost');
   await shop.close();
   await shop.open();
@@ -89,7 +89,7 @@ test('a first run ends in a counter that its owner opens by PIN and sells from, 
   const { counter } = shop;
   expect(counter.snapshot()).toMatchObject({ kind: 'live', shopName: 'Adom Mobile', locked: true });
   expect(counter.snapshot().settings.slipHeader).toEqual(['Kaneshie']);
-  expect(counter.staff?.names()).toMatchObject([{ name: 'Efua', role: 'owner', practicePin: null }]);
+  expect(counter.opened?.staff.names()).toMatchObject([{ name: 'Efua', role: 'owner', practicePin: null }]);
   await startDay(shop);
   const { id } = await sell(engineOf(shop), airtimeSale());
   await settled(shop, id);
@@ -108,9 +108,9 @@ test('the sheet with the recovery code carries the new counter’s mark', async 
   const { setUp, training } = shop;
   onTestFinished(() => training.close());
   await training.open();
-  if (training.printing === null) throw new Error('Training is not open');
+  if (training.opened === null) throw new Error('Training is not open');
   const sheets: string[] = [];
-  vi.spyOn(training.printing, 'printUnkept').mockImplementation(async (slip) => {
+  vi.spyOn(training.opened.printing, 'printUnkept').mockImplementation(async (slip) => {
     sheets.push(JSON.stringify(slip));
     return 'printed';
   });
@@ -283,10 +283,10 @@ test('a journal whose secrets are another PC’s stays shut, makes no new ones, 
   entries.clear();
   await shop.open();
   expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'secrets-missing' });
-  expect(shop.counter.engine).toBeNull();
+  expect(shop.counter.opened).toBeNull();
   expect(entries.size).toBe(0);
   expect(await shop.owner.open({ code: newRecoveryCode() })).toEqual({ ok: true, value: { kind: 'wrong-code' } });
-  expect(shop.counter.engine).toBeNull();
+  expect(shop.counter.opened).toBeNull();
   expect(await shop.owner.open({ code })).toMatchObject({ ok: true, value: { kind: 'restored' } });
   await startDay(shop);
   expect(await shop.owner.open({ code })).toMatchObject({ error: { code: 'too-late' } });
@@ -350,13 +350,13 @@ test('entries that somebody else wrote over are gone: the code brings the secret
 test('the code alone sets a new PIN for the owner, and the log says so', async () => {
   const shop = newPc();
   const code = await setUpShop(shop, service);
-  const [owner] = shop.counter.staff?.names() ?? [];
+  const [owner] = shop.counter.opened?.staff.names() ?? [];
   const ownerId = owner?.id ?? '';
   const reset = (typed: string) => shop.owner.resetPin({ ownerId, code: typed, newPin: '3917' });
-  for (let tries = 0; tries < 4; tries += 1) await shop.counter.staff?.signIn(ownerId, '0007');
+  for (let tries = 0; tries < 4; tries += 1) await shop.counter.opened?.staff.signIn(ownerId, '0007');
   expect(await reset(newRecoveryCode())).toEqual({ ok: true, value: { right: false } });
   expect(await reset(code)).toEqual({ ok: true, value: { right: true } });
-  expect(await shop.counter.staff?.signIn(ownerId, OWNER.pin)).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await shop.counter.opened?.staff.signIn(ownerId, OWNER.pin)).toMatchObject({ value: { kind: 'wrong' } });
   await startDay(shop, '3917');
 });
 
@@ -364,8 +364,8 @@ test('six digits by phone from the code allow one thing once, and wrong ones mak
   const shop = newPc();
   const code = await setUpShop(shop, service);
   await startDay(shop);
-  const { staff } = shop.counter;
-  if (staff === null) throw new Error('nobody there');
+  const { staff } = shop.counter.opened ?? {};
+  if (staff === undefined) throw new Error('nobody there');
   const [owner] = staff.names();
   const ownerId = owner?.id ?? '';
   const saleId = crypto.randomUUID();
@@ -386,7 +386,7 @@ test('six digits by phone from the code allow one thing once, and wrong ones mak
   staff.spend('over-limit', saleId);
   expect(await hear(digits)).toMatchObject({ value: { kind: 'wrong' } });
   // A phone code of their own answers from now on, and the recovery code doesn't.
-  await shop.counter.staff?.signIn(ownerId, OWNER.pin);
+  await shop.counter.opened?.staff.signIn(ownerId, OWNER.pin);
   expect(await shop.owner.files.makePhoneCode({ pin: '1357' })).toMatchObject({ value: { code: null } });
   const made = await shop.owner.files.makePhoneCode({ pin: OWNER.pin });
   const phoneCode = made.ok ? (made.value.code ?? '') : '';
@@ -407,7 +407,7 @@ test('M18: a key of another account opens another account, by the owner’s word
   await settled(shop, id);
   expect(await shop.owner.keysState({})).toMatchObject({ value: { openOrders: 0 } });
   expect(await shop.owner.saveKeys({ words: {} })).toMatchObject({ error: { code: 'set-up-first' } });
-  const accounts = async () => (await shop.counter.opened?.records.read.accounts())?.length;
+  const accounts = async () => (await shop.counter.opened?.journal.read.accounts())?.length;
   const use = async (keys: Partial<TestService['keys']>, word: 'same' | 'new') => {
     const none = { standard: '', sms: '', commission: '' };
     await shop.owner.checkKeys({ baseUrl: service.baseUrl, keys: { ...none, ...keys } });

@@ -16,10 +16,10 @@ test('M1 a sale whose price is still asked for belongs to its sender, not to a p
   });
   const sale = dataSale();
   const price = await priceOf(sale.product === 'data' ? sale.network : '');
-  sent.by = counter.staff?.attendant().name ?? '';
-  sent.signIn = () => counter.staff?.startAs('demo-kofi');
+  sent.by = counter.opened?.staff.attendant().name ?? '';
+  sent.signIn = () => counter.opened?.staff.startAs('demo-kofi');
   const submitted = await engine.submit({ saleId: randomUUID(), sale, price, sameSaleConfirmed: false });
-  expect(counter.staff?.attendant().id).toBe('demo-kofi');
+  expect(counter.opened?.staff.attendant().id).toBe('demo-kofi');
   expect(submitted).toMatchObject({ ok: true, value: { attendantName: sent.by } });
 });
 

@@ -70,7 +70,7 @@ test('an order that the service took back after it was completed is found, and b
   expect(state.findings).toMatchObject([{ kind: 'moved', before: 'done', after: 'refunded', slip: sold.slipNumber }]);
   expect((await open.engine.sale(sold.id))?.orders[0]).toMatchObject({ money: 'returned' });
   const today = dayOf(open.counter.snapshot().now);
-  const report = await open.counter.reports?.range({ from: today, to: today });
+  const report = await open.counter.opened?.reports.range({ from: today, to: today });
   expect(report?.total).toMatchObject({ revenue: 0, reversed: { count: 1 }, owed: { amount: sold.price } });
 });
 
@@ -118,7 +118,7 @@ test('an order whose answer is still on its way stands in the books once, whoeve
   await until(open.engine, sold.id, completed);
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const today = dayOf(open.counter.snapshot().now);
-  const report = await open.counter.reports?.range({ from: today, to: today });
+  const report = await open.counter.opened?.reports.range({ from: today, to: today });
   expect(report?.total).toMatchObject({ orders: 1, revenue: sold.price, earnings: { walletCost: sold.price } });
 });
 

@@ -26,8 +26,8 @@ const draft = (changes: Partial<AfaDraft> = {}): AfaDraft => ({
 
 async function opened() {
   const { counter, engine, close } = await desk.open();
-  const { afaDrafts } = counter;
-  if (afaDrafts === null) throw new Error('the counter keeps no drafts');
+  const { afaDrafts } = counter.opened ?? {};
+  if (afaDrafts === undefined) throw new Error('the counter keeps no drafts');
   return { afaDrafts, engine, close };
 }
 

@@ -95,7 +95,7 @@ test('every row of a list counts towards the pace, as it does after a restart', 
   }
   await expect.poll(() => engine.board()).toMatchObject({ underWay: [] });
   const day = new Date(counter.snapshot().now).toISOString().slice(0, 10);
-  const report = await counter.reports?.range({ from: day, to: day });
+  const report = await counter.opened?.reports.range({ from: day, to: day });
   const spent = spend.mock.calls.reduce((sum, [amount]) => sum + amount, 0);
   expect(spent).toBe(report?.total.earnings?.walletCost);
 });

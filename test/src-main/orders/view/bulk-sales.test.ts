@@ -27,13 +27,15 @@ test('a sold-out row marks itself in the quote, and only rows that can be sold h
   await control('setPackageStock', { network: 'Telecel', volume_gb: 10, in_stock: false });
   const { counter } = await desk.open({ folder: `${desk.folder}-2` });
   const rows = list(row('0204000001'), row('0204000002', { volumeGb: 10 }), row('0204000003'));
-  const marked = await counter.engine?.quote(randomUUID(), rows, null);
-  const single = await counter.engine?.quote(randomUUID(), list(row('0204000001')), null);
+  const marked = await counter.opened?.engine.quote(randomUUID(), rows, null);
+  const single = await counter.opened?.engine.quote(randomUUID(), list(row('0204000001')), null);
   if (!marked?.ok || !single?.ok) throw new Error('no quote');
   expect(marked.value.rows).toEqual({ refused: [{ row: 1, code: 'out-of-stock' }], same: 0 });
   expect(marked.value.price).toBe(single.value.price * 2);
   const submission = { saleId: randomUUID(), sale: rows, price: marked.value.price, sameSaleConfirmed: false };
-  expect(await counter.engine?.submit({ ...submission, sale: { product: 'bulk', rows: [...rows.rows] } })).toEqual({
+  expect(
+    await counter.opened?.engine.submit({ ...submission, sale: { product: 'bulk', rows: [...rows.rows] } }),
+  ).toEqual({
     ok: false,
     error: { code: 'out-of-stock' },
   });
@@ -43,7 +45,7 @@ test('a sold-out row marks itself in the quote, and only rows that can be sold h
 test('a bundle in a list costs the same as alone, by the rule and the fee of bundles', async () => {
   const { counter, engine } = await desk.open();
   const rule = { product: 'data', supplier: null, roundTo: 10, fee: pesewas(30), belowCost: false } as const;
-  await counter.pricing?.save([{ ...rule, commission: 0, markup: { kind: 'percent', hundredths: 750 } }]);
+  await counter.opened?.pricing.save([{ ...rule, commission: 0, markup: { kind: 'percent', hundredths: 750 } }]);
   const offers = await counter.offers.bundles(false);
   const offered = offers.ok && offers.value.find((one) => one.network === 'Telecel' && one.volumeGb === 5);
   const alone = await engine.quote(randomUUID(), dataSale('0204000001' as Phone), null);

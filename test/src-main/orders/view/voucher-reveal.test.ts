@@ -42,7 +42,7 @@ test('the vouchers of a sale are the very ones that the service gave out', async
 test('three vouchers cost three times the tile’s price, fee and rounding too, and are forecast so', async () => {
   const { counter, engine } = await desk.open();
   const rule = { product: 'voucher', supplier: null, roundTo: 50, fee: pesewas(30), belowCost: false } as const;
-  await counter.pricing?.save([{ ...rule, commission: 0, markup: { kind: 'add', amount: pesewas(75) } }]);
+  await counter.opened?.pricing.save([{ ...rule, commission: 0, markup: { kind: 'add', amount: pesewas(75) } }]);
   const asked = await voucherSale(desk.service(), 3);
   const offers = await counter.offers.vouchers(false);
   const offered = offers.ok && offers.value.find((one) => asked.product === 'voucher' && one.typeId === asked.typeId);
@@ -50,7 +50,7 @@ test('three vouchers cost three times the tile’s price, fee and rounding too, 
   const sale = await sell(engine, asked);
   expect(sale.price).toBe(offered.price * 3);
   await until(engine, sale.id, ({ state }) => state === 'settled');
-  const prices = await counter.pricing?.view();
+  const prices = await counter.opened?.pricing.view();
   expect(prices?.ok && prices.value.now).toMatchObject({ revenue: sale.price, ordersLeftOut: 0 });
   expect(rowsOf(desk.folder, `SELECT sum(amount) AS fee FROM postings WHERE kind = 'fee'`)).toEqual([{ fee: 90 }]);
 });
