@@ -79,12 +79,12 @@ export class RunProgress {
   }
 
   /**
-   * @param {string} name
+   * @param {string} what the test's name; the lines after it say why it failed
    * @param {string} command
    */
-  failed(name, command) {
+  failed(what, command) {
     this.#failures += 1;
-    console.log(`✕ ${name}\n  again: ${command}`);
+    console.log(`✕ ${what}\n  again: ${command}`);
   }
 
   /**

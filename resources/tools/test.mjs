@@ -136,16 +136,23 @@ async function runOnce({ only, long, changed, words }) {
   }
 }
 
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+/** The code of a run that a signal ended. */
+const STOPPED = 130;
+
 /**
  * One run as a process of its own, which shows its work. Answers what failed in it.
  *
  * @param {readonly string[]} args
- * @returns {Promise<{ failed: string[], last: string }>}
+ * @returns {Promise<{ failed: string[], last: string, stopped: boolean }>}
  */
 function runApart(args) {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A terminal signals both processes; `kill` only this one.
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, passOn);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
     output += text;
@@ -154,10 +161,15 @@ function runApart(args) {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
+      for (const signal of SIGNALS) process.off(signal, passOn);
       const lines = output.trimEnd().split('\n');
       const failed = lines.filter((line) => line.startsWith('failed: ')).map((line) => line.slice('failed: '.length));
       const isSilentFailure = code !== 0 && failed.length === 0;
-      resolve({ failed: isSilentFailure ? [`a run ended with code ${code}`] : failed, last: lines.at(-1) ?? '' });
+      resolve({
+        stopped: code === STOPPED,
+        failed: isSilentFailure ? [`a run ended with code ${code}`] : failed,
+        last: lines.at(-1) ?? '',
+      });
     });
   });
 }
@@ -174,7 +186,8 @@ async function repeat(times, args) {
   for (let run = 1; run <= times; run += 1) {
     say(`\n— run ${run} of ${times} —`);
     const started = Date.now();
-    const { failed, last } = await runApart(args);
+    const { failed, last, stopped } = await runApart(args);
+    if (stopped) return STOPPED;
     lines.push(`run ${run}: ${last} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
     for (const name of failed) counts.set(name, (counts.get(name) ?? 0) + 1);
   }

@@ -39,8 +39,10 @@ export default class VitestReporter extends DefaultReporter {
   onTestCaseResult(test) {
     super.onTestCaseResult(test);
     this.#progress?.testEnded();
-    if (test.result().state === 'failed')
-      this.#progress?.failed(`${test.module.relativeModuleId} > ${test.fullName}`, again(test));
+    const { state, errors } = test.result();
+    if (state !== 'failed') return;
+    const name = `${test.module.relativeModuleId} > ${test.fullName}`;
+    this.#progress?.failed(failureOf(name, errors[0]?.message), again(test));
   }
 
   /**
