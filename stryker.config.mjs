@@ -1,4 +1,4 @@
-/** Mutation tests: `resources/tools/mutants.mjs` names one source and the tests that are near it. */
+/** Mutation tests: `resources/tools/mutants.mjs` names some sources and the tests that are near them. */
 const { DWADI_MUTATE = '', DWADI_MUTANTS_RESULT = '.dwadi/mutants/last.json' } = process.env;
 
 /**
@@ -14,7 +14,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   // The tests are chosen by the import graph of our own tools, so vitest need not look for related ones.
   vitest: { configFile: 'vitest.config.ts', related: false, pool: 'forks' },
-  mutate: [DWADI_MUTATE],
+  mutate: DWADI_MUTATE.split(','),
   mutator: {
     excludedMutations: [
       // Words are compared by eye and by the tests of words; an emptied sentence breaks no rule.

@@ -12,13 +12,14 @@ import { EQUIVALENT } from '../../stryker.config.mjs';
 import { changedFiles, nearestTests, readImporters } from './changed.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, scriptOf, withNode } from './run-process.mjs';
+import { readDurations } from './run-progress.mjs';
 import { Failure, runCommand, say, Usage } from './say.mjs';
 import { setUp } from './set-up.mjs';
 import { beginRun } from './test-run.mjs';
 
 const RESULTS = join(ownFolder, 'mutants');
-/** The tests of one file may take this long together: each mutant runs those of them that reach it. */
-const TESTS_MS = 6_000;
+/** The tests near one file may take this long together: each mutant runs those of them that reach it. */
+const TESTS_MS = 3_000;
 /** Pages and processes of the built app can't see a fault that is put into a source. */
 const SEES_SOURCES = /^test\/(src-|scenarios\/)(?!.*\.page\.test\.ts$)/;
 
@@ -39,8 +40,40 @@ const BARS = [
 /** @param {string} file */
 export const barOf = (file) => BARS.find(([pattern]) => pattern.test(file))?.[1] ?? null;
 
-/** @param {string} file */
-const resultOf = (file) => join(RESULTS, `${file.replaceAll('/', '+')}.json`);
+/** Starting a run costs seconds, so files of a folder whose tests are quick share one. */
+const SHARED_TESTS_MS = 2_000;
+
+/**
+ * @typedef {object} Piece
+ * @property {string[]} files
+ * @property {Set<string>} tests
+ * @property {string} result the file with the outcome, named for the first source
+ *
+ * @param {readonly string[]} files
+ * @param {ReadonlyMap<string, readonly string[]>} importers
+ * @returns {Piece[]}
+ */
+function piecesOf(files, importers) {
+  const past = readDurations('unit');
+  const cost = (/** @type {Iterable<string>} */ tests) =>
+    [...tests].reduce((sum, test) => sum + (past[test] ?? SHARED_TESTS_MS), 0);
+  /** @type {Piece[]} */
+  const pieces = [];
+  for (const file of files) {
+    const tests = nearestTests([file], importers, TESTS_MS).chosen.filter((test) => SEES_SOURCES.test(test));
+    const last = pieces.at(-1);
+    const together = new Set([...(last?.tests ?? []), ...tests]);
+    if (tests.length === 0) continue;
+    if (last && dirname(last.files[0] ?? '') === dirname(file) && cost(together) <= SHARED_TESTS_MS) {
+      last.files.push(file);
+      last.tests = together;
+    } else {
+      const result = join(RESULTS, `${file.replaceAll('/', '+')}.json`);
+      pieces.push({ files: [file], tests: new Set(tests), result });
+    }
+  }
+  return pieces;
+}
 
 /**
  * @typedef {object} Score
@@ -51,23 +84,24 @@ const resultOf = (file) => join(RESULTS, `${file.replaceAll('/', '+')}.json`);
 
 /**
  * @param {string} node
- * @param {string} file
- * @param {readonly string[]} tests
+ * @param {Piece} piece
  */
-async function measure(node, file, tests) {
+async function measure(node, { files, tests, result }) {
   mkdirSync(RESULTS, { recursive: true });
+  rmSync(result, { force: true });
   const { code, output } = await run(node, [scriptOf('@stryker-mutator/core/stryker'), 'run'], {
     env: {
       ...withNode(node),
-      DWADI_MUTATE: file,
-      DWADI_MUTANTS_TESTS: tests.join(','),
-      DWADI_MUTANTS_RESULT: resultOf(file),
+      DWADI_MUTATE: files.join(','),
+      DWADI_MUTANTS_TESTS: [...tests].join(','),
+      DWADI_MUTANTS_RESULT: result,
     },
   });
-  if (code !== 0 && !existsSync(resultOf(file))) {
-    throw new Failure(`The tests of ${file} could not be run:\n${output.split('\n').slice(-15).join('\n')}`);
+  if (code !== 0 && !existsSync(result)) {
+    throw new Failure(
+      `The tests of ${files.join(', ')} could not be run:\n${output.split('\n').slice(-15).join('\n')}`,
+    );
   }
-  return readScore(file);
 }
 
 /**
@@ -95,12 +129,29 @@ function originalOf(source, { location: { start, end } }) {
 }
 
 /**
+ * @param {string} result
+ * @returns {Record<string, { source: string, mutants: Mutant[] }>}
+ */
+const filesIn = (result) => JSON.parse(readFileSync(result, 'utf8')).files;
+
+/**
+ * True if an earlier run measured these files as they are now.
+ *
+ * @param {Piece} piece
+ */
+function isMeasured({ files, result }) {
+  if (!existsSync(result)) return false;
+  const measured = filesIn(result);
+  return files.every((file) => (measured[file]?.source ?? '') === readFileSync(join(root, file), 'utf8'));
+}
+
+/**
  * @param {string} file
+ * @param {string} result
  * @returns {Score}
  */
-function readScore(file) {
-  /** @type {{ files: Record<string, { source: string, mutants: Mutant[] }> }} */
-  const { files } = JSON.parse(readFileSync(resultOf(file), 'utf8'));
+function readScore(file, result) {
+  const files = filesIn(result);
   const { source, mutants } = files[file] ?? { source: '', mutants: [] };
   const equivalent = EQUIVALENT.filter((one) => one.file === file);
   const isEquivalent = (/** @type {Mutant} */ mutant) =>
@@ -163,16 +214,16 @@ const measured = () =>
  * @param {boolean} goesOn
  */
 async function measureAll(node, files, goesOn) {
-  const importers = await readImporters(node);
+  const pieces = piecesOf(files, await readImporters(node));
   /** @type {Map<string, Score>} */
   const scores = new Map();
-  for (const [at, file] of files.entries()) {
-    const tests = nearestTests([file], importers, TESTS_MS).chosen.filter((test) => SEES_SOURCES.test(test));
-    if (tests.length === 0) continue;
-    if (!goesOn) rmSync(resultOf(file), { force: true });
-    const score = goesOn && existsSync(resultOf(file)) ? readScore(file) : await measure(node, file, tests);
-    scores.set(file, score);
-    say(`${at + 1} of ${files.length}: ${file}: ${percent(score).toFixed(0)} % of ${score.caught + score.lived}`);
+  for (const [at, piece] of pieces.entries()) {
+    if (!goesOn || !isMeasured(piece)) await measure(node, piece);
+    for (const file of piece.files) {
+      const score = readScore(file, piece.result);
+      scores.set(file, score);
+      say(`${at + 1} of ${pieces.length}: ${file}: ${percent(score).toFixed(0)} % of ${score.caught + score.lived}`);
+    }
   }
   return scores;
 }
