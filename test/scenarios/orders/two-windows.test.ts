@@ -13,9 +13,7 @@ import { dataSale } from '../../support/sales.ts';
 const file = deskForFile();
 
 /** A counter that finds a sale which was recorded and never sent; it hears the service through `say`. */
-async function openWithRecordedSale(
-  say: OtherWords,
-): Promise<{ desk: TestCounter; saleId: string; intentId: number }> {
+async function openWithRecordedSale(say: OtherWords): Promise<{ desk: TestCounter; saleId: string; intentId: number }> {
   const saleId = randomUUID();
   const stops = new Promise<never>(() => {});
   const first = await file.open({

@@ -121,7 +121,7 @@ test('a sale that moves is in the figures of a day that is not over, without a f
   await page.getByText('Today so far.').waitFor();
   await tell('sale.changed', sale());
   await tell('sale.changed', sale());
-  await expect.poll(() => asked(main).length, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => asked(main).length).toBe(2);
   await expect.poll(() => page.getByText('Adding up').count()).toBe(0);
 });
 
