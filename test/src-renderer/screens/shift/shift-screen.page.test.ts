@@ -298,8 +298,10 @@ test('a debt is paid out under a PIN, and a wallet that has no money back yet is
   await page.getByText('Type your PIN').waitFor();
   expect(asked(main, 'owed.payOut')).toEqual([]);
   await page.keyboard.type('2508');
+  // Looked for before it is there: it says so for a second only.
+  const told = page.getByText('That PIN is not right. Too many wrong PINs. Try again in 0:05').waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('That PIN is not right. Too many wrong PINs. Try again in 0:05').waitFor();
+  await told;
   await page.keyboard.type('2580');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('heading', { name: 'Owed to customers' }).count()).toBe(0);
