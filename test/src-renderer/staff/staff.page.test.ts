@@ -20,6 +20,8 @@ test('locked, there is nothing but names and a PIN, and digits go to it wherever
   for (const key of ['F1', 'F8', 'F10', 'Control+k', 'Alt+2', 'F12']) await page.keyboard.press(key);
   await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  // The arrows go through the names once they are there.
+  await page.getByRole('radio', { name: /Ama/ }).waitFor();
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   await page.getByRole('radio', { name: /Ama/ }).focus();
   await typePin(page, '4719');
