@@ -30,9 +30,12 @@ async function toReadBack(page: Page): Promise<void> {
 const unregistered = { 'numbers.check': () => good({ registered: 'no' }) };
 
 test('Enter lets a number wait with its bundle, however often, and the next customer can be served', async () => {
-  const { page, main } = await open(unregistered);
+  const add = held(() => good(waiting(false)));
+  const { page, main } = await open({ ...unregistered, 'waiting.add': add.answer });
   await toReadBack(page);
   await press(page, 'Enter', 'Enter', 'Enter');
+  await expect.poll(add.count).toBe(1);
+  add.release();
   await page.getByText('024 412 3456 waits').waitFor();
   await expect.poll(() => asked(main, 'waiting.add')).toEqual([{ phone: '0244123456', volumeGb: 5 }]);
   expect(asked(main, 'sales.submit')).toEqual([]);
