@@ -8,6 +8,7 @@ import { NAMES, PEOPLE } from '../../support/preview/fakes/fake-staff.ts';
 import { byOwner, locked, typePin } from '../../support/preview/scenes/staff-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
+import { settled } from '../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
@@ -93,7 +94,7 @@ test.each(['taken over', 'locked'] as const)(
     await expect.poll(names.count).toBe(1);
     await page.keyboard.type('8305');
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(100);
+    await settled(page);
     expect(asked(main, 'staff.signIn')).toEqual([]);
     names.release();
     await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '8305' }]);
@@ -404,7 +405,7 @@ test('somebody who is saved after their dialog was given up closes no other', as
   await page.getByRole('button', { name: 'Add somebody' }).press('Enter');
   await page.getByLabel('Name', { exact: true }).fill('Yaw');
   change.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByLabel('Name', { exact: true }).count()).toBe(1);
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yaw');
 });
@@ -426,6 +427,6 @@ test('a PIN that is changed after its dialog was given up closes no other', asyn
   await page.keyboard.press('Escape');
   await begin(['6502']);
   answer.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByLabel('Your PIN now').count()).toBe(1);
 });

@@ -5,6 +5,7 @@ import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { BUNDLES, bad, done, type FakeMain, good, NOW, never, sale } from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -218,6 +219,6 @@ test('an attendant who lets a customer wait loses nothing of the next one', asyn
   await page.keyboard.press('Control+Backspace');
   await page.keyboard.type('0201234');
   add.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => number.inputValue()).toBe('020 123 4');
 });

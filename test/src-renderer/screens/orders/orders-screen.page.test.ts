@@ -15,6 +15,7 @@ import {
 } from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const NEWEST = 1041;
@@ -269,9 +270,9 @@ test('the history that is left and opened again begins with the newest', async (
   await page.keyboard.press('F8');
   await expect.poll(() => pages.length).toBe(2);
   for (const { come } of pages.splice(0)) come();
-  await page.waitForTimeout(500);
+  await settled(page);
   for (const { come } of pages.splice(0)) come();
-  await page.waitForTimeout(300);
+  await settled(page);
   await page.keyboard.press('Home');
   await expect.poll(() => rows.first().textContent()).toContain('Slip 1041');
 });
@@ -292,7 +293,7 @@ test('the history that is read at the start takes no later news back', async () 
     .getByRole('option')
     .first();
   await row.waitFor();
-  await page.waitForTimeout(200);
+  await settled(page);
   await expect.poll(() => row.textContent()).toContain('Done');
 });
 

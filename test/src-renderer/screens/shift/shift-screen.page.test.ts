@@ -7,6 +7,7 @@ import { CLOSED, CREDITORS, OWED, X_REPORT } from '../../../support/preview/fake
 import { drawerIs, toShift } from '../../../support/preview/scenes/shift-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
@@ -335,7 +336,7 @@ test('a late answer to one dialog closes no other, and its typed text stays', as
   await page.keyboard.type('15');
   await page.getByLabel('What for').fill('water for the sh');
   move.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.locator('dialog').count()).toBe(1);
 });
 
@@ -373,7 +374,7 @@ test('a person who gives up a payment on its way is not thrown out of the next o
     .press('Enter');
   await page.getByLabel('Your PIN').fill('25');
   pay.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.locator('dialog').count()).toBe(1);
 });
 
@@ -388,7 +389,7 @@ test('a report that comes late takes no count away', async () => {
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   x.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByLabel('GHS 200').count()).toBe(1);
 });
 
@@ -462,6 +463,6 @@ test('a list that was asked for before a payment does not bring the paid debt ba
   await page.keyboard.press('Enter');
   await expect.poll(() => owed.count()).toBe(0);
   reading.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => owed.count()).toBe(0);
 });
