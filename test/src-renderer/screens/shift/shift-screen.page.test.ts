@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
-import { bad, type FakeMain, good, refunded, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { bad, EMPTY_BOARD, type FakeMain, good, refunded, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';
 import { CLOSED, CREDITORS, OWED, X_REPORT } from '../../../support/preview/fakes/fake-shifts.ts';
 import { drawerIs, toShift } from '../../../support/preview/scenes/shift-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
@@ -188,6 +188,24 @@ test('a person who counts blind reads no float, no cash and no difference', asyn
   await page.getByText('Hand-overs: Ama').waitFor();
   for (const word of ['Float', 'Cash taken, less money given back', 'Should be there'])
     expect(await page.locator('dt', { hasText: word }).count(), word).toBe(0);
+});
+
+test('the key that prints is the report’s as soon as the report is there', async () => {
+  const { page, main } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sale(refunded)] }) });
+  await toShift(page);
+  await page.evaluate(() => {
+    // Hears of it in the same turn, before anything is painted.
+    const print = { key: 'p', code: 'KeyP', ctrlKey: true, bubbles: true, cancelable: true };
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('main')?.textContent?.includes('The shift so far (X)')) return;
+      watch.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', print));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('x');
+  await expect.poll(() => asked(main, 'printing.x')).toEqual([{}]);
+  expect(asked(main, 'printing.sale')).toEqual([]);
 });
 
 test('the reason why nothing was printed takes a line of its own, and leaves the report its title', async () => {
