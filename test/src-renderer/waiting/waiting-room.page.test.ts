@@ -46,6 +46,31 @@ test('Enter lets a number wait with its bundle, however often, and the next cust
   await board.getByRole('button', { name: 'Waiting room 1 waiting' }).getByText('F9').waitFor();
 });
 
+test('the button that lets a number wait has Enter as soon as it is seen', async () => {
+  const check = held(() => good({ registered: 'no' }));
+  const { page } = await open({ 'numbers.check': check.answer });
+  await number(page).waitFor();
+  await press(page, 'F1', ...'0244123456');
+  await page.getByRole('radio', { name: /^5 GB/ }).check();
+  await press(page, 'Enter');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+  const focused = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // Hears of it in the same turn, before anything is painted.
+        const watch = new MutationObserver(() => {
+          if (!document.querySelector('main')?.textContent?.includes('Send anyway')) return;
+          watch.disconnect();
+          resolve(document.activeElement?.textContent);
+        });
+        watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  check.release();
+  expect(await focused).toContain('Let it wait');
+});
+
 test('a number that waits can be sent all the same, on a key of its own', async () => {
   const { page, main } = await open(unregistered);
   await toReadBack(page);
