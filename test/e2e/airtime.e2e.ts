@@ -126,9 +126,10 @@ test(
         const answer = await Reflect.get(window, 'dwadi')?.call('drafts.kept', {});
         return (answer as { value: { text: string }[] }).value.map(({ text }) => JSON.parse(text));
       });
-    await expect
-      .poll(kept)
-      .toMatchObject([{ digits: '0244123456', amountText: '5' }, { biller: 'dstv', account: '90000003' }]);
+    await expect.poll(kept).toMatchObject([
+      { digits: '0244123456', amountText: '5' },
+      { biller: 'dstv', account: '90000003' },
+    ]);
     const sealed = readdirSync(first.userDataDir, { recursive: true, encoding: 'utf8' });
     expect(sealed.filter((file) => file.endsWith('.sealed'))).toHaveLength(2);
     await first.kill();

@@ -4,7 +4,17 @@ import type { BillQuestion } from '#shared/counter-api/bills.ts';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { account, BILLERS } from '../../../support/preview/fakes/fake-bills.ts';
-import { bad, done, type FakeMain, good, NOW, never, quote, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import {
+  bad,
+  done,
+  type FakeMain,
+  good,
+  NOW,
+  never,
+  quote,
+  sale,
+  snapshot,
+} from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 

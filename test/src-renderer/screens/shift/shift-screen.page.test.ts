@@ -2,7 +2,15 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
-import { bad, EMPTY_BOARD, type FakeMain, good, refunded, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import {
+  bad,
+  EMPTY_BOARD,
+  type FakeMain,
+  good,
+  refunded,
+  sale,
+  snapshot,
+} from '../../../support/preview/fakes/fake-main.ts';
 import { CLOSED, CREDITORS, OWED, X_REPORT } from '../../../support/preview/fakes/fake-shifts.ts';
 import { drawerIs, toShift } from '../../../support/preview/scenes/shift-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
