@@ -174,6 +174,7 @@ test('"cannot charge twice" is beside Send when it is true, and nowhere else', a
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).waitFor();
     await expect.poll(() => page.getByRole('dialog').getByText('cannot charge twice').count()).toBe(times);
     await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(page)).toBe(true);
     await page.keyboard.press('ArrowDown');
   }
 });
@@ -229,7 +230,9 @@ test('the history works while the line is down, and a page that fails is asked f
   await again.waitFor();
   const asked = pages().length;
   await page.keyboard.press('Home');
+  await expect.poll(() => nameOf(currentRow(page))).toContain('Slip 150');
   await page.keyboard.press('End');
+  await expect.poll(() => nameOf(currentRow(page))).toContain('Slip 51');
   expect(pages()).toHaveLength(asked);
   broken = false;
   await again.click();

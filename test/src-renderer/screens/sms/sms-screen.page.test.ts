@@ -278,6 +278,8 @@ test('a page that the service refuses is named, and only a person asks for it ag
 
 test('the focus goes from the numbers through the message to the read-back', async () => {
   const { page } = await openSms();
+  await page.getByLabel('From').getByRole('option').first().waitFor({ state: 'attached' });
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
   const stops: string[] = [];
   for (let stop = 0; stop < 6; stop += 1) {
     stops.push(
