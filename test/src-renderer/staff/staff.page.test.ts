@@ -306,6 +306,7 @@ test('the owner adds, changes and takes out people; a mistake is named before an
   await expect
     .poll(() => asked(main, 'staff.add'))
     .toEqual([{ name: 'Yaw', role: 'attendant', pin: '6502', rights: { ...USUAL_RIGHTS, maxSale: 5000 } }]);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Change: Kofi' }).press('Enter');
   await page.getByRole('switch', { name: 'Show vouchers again' }).press('Space');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
