@@ -36,6 +36,18 @@ test('the counter opens when its journal is ready', async () => {
   await page.getByLabel("Customer's number").waitFor();
 });
 
+test('the answer that the page asks for at its start takes no later news back', async () => {
+  const first = held(() => good(snapshot({ journal: { state: 'opening', problem: null } })));
+  const { page, tell } = await open({ 'counter.snapshot': first.answer });
+  await expect.poll(first.count).toBe(1);
+  await tell('counter.changed', snapshot());
+  await page.getByLabel("Customer's number").waitFor();
+  first.release();
+  await settled(page);
+  await expect.poll(() => page.getByLabel("Customer's number").count()).toBe(1);
+  await expect.poll(() => page.getByText('Opening the counter').count()).toBe(0);
+});
+
 test('a person who comes before the drawer’s state is known is led to it only once it waits for them', async () => {
   const opening = { ...snapshot(), journal: { state: 'opening', problem: null } } as const;
   const shift = { ...snapshot().shift, state: 'waiting' } as const;
