@@ -18,6 +18,8 @@ const ALONE = [
   'test/src-main/app/stores/draft-file.test.ts',
   'test/scenarios/reports/export/held-file.test.ts',
   'test/src-main/updates/download.test.ts',
+  'test/scenarios/app/backup-share.test.ts',
+  'test/src-main/app/windows/free-file-name.test.ts',
 ];
 
 /** Files whose turn it isn't: see `resources/tools/turns.mjs`. */

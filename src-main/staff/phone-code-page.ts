@@ -64,6 +64,7 @@ byId('mark').addEventListener('change', () => {
 });
 byId('form').addEventListener('submit', async (event) => {
   event.preventDefault();
+  say('', false);
   const [mark, code, amount] = [markOf(), readCode(byId('code').value), readAmount(byId('amount').value)];
   const letters = byId('letters').value.toUpperCase().replace(/[\s-]/g, '');
   if (mark === '') return say(WORDS.noMark, true);

@@ -36,7 +36,10 @@ export function connect(): void {
 
 export async function askForCounter(): Promise<void> {
   takeCounterProblem(null);
+  const before = useCounter.getState().snapshot;
   const answer = await call('counter.snapshot', {});
+  // News that came meanwhile is newer than the answer.
+  if (useCounter.getState().snapshot !== before) return;
   if (answer.ok) return takeCounter(answer.value);
   if (answer.error.code !== 'not-ready') return takeCounterProblem(answer.error.code);
   setTimeout(() => useCounter.getState().snapshot ?? void askForCounter(), ASK_AGAIN_MS);

@@ -120,9 +120,18 @@ test(
     await first.page.keyboard.type('3');
     await expect(first.page.getByLabel('Smartcard number')).toBeFocused();
     await first.page.keyboard.type('90000003');
-    const sealed = () =>
-      readdirSync(first.userDataDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sealed'));
-    await expect.poll(() => sealed().length).toBe(2);
+    // A pause of the hand keeps a part of the text, too: the power goes once all of it is kept.
+    const kept = () =>
+      first.page.evaluate(async () => {
+        const answer = await Reflect.get(window, 'dwadi')?.call('drafts.kept', {});
+        return (answer as { value: { text: string }[] }).value.map(({ text }) => JSON.parse(text));
+      });
+    await expect.poll(kept).toMatchObject([
+      { digits: '0244123456', amountText: '5' },
+      { biller: 'dstv', account: '90000003' },
+    ]);
+    const sealed = readdirSync(first.userDataDir, { recursive: true, encoding: 'utf8' });
+    expect(sealed.filter((file) => file.endsWith('.sealed'))).toHaveLength(2);
     await first.kill();
     const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
     await expect(page.getByText('This was begun before and is not sold')).toBeVisible();

@@ -93,6 +93,7 @@ test(
     await page.getByRole('radio', { name: /^5 GB/ }).check();
     await type(page, 'Enter');
     await expect(page.getByText('not registered for MTN bundles yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Let it wait/ })).toBeFocused();
     await service.control('whitelist', { number: NUMBER });
     await type(page, 'Enter');
     await expect(page.getByRole('navigation').getByRole('button', { name: '1 waiting' })).toBeVisible();

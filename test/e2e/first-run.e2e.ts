@@ -162,7 +162,7 @@ test('a first run ends in the first live sale; a key and the code are nowhere on
   expect(summary).toMatchObject({ orders: 1, charged_once: 1, key_leaks: 0, wrong_key_type: 0 });
 
   // The order is still under way when the counter goes to practice: the shop follows it all the same.
-  await service.control('progress', { kind: 'any', steps: [['pending', 12]] });
+  await service.control('progress', { kind: 'any', steps: [['pending', 120]] });
   await page.keyboard.type('020123456730');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();

@@ -23,6 +23,7 @@ test('a rule makes the price of the next sale, and the margin stands on the Day 
   await page.keyboard.press('Alt+r');
   await page.getByRole('button', { name: 'Change Airtime: MTN' }).press('Enter');
   await page.getByLabel('How', { exact: true }).selectOption('percent');
+  await expect(page.getByLabel('How much')).toBeFocused();
   await page.keyboard.type('5');
   await expect(page.getByRole('row', { name: 'MTN of GHS 10.00' })).toContainText('10.50');
   await page.keyboard.press('Enter');

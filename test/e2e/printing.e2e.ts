@@ -4,19 +4,17 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, TURN, test } from '../support/e2e/app.ts';
-import { openPrinter, type TestPrinter } from '../support/printing/network-printer.ts';
+import { openPrinterAtUsualPort, type TestPrinter } from '../support/printing/network-printer.ts';
 import { noTool } from '../support/printing/no-tool.ts';
 import { squeezed } from '../support/printing/words.ts';
 
 /** Training has its own service, whichever the tests are pointed at, and its slips say so. */
 test.use({ counterEnv: { DWADI_TEST_SERVICE: '' } });
 
-const PRINTER_PORT = 9100;
-
 let printer: TestPrinter;
 
 test.beforeEach(async () => {
-  printer = await openPrinter({}, PRINTER_PORT);
+  printer = await openPrinterAtUsualPort();
 });
 test.afterEach(async () => {
   await printer.close();
@@ -26,9 +24,9 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Printers' }).click();
   const form = page.getByRole('region', { name: 'Printer for slips' });
   await form.getByLabel('Printer', { exact: true }).selectOption({ label: 'A printer on the network' });
-  await form.getByLabel('Its address').fill('127.0.0.1');
+  await form.getByLabel('Its address').fill(printer.host);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('127.0.0.1, 58 mm wide')).toBeVisible();
+  await expect(form.getByText(`${printer.host}, 58 mm wide`)).toBeVisible();
   await page.keyboard.press('Escape');
 }
 

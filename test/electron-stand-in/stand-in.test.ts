@@ -62,7 +62,7 @@ test('a page that is drawn larger has the room of a smaller window, also once it
   expect(await page.evaluate(() => bridge.invoke('zoom', 1.25))).toEqual([900, 700]);
   await expect.poll(width).toBe(Math.round(before / 1.25));
   await page.reload();
-  expect(await width()).toBe(Math.round(before / 1.25));
+  await expect.poll(width).toBe(Math.round(before / 1.25));
   await page.evaluate(() => bridge.invoke('zoom', 1));
   await expect.poll(width).toBe(before);
 });

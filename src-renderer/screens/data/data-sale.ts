@@ -64,11 +64,17 @@ const isSent = (saleId: string): boolean => {
   return sending || dataSale.flow.isSold(saleId);
 };
 
+/** The customer who is on the way into the waiting room: another press of the same key asks nothing more. */
+let entering: string | null = null;
+
 /** Lets the customer come back later: the next one can be served at once. */
 export async function letCustomerWait({ phone, volumeGb }: BundleRequest): Promise<CounterErrorCode | null> {
   const { saleId } = bundleDrafts.use.getState();
-  if (isSent(saleId)) return null;
+  const customer = `${saleId} ${phone}`;
+  if (isSent(saleId) || entering === customer) return null;
+  entering = customer;
   const problem = await letWait(phone, volumeGb);
+  if (entering === customer) entering = null;
   if (problem === null && isSent(saleId)) {
     void leaveWaitingRoom(phone);
     return null;

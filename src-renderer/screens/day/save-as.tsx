@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { REPORT_FORMATS, type ReportFormat, type ReportRange } from '#shared/counter-api/reports.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
@@ -22,7 +22,8 @@ export function SaveAs({ from, to }: ReportRange) {
   const busy = usePrinting((printing) => printing.busy);
   const name = rangeWord(range);
   const print = useCallback(() => void printReport(name, range), [name, range]);
-  useEffect(() => {
+  // Before the report is seen: from then on its key must not print the slip of a sale.
+  useLayoutEffect(() => {
     showPage(print);
     return () => showPage(null);
   }, [print]);

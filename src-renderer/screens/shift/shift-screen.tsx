@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HandOver, NumberedZ, PieceCount, XReport } from '#shared/counter-api/shifts.ts';
 import { formatMoney, type Pesewa } from '#shared/money.ts';
@@ -121,7 +121,8 @@ function Report({ report, onBack }: { readonly report: XReport | NumberedZ; read
   const name = z === null ? SHIFT.xTitle : zTitle(z);
   const busy = usePrinting((printing) => printing.busy);
   useEscape(onBack);
-  useEffect(() => {
+  // Before the report is seen: from then on its key must not print the slip of a sale.
+  useLayoutEffect(() => {
     showPage(() => void printShift(name, z));
     return () => showPage(null);
   }, [name, z]);

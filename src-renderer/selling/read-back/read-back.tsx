@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView, strayWords } from '#shared/words/read-back.ts';
 import { TENDER, tenderWords } from '#shared/words/tender.ts';
@@ -126,7 +126,8 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
   useReadBackKeys({ flow, step, next, instead, send: hasBetter ? send : null });
   useProof(state, flow);
   useTypedAhead(saving, () => flow.isSold(state.saleId));
-  useEffect(() => {
+  // Before the ways on are seen: a button that bears Enter must have it by then.
+  useLayoutEffect(() => {
     if (paying || step === 'again' || stray.held) return;
     // Enter never answers a question: the focus then stays on the page, away from its button.
     const onEnter = hasBetter || step === 'send' || step === 'check';

@@ -45,19 +45,26 @@ test('another folder opens beside it', async () => {
   await start(newFolder()).news('loaded');
 });
 
-/** Runs before the app: its journals take two seconds to close, as on an old disk. */
-const CLOSES_SLOWLY = `--import data:text/javascript,${encodeURIComponent(`
+/** Runs before the app: its journals close once this file is there, as on an old disk. */
+const closesOnceThereIs = (file: string): string =>
+  `--import data:text/javascript,${encodeURIComponent(`
+  import { existsSync } from 'node:fs';
   import { Worker } from 'node:worker_threads';
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (message, ...rest) {
     const send = () => postMessage.call(this, message, ...rest);
-    if (message?.op === 'close-this-worker') setTimeout(send, 2000);
-    else send();
+    if (message?.op !== 'close-this-worker') return send();
+    const look = setInterval(() => {
+      if (!existsSync(${JSON.stringify(file)})) return;
+      clearInterval(look);
+      send();
+    }, 50);
   };`)}`;
 
 test('a counter that is opened again while it is still closing comes again once it is closed', async () => {
   const folder = newFolder();
-  const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_OPTIONS: CLOSES_SLOWLY } });
+  const go = join(newFolder(), 'go');
+  const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_OPTIONS: closesOnceThereIs(go) } });
   open.push(app);
   await app.news('loaded');
   const ended = once(app.process, 'exit');
@@ -65,13 +72,15 @@ test('a counter that is opened again while it is still closing comes again once 
   const second = launchStandIn({ userDataDir: folder, window: 'none' });
   await once(second.process, 'exit');
   expect(second.output()).toContain('open already');
+  writeFileSync(go, '');
   await app.news('relaunch');
   expect(await ended).toEqual([0, null]);
 });
 
 test('a file that is to be applied while the counter is still closing opens no counter that nobody asked for', async () => {
   const folder = newFolder();
-  const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_OPTIONS: CLOSES_SLOWLY } });
+  const go = join(newFolder(), 'go');
+  const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_OPTIONS: closesOnceThereIs(go) } });
   open.push(app);
   await app.news('loaded');
   const said: string[] = [];
@@ -80,6 +89,7 @@ test('a file that is to be applied while the counter is still closing opens no c
   void app.ask({ ask: 'quit' }).catch(() => {});
   const beside = launchStandIn({ userDataDir: folder, window: 'none', args: ['--provision', 'kiosk-1.dwadi.json'] });
   expect((await once(beside.process, 'exit'))[0]).toBe(8);
+  writeFileSync(go, '');
   expect(await ended).toEqual([0, null]);
   expect(said).not.toContain('relaunch');
 });

@@ -140,9 +140,7 @@ test('a service whose clock is a day ahead shows that this PC’s clock is behin
 test('a newest sale of tomorrow shows without a line that this PC’s clock is behind', async () => {
   const { counter, engine, close } = await openTestCounter(service(), { folder: join(userData, 'live') });
   await service().control('advance', { seconds: 2 * 86_400 });
-  await expect
-    .poll(async () => (await counter.askBalance()) && counter.now() - Date.now(), { timeout: 10_000 })
-    .toBeGreaterThan(86_400_000);
+  await expect.poll(async () => (await counter.askBalance()) && counter.now() - Date.now()).toBeGreaterThan(86_400_000);
   await sell(engine, airtimeSale());
   expect(counter.snapshot().journal.notes).toContainEqual({
     kind: 'clock-off',

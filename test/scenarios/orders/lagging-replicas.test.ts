@@ -74,7 +74,7 @@ test('M14 a batch whose answer also names a foreign order places the rows that i
     return undefined;
   });
   const sale = await sell(engine, bulkSale(3));
-  await expect.poll(async () => (await engine.sale(sale.id))?.tally, { timeout: 10_000 }).toEqual({ done: 3 });
+  await expect.poll(async () => (await engine.sale(sale.id))?.tally).toEqual({ done: 3 });
   expect(await summary()).toMatchObject({ orders: 3, charged_once: 3 });
 });
 
@@ -85,7 +85,7 @@ test('M14 a batch whose answer names none of its rows has each row looked up', a
     return undefined;
   });
   const sale = await sell(engine, bulkSale(3));
-  await expect.poll(async () => (await engine.sale(sale.id))?.tally, { timeout: 10_000 }).toEqual({ done: 3 });
+  await expect.poll(async () => (await engine.sale(sale.id))?.tally).toEqual({ done: 3 });
   expect(await requestsTo(desk.service(), 'POST', '/data/bulk')).toHaveLength(1);
 });
 
@@ -105,7 +105,7 @@ test('M14 a row that is sent again is found in an answer with the whole batch th
     return lags && method === 'GET' && path === `/orders/${hidden}` ? refuse(answer, 404) : undefined;
   });
   const sale = await sell(engine, bulkSale(3));
-  await expect.poll(async () => (await engine.sale(sale.id))?.tally, { timeout: 10_000 }).toEqual({ done: 3 });
+  await expect.poll(async () => (await engine.sale(sale.id))?.tally).toEqual({ done: 3 });
   expect(await summary()).toMatchObject({ orders: 3, charged_once: 3 });
 });
 
@@ -208,7 +208,7 @@ test('M26 a batch that leaves out a row it placed gives no known balance, as the
   const first = await sell(engine, airtimeSale(1000));
   await until(engine, first.id, ({ state }) => state === 'settled');
   const sale = await sell(engine, bulkSale(3));
-  await expect.poll(async () => (await engine.sale(sale.id))?.tally, { timeout: 10_000 }).toEqual({ done: 3 });
+  await expect.poll(async () => (await engine.sale(sale.id))?.tally).toEqual({ done: 3 });
   await expectExplained();
 });
 
@@ -220,7 +220,7 @@ test('M26 a batch with a row that is paid back at once gives no known balance: t
   });
   for (const request of [airtimeSale(1000), bulkSale(3)]) {
     const { id } = await sell(engine, request);
-    await expect.poll(async () => (await engine.sale(id))?.tally.done, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await engine.sale(id))?.tally.done).toBeGreaterThan(0);
   }
   expect(rowsOf<{ n: number }>(desk.folder, 'SELECT count(*) AS n FROM balances')).toEqual([{ n: 1 }]);
 });
@@ -244,7 +244,7 @@ test('M26 a wallet with a part of a pesewa is known after each order by the whol
   });
   for (const request of [airtimeSale(1000), dataSale(), bulkSale(2), airtimeSale(500)]) {
     const { id } = await sell(engine, request);
-    await expect.poll(async () => (await engine.sale(id))?.tally.done, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await engine.sale(id))?.tally.done).toBeGreaterThan(0);
   }
   const known = rowsOf<{ n: number }>(desk.folder, 'SELECT count(*) AS n FROM balances');
   expect(known).toEqual([{ n: 4 }]);

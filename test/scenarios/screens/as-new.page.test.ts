@@ -3,6 +3,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { EMPTY_BOARD, good, never } from '../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { held } from '../../support/renderer/held.ts';
+import { settled } from '../../support/renderer/settled.ts';
 
 const open = counterWindows();
 let firstPage: Page | null = null;
@@ -83,6 +85,28 @@ test('the next test begins in the same document and finds none of them', async (
   expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([
     { key: '1', shiftKey: false, repeat: false },
   ]);
+  expect(main.asked.map(({ name }) => name)).not.toContain('left.behind');
+});
+
+/** An answer that a test leaves open. */
+const late = held(() => good({}));
+
+test('a test ends while its page waits for an answer, and would go on with another question', async () => {
+  const { page } = await open({ 'left.open': late.answer });
+  await number(page).waitFor();
+  await page.evaluate(() => {
+    const ask = (name: string) => Reflect.get(window, 'dwadi')?.call(name, {});
+    void ask('left.open')?.then(() => ask('left.behind'));
+  });
+  await expect.poll(late.count).toBe(1);
+});
+
+test('the next test hears nothing of it when that answer comes', async () => {
+  const { page, main, isWarm } = await open();
+  expect(isWarm()).toBe(true);
+  await number(page).waitFor();
+  late.release();
+  await settled(page);
   expect(main.asked.map(({ name }) => name)).not.toContain('left.behind');
 });
 

@@ -161,7 +161,8 @@ const TASKS: readonly Task[] = [
     keys: 6,
     call: 'owed.payOut',
     asks: { amount: 900, pin: '2580' },
-    act: async ({ press, at }) => {
+    act: async ({ page, press, at }) => {
+      await page.getByText('Owe the customer GHS 9.00.').first().waitFor();
       await press('Alt+o');
       await at('Your PIN');
       await press(...'2580', 'Enter');

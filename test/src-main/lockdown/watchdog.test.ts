@@ -33,7 +33,7 @@ function endIt(pid: number | undefined, signal: NodeJS.Signals): void {
 }
 
 /** The one that watches, in this process. */
-function watch(how: string, firstMs = 5000) {
+function watch(how: string, firstMs = 60_000) {
   const told = { gaveUp: 0, ended: false };
   new Watchdog({
     address: watchdogAddress(folder, process.platform),
@@ -113,7 +113,7 @@ test('a program that is gone is not started', async () => {
   new Watchdog({
     address,
     program: { file: join(folder, 'uninstalled'), args: [] },
-    pace: { firstMs: 5000, startMs: 20_000, delaysMs: [20], most: 3, withinMs: 60_000 },
+    pace: { firstMs: 60_000, startMs: 20_000, delaysMs: [20], most: 3, withinMs: 60_000 },
     log: { write: (_, what) => heard.push(what) },
     monotonic,
     onGaveUp: () => heard.push('gave up'),

@@ -63,9 +63,7 @@ const messages = async () => {
     );
 };
 const told = async (it: TestCounter, count: number) => {
-  await expect
-    .poll(async () => (await it.counter.opened?.owner.news.state())?.sent.length, { timeout: 10_000 })
-    .toBe(count);
+  await expect.poll(async () => (await it.counter.opened?.owner.news.state())?.sent.length).toBe(count);
 };
 
 test('a closed shift is told once, is no revenue, and takes its credits', async () => {

@@ -99,12 +99,16 @@ describe('a kept connection', () => {
   });
 
   test('is replaced for the next sale when the service closed it while idle', async () => {
+    const closed = Promise.withResolvers<void>();
     const { place, server } = await against(({ number, socket }) => {
       socket.write(accepted);
-      if (number === 1) setTimeout(() => socket.end(), 20);
+      if (number > 1) return;
+      socket.once('close', () => closed.resolve());
+      setTimeout(() => socket.end(), 20);
     });
     expect(await place()).toMatchObject({ class: 'accepted' });
-    await wait(60);
+    // The counter has closed its side, too.
+    await closed.promise;
     expect(await place()).toMatchObject({ class: 'accepted' });
     expect(server.connections()).toBe(2);
   });

@@ -92,6 +92,19 @@ test('a slip of the hand in the code, the letters or the amount is named, and no
   }
 });
 
+test('the digits of one question are gone while those of the next are worked out', async () => {
+  const page = await openPage();
+  const code = newPhoneCode();
+  const asked = { mark: 'K3F7', what: 'over-limit', amount: '500', challenge: '7KQ2HMX4', code } as const;
+  await digitsOf(page, asked);
+  await page.evaluate(() => {
+    crypto.subtle.sign = () => new Promise(() => {});
+  });
+  await page.getByLabel(CODE_PAGE.amount, { exact: true }).fill('50');
+  await page.getByLabel(CODE_PAGE.amount, { exact: true }).press('Enter');
+  await expect.poll(() => page.locator('#said').innerText()).toBe('');
+});
+
 test('the code is kept on the phone only if the owner says so, under its counter', async () => {
   const page = await openPage();
   const code = newPhoneCode();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from '../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
+import { settled } from '../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const busy = { 'sales.board': () => good(busyBoard()) };
@@ -33,6 +34,18 @@ test('the counter opens when its journal is ready', async () => {
   await page.getByText('Opening the counter').waitFor();
   await tell('counter.changed', snapshot());
   await page.getByLabel("Customer's number").waitFor();
+});
+
+test('the answer that the page asks for at its start takes no later news back', async () => {
+  const first = held(() => good(snapshot({ journal: { state: 'opening', problem: null } })));
+  const { page, tell } = await open({ 'counter.snapshot': first.answer });
+  await expect.poll(first.count).toBe(1);
+  await tell('counter.changed', snapshot());
+  await page.getByLabel("Customer's number").waitFor();
+  first.release();
+  await settled(page);
+  await expect.poll(() => page.getByLabel("Customer's number").count()).toBe(1);
+  await expect.poll(() => page.getByText('Opening the counter').count()).toBe(0);
 });
 
 test('a person who comes before the drawer’s state is known is led to it only once it waits for them', async () => {
@@ -216,7 +229,7 @@ test('the board that is read at the start takes no later news back', async () =>
   });
   await page.getByRole('region', { name: 'Just now' }).getByText('024…3456').waitFor();
   board.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByRole('region', { name: 'Under way' }).getByText('024…3456').count()).toBe(0);
   await expect.poll(() => page.getByRole('region', { name: 'Just now' }).getByText('024…3456').count()).toBe(1);
 });
@@ -237,7 +250,7 @@ test('each of two orders gets its answer', async () => {
   await buttons.nth(0).press('Enter');
   await expect.poll(() => buttons.nth(1).getAttribute('aria-disabled')).toBe(null);
   await buttons.nth(1).press('Enter');
-  await page.waitForTimeout(200);
+  await settled(page);
   await expect.poll(() => main.asked.filter(({ name }) => name === 'sales.act')).toHaveLength(2);
 });
 

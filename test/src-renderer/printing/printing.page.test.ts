@@ -1,4 +1,5 @@
 /** Printing as an attendant does it: by keys, from a sale's page and from anywhere; and what the printer's news ask. */
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import {
@@ -20,7 +21,8 @@ const open = counterWindows();
 async function counter(state = printing(), more: Answers = {}) {
   const board = busyBoard();
   const { page, tell, main } = await open({ 'sales.board': () => good(board), ...fakePrinting(state), ...more });
-  await page.getByText('Just now').first().waitFor();
+  // The board has come: its last sale is what Ctrl+P prints.
+  await page.getByRole('region', { name: 'Just now' }).getByRole('button').first().waitFor();
   const asked = (name: string) => main.asked.filter((call) => call.name === name).map(({ request }) => request);
   return { page, tell, asked, board };
 }
@@ -67,6 +69,7 @@ test.each([
   ['Alt+x', 'drop'],
 ])('%s answers whether a slip came out, and the number in hand stays', async (key, answer) => {
   const { page, asked } = await counter(printing({ mayHavePrinted: [waitingSlip(4, 0)], mayHavePrintedCount: 1 }));
+  await page.getByText('Did it come out?').waitFor();
   await page.keyboard.type('0244');
   await page.keyboard.press(key);
   await expect.poll(() => asked('printing.answer')).toEqual([{ jobId: 4, answer }]);
@@ -81,6 +84,7 @@ test('the same key answers on a sale’s page once the question is there, and no
   const trouble = { printer: PRINTER.name, why: 'paper-out' } as const;
   const unsure = { mayHavePrinted: [waitingSlip(4, 0)], mayHavePrintedCount: 1 };
   const { page, asked } = await counter(printing({ waiting: 1, trouble, ...unsure }));
+  await page.getByText('Did it come out?').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Alt+y');
@@ -179,6 +183,10 @@ test('Enter in the address of a printer saves it and prints a test slip', async 
   await expect.poll(() => asked('printing.setPrinter')).toHaveLength(1);
 });
 
+/** Its button takes no press while another slip is on its way. */
+const isFree = (page: Page, name: string) =>
+  expect.poll(() => page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe(null);
+
 const voucher = (quantity: number) =>
   sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity, cedis: 19.5 * quantity });
 
@@ -203,8 +211,10 @@ test('several PINs come one slip each or all on one, and the slip without them i
   await page.getByRole('button', { name: /WASSCE/ }).press('Enter');
   await page.getByRole('button', { name: 'Print PINs, one slip each' }).press('Enter');
   await expect.poll(() => asked('printing.vouchers').length).toBe(1);
+  await isFree(page, 'All PINs on one slip');
   await page.getByRole('button', { name: 'All PINs on one slip' }).press('Enter');
   await expect.poll(() => asked('printing.vouchers').at(-1)).toEqual({ saleId: sold.id, together: true });
+  await isFree(page, 'Print the slip without PIN');
   await page.getByRole('button', { name: 'Print the slip without PIN' }).press('Enter');
   await expect.poll(() => asked('printing.sale')).toEqual([{ saleId: sold.id }]);
 });
@@ -297,7 +307,7 @@ test('the same words said twice are heard twice', async () => {
   await expect.poll(() => heard.textContent()).not.toBe('');
   const words = await heard.textContent();
   // The element with the spoken words is removed: a screen reader reads out only words that are inserted anew.
-  const said = await heard.locator(':scope > *').elementHandle({ timeout: 1000 });
+  const said = await heard.locator(':scope > *').elementHandle();
   await page.keyboard.press('Control+p');
   await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false);
   await expect.poll(() => heard.textContent()).toBe(words);

@@ -5,6 +5,7 @@ import { NAMES } from '../../support/preview/fakes/fake-staff.ts';
 import { toLimit, typePin } from '../../support/preview/scenes/staff-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
+import { settled } from '../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
@@ -22,7 +23,7 @@ test('an owner’s word that comes after Esc sends nothing', async () => {
   await page.keyboard.press('Escape');
   await noDialog(page);
   word.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => asked(main, 'sales.submit')).toHaveLength(1);
 });
 
@@ -46,7 +47,7 @@ test('an owner’s word for one sale never sends the next one', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   word.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   // The person has not pressed Send for the second customer.
   await expect.poll(() => asked(main, 'sales.submit')).toMatchObject([{ sale: { phone: '0244123456' } }]);
 });
@@ -70,7 +71,7 @@ test('an owner’s word by phone that comes after Esc sends nothing', async () =
   await page.keyboard.press('Escape');
   await noDialog(page);
   word.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => asked(main, 'sales.submit')).toHaveLength(1);
 });
 

@@ -8,6 +8,7 @@ import { NAMES, PEOPLE } from '../../support/preview/fakes/fake-staff.ts';
 import { byOwner, locked, typePin } from '../../support/preview/scenes/staff-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
+import { settled } from '../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
@@ -20,6 +21,8 @@ test('locked, there is nothing but names and a PIN, and digits go to it wherever
   for (const key of ['F1', 'F8', 'F10', 'Control+k', 'Alt+2', 'F12']) await page.keyboard.press(key);
   await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  // The arrows go through the names once they are there.
+  await page.getByRole('radio', { name: /Ama/ }).waitFor();
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   await page.getByRole('radio', { name: /Ama/ }).focus();
   await typePin(page, '4719');
@@ -91,7 +94,7 @@ test.each(['taken over', 'locked'] as const)(
     await expect.poll(names.count).toBe(1);
     await page.keyboard.type('8305');
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(100);
+    await settled(page);
     expect(asked(main, 'staff.signIn')).toEqual([]);
     names.release();
     await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '8305' }]);
@@ -303,6 +306,7 @@ test('the owner adds, changes and takes out people; a mistake is named before an
   await expect
     .poll(() => asked(main, 'staff.add'))
     .toEqual([{ name: 'Yaw', role: 'attendant', pin: '6502', rights: { ...USUAL_RIGHTS, maxSale: 5000 } }]);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Change: Kofi' }).press('Enter');
   await page.getByRole('switch', { name: 'Show vouchers again' }).press('Space');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
@@ -402,7 +406,7 @@ test('somebody who is saved after their dialog was given up closes no other', as
   await page.getByRole('button', { name: 'Add somebody' }).press('Enter');
   await page.getByLabel('Name', { exact: true }).fill('Yaw');
   change.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByLabel('Name', { exact: true }).count()).toBe(1);
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yaw');
 });
@@ -424,6 +428,6 @@ test('a PIN that is changed after its dialog was given up closes no other', asyn
   await page.keyboard.press('Escape');
   await begin(['6502']);
   answer.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByLabel('Your PIN now').count()).toBe(1);
 });

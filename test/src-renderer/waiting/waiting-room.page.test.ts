@@ -22,14 +22,20 @@ async function toReadBack(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^5 GB/ }).check();
   await press(page, 'Enter');
   await page.getByText('not registered for MTN bundles yet').waitFor();
+  // Until the price is there, no key sends; and Enter is Send's until this button has it.
+  const wait = page.getByRole('button', { name: 'Let it wait' });
+  await expect.poll(() => wait.evaluate((button) => button === document.activeElement)).toBe(true);
 }
 
 const unregistered = { 'numbers.check': () => good({ registered: 'no' }) };
 
 test('Enter lets a number wait with its bundle, however often, and the next customer can be served', async () => {
-  const { page, main } = await open(unregistered);
+  const add = held(() => good(waiting(false)));
+  const { page, main } = await open({ ...unregistered, 'waiting.add': add.answer });
   await toReadBack(page);
   await press(page, 'Enter', 'Enter', 'Enter');
+  await expect.poll(add.count).toBe(1);
+  add.release();
   await page.getByText('024 412 3456 waits').waitFor();
   await expect.poll(() => asked(main, 'waiting.add')).toEqual([{ phone: '0244123456', volumeGb: 5 }]);
   expect(asked(main, 'sales.submit')).toEqual([]);
@@ -38,6 +44,31 @@ test('Enter lets a number wait with its bundle, however often, and the next cust
   await rail.getByRole('button', { name: '1 waiting' }).getByText('F9').waitFor();
   const board = page.getByRole('complementary');
   await board.getByRole('button', { name: 'Waiting room 1 waiting' }).getByText('F9').waitFor();
+});
+
+test('the button that lets a number wait has Enter as soon as it is seen', async () => {
+  const check = held(() => good({ registered: 'no' }));
+  const { page } = await open({ 'numbers.check': check.answer });
+  await number(page).waitFor();
+  await press(page, 'F1', ...'0244123456');
+  await page.getByRole('radio', { name: /^5 GB/ }).check();
+  await press(page, 'Enter');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+  const focused = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // Hears of it in the same turn, before anything is painted.
+        const watch = new MutationObserver(() => {
+          if (!document.querySelector('main')?.textContent?.includes('Send anyway')) return;
+          watch.disconnect();
+          resolve(document.activeElement?.textContent);
+        });
+        watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  check.release();
+  expect(await focused).toContain('Let it wait');
 });
 
 test('a number that waits can be sent all the same, on a key of its own', async () => {

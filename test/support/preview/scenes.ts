@@ -154,8 +154,9 @@ const bundles =
     await number(page).waitFor();
     await page.keyboard.press('F1');
     await page.keyboard.type(digits);
-    await page.waitForTimeout(100);
-    if (key !== '') await page.keyboard.press(key);
+    if (key === '') return page.waitForTimeout(100);
+    await page.getByRole('radio', { name: /GB/ }).first().waitFor();
+    await page.keyboard.press(key);
   };
 
 const bundleReadBack = async (page: Page): Promise<void> => {

@@ -10,8 +10,13 @@ function bringBridge(): () => void {
   let ended = false;
   Object.assign(window, {
     dwadi: {
-      // A call that is still on its way in an ended world would reach the next one's main.
-      call: (...asked: unknown[]) => (ended ? new Promise(() => {}) : ask(...asked)),
+      // The code of an ended world goes on when an answer comes, and its next call would reach the next one's main.
+      call: (...asked: unknown[]) =>
+        new Promise((resolve, reject) => {
+          if (ended) return;
+          const unlessEnded = (end: (value: unknown) => void) => (value: unknown) => ended || end(value);
+          ask(...asked).then(unlessEnded(resolve), unlessEnded(reject));
+        }),
       onEvent: (listener: (name: string, body: unknown) => void) => {
         listeners.add(listener);
         return () => listeners.delete(listener);

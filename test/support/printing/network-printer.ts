@@ -111,7 +111,11 @@ class Visit {
   }
 }
 
-export async function openPrinter(behaviour: Partial<PrinterBehaviour> = {}, port = 0): Promise<TestPrinter> {
+export async function openPrinter(
+  behaviour: Partial<PrinterBehaviour> = {},
+  port = 0,
+  host = '127.0.0.1',
+): Promise<TestPrinter> {
   const how: PrinterBehaviour = { ...WELL, ...behaviour };
   const visits: Visit[] = [];
   const sockets = new Set<Socket>();
@@ -128,7 +132,7 @@ export async function openPrinter(behaviour: Partial<PrinterBehaviour> = {}, por
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -137,7 +141,7 @@ export async function openPrinter(behaviour: Partial<PrinterBehaviour> = {}, por
     await new Promise((resolve) => server.close(resolve));
   };
   return {
-    host: '127.0.0.1',
+    host,
     port: address.port,
     behaviour: how,
     get slips() {
@@ -159,13 +163,22 @@ export async function openPrinter(behaviour: Partial<PrinterBehaviour> = {}, por
  */
 const PORTS = Array.from({ length: LAST_PRINTER_PORT - FIRST_PRINTER_PORT }, (_, nth) => FIRST_PRINTER_PORT + 1 + nth);
 
-export async function openPrinterInTheShop(): Promise<TestPrinter> {
-  for (const port of PORTS) {
+type Place = readonly [port: number, host: string];
+
+async function openAtOneOf(places: readonly Place[]): Promise<TestPrinter> {
+  for (const [port, host] of places) {
     try {
-      return await openPrinter({}, port);
+      return await openPrinter({}, port, host);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     }
   }
-  throw new Error('no port is free');
+  throw new Error('no place is free');
 }
+
+export const openPrinterInTheShop = (): Promise<TestPrinter> =>
+  openAtOneOf(PORTS.map((port) => [port, '127.0.0.1'] as const));
+
+/** At the usual port; another run of the tests on this machine may have it already at the first address. */
+export const openPrinterAtUsualPort = (): Promise<TestPrinter> =>
+  openAtOneOf(Array.from({ length: 9 }, (_, nth) => [FIRST_PRINTER_PORT, `127.0.0.${nth + 1}`] as const));

@@ -54,15 +54,18 @@ test('M11 a bill already processed at its first attempt is read by its code, and
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
+/** A busy machine has sent a sale by then for the first time. */
+const FRESH_MS = 2000;
+
 test('M11 a bill that may be paid is never withdrawn; only a late refused replay ends it', async () => {
   await control('fault', { method: 'POST', path: '/utilities/pay', times: 1, fault: { type: 'drop_before' } });
   await control('setBalance', { balance: 1 });
-  const { engine } = await desk.open({ policy: { freshMs: 1200 } });
+  const { engine } = await desk.open({ policy: { freshMs: FRESH_MS } });
   const sale = await sell(engine, billSale(50_000));
   const asking = await until(engine, sale.id, ({ attention }) => attention === 'ask-by-sending');
   expect(asking).toMatchObject({ state: 'unknown', actions: ['send'] });
   expect((await engine.act(asking.intentId, 'withdraw')).ok).toBe(false);
-  await new Promise((resolve) => setTimeout(resolve, 1600));
+  await new Promise((resolve) => setTimeout(resolve, FRESH_MS + 400));
   expect((await engine.act(asking.intentId, 'send')).ok).toBe(true);
   await until(engine, sale.id, ({ state }) => state === 'rejected');
   expect(await summary()).toMatchObject({ charged_once: 0 });
@@ -71,13 +74,13 @@ test('M11 a bill that may be paid is never withdrawn; only a late refused replay
 test("M7a M11 a bill's replay that is placed while its refusal is heard is never told as surely not charged", async () => {
   const pay = { method: 'POST', path: '/utilities/pay' };
   await control('fault', { ...pay, times: 0, fault: { type: 'drop_before' } });
-  const { engine } = await desk.open({ policy: { freshMs: 1200 } });
+  const { engine } = await desk.open({ policy: { freshMs: FRESH_MS } });
   const request = billSale();
   const sale = await sell(engine, request);
   const { intentId } = await until(engine, sale.id, ({ attention }) => attention === 'ask-by-sending');
   await control('clearFaults', {});
   await control('fault', { ...pay, times: 1, fault: { type: 'refused_but_placed', status: 400 } });
-  await new Promise((resolve) => setTimeout(resolve, 1600));
+  await new Promise((resolve) => setTimeout(resolve, FRESH_MS + 400));
   expect((await engine.act(intentId, 'send')).ok).toBe(true);
   const told = await until(engine, sale.id, ({ state }) => state === 'rejected');
   expect(await summary()).toMatchObject({ charged_once: 1 });

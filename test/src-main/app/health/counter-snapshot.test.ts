@@ -72,7 +72,7 @@ test('a line that is back is found by a counter with any key at all', async () =
   await counter.bills.billers(true);
   expect(state()).toBe('offline');
   down = false;
-  await expect.poll(state, { timeout: 12_000 }).toBe('connected');
+  await expect.poll(state).toBe('connected');
   await close();
 });
 

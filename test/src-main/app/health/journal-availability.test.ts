@@ -78,7 +78,7 @@ describe('passing trouble', () => {
     watch.troubled('disk-full');
     expect(await watch.mayStart()).toEqual(refused('disk-full'));
     full = false;
-    await expect.poll(() => last()?.state, { timeout: 10_000 }).toBe('ready');
+    await expect.poll(() => last()?.state).toBe('ready');
     expect(await watch.mayStart()).toBeNull();
   });
 

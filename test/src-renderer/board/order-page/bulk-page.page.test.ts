@@ -8,6 +8,7 @@ import { paste, toBulk } from '../../../support/preview/scenes/bulk-scenes.ts';
 import { OPEN_DISPUTE } from '../../../support/preview/scenes/dispute-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -38,7 +39,7 @@ test('rows are shown as they are, also when the last change came while they were
   await page.getByRole('dialog').getByText('3 of 3 done').waitFor();
   for (let times = 0; times < 3; times += 1) {
     for (const come of rows.splice(0)) come();
-    await page.waitForTimeout(300);
+    await settled(page);
   }
   await expect.poll(() => box.textContent()).not.toContain('Under way');
 });
@@ -60,7 +61,8 @@ const sellAgain = async (page: Page) => {
 test('a list in hand is not thrown away when another is sold again', async () => {
   const { page } = await open({ ...stoppedAnswers, 'bulk.rowsAgain': again });
   await toBulk(page);
-  await page.waitForTimeout(300);
+  const sizes = page.getByLabel('Usual size').getByRole('option', { name: '5 GB', exact: true });
+  await sizes.waitFor({ state: 'attached' });
   await paste(page, '0244000001 5GB\n0244000002 5GB\n0244000003 5GB');
   const rows = page.getByRole('listbox', { name: 'Rows of the list' }).getByRole('option');
   await expect.poll(() => rows.count()).toBe(3);
@@ -80,7 +82,7 @@ test('rows that come after their page was left take no other screen away', async
   await page.keyboard.press('F2');
   await page.keyboard.type('02012');
   answer.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await page.keyboard.type('34567');
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('020 123 4567');
 });

@@ -17,6 +17,7 @@ import { foundLines, good, snapshot } from '../../../support/preview/fakes/fake-
 import { toAudit } from '../../../support/preview/scenes/audit-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const NEWEST = 1041;
@@ -233,9 +234,9 @@ test('the log that is opened twice shows each event once', async () => {
   await page.keyboard.press('Alt+u');
   await expect.poll(pages.count).toBe(2);
   pages.release();
-  await page.waitForTimeout(200);
+  await settled(page);
   pages.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   const rows = page.getByRole('listbox', { name: /What happened/ }).getByRole('option');
   await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('40');
 });
@@ -259,7 +260,7 @@ test('the log shows the sale that was looked for last', async () => {
   finds['789']?.();
   await page.getByText('Only slip 982').waitFor();
   finds['456']?.();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByText('Only slip 982').count()).toBe(1);
 });
 
@@ -277,10 +278,10 @@ test('older day files are listed once, however often the button is pressed', asy
   const button = page.getByRole('button', { name: 'Show older ones' });
   await button.press('Enter');
   await button.press('Enter');
-  await page.waitForTimeout(100);
+  await settled(page);
   while (older.count() > 0) older.release();
   await page.getByText('10 Nov').first().waitFor();
-  await page.waitForTimeout(200);
+  await settled(page);
   await expect.poll(() => page.getByText('10 Nov').count()).toBe(1);
 });
 

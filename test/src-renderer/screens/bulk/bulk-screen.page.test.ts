@@ -51,6 +51,7 @@ test('rows typed by hand are read back and sold together, by keyboard alone', as
   await press(page, 'Enter');
   await page.getByRole('heading', { name: 'Read the list back to the customer' }).waitFor();
   await page.getByText('2 bundles', { exact: true }).waitFor();
+  await send(page).waitFor();
   await press(page, 'Enter');
   await page.getByText('2 bundles are saved').waitFor();
   expect(submissions(main)).toMatchObject([
@@ -186,6 +187,7 @@ test('a list that was cleared by the key that takes a word out elsewhere can be 
   await entry(page).focus();
   await press(page, 'Enter');
   await page.getByText('3 bundles', { exact: true }).waitFor();
+  await send(page).waitFor();
   await press(page, 'Enter');
   await page.getByText('3 bundles are saved').waitFor();
   expect(submissions(main)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { BUNDLES, bad, done, type FakeMain, good, NOW, never, sale } from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -37,6 +38,7 @@ test('thirteen keys sell a bundle from the idle screen, and the number is checke
   const keys = [...'0244123456', '5', 'Enter'];
   await pick(page, keys.slice(0, 10).join(''), ...keys.slice(10));
   await page.getByText('registered for MTN bundles').waitFor();
+  await send(page).waitFor();
   await press(page, 'Enter');
   await page.getByText('5 GB for 024 412 3456 is saved').waitFor();
   // The Enter that sent it may come twice.
@@ -56,6 +58,7 @@ test('a number that is not registered warns, and can be sent all the same', asyn
   await toScreen(page);
   await pick(page, '0244123456', '1', 'Enter');
   await page.getByText('not registered for MTN bundles yet').waitFor();
+  await page.getByRole('button', { name: 'Send anyway' }).waitFor();
   await press(page, 's');
   await expect.poll(() => submissions(main)).toHaveLength(1);
 });
@@ -216,6 +219,6 @@ test('an attendant who lets a customer wait loses nothing of the next one', asyn
   await page.keyboard.press('Control+Backspace');
   await page.keyboard.type('0201234');
   add.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => number.inputValue()).toBe('020 123 4');
 });

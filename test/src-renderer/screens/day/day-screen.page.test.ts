@@ -73,10 +73,13 @@ test('figures are under the name of their own days until others come', async () 
   const month = held(() => good(reportFor({ from: '2026-11-01', to: '2026-11-30' })));
   const { page } = await openDay({ 'reports.range': month.answer });
   const today = page.getByRole('article', { name: 'Sat 21 Nov 2026' });
+  const isToday = () =>
+    expect.poll(() => total(page, 'Takings').textContent()).toContain(formatMoney(reportFor(TODAY).total.revenue));
+  await isToday();
   await page.getByLabel('Period', { exact: true }).selectOption('month');
   await expect.poll(month.count).toBe(1);
   await expect.poll(() => today.getAttribute('aria-busy')).toBe('true');
-  await expect.poll(() => total(page, 'Takings').textContent()).toContain(formatMoney(reportFor(TODAY).total.revenue));
+  await isToday();
   month.release();
   const other = page.getByRole('article', { name: 'Sun 1 Nov 2026 to Mon 30 Nov 2026' });
   await other.waitFor();
@@ -121,7 +124,7 @@ test('a sale that moves is in the figures of a day that is not over, without a f
   await page.getByText('Today so far.').waitFor();
   await tell('sale.changed', sale());
   await tell('sale.changed', sale());
-  await expect.poll(() => asked(main).length, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => asked(main).length).toBe(2);
   await expect.poll(() => page.getByText('Adding up').count()).toBe(0);
 });
 

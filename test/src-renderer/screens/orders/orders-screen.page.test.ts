@@ -15,6 +15,7 @@ import {
 } from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const NEWEST = 1041;
@@ -173,6 +174,7 @@ test('"cannot charge twice" is beside Send when it is true, and nowhere else', a
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).waitFor();
     await expect.poll(() => page.getByRole('dialog').getByText('cannot charge twice').count()).toBe(times);
     await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(page)).toBe(true);
     await page.keyboard.press('ArrowDown');
   }
 });
@@ -228,7 +230,9 @@ test('the history works while the line is down, and a page that fails is asked f
   await again.waitFor();
   const asked = pages().length;
   await page.keyboard.press('Home');
+  await expect.poll(() => nameOf(currentRow(page))).toContain('Slip 150');
   await page.keyboard.press('End');
+  await expect.poll(() => nameOf(currentRow(page))).toContain('Slip 51');
   expect(pages()).toHaveLength(asked);
   broken = false;
   await again.click();
@@ -269,9 +273,9 @@ test('the history that is left and opened again begins with the newest', async (
   await page.keyboard.press('F8');
   await expect.poll(() => pages.length).toBe(2);
   for (const { come } of pages.splice(0)) come();
-  await page.waitForTimeout(500);
+  await settled(page);
   for (const { come } of pages.splice(0)) come();
-  await page.waitForTimeout(300);
+  await settled(page);
   await page.keyboard.press('Home');
   await expect.poll(() => rows.first().textContent()).toContain('Slip 1041');
 });
@@ -292,7 +296,7 @@ test('the history that is read at the start takes no later news back', async () 
     .getByRole('option')
     .first();
   await row.waitFor();
-  await page.waitForTimeout(200);
+  await settled(page);
   await expect.poll(() => row.textContent()).toContain('Done');
 });
 

@@ -8,6 +8,7 @@ import { bad, type FakeMain, good, snapshot } from '../../../support/preview/fak
 import { CHANGED_PRICES, PRICES_VIEW, RULES } from '../../../support/preview/fakes/fake-prices.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -152,7 +153,7 @@ test('a rule that is saved after its dialog was given up closes no other', async
   await page.keyboard.press('Escape');
   await typeRule(page, 'Telecel', '12.5');
   save.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByLabel('How much').count()).toBe(1);
   await expect.poll(() => page.getByLabel('How much').inputValue()).toBe('12.5');
 });

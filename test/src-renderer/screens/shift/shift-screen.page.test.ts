@@ -2,11 +2,20 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
-import { bad, type FakeMain, good, refunded, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import {
+  bad,
+  EMPTY_BOARD,
+  type FakeMain,
+  good,
+  refunded,
+  sale,
+  snapshot,
+} from '../../../support/preview/fakes/fake-main.ts';
 import { CLOSED, CREDITORS, OWED, X_REPORT } from '../../../support/preview/fakes/fake-shifts.ts';
 import { drawerIs, toShift } from '../../../support/preview/scenes/shift-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
@@ -189,6 +198,24 @@ test('a person who counts blind reads no float, no cash and no difference', asyn
     expect(await page.locator('dt', { hasText: word }).count(), word).toBe(0);
 });
 
+test('the key that prints is the report’s as soon as the report is there', async () => {
+  const { page, main } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sale(refunded)] }) });
+  await toShift(page);
+  await page.evaluate(() => {
+    // Hears of it in the same turn, before anything is painted.
+    const print = { key: 'p', code: 'KeyP', ctrlKey: true, bubbles: true, cancelable: true };
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('main')?.textContent?.includes('The shift so far (X)')) return;
+      watch.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', print));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('x');
+  await expect.poll(() => asked(main, 'printing.x')).toEqual([{}]);
+  expect(asked(main, 'printing.sale')).toEqual([]);
+});
+
 test('the reason why nothing was printed takes a line of its own, and leaves the report its title', async () => {
   const { page } = await open({ 'printing.x': () => bad('no-printer') }, { width: 1024, height: 768 });
   await toShift(page);
@@ -298,8 +325,10 @@ test('a debt is paid out under a PIN, and a wallet that has no money back yet is
   await page.getByText('Type your PIN').waitFor();
   expect(asked(main, 'owed.payOut')).toEqual([]);
   await page.keyboard.type('2508');
+  // Looked for before it is there: it says so for a second only.
+  const told = page.getByText('That PIN is not right. Too many wrong PINs. Try again in 0:05').waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('That PIN is not right. Too many wrong PINs. Try again in 0:05').waitFor();
+  await told;
   await page.keyboard.type('2580');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('heading', { name: 'Owed to customers' }).count()).toBe(0);
@@ -333,7 +362,7 @@ test('a late answer to one dialog closes no other, and its typed text stays', as
   await page.keyboard.type('15');
   await page.getByLabel('What for').fill('water for the sh');
   move.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.locator('dialog').count()).toBe(1);
 });
 
@@ -371,7 +400,7 @@ test('a person who gives up a payment on its way is not thrown out of the next o
     .press('Enter');
   await page.getByLabel('Your PIN').fill('25');
   pay.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.locator('dialog').count()).toBe(1);
 });
 
@@ -386,7 +415,7 @@ test('a report that comes late takes no count away', async () => {
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   x.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByLabel('GHS 200').count()).toBe(1);
 });
 
@@ -460,6 +489,6 @@ test('a list that was asked for before a payment does not bring the paid debt ba
   await page.keyboard.press('Enter');
   await expect.poll(() => owed.count()).toBe(0);
   reading.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => owed.count()).toBe(0);
 });

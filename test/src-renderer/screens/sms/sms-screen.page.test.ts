@@ -62,6 +62,7 @@ test('a message is addressed, written, counted and sent with Enter alone; each n
   await press(page, 'Enter');
   await page.getByRole('heading', { name: 'Read the message back' }).waitFor();
   await page.getByText('2 credits').waitFor();
+  await send(page).waitFor();
   await press(page, 'Enter');
   const saved = page.getByText('The message to 2 numbers is saved');
   await saved.waitFor();
@@ -97,7 +98,9 @@ test('a message that was cleared by the key that takes a word out elsewhere is b
   await expect.poll(() => rows(page).count()).toBe(2);
   await expect.poll(() => message(page).inputValue()).toBe('Hello from the shop');
   await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  await press(page, 'Control+Enter', 'Enter');
+  await press(page, 'Control+Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
   await page.getByText('The message to 2 numbers is saved').waitFor();
   // A message that was sent can't be brought back.
   await expect.poll(() => bringBack.count()).toBe(0);
@@ -275,6 +278,8 @@ test('a page that the service refuses is named, and only a person asks for it ag
 
 test('the focus goes from the numbers through the message to the read-back', async () => {
   const { page } = await openSms();
+  await page.getByLabel('From').getByRole('option').first().waitFor({ state: 'attached' });
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
   const stops: string[] = [];
   for (let stop = 0; stop < 6; stop += 1) {
     stops.push(

@@ -4,6 +4,7 @@ import { bad, type FakeMain, good, snapshot } from '../../../support/preview/fak
 import { toOtherwise } from '../../../support/preview/scenes/shift-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
@@ -108,7 +109,7 @@ test('a way to pay that was given up with Esc is not taken when the answer comes
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
   use.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByText('Paid: mobile money').count()).toBe(0);
 });
 
@@ -122,7 +123,7 @@ test('a correction while the transaction is looked up stays, and Enter takes it'
   await expect.poll(use.count).toBe(1);
   await page.getByLabel('By MoMo').fill('10');
   use.release();
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect.poll(() => page.getByLabel('By MoMo').inputValue()).toBe('10');
   await page.keyboard.press('Enter');
   await expect.poll(use.count).toBe(1);

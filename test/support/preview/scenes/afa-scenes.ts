@@ -25,11 +25,21 @@ export const AKOSUA: Applicant = {
   location: 'Kejetia, behind the pharmacy',
 };
 
-export async function toAfa(page: Page): Promise<void> {
+/** To the screen, which asks main for a draft of an earlier run before it shows its form. */
+export async function openAfa(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F7');
   await page.getByRole('button', { name: /AFA/ }).and(page.locator('[aria-current]')).waitFor();
-  await page.waitForTimeout(150);
+}
+
+/** To the form, or to the draft that was left; the hand is where it begins. */
+export async function toAfa(page: Page): Promise<void> {
+  await openAfa(page);
+  const first = page
+    .locator('main')
+    .getByLabel("Customer's number")
+    .or(page.getByRole('button', { name: 'Continue it' }));
+  await first.and(page.locator(':focus')).waitFor();
 }
 
 /** Types the whole form without Tab: each full field leads to the next. */
@@ -150,7 +160,7 @@ export const AFA_SCENES: Readonly<Record<string, Scene>> = {
     pictureOnly: true,
     answers: { ...busy, 'afa.draft': never },
     act: async (page) => {
-      await toAfa(page);
+      await openAfa(page);
       await page.waitForTimeout(3200);
     },
   },

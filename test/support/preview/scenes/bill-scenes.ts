@@ -40,6 +40,7 @@ const confirmed =
   (...keys: string[]) =>
   async (page: Page): Promise<void> => {
     await lookUp('3', SMARTCARD)(page);
+    await page.getByText('Ask the customer: is this right?').waitFor();
     await page.keyboard.press('y');
     await page.getByLabel(/^Amount/).waitFor();
     for (const key of keys) await page.keyboard.press(key);

@@ -43,11 +43,12 @@ export const owedAtReadBack = (more: Parameters<typeof quote>[1] = {}) => ({
   'sales.quote': () => good(quote(pesewas(1000), { owed: OWED_FOR_AIRTIME, ...more })),
 });
 
+/** To the read-back, which tells of the debt once the price is there: its keys count from then on. */
 export async function toReadBack(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.type('024412345610');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Pay it out first' }).waitFor();
 }
 
 const payOutKey = async (page: Page) => {
