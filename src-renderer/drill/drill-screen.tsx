@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { DRILL_STEPS } from '#shared/counter-api/drill.ts';
 import { COUNTER } from '#shared/words/counter.ts';
 import { DRILL, drillNumber, drillStepWords, STEP_STATE_WORDS } from '#shared/words/drill.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { Button } from '../components/basic/button.tsx';
 import { StateMark } from '../components/marks/state-mark.tsx';
 import { AskedLine } from './asked-line.tsx';
@@ -36,7 +36,7 @@ export function DrillScreen() {
         )}
         {problem !== null && (
           <p role="alert" className={styles.wrong}>
-            {errorWords(problem).happened} {errorWords(problem).advice}
+            {errorText(problem)}
           </p>
         )}
       </main>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PRINT_ROLES, type PrintRole, type TestOutcome } from '#shared/counter-api/printing.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { PRINTING, printerWords, testWords } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
@@ -31,7 +31,7 @@ function Printers() {
       <div className={styles.printers}>
         {refused !== null && (
           <p role="alert" className={styles.problem}>
-            {errorWords(refused).happened} {errorWords(refused).advice}
+            {errorText(refused)}
           </p>
         )}
         {installed === null ? (

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { TextDraft } from '#shared/counter-api/printing.ts';
 import { parsePhone } from '#shared/phone.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { creditWords, PRINTING, textedWords } from '#shared/words/printing.ts';
 import { keyed } from '../board/order-page/page-keys.ts';
 import { call } from '../bridge.ts';
@@ -99,10 +99,8 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
         </form>
       )}
       {problem !== null && (
-        <p role="alert">{problem === 'bad-request' ? PRINTING.textNumberWrong : wordsOf(problem)}</p>
+        <p role="alert">{problem === 'bad-request' ? PRINTING.textNumberWrong : errorText(problem)}</p>
       )}
     </div>
   );
 }
-
-const wordsOf = (code: CounterErrorCode): string => `${errorWords(code).happened} ${errorWords(code).advice}`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { KeysState, OwnersWords } from '#shared/counter-api/setup.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText, errorWords } from '#shared/words/errors.ts';
 import { keyWord, SETUP, WHOSE_WORDS } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
@@ -67,7 +67,7 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
     const words: OwnersWords = Object.fromEntries(form.accepted.map((type) => [type, whose]));
     const answer = await call('keys.save', { words });
     if (answer.ok) onSaved(answer.value);
-    else setProblem(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
+    else setProblem(errorText(answer.error.code));
   };
   const next = () => void (form.ready ? save() : form.send());
   return (

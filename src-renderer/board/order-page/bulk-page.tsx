@@ -5,7 +5,7 @@ import { displayState, type OrderAction } from '#shared/order-state.ts';
 import { familyOf, groupPhone } from '#shared/phone.ts';
 import { BOARD, detailTitle, whatIsBought } from '#shared/words/board.ts';
 import { actedWords, BULK, overCount, progressWords, savedAsWords, wayWords } from '#shared/words/bulk.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { historyStateWord } from '#shared/words/orders.ts';
 import { PRINTING } from '#shared/words/printing.ts';
@@ -100,9 +100,7 @@ function Rows({ sale, current, onCurrent }: RowsProps) {
   if (problem !== null) {
     return (
       <div className={styles.middle} role="alert">
-        <p>
-          {errorWords(problem).happened} {errorWords(problem).advice}
-        </p>
+        <p>{errorText(problem)}</p>
       </div>
     );
   }
@@ -226,6 +224,3 @@ function Ways({ sale }: { readonly sale: SaleView }) {
     </div>
   );
 }
-
-const errorText = (code: Parameters<typeof errorWords>[0]): string =>
-  `${errorWords(code).happened} ${errorWords(code).advice}`;

@@ -6,7 +6,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
 import { closedWords, DISPUTE, disputeWord, disputeWords, givenWords } from '#shared/words/disputes.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -20,11 +20,6 @@ import styles from './dispute.module.css';
 import { DISPUTE_KEYS, keyed } from './page-keys.ts';
 
 type Answered = CallResult<'disputes.ofSale'>;
-
-const words = (answer: Extract<Answered, { ok: false }>): string => {
-  const { happened, advice } = errorWords(answer.error.code);
-  return `${happened} ${advice}`;
-};
 
 /** The customer's complaint about an order that the service calls completed, until it is settled. */
 export function Dispute({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
@@ -40,7 +35,7 @@ export function Dispute({ sale, order }: { readonly sale: SaleView; readonly ord
   const open = mine.find(({ closed }) => closed === null) ?? null;
   const take = (answer: Answered): boolean => {
     if (answer.ok) setSaid(answer.value);
-    setProblem(answer.ok ? null : words(answer));
+    setProblem(answer.ok ? null : errorText(answer.error.code));
     if (answer.ok) setDoing(null);
     return answer.ok;
   };
@@ -217,7 +212,7 @@ function Give({ dispute, onGiven, onBack }: GiveProps) {
     const answer = await call('disputes.giveBack', asking);
     setBusy(false);
     setPin('');
-    if (!answer.ok) return say({ words: words(answer), at: null });
+    if (!answer.ok) return say({ words: errorText(answer.error.code), at: null });
     const { pin: tried, disputes } = answer.value;
     if (tried.kind === 'right') return onGiven(disputes);
     say({ words: pinWords(tried), at: 'pin' });

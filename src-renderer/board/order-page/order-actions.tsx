@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { OrderAction } from '#shared/order-state.ts';
 import { BOARD, payOutWord, seenToWord } from '#shared/words/board.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText, errorWords } from '#shared/words/errors.ts';
 import { actionWord } from '#shared/words/order-states.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -56,9 +56,7 @@ export function OrderActions({ sale, order, support = true, onPage }: OrderActio
       {inTheWay && <p role="alert">{BOARD.finishFirst}</p>}
       {refused !== null && (
         <Notice tone="bad">
-          <p>
-            {errorWords(refused).happened} {errorWords(refused).advice}
-          </p>
+          <p>{errorText(refused)}</p>
         </Notice>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import { formatMoney } from '#shared/money.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
 import { STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
@@ -18,15 +18,13 @@ import styles from './pay-out.module.css';
 export function PayOutDialog() {
   const entry = usePayOut((state) => state.entry);
   const problem = usePayOut((state) => state.problem);
-  if (problem !== null) return <Refused {...errorWords(problem)} />;
+  if (problem !== null) return <Refused words={errorText(problem)} />;
   return entry === null ? null : <PayOut key={entry.intentId} entry={entry} />;
 }
 
-const Refused = ({ happened, advice }: ReturnType<typeof errorWords>) => (
+const Refused = ({ words }: { readonly words: string }) => (
   <Dialog title={SHIFT.payOutTitle} closeWord={SHIFT.cancel} onClose={closePayOut}>
-    <p role="alert">
-      {happened} {advice}
-    </p>
+    <p role="alert">{words}</p>
   </Dialog>
 );
 
@@ -57,8 +55,7 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
     setPin('');
     if (!answer.ok) {
       usePayOut.setState(({ refusals }) => ({ refusals: refusals + 1 }));
-      const { happened, advice } = errorWords(answer.error.code);
-      return setProblem(`${happened} ${advice}`);
+      return setProblem(errorText(answer.error.code));
     }
     if (answer.value.pin.kind !== 'right') {
       setProblem(wrongWords(answer.value.pin));

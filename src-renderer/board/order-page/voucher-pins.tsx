@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { copyMark, firstShown, groupPin, numbered, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { SHOW_PIN_KEY } from '../../components/hooks/draft-keys.ts';
@@ -39,11 +39,7 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
           <p className="small" role="status">
             {mine && problem === null ? VOUCHERS.asking : VOUCHERS.hidden}
           </p>
-          {problem !== null && (
-            <p role="alert">
-              {errorWords(problem).happened} {errorWords(problem).advice}
-            </p>
-          )}
+          {problem !== null && <p role="alert">{errorText(problem)}</p>}
           {problem === 'not-allowed' && (
             <OwnerAllows what="reprint" saleId={sale.id} onAllowed={() => void revealVouchers(sale.id)} />
           )}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { REPORT_FORMATS, type ReportFormat, type ReportRange } from '#shared/counter-api/reports.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { REPORT, rangeWord, savedWords } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
@@ -29,8 +29,7 @@ export function SaveAs({ from, to }: ReportRange) {
   const save = async (format: ReportFormat) => {
     const answer = await call('reports.export', { range, format });
     if (answer.ok) return setOutcome({ tone: 'info', text: savedWords(answer.value.file) });
-    const { happened, advice } = errorWords(answer.error.code);
-    setOutcome({ tone: 'bad', text: `${happened} ${advice}` });
+    setOutcome({ tone: 'bad', text: errorText(answer.error.code) });
   };
   return (
     <div className={styles.save}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import { TABLE_FORMATS, type TableFormat } from '#shared/counter-api/reports.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { savedSalesWords } from '#shared/words/orders.ts';
 import { REPORT } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
@@ -29,8 +29,7 @@ export function SaveOrders({ onSaved }: { readonly onSaved: (saved: Saved) => vo
       const { file, sales, more } = answer.value;
       return onSaved({ filter, tone: 'info', text: savedSalesWords(file, sales, more) });
     }
-    const { happened, advice } = errorWords(answer.error.code);
-    onSaved({ filter, tone: 'bad', text: `${happened} ${advice}` });
+    onSaved({ filter, tone: 'bad', text: errorText(answer.error.code) });
   };
   return (
     <fieldset className={styles.save} aria-label={REPORT.save}>

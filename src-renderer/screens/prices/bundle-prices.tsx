@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import type { PriceItem, PricesView } from '#shared/counter-api/prices.ts';
 import { formatAmount, type Pesewa } from '#shared/money.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { BUNDLE_PRICES, forecastWords, marginOf, PRICES, takenFromListWords } from '#shared/words/prices.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ButtonRow } from '../../components/basic/button-row.tsx';
@@ -50,8 +50,7 @@ export function BundlePrices({ view, onClose }: BundlePricesProps) {
     if (answer.ok) announce(PRICES.saved);
     if (!here.current) return;
     if (answer.ok) return onClose();
-    const { happened, advice } = errorWords(answer.error.code);
-    setProblem(`${happened} ${advice}`);
+    setProblem(errorText(answer.error.code));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.repeat || event.target instanceof HTMLButtonElement) return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PriceRuleOf, PriceRules } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { FIRST_PRICES } from '#shared/words/prices.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ButtonRow } from '../../components/basic/button-row.tsx';
@@ -34,8 +34,7 @@ export function FirstPrices({ onBundles }: { readonly onBundles: () => void }) {
     const answer = await saveRules((known) => (rules.length > 0 ? [...known, ...rules] : known));
     setBusy(false);
     if (!answer.ok) {
-      const { happened, advice } = errorWords(answer.error.code);
-      return setProblem(`${happened} ${advice}`);
+      return setProblem(errorText(answer.error.code));
     }
     announce(FIRST_PRICES.saved);
     const { snapshot } = useCounter.getState();

@@ -3,7 +3,7 @@ import type { PriceChange, PriceRules, PricesView } from '#shared/counter-api/pr
 import { formatAmount, type Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { productName } from '#shared/words/counter.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import {
   BUNDLE_PRICES,
   changeWords,
@@ -90,12 +90,9 @@ function NotThere() {
       </div>
     );
   }
-  const { happened, advice } = errorWords(problem);
   return (
     <div role="alert" className={styles.away}>
-      <p>
-        {happened} {advice}
-      </p>
+      <p>{errorText(problem)}</p>
       <Button onPress={() => void readPrices()}>{PRICES.tryAgain}</Button>
     </div>
   );

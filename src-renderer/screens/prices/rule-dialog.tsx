@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PRICED_PER, ROUNDINGS } from '#shared/counter-api/prices.ts';
 import type { Product } from '#shared/order-state.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { forecastWords, PER_WORDS, PRICES, roundingWord, scopeWord } from '#shared/words/prices.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ButtonRow } from '../../components/basic/button-row.tsx';
@@ -43,8 +43,7 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
     // The dialog was closed meanwhile: another rule may be open by now.
     if (!here.current) return;
     if (answer.ok) return onClose();
-    const { happened, advice } = errorWords(answer.error.code);
-    setProblem(`${happened} ${advice}`);
+    setProblem(errorText(answer.error.code));
   };
   const items = (preview?.items ?? []).filter(
     (item) => item.product === product && (supplier === null || item.supplier === supplier),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CustomerScreenState } from '#shared/counter-api/customer-screen.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../../bridge.ts';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
@@ -14,8 +14,7 @@ export function CustomerScreenSetting() {
   const take = useCallback((answer: CallResult<'customerScreen.state'>) => {
     if (answer.ok) setState(answer.value);
     // A counter that runs without windows offers no choice.
-    const wrong = answer.ok || answer.error.code === 'not-found' ? null : errorWords(answer.error.code);
-    setProblem(wrong && `${wrong.happened} ${wrong.advice}`);
+    setProblem(answer.ok || answer.error.code === 'not-found' ? null : errorText(answer.error.code));
   }, []);
   useEffect(() => void call('customerScreen.state', {}).then(take), [take]);
   const choose = async (wanted: boolean) => {

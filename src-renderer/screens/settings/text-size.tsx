@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { noRoomWords, SETTINGS, TEXT_SIZE_WORDS } from '#shared/words/settings.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { chooseTextSize, loadTextSize, useTextSize } from '../../stores/text-size-store.ts';
@@ -16,7 +16,7 @@ export function TextSizeSetting() {
   const noRoom = noRoomWords(state);
   return (
     <div className="stack-2">
-      {problem !== null && <p role="alert">{`${errorWords(problem).happened} ${errorWords(problem).advice}`}</p>}
+      {problem !== null && <p role="alert">{errorText(problem)}</p>}
       <SelectField
         label={SETTINGS.textSize}
         help={SETTINGS.textSizeHelp}

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { MOST_IN_DRAWER } from '#shared/counter-api/limits.ts';
 import type { DrawerMove } from '#shared/counter-api/shifts.ts';
 import type { Pesewa } from '#shared/money.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { movedWords, openSince, SHIFT } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -136,8 +136,7 @@ function MoveDialog({ kind, onClose, onLate, onMoved }: MoveDialogProps) {
       onMoved(movedWords(kind, amount, reason));
       return null;
     }
-    const { happened, advice } = errorWords(answer.error.code);
-    return { words: `${happened} ${advice}`, at: null };
+    return { words: errorText(answer.error.code), at: null };
   };
   const isIn = kind === 'pay-in';
   return (

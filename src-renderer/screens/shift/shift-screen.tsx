@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { HandOver, NumberedZ, PieceCount, XReport } from '#shared/counter-api/shifts.ts';
 import { formatMoney, type Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
@@ -42,13 +43,12 @@ export function ShiftScreen() {
     if (view.kind !== 'hand-over') focusHome();
   }, [view]);
 
-  const take = async <T,>(asking: Promise<Result<T, { code: Parameters<typeof errorWords>[0] }>>) => {
+  const take = async <T,>(asking: Promise<Result<T, { code: CounterErrorCode }>>) => {
     if (busy) return null;
     setBusy(true);
     const answer = await asking;
     setBusy(false);
-    const words = answer.ok ? null : errorWords(answer.error.code);
-    setProblem(words === null ? null : `${words.happened} ${words.advice}`);
+    setProblem(answer.ok ? null : errorText(answer.error.code));
     return answer.ok ? answer.value : null;
   };
   const show = async (asking: ReturnType<typeof call<'shifts.x'>> | ReturnType<typeof call<'shifts.z'>>) => {

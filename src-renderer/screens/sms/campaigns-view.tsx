@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { Campaign } from '#shared/counter-api/sms.ts';
 import type { DisplayState } from '#shared/order-state.ts';
 import { CAMPAIGN_STATES } from '#shared/reseller-api/states.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { dayLabel, ORDERS } from '#shared/words/orders.ts';
 import {
   campaignTime,
@@ -72,9 +72,7 @@ function Trouble() {
   if (problem === null) return null;
   return (
     <>
-      <p>
-        {errorWords(problem).happened} {errorWords(problem).advice}
-      </p>
+      <p>{errorText(problem)}</p>
       <Button onPress={() => void readMoreCampaigns()}>{SMS.tryAgain}</Button>
     </>
   );

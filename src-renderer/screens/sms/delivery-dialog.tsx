@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MESSAGES_PER_PAGE } from '#shared/reseller-api/limits.ts';
 import { MESSAGE_STATES, type MessageState } from '#shared/reseller-api/states.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import {
   campaignTime,
   campaignTitle,
@@ -78,11 +78,7 @@ export function DeliveryDialog({ id }: { readonly id: string }) {
               </dl>
               <DeliveryChart delivery={known.delivery} total={known.campaign.recipients} />
               <Button onPress={() => void refreshDelivery(page)}>{SMS.checkAgain}</Button>
-              {problem !== null && (
-                <p role="alert">
-                  {errorWords(problem).happened} {errorWords(problem).advice}
-                </p>
-              )}
+              {problem !== null && <p role="alert">{errorText(problem)}</p>}
             </div>
             <Numbers current={current} onCurrent={setCurrent} />
           </>
@@ -103,9 +99,7 @@ function Waiting() {
   }
   return (
     <div role="alert">
-      <p>
-        {errorWords(problem).happened} {errorWords(problem).advice}
-      </p>
+      <p>{errorText(problem)}</p>
       <Button onPress={() => void needPage(0)}>{SMS.tryAgain}</Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { numbersIn } from '#shared/parse/recipients.ts';
 import { groupPhone, type Phone } from '#shared/phone.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { noTextsAdded, SMS, textAgainName, textsAgain } from '#shared/words/sms.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
@@ -64,9 +64,7 @@ export function NoTextsView() {
       </p>
       {problem !== null && (
         <div role="alert" className={styles.entry}>
-          <p>
-            {errorWords(problem).happened} {errorWords(problem).advice}
-          </p>
+          <p>{errorText(problem)}</p>
           <Button onPress={() => void loadNoTexts()}>{SMS.tryAgain}</Button>
         </div>
       )}

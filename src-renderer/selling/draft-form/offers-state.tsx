@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DRAFT } from '#shared/words/draft.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
@@ -35,9 +35,7 @@ export function OffersState({ offers, loading, slow }: OffersStateProps) {
         </div>
       ) : (
         <Notice tone="bad">
-          <p>
-            {errorWords(problem).happened} {errorWords(problem).advice}
-          </p>
+          <p>{errorText(problem)}</p>
         </Notice>
       )}
       {(problem !== null || pressed) && (

@@ -1,6 +1,6 @@
 import type { SaleQuote } from '#shared/counter-api/sales.ts';
 import { refusedRows, sameRowsWords } from '#shared/words/bulk.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import {
   blockedWords,
   farAboveWords,
@@ -32,8 +32,7 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   if (quote?.sameSale?.blocks) return <Blocked same={quote.sameSale} />;
   const stopped = stop ?? (problem === 'offline' ? problem : null);
   if (stopped !== null) return <Stopped stop={stopped} />;
-  if (problem !== null)
-    return <Words tone="bad" text={`${errorWords(problem).happened} ${errorWords(problem).advice}`} />;
+  if (problem !== null) return <Words tone="bad" text={errorText(problem)} />;
   const refused = quote?.rows?.refused.length ?? 0;
   if (refused > 0) return <Words tone="bad" text={refusedRows(refused)} />;
   if (quote?.walletTooLow) return <Words tone="bad" text={tooLowWords(quote)} />;
@@ -49,8 +48,7 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
 function Stopped({ stop }: { readonly stop: SellingStop }) {
   const refusal = useCounter(({ snapshot }) => snapshot?.service.refusal);
   if (stop !== 'key-rejected' || refusal === undefined) return <Words tone="bad" text={STOP_WORDS[stop]} />;
-  const { happened, advice } = errorWords(refusal);
-  return <Words tone="bad" text={`${happened} ${advice}`} />;
+  return <Words tone="bad" text={errorText(refusal)} />;
 }
 
 const Blocked = ({ same }: { readonly same: NonNullable<SaleQuote['sameSale']> }) => (

@@ -1,6 +1,6 @@
 import type { BillerOffer } from '#shared/counter-api/bills.ts';
 import { BILLS, waitWords } from '#shared/words/bills.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { Notice } from '../../../components/basic/notice.tsx';
 import { SlowWords } from '../../../components/marks/slow-words.tsx';
 import { useNow } from '../../../stores/clock.ts';
@@ -28,9 +28,7 @@ function Words({ state }: { readonly state: BillAccountState }) {
     case 'problem':
       return (
         <Notice tone="bad">
-          <p>
-            {errorWords(state.code).happened} {errorWords(state.code).advice}
-          </p>
+          <p>{errorText(state.code)}</p>
         </Notice>
       );
     case 'found':

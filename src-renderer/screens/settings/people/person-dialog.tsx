@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NAME_MOST, type Person, type Rights, ROLES, type Role, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { formatAmount, parseCedis } from '#shared/money.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { RIGHT_WORDS, ROLE_OPTIONS, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../../bridge.ts';
 import { Button } from '../../../components/basic/button.tsx';
@@ -66,8 +66,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
     setBusy(true);
     const answer = await answering;
     setBusy(false);
-    if (!answer.ok)
-      return setProblem(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
+    if (!answer.ok) return setProblem(errorText(answer.error.code));
     announce(STAFF.saved);
     onSaved(answer.value);
     // The dialog was closed meanwhile: another one may be open by now.
