@@ -18,13 +18,7 @@ const NO_NOTES: readonly JournalNote[] = [];
 function Note({ note }: { readonly note: JournalNote }) {
   const happened = useNowText((now) => noteWords(note, now).happened);
   const advice = useNowText((now) => noteWords(note, now).advice);
-  return (
-    <Notice tone={BAD.includes(note.kind) ? 'bad' : 'info'}>
-      <p>
-        <strong>{happened}</strong> {advice}
-      </p>
-    </Notice>
-  );
+  return <Notice tone={BAD.includes(note.kind) ? 'bad' : 'info'} title={happened} text={advice} />;
 }
 
 /** Tells what happened to the journal unseen: a running check, a restore, a backup that failed. */

@@ -12,10 +12,7 @@ export function LockdownNews() {
   if (gaveUp === null) return null;
   return (
     <section className={styles.news} aria-label={LOCKDOWN.title}>
-      <Notice tone="bad">
-        <p>
-          <strong>{LOCKDOWN.gaveUp}</strong> {gaveUpWords(gaveUp, businessNow())}
-        </p>
+      <Notice tone="bad" title={LOCKDOWN.gaveUp} text={gaveUpWords(gaveUp, businessNow())}>
         {may && (
           <Button onPress={() => void call('lockdown.seen', {})} size="small">
             {LOCKDOWN.understood}

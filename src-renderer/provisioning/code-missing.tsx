@@ -21,11 +21,7 @@ export function CodeMissing() {
   if (!useCodeMissing()) return null;
   return (
     <div className={styles.news}>
-      <Notice tone="wait">
-        <p>
-          <strong>{FILE.codeMissing}</strong> {FILE.codeMissingMeans}
-        </p>
-      </Notice>
+      <Notice tone="wait" title={FILE.codeMissing} text={FILE.codeMissingMeans} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MACHINES_MOST } from '#shared/counter-api/provisioning.ts';
 import { PASSPHRASE_MOST, passphraseProblem } from '#shared/passphrase.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
@@ -10,7 +10,8 @@ import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { ButtonRow } from '../components/basic/button-row.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
-import { Notice } from '../components/basic/notice.tsx';
+import { Form } from '../components/basic/form.tsx';
+import { Mistake, Notice } from '../components/basic/notice.tsx';
 import { LineField } from '../components/fields/line-field.tsx';
 import { pinProblem } from '../components/fields/new-pin.ts';
 import { PinField } from '../components/fields/pin-field.tsx';
@@ -87,32 +88,23 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
     setSavedAs(answer.value.savedAs);
     if (answer.value.savedAs !== null) announce(FILE.saved);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void write();
-  };
   return (
     <Dialog title={FILE.protect} closeWord={savedAs === null ? FILE.cancel : FILE.close} onClose={onClose}>
-      <form ref={first} className="stack-4 dialog" onSubmit={submit}>
+      <Form ref={first} className="stack-4 dialog" onDone={write}>
         <p>{FILE.protectMeans}</p>
         <Machines text={typed.machines} onText={(machines) => type({ machines })} />
         <WhichKeys {...keys} />
         <Passphrase typed={typed} onType={type} onMake={() => void make()} />
         <FirstOwner typed={typed} onType={type} />
         <PinField label={FILE.yourPin} pin={typed.pin} onPin={(pin) => type({ pin })} />
-        {problem !== null && (
-          <p role="alert" className="mistake">
-            {problem}
-          </p>
-        )}
+        <Mistake words={problem} />
         <p role="status">{asking ? FILE.writing : savedAs === null ? '' : `${FILE.saved} ${savedAs}`}</p>
         <ButtonRow>
           <Button onPress={() => void write()} look="next" size="large" busy={asking}>
             {FILE.write}
           </Button>
         </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -162,9 +154,7 @@ const WhichKeys = ({ has, chosen, choose }: WhichKeysProps) => (
         </label>
       ))}
     </fieldset>
-    <Notice tone="wait">
-      <p>{FILE.sharedWarning}</p>
-    </Notice>
+    <Notice tone="wait" text={FILE.sharedWarning} />
   </>
 );
 

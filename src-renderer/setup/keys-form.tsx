@@ -104,9 +104,7 @@ export function KeysForm({ form, kept = [], addressFixed = false }: KeysFormProp
         <KeyLine type="commission" form={form} kept={kept} />
         <KeyLine type="sms" form={form} kept={kept} />
       </div>
-      <Notice tone="wait">
-        <p>{SETUP.keyWarning}</p>
-      </Notice>
+      <Notice tone="wait" text={SETUP.keyWarning} />
       {form.asking && <p role="status">{SETUP.checking}</p>}
     </>
   );

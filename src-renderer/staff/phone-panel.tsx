@@ -7,6 +7,7 @@ import { askedWords, STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { ButtonRow } from '../components/basic/button-row.tsx';
+import { Form } from '../components/basic/form.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { useStillMounted } from '../components/hooks/use-still-mounted.ts';
 import { useCounter } from '../stores/counter-store.ts';
@@ -52,13 +53,7 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
   };
   if (question === null) return <p role={news === null ? 'status' : 'alert'}>{news ?? STAFF.loading}</p>;
   return (
-    <form
-      className="stack-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="stack-4" onDone={send}>
       <p>
         {SETUP.sayThis} ({owner.name}): {SETUP.phoneCounter} <strong className={styles.letters}>{mark}</strong>,{' '}
         <strong>{askedWords(what)}</strong>, <strong>{formatMoney(question.amount)}</strong>
@@ -73,7 +68,6 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
           {STAFF.approve}
         </Button>
       </ButtonRow>
-      <input type="submit" hidden />
-    </form>
+    </Form>
   );
 }

@@ -10,6 +10,7 @@ import { errorText } from '#shared/words/errors.ts';
 import { STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { Form } from '../../components/basic/form.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { PinField } from '../../components/fields/pin-field.tsx';
@@ -147,19 +148,12 @@ function Close({ dispute, take, onBack }: CloseProps) {
     if (text.length >= 2) void call('disputes.close', { intentId: dispute.intentId, note: text }).then(take);
   };
   return (
-    <form
-      className={styles.form}
-      aria-label={DISPUTE.closeTitle}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className={styles.form} aria-label={DISPUTE.closeTitle} onDone={save}>
       <p>{DISPUTE.closeTitle}</p>
       <LineField ref={field} label={DISPUTE.note} text={note} onText={setNote} maxLength={200} invalid={wrong} />
       {wrong && <p role="alert">{DISPUTE.badNote}</p>}
       <Buttons onSave={save} onBack={onBack} />
-    </form>
+    </Form>
   );
 }
 
@@ -218,14 +212,7 @@ function Give({ dispute, onGiven, onBack }: GiveProps) {
     say({ words: pinWords(tried), at: 'pin' });
   };
   return (
-    <form
-      className={styles.form}
-      aria-label={DISPUTE.giveTitle}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void give();
-      }}
-    >
+    <Form className={styles.form} aria-label={DISPUTE.giveTitle} onDone={give}>
       <p>{DISPUTE.giveMeans}</p>
       <MoneyField
         ref={amountField}
@@ -246,7 +233,7 @@ function Give({ dispute, onGiven, onBack }: GiveProps) {
       <PinField ref={pinField} label={DISPUTE.pin} pin={pin} onPin={setPin} invalid={problem?.at === 'pin'} />
       {problem !== null && <p role="alert">{problem.words}</p>}
       <Buttons onSave={() => void give()} onBack={onBack} busy={busy} />
-    </form>
+    </Form>
   );
 }
 
@@ -262,6 +249,5 @@ const Buttons = ({ onSave, onBack, busy = false }: ButtonsProps) => (
     <Button onPress={onSave} look="next" keyCap="⏎" keyName="Enter" busy={busy}>
       {DISPUTE.save}
     </Button>
-    <input type="submit" hidden />
   </div>
 );

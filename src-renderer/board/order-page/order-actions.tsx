@@ -54,11 +54,7 @@ export function OrderActions({ sale, order, support = true, onPage }: OrderActio
         {support && <SupportText intentId={order.intentId} {...(onPage && { onPage })} />}
       </div>
       {inTheWay && <p role="alert">{BOARD.finishFirst}</p>}
-      {refused !== null && (
-        <Notice tone="bad">
-          <p>{errorText(refused)}</p>
-        </Notice>
-      )}
+      {refused !== null && <Notice tone="bad" text={errorText(refused)} />}
     </div>
   );
 }

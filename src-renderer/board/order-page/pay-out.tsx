@@ -76,11 +76,7 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
       >
         <p>{owedToWords(entry)}</p>
         <p className={styles.figure}>{formatMoney(entry.owes)}</p>
-        {!entry.isBack && (
-          <Notice tone="wait">
-            <p>{SHIFT.notBack}</p>
-          </Notice>
-        )}
+        {!entry.isBack && <Notice tone="wait" text={SHIFT.notBack} />}
         <PinField ref={field} label={SHIFT.payOutPin} pin={pin} onPin={setPin} invalid={problem !== null} />
       </DialogForm>
     </Dialog>

@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { Button } from './button.tsx';
 import { ButtonRow } from './button-row.tsx';
+import { Form } from './form.tsx';
+import { Mistake } from './notice.tsx';
 
 interface DialogFormProps {
   readonly children: ReactNode;
@@ -20,20 +22,9 @@ interface DialogFormProps {
 
 /** A dialog's fields, and the one button that ends it: Enter presses it in any field. */
 export const DialogForm = ({ children, problem, word, onDone, busy = false, ...rest }: DialogFormProps) => (
-  <form
-    ref={rest.ref}
-    className="stack-4 dialog"
-    onSubmit={(event) => {
-      event.preventDefault();
-      if (!busy) onDone();
-    }}
-  >
+  <Form ref={rest.ref} className="stack-4 dialog" onDone={() => !busy && onDone()}>
     {children}
-    {problem !== null && (
-      <p role="alert" className="mistake">
-        {problem}
-      </p>
-    )}
+    <Mistake words={problem} />
     {rest.after}
     <ButtonRow>
       {rest.beside}
@@ -49,6 +40,5 @@ export const DialogForm = ({ children, problem, word, onDone, busy = false, ...r
         {word}
       </Button>
     </ButtonRow>
-    <input type="submit" hidden />
-  </form>
+  </Form>
 );

@@ -91,11 +91,7 @@ function Folder({ state, made, take, onMake }: FolderProps) {
   return (
     <section className={styles.group}>
       <h2>{AUDIT.folder}</h2>
-      {state.trouble !== null && (
-        <Notice tone="bad">
-          <p>{dayFileTroubleWords(state.trouble)}</p>
-        </Notice>
-      )}
+      {state.trouble !== null && <Notice tone="bad" text={dayFileTroubleWords(state.trouble)} />}
       <p className={styles.path}>{state.folder}</p>
       {!seesCost && <p className="muted">{AUDIT.folderNotYours}</p>}
       {seesCost && !state.chosen && <p className="muted">{AUDIT.usualFolder}</p>}

@@ -40,11 +40,7 @@ export function OrdersScreen() {
       </div>
       <Filters />
       {saved?.filter === filter && <SavedNotice {...saved} />}
-      {offline && (
-        <Notice tone="info">
-          <p>{ORDERS.offline}</p>
-        </Notice>
-      )}
+      {offline && <Notice tone="info" text={ORDERS.offline} />}
       {listed ? <Lines /> : lines === null || problem !== null ? <FirstPage /> : <Empty />}
     </div>
   );

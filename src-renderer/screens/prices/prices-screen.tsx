@@ -57,11 +57,7 @@ export function PricesScreen() {
           <p className="muted">{PRICES.means}</p>
           {view.change !== null && <Changed change={view.change} view={view} />}
           {view.change === null && <p role="status">{forecastWords(null, view.now)}</p>}
-          {!view.items.some(({ product }) => product === 'data') && (
-            <Notice tone="wait">
-              <p>{PRICES.noCosts}</p>
-            </Notice>
-          )}
+          {!view.items.some(({ product }) => product === 'data') && <Notice tone="wait" text={PRICES.noCosts} />}
           {scopesOf(view).map(({ product, suppliers }) => (
             <ProductRules
               key={product}

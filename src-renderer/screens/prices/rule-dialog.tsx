@@ -6,6 +6,7 @@ import { forecastWords, PER_WORDS, PRICES, roundingWord, scopeWord } from '#shar
 import { Button } from '../../components/basic/button.tsx';
 import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
+import { Form } from '../../components/basic/form.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
@@ -50,13 +51,7 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
   );
   return (
     <Dialog title={scopeWord(product, supplier)} closeWord={PRICES.cancel} onClose={onClose}>
-      <form
-        className={styles.rule}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form className={styles.rule} onDone={save}>
         <RuleFields product={product} supplier={supplier} draft={draft} onChange={change} problem={problem} />
         <div className={styles.preview}>
           <h3>{PRICES.preview}</h3>
@@ -70,8 +65,7 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
             {PRICES.save}
           </Button>
         </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { stateWord } from '#shared/words/order-states.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { Form } from '../../components/basic/form.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { PhoneField } from '../../components/fields/phone-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -37,11 +38,7 @@ export function NewsSettings({ settings, choose }: NewsSettingsProps) {
   return (
     <>
       <p className="small">{NEWS.help}</p>
-      {state?.keyMissing && (
-        <Notice tone="wait">
-          <p>{NEWS.keyMissing}</p>
-        </Notice>
-      )}
+      {state?.keyMissing && <Notice tone="wait" text={NEWS.keyMissing} />}
       {training && <p className="small">{NEWS.practice}</p>}
       {seesCost ? <OwnersPhone settings={settings} choose={choose} /> : <p>{NEWS.phoneNotYours}</p>}
       <SwitchField
@@ -100,13 +97,7 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
     field.current?.focus();
   };
   return (
-    <form
-      className="stack-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="stack-4" onDone={save}>
       <PhoneField
         label={NEWS.phone}
         digits={digits}
@@ -128,8 +119,7 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
         {/* The other choices of this page apply at once. */}
         {unsaved && <span>{SETTINGS.notSaved}</span>}
       </div>
-      <input type="submit" hidden />
-    </form>
+    </Form>
   );
 }
 

@@ -64,13 +64,7 @@ function Progress(state: UpdatesState) {
           {phaseWords(state)} {looked && `${dayWord(checkedAt, businessNow())}, ${clockTime(checkedAt)}.`}
         </p>
       )}
-      {trouble !== null && (
-        <Notice tone="wait">
-          <p>
-            <strong>{trouble.happened}</strong> {trouble.advice}
-          </p>
-        </Notice>
-      )}
+      {trouble !== null && <Notice tone="wait" title={trouble.happened} text={trouble.advice} />}
       {phase === 'downloading' && found !== null && (
         <p className={styles.download}>
           <progress className={styles.bar} aria-label={UPDATES.progress} max={found.bytes} value={found.done} />

@@ -3,7 +3,8 @@ import { PIECES, type PieceCount, sumOfPieces } from '#shared/counter-api/shifts
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { countSure, pieceWords, SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { Notice } from '../../components/basic/notice.tsx';
+import { Form } from '../../components/basic/form.tsx';
+import { Mistake, Notice } from '../../components/basic/notice.tsx';
 import fields from '../../components/fields/field.module.css';
 import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { type CountFor, countedFor, putPieces, useDrawerCount } from '../../stores/drawer-count-store.ts';
@@ -60,13 +61,7 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
   useEffect(() => void (asking !== null && ways.current?.scrollIntoView({ block: 'nearest' })), [asking]);
   useCountKeys(asking === null ? onBack : stopAsking, asking === null ? null : send);
   return (
-    <form
-      className={styles.count}
-      onSubmit={(event) => {
-        event.preventDefault();
-        count();
-      }}
-    >
+    <Form className={styles.count} onDone={count}>
       <h1 className={styles.title}>{title}</h1>
       <p>{means}</p>
       <ul className={styles.pieces} ref={list}>
@@ -84,15 +79,9 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
       <p className={styles.sum} role="status">
         <span>{SHIFT.counted}</span> <strong>{formatMoney(sumOfPieces(pieces))}</strong>
       </p>
-      {problem !== null && (
-        <p role="alert" className="mistake">
-          {problem}
-        </p>
-      )}
+      <Mistake words={problem} />
       {asking !== null && (
-        <Notice tone="wait">
-          <p>{asking === 'empty' ? emptyWords : countSure(sumOfPieces(pieces))}</p>
-        </Notice>
+        <Notice tone="wait" text={asking === 'empty' ? emptyWords : countSure(sumOfPieces(pieces))} />
       )}
       <div className={styles.ways} ref={ways}>
         {onBack !== null && (
@@ -109,8 +98,7 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
           {word}
         </Button>
       </div>
-      <input type="submit" hidden />
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ButtonRow } from '../../components/basic/button-row.tsx';
+import { Form } from '../../components/basic/form.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { ClosedShifts } from './closed-shifts.tsx';
 import styles from './shift-screen.module.css';
@@ -35,13 +36,7 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
         {SHIFT.notOpen}
       </h1>
       <p>{SHIFT.openMeans}</p>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          open();
-        }}
-      >
+      <Form className={styles.form} onDone={open}>
         <MoneyField
           ref={field}
           label={SHIFT.float}
@@ -60,8 +55,7 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
             {SHIFT.open}
           </Button>
         </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </Form>
       <ClosedShifts onZ={onZ} />
     </section>
   );

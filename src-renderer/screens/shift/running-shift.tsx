@@ -56,11 +56,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
         {SHIFT.title}
         <small>{openSince(shift.openedAt, null, businessNow())}</small>
       </h1>
-      {shift.forgotten && (
-        <Notice tone="wait">
-          <p>{SHIFT.forgotten}</p>
-        </Notice>
-      )}
+      {shift.forgotten && <Notice tone="wait" text={SHIFT.forgotten} />}
       {problem !== null && <p role="alert">{problem}</p>}
       {late !== null && <p role="alert">{late}</p>}
       {said !== null && <Said text={said} />}

@@ -97,11 +97,7 @@ function NoKey() {
     problem === 'key-missing' ? { happened: SMS.keyMissing, advice: SMS.keyMissingMeans } : errorWords(problem);
   return (
     <div className={styles.noKey}>
-      <Notice tone="bad">
-        <p>
-          <strong>{words.happened}</strong> {words.advice}
-        </p>
-      </Notice>
+      <Notice tone="bad" title={words.happened} text={words.advice} />
       <Button onPress={() => void smsCredits.load(true)} home>
         {SMS.checkAgain}
       </Button>

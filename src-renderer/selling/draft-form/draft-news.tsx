@@ -53,8 +53,6 @@ function Words({ lacks, warning, notice, soldId = null, stands = false, hint = n
 
 const Line = ({ tone, text }: { readonly tone: 'bad' | 'wait'; readonly text: string }) => (
   <div className={styles.line}>
-    <Notice tone={tone}>
-      <p>{text}</p>
-    </Notice>
+    <Notice tone={tone} text={text} />
   </div>
 );

@@ -53,11 +53,7 @@ interface TakenProps {
 
 function Taken({ taking, words, onUndo }: TakenProps) {
   if (taking.stage !== 'taken') {
-    return (
-      <Notice tone="bad">
-        <p>{taking.stage === 'too-large' ? words.tooLarge : words.unreadable}</p>
-      </Notice>
-    );
+    return <Notice tone="bad" text={taking.stage === 'too-large' ? words.tooLarge : words.unreadable} />;
   }
   const { added, dropped, noRoom } = taking;
   const said = words.taken(added, dropped.length, noRoom.length);

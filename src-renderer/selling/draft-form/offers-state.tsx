@@ -34,9 +34,7 @@ export function OffersState({ offers, loading, slow }: OffersStateProps) {
           <SlowWords first={loading} slow={slow} />
         </div>
       ) : (
-        <Notice tone="bad">
-          <p>{errorText(problem)}</p>
-        </Notice>
+        <Notice tone="bad" text={errorText(problem)} />
       )}
       {(problem !== null || pressed) && (
         <Button onPress={tryAgain} busy={problem === null} home>

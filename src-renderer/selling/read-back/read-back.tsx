@@ -187,11 +187,7 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
 
 /** Says that typed keys go nowhere, and what to press. */
 const StrayWords = ({ stray: { held, digits } }: { readonly stray: StrayTyping }) =>
-  held || digits !== '' ? (
-    <Notice tone="wait">
-      <p>{strayWords(digits)}</p>
-    </Notice>
-  ) : null;
+  held || digits !== '' ? <Notice tone="wait" text={strayWords(digits)} /> : null;
 
 interface FactsProps {
   readonly view: ReadBackView;

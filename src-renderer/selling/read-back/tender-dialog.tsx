@@ -8,6 +8,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
+import { Form } from '../../components/basic/form.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
@@ -85,13 +86,7 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
   const money = { currency: DRAFT.currency };
   return (
     <Dialog title={TENDER.title} closeWord={TENDER.cancel} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void take();
-        }}
-      >
+      <Form className={styles.form} onDone={take}>
         <MoneyField {...money} {...fieldOf('mobileMoney')} label={TENDER.mobileMoney} />
         <LineField {...fieldOf('transaction')} label={TENDER.transaction} maxLength={40} />
         <MoneyField {...money} {...fieldOf('credit')} label={TENDER.credit} />
@@ -108,8 +103,7 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
             </Button>
           </ButtonRow>
         </div>
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

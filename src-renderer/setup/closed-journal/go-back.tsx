@@ -1,6 +1,7 @@
 import { GO_BACK } from '#shared/words/journal.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { Form } from '../../components/basic/form.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
 import { CodeField } from '../code-field.tsx';
 import { useRecoveryCode } from '../use-recovery-code.ts';
@@ -12,14 +13,7 @@ export function GoBack() {
   const { code, setCode, problem, busy, send } = useRecoveryCode('recovery.goBack');
   if (!live) return null;
   return (
-    <form
-      className={styles.form}
-      aria-label={GO_BACK.press}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className={styles.form} aria-label={GO_BACK.press} onDone={send}>
       <CodeField label={GO_BACK.code} text={code} onText={setCode} />
       {problem !== null && (
         <p role="alert" className={styles.wrong}>
@@ -30,7 +24,6 @@ export function GoBack() {
       <Button onPress={send} busy={busy}>
         {GO_BACK.press}
       </Button>
-      <input type="submit" hidden />
-    </form>
+    </Form>
   );
 }

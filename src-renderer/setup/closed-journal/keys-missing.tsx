@@ -10,11 +10,7 @@ export function KeysMissing() {
   if (!missing || !open) return null;
   return (
     <div className={styles.news}>
-      <Notice tone="bad">
-        <p>
-          <strong>{SETUP.keysMissing}</strong> {SETUP.keysMissingMeans}
-        </p>
-      </Notice>
+      <Notice tone="bad" title={SETUP.keysMissing} text={SETUP.keysMissingMeans} />
     </div>
   );
 }

@@ -26,11 +26,7 @@ function Words({ state }: { readonly state: BillAccountState }) {
     case 'waiting':
       return <Countdown until={state.until} />;
     case 'problem':
-      return (
-        <Notice tone="bad">
-          <p>{errorText(state.code)}</p>
-        </Notice>
-      );
+      return <Notice tone="bad" text={errorText(state.code)} />;
     case 'found':
       return null;
   }

@@ -7,6 +7,8 @@ import { RIGHT_WORDS, ROLE_OPTIONS, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../../bridge.ts';
 import { Button } from '../../../components/basic/button.tsx';
 import { Dialog } from '../../../components/basic/dialog.tsx';
+import { Form } from '../../../components/basic/form.tsx';
+import { Mistake } from '../../../components/basic/notice.tsx';
 import { LineField } from '../../../components/fields/line-field.tsx';
 import { pinProblem } from '../../../components/fields/new-pin.ts';
 import { PinField } from '../../../components/fields/pin-field.tsx';
@@ -81,14 +83,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   };
   return (
     <Dialog title={person?.name ?? STAFF.add} closeWord={STAFF.cancel} onClose={onClose}>
-      <form
-        ref={form}
-        className="stack-4 dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form ref={form} className="stack-4 dialog" onDone={submit}>
         <div className={styles.pair}>
           <LineField
             ref={name}
@@ -124,11 +119,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
             />
           )}
         </div>
-        {problem !== null && (
-          <p role="alert" className="mistake">
-            {problem}
-          </p>
-        )}
+        <Mistake words={problem} />
         {draft.role === 'attendant' && <RightsFields rights={draft.rights} onRights={(rights) => change({ rights })} />}
         <div className="apart">
           {person !== null && <Retire onSure={() => void take(call('staff.retire', { id: person.id }))} />}
@@ -138,8 +129,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
             </Button>
           </span>
         </div>
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }
