@@ -6,6 +6,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { passphraseWords } from '#shared/words/provisioning.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { KEY_ORDER, keyWord } from '#shared/words/setup.ts';
+import { pinTrouble } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { ButtonRow } from '../components/basic/button-row.tsx';
@@ -19,21 +20,15 @@ import { SecretField } from '../setup/secret-field.tsx';
 import setup from '../setup/setup.module.css';
 import { useFirstField } from '../setup/use-first-field.ts';
 import { announce } from '../stores/announcer-store.ts';
-import { pinTrouble } from './pin-words.ts';
+import { typedLines } from '../text-edit/typed-lines.ts';
 import styles from './provisioning.module.css';
 
 const NAME = /^[\w.-]{1,64}$/;
 
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 const NOTHING = { machines: '', passphrase: '', made: false, owner: '', ownerPin: '', pin: '' };
 
 function wrongWith(typed: typeof NOTHING, keys: readonly KeyType[]): string | null {
-  const machines = linesOf(typed.machines);
+  const machines = typedLines(typed.machines);
   if (machines.length === 0 || machines.length > MACHINES_MOST || !machines.every((name) => NAME.test(name)))
     return FILE.badMachines;
   if (keys.length === 0) return FILE.noKeyChosen;
@@ -78,7 +73,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
     setAsking(true);
     const { owner, ownerPin, pin, passphrase } = typed;
     const answer = await call('provisioning.protect', {
-      ...{ pin, passphrase, machines: linesOf(typed.machines), keys: [...keys.chosen] },
+      ...{ pin, passphrase, machines: typedLines(typed.machines), keys: [...keys.chosen] },
       owner: ownerPin === '' ? null : { name: owner.trim(), pin: ownerPin },
     });
     setAsking(false);

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
+import { pinTrouble } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
@@ -9,7 +10,6 @@ import { DialogForm } from '../components/basic/dialog-form.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
 import { FileView, Outcome } from './file-view.tsx';
-import { pinTrouble } from './pin-words.ts';
 import { type FileState, useFile, useFoundFile } from './use-file.ts';
 
 const FIELD_OR_NEXT = ['input:not([hidden])', 'button[aria-keyshortcuts="Enter"]'] as const;

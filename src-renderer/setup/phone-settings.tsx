@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { phonePageSaved, SETUP } from '#shared/words/setup.ts';
-import { STAFF } from '#shared/words/staff.ts';
+import { pinTrouble, STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { Form } from '../components/basic/form.tsx';
 import { Mistake } from '../components/basic/notice.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
-import { pinTrouble } from '../provisioning/pin-words.ts';
 import styles from './setup.module.css';
 import { useFirstField } from './use-first-field.ts';
 

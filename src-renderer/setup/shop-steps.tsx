@@ -6,13 +6,14 @@ import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { LineField } from '../components/fields/line-field.tsx';
 import { toStep, useSetup } from '../stores/setup-store.ts';
+import { typedLines } from '../text-edit/typed-lines.ts';
 import { OwnerPin, useOwnerPin } from './owner-pin.tsx';
 import styles from './setup.module.css';
 import { StepForm } from './step-form.tsx';
 
 const fits = (text: string): boolean => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.length <= SLIP_LINES && lines.every((line) => line.trim().length <= SLIP_LINE_LENGTH);
+  const lines = typedLines(text);
+  return lines.length <= SLIP_LINES && lines.every(({ length }) => length <= SLIP_LINE_LENGTH);
 };
 
 export function ShopStep() {

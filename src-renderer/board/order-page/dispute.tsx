@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Dispute as DisputeFacts, disputeKindsOf, TAKE_BACK_MS } from '#shared/counter-api/disputes.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
-import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
 import { closedWords, DISPUTE, disputeWord, disputeWords, givenWords } from '#shared/words/disputes.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { errorText } from '#shared/words/errors.ts';
-import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { STAFF, wrongPinWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Form } from '../../components/basic/form.tsx';
@@ -177,9 +176,6 @@ function readGive(text: string, reason: string, pin: string, most: Pesewa): { am
   return pin === '' ? { words: STAFF.typePin, at: 'pin' } : { amount };
 }
 
-const pinWords = ({ kind, waitMs }: Exclude<PinAnswer, { kind: 'right' }>): string =>
-  [kind === 'wrong' ? STAFF.wrong : '', waitMs > 0 ? waitWords(waitMs) : ''].join(' ').trim();
-
 function Give({ dispute, onGiven, onBack }: GiveProps) {
   const most = dispute.left;
   const [text, setText] = useState(formatAmount(most));
@@ -209,7 +205,7 @@ function Give({ dispute, onGiven, onBack }: GiveProps) {
     if (!answer.ok) return say({ words: errorText(answer.error.code), at: null });
     const { pin: tried, disputes } = answer.value;
     if (tried.kind === 'right') return onGiven(disputes);
-    say({ words: pinWords(tried), at: 'pin' });
+    say({ words: wrongPinWords(tried), at: 'pin' });
   };
   return (
     <Form className={styles.form} aria-label={DISPUTE.giveTitle} onDone={give}>

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
-import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import { formatMoney } from '#shared/money.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
-import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { STAFF, wrongPinWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
 import { Dialog } from '../../components/basic/dialog.tsx';
 import { DialogForm } from '../../components/basic/dialog-form.tsx';
@@ -27,9 +26,6 @@ const Refused = ({ words }: { readonly words: string }) => (
     <p role="alert">{words}</p>
   </Dialog>
 );
-
-const wrongWords = ({ kind, waitMs }: Exclude<PinAnswer, { kind: 'right' }>): string =>
-  [kind === 'wrong' ? STAFF.wrong : '', waitMs > 0 ? waitWords(waitMs) : ''].join(' ').trim();
 
 /** The payment bears the name of the person whose PIN it is. */
 function PayOut({ entry }: { readonly entry: OwedEntry }) {
@@ -58,7 +54,7 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
       return setProblem(errorText(answer.error.code));
     }
     if (answer.value.pin.kind !== 'right') {
-      setProblem(wrongWords(answer.value.pin));
+      setProblem(wrongPinWords(answer.value.pin));
       return field.current?.focus();
     }
     announce(paidOutWords(entry));

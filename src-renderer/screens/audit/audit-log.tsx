@@ -5,7 +5,7 @@ import { Button } from '../../components/basic/button.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
-import { focusHome } from '../../stores/screen-store.ts';
+import { focusHomeFromTitle } from '../../stores/screen-store.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-screen.module.css';
 import { EVERY_EVENT, isNarrowedLog, openAuditLog, readOlder, standOnEvent, useAuditLog } from './audit-store.ts';
@@ -66,12 +66,6 @@ function Trouble() {
   );
 }
 
-/** Moves the focus from the page's title once there is a list; a person who uses a filter stays there. */
-function takeFocusFromTitle(): void {
-  const active = document.activeElement;
-  if (active === document.body || active instanceof HTMLHeadingElement) focusHome();
-}
-
 function Events() {
   const events = useAuditLog((state) => state.events) ?? [];
   const current = useAuditLog((state) => state.current);
@@ -81,7 +75,7 @@ function Events() {
   const more = useCallback(() => {
     if (useAuditLog.getState().problem === null) void readOlder();
   }, []);
-  useEffect(takeFocusFromTitle, []);
+  useEffect(focusHomeFromTitle, []);
   const opened = events.find(({ seq }) => seq === open);
   return (
     <>

@@ -12,6 +12,7 @@ import {
   spanWords,
 } from '#shared/words/audit.ts';
 import { fullDayWord, isCostUnknown, leftOutWords, UNKNOWN } from '#shared/words/reports.ts';
+import { TableHead } from '../../components/basic/table-head.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { MergedGaps } from './merged-gaps.tsx';
 import styles from './merged-tables.module.css';
@@ -85,17 +86,9 @@ export function MergedTables({ report }: { readonly report: MergedReport }) {
         />
       </div>
       <table className={`table ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{BY.find(([name]) => name === by)?.[1]}</th>
-            <th scope="col">{MERGED.orders}</th>
-            {COLUMNS.map(([name, word]) => (
-              <th key={name} scope="col">
-                {word}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          names={[BY.find(([name]) => name === by)?.[1] ?? '', MERGED.orders, ...COLUMNS.map(([, word]) => word)]}
+        />
         <tbody>
           {rowsOf(report, by).map(({ key, ...row }) => (
             <Line key={key} {...row} />

@@ -7,6 +7,7 @@ import { exceptionWord, REPORT, unexplainedWords } from '#shared/words/reports.t
 import { differenceWords, learnedLaterWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { fullTime } from '#shared/words/times.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { TableHead } from '../../components/basic/table-head.tsx';
 import { openSale } from '../../stores/board-store.ts';
 import { businessNow } from '../../stores/counter-store.ts';
 import styles from './day-screen.module.css';
@@ -82,7 +83,9 @@ function Disputes({ disputes }: { readonly disputes: NonNullable<Report['now']>[
   );
 }
 
-const HEAD = [REPORT.float, REPORT.cash, REPORT.paidIn, REPORT.paidOut, REPORT.expected, REPORT.counted];
+const CASH_COLUMNS = [REPORT.float, REPORT.cash, REPORT.paidIn, REPORT.paidOut, REPORT.expected, REPORT.counted];
+const DRAWER_COLUMNS = [REPORT.z, ...CASH_COLUMNS, REPORT.difference];
+const WALLET_COLUMNS = [REPORT.z, REPORT.opening, REPORT.charges, REPORT.returned, REPORT.gaps, REPORT.closing];
 
 /** Shows float, cash in and out, the expected and the counted cash, and the difference. */
 function DrawerTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
@@ -90,17 +93,7 @@ function DrawerTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
   return (
     <table className={`table ${styles.table} ${styles.wide}`}>
       <caption className={styles.caption}>{REPORT.drawers}, GHS</caption>
-      <thead>
-        <tr>
-          <th scope="col">{REPORT.z}</th>
-          {HEAD.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-          <th scope="col">{REPORT.difference}</th>
-        </tr>
-      </thead>
+      <TableHead names={DRAWER_COLUMNS} />
       <tbody>
         {proofs.map((one) => (
           <tr key={one.number}>
@@ -135,16 +128,7 @@ function WalletTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
   return (
     <table className={`table ${styles.table}`}>
       <caption className={styles.caption}>{REPORT.wallets}, GHS</caption>
-      <thead>
-        <tr>
-          <th scope="col">{REPORT.z}</th>
-          {[REPORT.opening, REPORT.charges, REPORT.returned, REPORT.gaps, REPORT.closing].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={WALLET_COLUMNS} />
       <tbody>
         {lines.map(({ number, nth, wallet }) => (
           <tr key={`${number}/${nth}`}>

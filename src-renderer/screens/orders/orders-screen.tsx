@@ -10,7 +10,7 @@ import { openSale } from '../../stores/board-store.ts';
 import { useCounter, useOwnOnly } from '../../stores/counter-store.ts';
 import { openFind } from '../../stores/find-store.ts';
 import { sellingStop } from '../../stores/sale/selling.ts';
-import { focusHome } from '../../stores/screen-store.ts';
+import { focusHomeFromTitle } from '../../stores/screen-store.ts';
 import { Filters } from './filters.tsx';
 import styles from './orders-screen.module.css';
 import { isNarrowed, openHistory, readMore, standOn, useHistory } from './orders-store.ts';
@@ -86,12 +86,6 @@ function Trouble() {
   );
 }
 
-/** Moves the focus from the screen's title once there is a list; a person who uses a filter stays there. */
-function takeFocusFromTitle(): void {
-  const active = document.activeElement;
-  if (active === document.body || active instanceof HTMLHeadingElement) focusHome();
-}
-
 function Lines() {
   const lines = useHistory((state) => state.lines) ?? [];
   const current = useHistory((state) => state.current);
@@ -102,7 +96,7 @@ function Lines() {
     // A person tries again after a failure; a list that retries by itself would do so without pause.
     if (useHistory.getState().problem === null) void readMore();
   }, []);
-  useEffect(takeFocusFromTitle, []);
+  useEffect(focusHomeFromTitle, []);
   const idAt = (index: number): string | null => lines[index]?.id ?? null;
   return (
     <VirtualList

@@ -7,6 +7,7 @@ import { BUNDLE_PRICES, forecastWords, marginOf, PRICES, takenFromListWords } fr
 import { Button } from '../../components/basic/button.tsx';
 import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
+import { TableHead } from '../../components/basic/table-head.tsx';
 import fieldStyles from '../../components/fields/field.module.css';
 import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
 import { announce } from '../../stores/announcer-store.ts';
@@ -21,6 +22,7 @@ import {
   takeList,
 } from './bundle-draft.ts';
 import styles from './bundle-prices.module.css';
+import { PRICE_COLUMNS } from './item-table.tsx';
 import { saveRules, withBundlePrices } from './prices-store.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -152,14 +154,7 @@ function Grid({ rows, draft, items, onDraft }: GridProps) {
     items.find(({ supplier, volumeGb }) => supplier === row.supplier && volumeGb === row.volumeGb);
   return (
     <table className={`table ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">{PRICES.what}</th>
-          <th scope="col">{`${PRICES.cost}, GHS`}</th>
-          <th scope="col">{`${PRICES.price}, GHS`}</th>
-          <th scope="col">{`${PRICES.margin}, GHS`}</th>
-        </tr>
-      </thead>
+      <TableHead names={PRICE_COLUMNS} />
       <tbody>
         {rows.map((row) => {
           const key = bundleKey(row);

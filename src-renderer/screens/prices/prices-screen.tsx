@@ -21,6 +21,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ButtonRow } from '../../components/basic/button-row.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
+import { TableHead } from '../../components/basic/table-head.tsx';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
 import { BundlePrices } from './bundle-prices.tsx';
@@ -162,6 +163,11 @@ const samples = (items: PricesView['items'], product: Product, supplier: string)
 
 const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
 
+const CHANGED_COLUMNS = [
+  ...[PRICES.what, `${PRICES.cost}, ${PRICES.before}`, PRICES.cost],
+  ...[`${PRICES.price}, ${PRICES.before}`, PRICES.price],
+];
+
 /** Shows the costs that changed since the owner last saw them, and the effect on today's and tomorrow's prices. */
 function Changed({ change, view }: { readonly change: PriceChange; readonly view: PricesView }) {
   const [busy, setBusy] = useState(false);
@@ -179,15 +185,7 @@ function Changed({ change, view }: { readonly change: PriceChange; readonly view
         {change.items.length > 0 && (
           <div className={styles.scroll}>
             <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{PRICES.what}</th>
-                  <th scope="col">{`${PRICES.cost}, ${PRICES.before}`}</th>
-                  <th scope="col">{PRICES.cost}</th>
-                  <th scope="col">{`${PRICES.price}, ${PRICES.before}`}</th>
-                  <th scope="col">{PRICES.price}</th>
-                </tr>
-              </thead>
+              <TableHead names={CHANGED_COLUMNS} />
               <tbody>
                 {change.items.map((item) => (
                   <tr key={`${item.product} ${item.supplier} ${item.name}`}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { DOCTOR } from '#shared/words/doctor.ts';
 import { DRILL } from '#shared/words/drill.ts';
 import { LOCKDOWN } from '#shared/words/lockdown.ts';
@@ -19,7 +18,7 @@ import { HouseSettings } from '../../setup/house-settings.tsx';
 import { KeysSettings } from '../../setup/keys-settings.tsx';
 import { PhoneSettings } from '../../setup/phone-settings.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
-import { focusHome, showPrices } from '../../stores/screen-store.ts';
+import { openOver } from '../../stores/screen-store.ts';
 import { AboutCounter } from './about.tsx';
 import { DrillSettings } from './drill-settings.tsx';
 import { NewsSettings } from './news-settings.tsx';
@@ -37,16 +36,11 @@ export interface SettingsGroup {
   readonly body: ReactNode;
 }
 
-const openPrices = (): void => {
-  flushSync(showPrices);
-  focusHome();
-};
-
 const PricesGroup = () => (
   <>
     <p>{PRICES.means}</p>
     <div>
-      <Button onPress={openPrices} keyCap="Alt R" keyName="Alt+R">
+      <Button onPress={() => openOver('prices')} keyCap="Alt R" keyName="Alt+R">
         {PRICES.title}
       </Button>
     </div>

@@ -8,18 +8,13 @@ import { SwitchField } from '../../components/fields/switch-field.tsx';
 import { openPrinters } from '../../printing/printing-store.ts';
 import { useCounter } from '../../stores/counter-store.ts';
 import { forgetSlipLines, type SlipLines, typeSlipLines, useSlipLines } from '../../stores/slip-lines-store.ts';
+import { typedLines } from '../../text-edit/typed-lines.ts';
 import styles from './slip-settings.module.css';
 
 interface SlipSettingsProps {
   readonly settings: ShopSettings;
   readonly choose: (choice: Partial<ShopSettings>) => Promise<boolean>;
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 const canBePrinted = (lines: readonly string[]): boolean =>
   lines.length <= SLIP_LINES && lines.every(({ length }) => length <= SLIP_LINE_LENGTH);
@@ -43,7 +38,7 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
   };
   const save = async () => {
     setSaved(false);
-    const [slipHeader, slipFooter] = [linesOf(header), linesOf(footer)];
+    const [slipHeader, slipFooter] = [typedLines(header), typedLines(footer)];
     const fits = canBePrinted(slipHeader) && canBePrinted(slipFooter);
     setWrong(!fits);
     const shopName = name.trim() === shown ? settings.shopName : name.trim();

@@ -1,5 +1,6 @@
 import { MESSAGE_STATES } from '#shared/reseller-api/states.ts';
 import { messageWord, SMS, shareWords } from '#shared/words/sms.ts';
+import { TableHead } from '../../components/basic/table-head.tsx';
 import styles from './delivery-chart.module.css';
 
 /** Delivered messages come first, then those that may still arrive, then those that didn't. */
@@ -77,13 +78,7 @@ export function DeliveryChart({
         <line className={styles.axis} x1={LABEL} x2={LABEL} y1="0" y2={height} />
       </svg>
       <table className="only-heard">
-        <thead>
-          <tr>
-            <th scope="col">{SMS.state}</th>
-            <th scope="col">{SMS.count}</th>
-            <th scope="col">{SMS.share}</th>
-          </tr>
-        </thead>
+        <TableHead names={[SMS.state, SMS.count, SMS.share]} />
         <tbody>
           {bars.map(({ status, count }) => (
             <tr key={status}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { TableHead } from '../../../components/basic/table-head.tsx';
 import styles from './charts.module.css';
 
 export interface Point {
@@ -33,12 +34,7 @@ export function ChartFigure({ question, head, points, children }: ChartFigurePro
       {children}
       <table className="only-heard">
         <caption>{question}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{head[0]}</th>
-            <th scope="col">{head[1]}</th>
-          </tr>
-        </thead>
+        <TableHead names={head} />
         <tbody>
           {points.map(({ name, text }) => (
             <tr key={name}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PIN_LEAST } from '#shared/counter-api/staff.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { pinTrouble, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../../bridge.ts';
 import { Button } from '../../../components/basic/button.tsx';
 import { Dialog } from '../../../components/basic/dialog.tsx';
@@ -72,10 +72,10 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
     const answer = await call('staff.changePin', { pin: pins.pin, newPin: pins.newPin });
     setSaving(false);
     if (!answer.ok) return say({ words: errorWords(answer.error.code).happened, at: null });
-    const { value } = answer;
-    if (value.kind !== 'right') {
+    const trouble = pinTrouble(answer.value);
+    if (trouble !== null) {
       change({ pin: '' });
-      return say({ words: value.waitMs > 0 ? waitWords(value.waitMs) : STAFF.wrong, at: 'pin' });
+      return say({ words: trouble, at: 'pin' });
     }
     announce(STAFF.saved);
     // The dialog was closed meanwhile: another one may be open by now.
