@@ -10,9 +10,8 @@ import { useFoundFile } from '../provisioning/use-file.ts';
 import { beginSetup, closeSetup, type SetupStep, toStep, useSetup } from '../stores/setup-store.ts';
 import { RestoreStep } from './closed-journal/restore-step.tsx';
 import { CodeStep, ConfirmStep } from './code-steps.tsx';
-import { ServiceStep } from './service-step.tsx';
 import styles from './setup.module.css';
-import { OwnerStep, ShopStep } from './shop-steps.tsx';
+import { OwnerStep, ServiceStep, ShopStep } from './shop-steps.tsx';
 import { StepForm } from './step-form.tsx';
 
 const STEPS: Readonly<Record<SetupStep, () => ReactNode>> = {

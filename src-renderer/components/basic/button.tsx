@@ -47,3 +47,8 @@ export function Button({ children, onPress, look = 'plain', size = 'normal', ...
     </button>
   );
 }
+
+/** The buttons at the end of a dialog or a notice. The last one is the next to press: it is on the right. */
+export const ButtonRow = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.ways}>{children}</div>
+);

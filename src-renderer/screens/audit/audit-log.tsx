@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { AUDIT, lookedBackTo } from '#shared/words/audit.ts';
+import type { AuditEvent } from '#shared/counter-api/audit.ts';
+import { AUDIT, auditKindWord, eventRowWords, lookedBackTo, rowWord, slipWord } from '#shared/words/audit.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { clockTime, dayWord } from '#shared/words/times.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
@@ -11,7 +13,6 @@ import styles from './audit-screen.module.css';
 import { EVERY_EVENT, isNarrowedLog, openAuditLog, readOlder, standOnEvent, useAuditLog } from './audit-store.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { EventDialog } from './event-dialog.tsx';
-import { EventRow } from './event-row.tsx';
 
 /** Shows everything that happened at this counter, and whether its log is unchanged. */
 export function AuditLog() {
@@ -97,3 +98,27 @@ function Events() {
     </>
   );
 }
+
+/** One event in the list: what, who, of which sale, and when. */
+const EventRow = ({ event }: { readonly event: AuditEvent }) => {
+  const now = businessNow();
+  return (
+    <>
+      <span className="only-heard">{eventRowWords(event, now)}</span>
+      <div className={styles.event} aria-hidden="true">
+        <span className={styles.two}>
+          <strong>{auditKindWord(event.kind)}</strong>
+          <small className="small">{event.who ?? AUDIT.nobody}</small>
+        </span>
+        <span className={`${styles.two} ${styles.end}`}>
+          <span>{event.slip === null ? '' : slipWord(event.slip)}</span>
+          <small className="small">{rowWord(event.seq)}</small>
+        </span>
+        <span className={`${styles.two} ${styles.end}`}>
+          <span>{clockTime(event.at)}</span>
+          <small className="small">{dayWord(event.at, now)}</small>
+        </span>
+      </div>
+    </>
+  );
+};

@@ -11,10 +11,10 @@ import {
   moreLinesWord,
   spanWords,
 } from '#shared/words/audit.ts';
+import { GAPS, gapReason, gapWords, moreGapsWord } from '#shared/words/merged-gaps.ts';
 import { fullDayWord, isCostUnknown, leftOutWords, UNKNOWN } from '#shared/words/reports.ts';
 import { TableHead } from '../../components/basic/table-head.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { MergedGaps } from './merged-gaps.tsx';
 import styles from './merged-tables.module.css';
 
 type By = 'counter' | 'day' | 'product' | 'line';
@@ -140,6 +140,27 @@ function Missing({ report: { counters } }: { readonly report: MergedReport }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Lists payments of each wallet that its own counter didn't sell, and which of the other counters sold them (M26). */
+function MergedGaps({ report: { gaps, moreGaps } }: { readonly report: MergedReport }) {
+  return (
+    <section>
+      <h2 className={styles.gapsHeading}>{GAPS.title}</h2>
+      {gaps.length === 0 && <p className={styles.reason}>{GAPS.none}</p>}
+      {gaps.some(({ explained }) => !explained) && <p className={styles.reason}>{GAPS.means}</p>}
+      <ul className={styles.gaps}>
+        {gaps.map((gap, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two wallets of a counter may have the same gap
+          <li key={`${nth} ${gap.mark} ${gap.from}`} className={gap.explained ? '' : styles.open}>
+            {gapWords(gap)}
+            <span className={styles.reason}>{gapReason(gap)}</span>
+          </li>
+        ))}
+      </ul>
+      {moreGaps > 0 && <p className={styles.reason}>{moreGapsWord(moreGaps)}</p>}
     </section>
   );
 }

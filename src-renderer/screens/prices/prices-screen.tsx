@@ -18,8 +18,7 @@ import {
   supplierWord,
 } from '#shared/words/prices.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { TableHead } from '../../components/basic/table-head.tsx';
 import { SlowWords } from '../../components/marks/slow-words.tsx';

@@ -10,6 +10,7 @@ import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { UPDATES } from '#shared/words/updates.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { openDrill } from '../../drill/drill-store.ts';
 import { LockdownSettings } from '../../lockdown/lockdown-settings.tsx';
 import { CodeSettings, useCodeMissing } from '../../provisioning/code-missing.tsx';
 import { OwnersFiles } from '../../provisioning/owners-files.tsx';
@@ -20,7 +21,6 @@ import { PhoneSettings } from '../../setup/phone-settings.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
 import { openOver } from '../../stores/screen-store.ts';
 import { AboutCounter } from './about.tsx';
-import { DrillSettings } from './drill-settings.tsx';
 import { NewsSettings } from './news-settings.tsx';
 import { OwnPin } from './people/own-pin.tsx';
 import { People } from './people/people.tsx';
@@ -81,3 +81,15 @@ export function useSettingsGroups(choosing: Choosing): readonly SettingsGroup[] 
     ...group('pc', DOCTOR.about, true, <AboutCounter mayExamine={may} />),
   ];
 }
+
+/** The installer's way to the proof of this PC. */
+const DrillSettings = () => (
+  <>
+    <p>{DRILL.means}</p>
+    <div>
+      <Button onPress={() => void openDrill()} keyCap="Alt T" keyName="Alt+T">
+        {DRILL.open}
+      </Button>
+    </div>
+  </>
+);

@@ -5,9 +5,9 @@ import type { Pesewa } from '#shared/money.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { movedWords, openSince, SHIFT } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
+import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { StateMark } from '../../components/marks/state-mark.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
 import { focusHome } from '../../stores/screen-store.ts';
@@ -16,7 +16,6 @@ import { Credits } from './credits.tsx';
 import { MoneyDialog, type MoneyProblem } from './money-dialog.tsx';
 import { Owed } from './owed.tsx';
 import styles from './shift-screen.module.css';
-import { useLetterKeys } from './use-letter-keys.ts';
 
 interface RunningShiftProps {
   readonly problem: string | null;
@@ -146,4 +145,18 @@ function MoveDialog({ kind, onClose, onLate, onMoved }: MoveDialogProps) {
       onLate={onLate}
     />
   );
+}
+
+/** Letters that press a button of the screen, unless text is being typed or a dialog is open. */
+const inField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
+function useLetterKeys(keys: Readonly<Record<string, () => void>>): void {
+  usePlainKeys((key, event) => {
+    const press = inField(event.target) ? undefined : keys[key];
+    if (press === undefined) return;
+    // The field that has the focus now must not take the letter, too.
+    event.preventDefault();
+    press();
+  });
 }
