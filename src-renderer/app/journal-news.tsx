@@ -3,7 +3,6 @@ import { checkingWords, JOURNAL, noteWords } from '#shared/words/journal.ts';
 import { Notice } from '../components/basic/notice.tsx';
 import { useNowText } from '../stores/clock.ts';
 import { useCounter } from '../stores/counter-store.ts';
-import styles from './journal-news.module.css';
 
 const BAD: readonly JournalNote['kind'][] = [
   'log-lost',
@@ -29,12 +28,12 @@ export function JournalNews() {
   const checking = journal?.state === 'checking';
   if (!checking && notes.length === 0) return null;
   return (
-    <section className={styles.news} aria-label={JOURNAL.news}>
+    <section className="band stack-2" aria-label={JOURNAL.news}>
       {checking && (
         <Notice tone="wait">
           <p>{checkingWords(journal)}</p>
           <progress
-            className={styles.progress}
+            className="progress"
             aria-label={JOURNAL.check}
             {...(journal.progress != null && { value: journal.progress })}
           />

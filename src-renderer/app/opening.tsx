@@ -49,7 +49,7 @@ export function SellingStopped() {
         {words.happened} {words.advice} {problem === 'damaged' && LOST.openAgain}
       </p>
       {problem !== null && (
-        <p className={styles.support}>
+        <p className="support">
           {COUNTER.forSupport}: {problem}
         </p>
       )}

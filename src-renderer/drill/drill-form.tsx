@@ -32,7 +32,7 @@ function Page({ title, tone, step, onNext, onBack, letters = {}, ways, children 
   return (
     <Form
       ref={form}
-      className={styles.form}
+      className="page"
       onDone={() => onNext?.()}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
@@ -42,11 +42,11 @@ function Page({ title, tone, step, onNext, onBack, letters = {}, ways, children 
         if (!typing && !event.ctrlKey && !event.altKey && !event.metaKey) letters[event.key.toLowerCase()]?.();
       }}
     >
-      <div className={styles.titles}>
+      <div className="apart-baseline">
         <h1 className={`${styles.title} ${tone === undefined ? '' : styles[tone]}`} tabIndex={-1}>
           {title}
         </h1>
-        {step !== undefined && <p className={styles.step}>{step}</p>}
+        {step !== undefined && <p className="muted">{step}</p>}
       </div>
       <div className={styles.body}>{children}</div>
       <div className={styles.ways}>{ways}</div>

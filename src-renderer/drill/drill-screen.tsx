@@ -35,7 +35,7 @@ export function DrillScreen() {
           <StepPage key={step.step} {...step} />
         )}
         {problem !== null && (
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className="mistake">
             {errorText(problem)}
           </p>
         )}
@@ -49,8 +49,8 @@ function Progress() {
   const run = view?.run;
   if (run == null) return null;
   return (
-    <header className={styles.head}>
-      <p className={styles.number}>
+    <header className="stack-3">
+      <p className="muted">
         {DRILL.title} · {drillNumber(run.number)} · {run.installer}
       </p>
       <ol className={styles.progress}>

@@ -88,7 +88,7 @@ function Now({ state: { level, closing, watched } }: { readonly state: LockdownS
     <>
       {closing === 'free' && <p>{shut ? LOCKDOWN.freeShut : LOCKDOWN.freeTraining}</p>}
       {!watched && <p className="mistake">{LOCKDOWN.unwatched}</p>}
-      <div className={styles.row}>
+      <div className="keys">
         <Button onPress={() => void call('lockdown.close', {})}>{LOCKDOWN.close}</Button>
       </div>
     </>

@@ -75,7 +75,7 @@ export function PrinterForm({ role, current, installed, onTest }: PrinterFormPro
           [NETWORK, PRINTING.network],
         ]}
       />
-      {installed.length === 0 && way === NONE && <p className={styles.hint}>{PRINTING.noneInstalled}</p>}
+      {installed.length === 0 && way === NONE && <p className="small">{PRINTING.noneInstalled}</p>}
       {way === NETWORK && (
         <AddressField value={address} onValue={setAddress} onEnter={() => void saveAndTest()} invalid={wrong} />
       )}
@@ -94,7 +94,7 @@ interface PaperFieldsProps {
 
 function PaperFields({ paper, onPaper }: PaperFieldsProps) {
   return (
-    <div className={styles.paper}>
+    <div className="stack-3">
       <SelectField
         label={PRINTING.width}
         value={String(paper.widthMm)}
@@ -150,7 +150,7 @@ function AddressField({ value, onValue, onEnter, invalid }: AddressFieldProps) {
           aria-describedby={`${id}-means`}
         />
       </div>
-      <p id={`${id}-means`} className={invalid ? styles.wrong : styles.hint} role={invalid ? 'alert' : undefined}>
+      <p id={`${id}-means`} className={invalid ? styles.wrong : 'small'} role={invalid ? 'alert' : undefined}>
         {invalid ? `${PRINTING.badAddress} ${PRINTING.addressMeans}` : PRINTING.addressMeans}
       </p>
     </div>

@@ -30,7 +30,7 @@ export function PrinterNews({ onAPage = false }: { readonly onAPage?: boolean })
   if (!troubled && refused === null && heldCount === 0 && mayHavePrinted.length === 0) return null;
   return (
     <section
-      className={onAPage ? styles.onAPage : styles.news}
+      className={onAPage ? 'stack-2' : 'band stack-2'}
       aria-label={onAPage ? PRINTING.newsOnAPage : PRINTING.news}
     >
       {refused !== null && <Refused code={refused} />}

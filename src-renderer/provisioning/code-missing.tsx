@@ -8,7 +8,6 @@ import { Dialog, DialogForm } from '../components/basic/dialog.tsx';
 import { Notice } from '../components/basic/notice.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import { CodeToKeep } from '../setup/code-to-keep.tsx';
-import styles from '../setup/setup.module.css';
 import { announce } from '../stores/announcer-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
 
@@ -19,7 +18,7 @@ export const useCodeMissing = (): boolean =>
 export function CodeMissing() {
   if (!useCodeMissing()) return null;
   return (
-    <div className={styles.news}>
+    <div className="band">
       <Notice tone="wait" title={FILE.codeMissing} text={FILE.codeMissingMeans} />
     </div>
   );

@@ -117,7 +117,7 @@ function SealedKeys({ onPaste }: { readonly onPaste: () => void }) {
       {asking && <p role="status">{FILE.opening}</p>}
       {opened !== null && (
         <>
-          <p className={styles.good}>{FILE.opened}</p>
+          <p className="good">{FILE.opened}</p>
           <ul>
             {acceptedIn(opened).map((type) => (
               <li key={type}>{keyWord(type)}</li>

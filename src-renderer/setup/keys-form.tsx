@@ -131,7 +131,7 @@ function KeyLine({ type, form, kept }: Required<Pick<KeysFormProps, 'form' | 'ke
         invalid={wrong !== null}
         {...(taken && { placeholder: SETUP.replace })}
       />
-      <p id={id} className={wrong !== null ? 'mistake' : taken ? styles.good : 'muted'}>
+      <p id={id} className={wrong !== null ? 'mistake' : taken ? 'good' : 'muted'}>
         {words}
       </p>
     </div>

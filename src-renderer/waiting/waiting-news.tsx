@@ -16,7 +16,7 @@ export function WaitingNews() {
   const more = numbers.filter(({ ready }) => ready).length - 1;
   return (
     <section className={styles.news} aria-label={WAITING.title}>
-      <p className={styles.words}>
+      <p className="line-3 grow">
         <StateMark state="done" />
         <strong>{readyWords(next)}</strong>
         {more > 0 && <span>{moreReady(more)}</span>}

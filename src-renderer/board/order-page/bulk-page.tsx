@@ -135,7 +135,7 @@ function Row({ index, sale }: { readonly index: number; readonly sale: SaleView 
       <StateMark state={state} />
       <strong>{groupPhone(order.recipient)}</strong>
       <Network order={order} />
-      <span className={styles.right}>{whatIsBought('bulk', order)}</span>
+      <span className="right">{whatIsBought('bulk', order)}</span>
       <span className={styles.said}>
         <strong>{stateWord(state)}</strong>
         {state !== 'done' && (

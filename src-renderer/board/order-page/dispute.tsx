@@ -75,7 +75,7 @@ interface WaysProps {
 }
 
 const Ways = ({ intentId, product, take }: WaysProps) => (
-  <div className={styles.ways}>
+  <div className="wrap">
     {disputeKindsOf(product).map((kind) => (
       <Button
         key={kind}
@@ -115,7 +115,7 @@ const Open = ({ dispute, doing, onDo, take }: OpenProps) => (
       {dispute.given > 0 && `. ${givenWords(dispute)}`}
     </p>
     {doing === null && (
-      <div className={styles.ways}>
+      <div className="wrap">
         <TakeBack dispute={dispute} take={take} />
         {dispute.left > 0 && (
           <Button size="small" onPress={() => onDo('give')} {...keyed('B')}>
@@ -240,7 +240,7 @@ interface ButtonsProps {
 }
 
 const Buttons = ({ onSave, onBack, busy = false }: ButtonsProps) => (
-  <div className={styles.ways}>
+  <div className="wrap">
     <Button onPress={onBack}>{DISPUTE.cancel}</Button>
     <Button onPress={onSave} look="next" keyCap="⏎" keyName="Enter" busy={busy}>
       {DISPUTE.save}

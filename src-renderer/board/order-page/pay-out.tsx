@@ -10,7 +10,6 @@ import { Notice } from '../../components/basic/notice.tsx';
 import { PinField } from '../../components/fields/pin-field.tsx';
 import { announce } from '../../stores/announcer-store.ts';
 import { closePayOut, usePayOut } from '../../stores/pay-out-store.ts';
-import styles from './pay-out.module.css';
 
 /** Asks for the PIN of the person who pays, wherever the sale was seen. */
 export function PayOutDialog() {
@@ -70,7 +69,7 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
         busy={busy}
       >
         <p>{owedToWords(entry)}</p>
-        <p className={styles.figure}>{formatMoney(entry.owes)}</p>
+        <p className="figure">{formatMoney(entry.owes)}</p>
         {!entry.isBack && <Notice tone="wait" text={SHIFT.notBack} />}
         <PinField ref={field} label={SHIFT.payOutPin} pin={pin} onPin={setPin} invalid={problem !== null} />
       </DialogForm>

@@ -35,7 +35,7 @@ function Page({ sale }: { readonly sale: SaleView }) {
   usePageKeys(page);
   return (
     <Scroller ref={page} className={styles.detail}>
-      <div className={styles.orders}>
+      <div className="stack-6 grow">
         {sale.orders.map((order) => (
           <Order key={order.intentId} sale={sale} order={order} />
         ))}

@@ -110,11 +110,11 @@ const EventRow = ({ event }: { readonly event: AuditEvent }) => {
           <strong>{auditKindWord(event.kind)}</strong>
           <small className="small">{event.who ?? AUDIT.nobody}</small>
         </span>
-        <span className={`${styles.two} ${styles.end}`}>
+        <span className={`right ${styles.two}`}>
           <span>{event.slip === null ? '' : slipWord(event.slip)}</span>
           <small className="small">{rowWord(event.seq)}</small>
         </span>
-        <span className={`${styles.two} ${styles.end}`}>
+        <span className={`right ${styles.two}`}>
           <span>{clockTime(event.at)}</span>
           <small className="small">{dayWord(event.at, now)}</small>
         </span>

@@ -130,7 +130,7 @@ const Line = ({ name, small, figures }: Omit<Row, 'key'>) => (
 function Missing({ report: { counters } }: { readonly report: MergedReport }) {
   return (
     <section>
-      <h2 className={styles.heading}>{AUDIT.missing}</h2>
+      <h2 className="large">{AUDIT.missing}</h2>
       <ul>
         {counters.map(({ mark, missing, differing, twice }) => (
           <li key={mark} className={missing.length + differing.length + twice.length > 0 ? 'mistake' : ''}>
@@ -148,13 +148,13 @@ function Missing({ report: { counters } }: { readonly report: MergedReport }) {
 function MergedGaps({ report: { gaps, moreGaps } }: { readonly report: MergedReport }) {
   return (
     <section>
-      <h2 className={styles.gapsHeading}>{GAPS.title}</h2>
+      <h2 className="large">{GAPS.title}</h2>
       {gaps.length === 0 && <p className={styles.reason}>{GAPS.none}</p>}
       {gaps.some(({ explained }) => !explained) && <p className={styles.reason}>{GAPS.means}</p>}
       <ul className={styles.gaps}>
         {gaps.map((gap, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two wallets of a counter may have the same gap
-          <li key={`${nth} ${gap.mark} ${gap.from}`} className={gap.explained ? '' : styles.open}>
+          <li key={`${nth} ${gap.mark} ${gap.from}`} className={gap.explained ? '' : 'strong'}>
             {gapWords(gap)}
             <span className={styles.reason}>{gapReason(gap)}</span>
           </li>

@@ -29,7 +29,7 @@ export function BillAmount({ biller, account, limits, field, ...rest }: BillAmou
   const wordsId = useId();
   const { due } = account;
   return (
-    <div className={styles.part}>
+    <div className="stack-3 grow">
       <ConfirmedAccount account={account} biller={biller} />
       <div className={styles.amount}>
         <MoneyField

@@ -67,14 +67,14 @@ function NotThere() {
   const problem = useReport((state) => state.problem);
   if (problem === null) {
     return (
-      <div className={styles.middle} role="status">
+      <div className="middle" role="status">
         <Adding />
       </div>
     );
   }
   const words = problem === 'journal-unavailable' ? UNREADABLE : errorWords(problem);
   return (
-    <div className={styles.middle} role="alert">
+    <div className="middle" role="alert">
       <p>
         {words.happened} {words.advice}
       </p>
@@ -89,7 +89,7 @@ const Whole = memo(function Whole({ report }: { readonly report: Report }) {
     <>
       {nothing && <OnlyUnexplained report={report} />}
       {nothing ? (
-        <div className={styles.middle} role="status">
+        <div className="middle" role="status">
           <strong>{REPORT.empty}</strong>
           <p>{REPORT.emptyMeans}</p>
         </div>

@@ -33,7 +33,7 @@ function Drawers({ report: { drawers } }: { readonly report: Report }) {
     <section className={styles.card} aria-labelledby="drawers-title">
       <h2 id="drawers-title">{REPORT.drawers}</h2>
       {drawers.count === 0 && <p className={styles.detail}>{REPORT.noneClosed}</p>}
-      <dl className={styles.rows}>
+      <dl className="column">
         {drawers.newest.slice(0, 5).map(({ number, difference, closedBy }) => (
           <Row key={number} name={`${zTitle(number)}, ${closedBy}`} value={differenceWords(difference)} />
         ))}
@@ -48,7 +48,7 @@ function Drawers({ report: { drawers } }: { readonly report: Report }) {
 const Exceptions = ({ report: { exceptions, unexplained } }: { readonly report: Report }) => (
   <section className={styles.card} aria-labelledby="exceptions-title">
     <h2 id="exceptions-title">{REPORT.exceptions}</h2>
-    <dl className={styles.rows}>
+    <dl className="column">
       {unexplained !== null && <Row name={REPORT.unexplained} value={unexplainedWords(unexplained)} />}
       {EXCEPTIONS.map((kind) => (
         <Row key={kind} name={exceptionWord(kind)} value={String(exceptions[kind] ?? 0)} />

@@ -98,7 +98,7 @@ function Later({ sales }: { readonly sales: readonly LaterSale[] }) {
           <li key={one.reference}>
             <span>
               <strong>{laterTitle(one)}</strong>
-              <small className={styles.file}>{laterWords(one)}</small>
+              <small className="path">{laterWords(one)}</small>
             </span>
           </li>
         ))}
@@ -130,7 +130,7 @@ function Strangers({ strangers, onMine }: StrangersProps) {
               const mark = markOf(one.reference);
               return (
                 <li key={one.reference}>
-                  <span className={styles.file}>{unknownReferenceWords(one)}</span>
+                  <span className="path">{unknownReferenceWords(one)}</span>
                   {owner && mark !== null && (
                     <Button size="small" onPress={() => onMine(mark)} name={`${RECONCILE.mine}: ${mark}`}>
                       {RECONCILE.mine}
@@ -148,7 +148,7 @@ function Strangers({ strangers, onMine }: StrangersProps) {
           <ul className={styles.disputes}>
             {theirs.map((one) => (
               <li key={one.reference}>
-                <span className={styles.file}>
+                <span className="path">
                   {one.counter}: {unknownReferenceWords(one)}
                 </span>
               </li>

@@ -47,7 +47,7 @@ export function SaveAs({ from, to }: ReportRange) {
       <PrintOutcome of={name} />
       {outcome !== null && (
         <Notice tone={outcome.tone}>
-          <p className={styles.file}>{outcome.text}</p>
+          <p className="path">{outcome.text}</p>
         </Notice>
       )}
     </div>

@@ -50,7 +50,7 @@ function FirstPage() {
   const problem = useHistory((state) => state.problem);
   if (problem !== null) return <Trouble />;
   return (
-    <div className={styles.middle} role="status">
+    <div className="middle" role="status">
       <SlowWords first={ORDERS.reading} slow={ORDERS.readingSlow} />
     </div>
   );
@@ -62,7 +62,7 @@ function Empty() {
   const none = ownOnly ? ORDERS.noneOfYours : ORDERS.noSales;
   const noneMatch = ownOnly ? ORDERS.noneOfYoursMatches : ORDERS.noneMatch;
   return (
-    <div className={styles.middle} role="status">
+    <div className="middle" role="status">
       <strong>{narrowed ? noneMatch : none}</strong>
       <p>{narrowed ? ORDERS.noneMatchMeans : ORDERS.noSalesMeans}</p>
     </div>
@@ -77,7 +77,7 @@ function Trouble() {
   if (problem === null) return null;
   const words = problem === 'journal-unavailable' ? UNREADABLE : errorWords(problem);
   return (
-    <div className={styles.middle} role="alert">
+    <div className="middle" role="alert">
       <p>
         {words.happened} {words.advice}
       </p>

@@ -7,7 +7,6 @@ import { REPORT } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import styles from './orders-screen.module.css';
 import { useHistory } from './orders-store.ts';
 
 export interface Saved {
@@ -32,7 +31,7 @@ export function SaveOrders({ onSaved }: { readonly onSaved: (saved: Saved) => vo
     onSaved({ filter, tone: 'bad', text: errorText(answer.error.code) });
   };
   return (
-    <fieldset className={styles.save} aria-label={REPORT.save}>
+    <fieldset className="keys" aria-label={REPORT.save}>
       <span aria-hidden="true">{REPORT.save}</span>
       {TABLE_FORMATS.map((format) => (
         <Button key={format} onPress={() => void save(format)} busy={busy}>
@@ -45,6 +44,6 @@ export function SaveOrders({ onSaved }: { readonly onSaved: (saved: Saved) => vo
 
 export const SavedNotice = ({ tone, text }: Saved) => (
   <Notice tone={tone}>
-    <p className={styles.file}>{text}</p>
+    <p className="path">{text}</p>
   </Notice>
 );

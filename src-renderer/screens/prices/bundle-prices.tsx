@@ -107,7 +107,9 @@ function WallList({ draft, rows, onDraft }: WallListProps) {
   };
   return (
     <div className={styles.list}>
-      <label htmlFor={id}>{BUNDLE_PRICES.list}</label>
+      <label className="strong" htmlFor={id}>
+        {BUNDLE_PRICES.list}
+      </label>
       <textarea
         ref={field}
         id={id}

@@ -43,7 +43,7 @@ export function FirstPrices({ onBundles }: { readonly onBundles: () => void }) {
   const items = (preview?.items ?? []).filter(({ product }) => product === 'data' || product === 'voucher');
   return (
     <Notice tone="wait">
-      <section aria-label={FIRST_PRICES.title} className={styles.changed}>
+      <section aria-label={FIRST_PRICES.title} className="stack-3">
         <strong>{FIRST_PRICES.title}</strong>
         <p>{FIRST_PRICES.means}</p>
         <p>{FIRST_PRICES.suggested}</p>

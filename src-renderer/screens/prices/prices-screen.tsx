@@ -130,7 +130,7 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
           <Button onPress={onBundles}>{BUNDLE_PRICES.title}</Button>
         </ButtonRow>
       )}
-      <ul className={styles.list}>
+      <ul className={`column ${styles.list}`}>
         {scopes.map((supplier) => {
           const rule = rules.find((one) => sameScope(one, product, supplier));
           return (
@@ -178,7 +178,7 @@ function Changed({ change, view }: { readonly change: PriceChange; readonly view
   };
   return (
     <Notice tone="wait">
-      <section aria-label={PRICES.changed} className={styles.changed}>
+      <section aria-label={PRICES.changed} className="stack-3">
         <strong>{PRICES.changed}</strong>
         <p>{changeWords(change)}</p>
         {change.items.length > 0 && (

@@ -52,7 +52,7 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
     <Dialog title={scopeWord(product, supplier)} closeWord={PRICES.cancel} onClose={onClose}>
       <Form className={styles.rule} onDone={save}>
         <RuleFields product={product} supplier={supplier} draft={draft} onChange={change} problem={problem} />
-        <div className={styles.preview}>
+        <div className="stack-3">
           <h3>{PRICES.preview}</h3>
           <p role="status">{forecastWords(preview?.now ?? null, preview?.forecast ?? null)}</p>
           <div className={styles.scroll}>
@@ -88,7 +88,7 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
     else fields.current?.querySelector('select')?.focus();
   }, [how]);
   return (
-    <div className={styles.fields} ref={fields}>
+    <div className="stack-3" ref={fields}>
       <SelectField
         label={PRICES.how}
         value={how}

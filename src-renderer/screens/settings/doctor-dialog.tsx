@@ -50,7 +50,7 @@ export function DoctorDialog({ onClose }: { readonly onClose: () => void }) {
 const Findings = ({ report }: { readonly report: DoctorReport }) => (
   <>
     <p className={styles.sum}>{sumOf(report)}</p>
-    <ul className={styles.findings}>
+    <ul className="column">
       {worstFirst(report.findings).map((finding) => (
         <OneFinding key={finding.check} {...finding} />
       ))}

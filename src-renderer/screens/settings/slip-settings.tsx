@@ -51,7 +51,7 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
   return (
     <>
       <LineField label={SETUP.shopName} text={name} onText={take('name')} maxLength={SHOP_NAME_MOST} />
-      <div className={styles.both}>
+      <div className="pair">
         <Lines label={SETTINGS.slipHeader} help={SETTINGS.slipHeaderHelp} text={header} onText={take('header')} />
         <Lines label={SETTINGS.slipFooter} help={SETTINGS.slipFooterHelp} text={footer} onText={take('footer')} />
       </div>

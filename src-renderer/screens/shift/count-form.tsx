@@ -62,7 +62,7 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
   useCountKeys(asking === null ? onBack : stopAsking, asking === null ? null : send);
   return (
     <Form className={styles.count} onDone={count}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className="title">{title}</h1>
       <p>{means}</p>
       <ul className={styles.pieces} ref={list}>
         {PIECES.map((value, nth) => (

@@ -46,7 +46,7 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
           invalid={asked && wrong !== null}
           home
         />
-        <p id="float-problem" className={styles.problem} role="status">
+        <p id="float-problem" className="mistake" role="status">
           {(asked ? wrong : null) ?? problem}
         </p>
         <ButtonRow>

@@ -149,7 +149,7 @@ function HandedOver({ count, onBack }: { readonly count: HandOver; readonly onBa
       <h1 id="handed-over-title" className={styles.title} tabIndex={-1} data-home>
         {SHIFT.handedOver}
       </h1>
-      <p className={styles.figure}>
+      <p className="figure">
         {count.difference === null
           ? `${SHIFT.counted} ${formatMoney(count.counted)}`
           : differenceWords(count.difference)}

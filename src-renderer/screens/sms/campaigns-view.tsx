@@ -171,7 +171,7 @@ function Line({ campaign }: { readonly campaign: Campaign }) {
 }
 
 const Two = ({ above, below }: { readonly above: string; readonly below: string }) => (
-  <span className={styles.two}>
+  <span className="two-lines">
     <strong>{above}</strong>
     <span className="small">
       <span className="only-heard">, </span>

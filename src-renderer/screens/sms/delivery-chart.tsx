@@ -42,7 +42,7 @@ export function DeliveryChart({
   const height = Math.max(1, bars.length) * ROW;
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.title}>{SMS.delivery}</figcaption>
+      <figcaption className="strong">{SMS.delivery}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${height}`} className={styles.picture} aria-hidden="true">
         <defs>
           <pattern id="wide" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

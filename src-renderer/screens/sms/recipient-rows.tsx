@@ -98,7 +98,7 @@ const Row = memo(
     const { read, repeats, text, unwanted } = line;
     return (
       <div className={`${styles.row} ${read.phone === null ? styles.wrong : ''}`}>
-        <span className={styles.count}>
+        <span className="small right">
           <span className="only-heard">{`${numberTitle(index)}: `}</span>
           <span aria-hidden="true">{index + 1}</span>
         </span>

@@ -37,7 +37,7 @@ export function VoucherNews({ offer, onShowPin }: VoucherNewsProps) {
   const isOne = leadOrder(ready).quantity === 1;
   return (
     <div className={styles.here}>
-      <p role="status">
+      <p className="line strong" role="status">
         <StateMark state="done" />
         {readyWords(isOne)}
       </p>

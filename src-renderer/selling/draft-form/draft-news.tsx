@@ -26,7 +26,7 @@ const outcomeOf = (sale: SaleView | null): string | null => (sale === null ? nul
 /** Shows the draft's news, and beside it the change of the previous sale. */
 export const DraftNews = (news: DraftNewsProps) => (
   <div className={styles.news}>
-    <div className={styles.words}>
+    <div className="grow">
       <Words {...news} />
     </div>
     <CashChangeLine />

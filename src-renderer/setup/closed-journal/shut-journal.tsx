@@ -35,7 +35,7 @@ export function LostJournal({ problem, lost: { newestBackupAt } }: LostJournalPr
           <GoBack />
         </>
       )}
-      <p className={styles.support}>
+      <p className="support">
         {COUNTER.forSupport}: {problem}
       </p>
     </div>

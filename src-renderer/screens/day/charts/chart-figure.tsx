@@ -28,7 +28,7 @@ export function ChartFigure({ question, head, points, children }: ChartFigurePro
   const id = useId();
   return (
     <figure className={styles.figure} aria-labelledby={id}>
-      <figcaption id={id} className={styles.question}>
+      <figcaption id={id} className="strong">
         {question}
       </figcaption>
       {children}

@@ -28,7 +28,7 @@ export function People() {
   return (
     <>
       {problem !== null && <p role="alert">{problem}</p>}
-      <ul className={styles.list}>
+      <ul className="column">
         {people?.map((person) => (
           <li key={person.id} className={styles.person}>
             <span>
