@@ -26,9 +26,7 @@ export function Opening() {
           <h1 className={styles.title}>{COUNTER.cannotOpen}</h1>
           <p>{errorWords(problem).happened}</p>
           <p>{errorWords(problem).advice}</p>
-          <Button onPress={() => void askForCounter()} look="next" size="large">
-            {COUNTER.tryAgain}
-          </Button>
+          <Button onPress={() => void askForCounter()} look="next" size="large" word={COUNTER.tryAgain} />
         </div>
       )}
     </main>

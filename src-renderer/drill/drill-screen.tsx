@@ -83,12 +83,8 @@ function Begin({ onBegun }: { readonly onBegun: () => void }) {
       onBack={closeDrill}
       ways={
         <>
-          <Button onPress={closeDrill} look="quiet" keyCap="Esc" keyName="Escape">
-            {DRILL.close}
-          </Button>
-          <Button onPress={() => void begin()} look="next" size="large" keyCap="⏎" keyName="Enter">
-            {DRILL.begin}
-          </Button>
+          <Button onPress={closeDrill} look="quiet" keyName="Escape" word={DRILL.close} />
+          <Button onPress={() => void begin()} look="next" size="large" keyName="Enter" word={DRILL.begin} />
         </>
       }
     >

@@ -12,11 +12,7 @@ export function LockdownNews() {
   return (
     <section className="band" aria-label={LOCKDOWN.title}>
       <Notice tone="bad" title={LOCKDOWN.gaveUp} text={gaveUpWords(gaveUp, businessNow())}>
-        {may && (
-          <Button onPress={() => void call('lockdown.seen', {})} size="small">
-            {LOCKDOWN.understood}
-          </Button>
-        )}
+        {may && <Button onPress={() => void call('lockdown.seen', {})} size="small" word={LOCKDOWN.understood} />}
       </Notice>
     </section>
   );

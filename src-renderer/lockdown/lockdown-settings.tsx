@@ -61,9 +61,7 @@ function Level({ state, choose }: LevelProps) {
         <Now state={state} />
       ) : (
         <ButtonRow>
-          <Button onPress={() => void choose(wanted)} look="next">
-            {LOCKDOWN.use}
-          </Button>
+          <Button onPress={() => void choose(wanted)} look="next" word={LOCKDOWN.use} />
         </ButtonRow>
       )}
     </>
@@ -89,7 +87,7 @@ function Now({ state: { level, closing, watched } }: { readonly state: LockdownS
       {closing === 'free' && <p>{shut ? LOCKDOWN.freeShut : LOCKDOWN.freeTraining}</p>}
       {!watched && <p className="mistake">{LOCKDOWN.unwatched}</p>}
       <div className="keys">
-        <Button onPress={() => void call('lockdown.close', {})}>{LOCKDOWN.close}</Button>
+        <Button onPress={() => void call('lockdown.close', {})} word={LOCKDOWN.close} />
       </div>
     </>
   );

@@ -80,9 +80,7 @@ export function PrinterForm({ role, current, installed, onTest }: PrinterFormPro
         <AddressField value={address} onValue={setAddress} onEnter={() => void saveAndTest()} invalid={wrong} />
       )}
       {way !== NONE && <PaperFields paper={paper} onPaper={setPaper} />}
-      <Button busy={busy} onPress={() => void save()}>
-        {PRINTING.save}
-      </Button>
+      <Button busy={busy} onPress={() => void save()} word={PRINTING.save} />
     </div>
   );
 }

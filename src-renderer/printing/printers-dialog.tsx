@@ -103,9 +103,7 @@ function TestSlip({ role, asked, onBegun }: TestSlipProps) {
   });
   return (
     <div className={styles.test}>
-      <Button size="small" busy={busy} onPress={() => void test()}>
-        {PRINTING.test}
-      </Button>
+      <Button size="small" busy={busy} onPress={() => void test()} word={PRINTING.test} />
       {outcome === 'trying' ? <p role="status">{PRINTING.trying}</p> : outcome !== null && <CameOf outcome={outcome} />}
     </div>
   );

@@ -30,7 +30,7 @@ export function CodeSettings() {
     <>
       <p>{FILE.codeNone}</p>
       <div>
-        <Button onPress={() => setOpen(true)}>{FILE.codeMake}</Button>
+        <Button onPress={() => setOpen(true)} word={FILE.codeMake} />
       </div>
       {open && <CodeDialog onClose={() => setOpen(false)} />}
     </>

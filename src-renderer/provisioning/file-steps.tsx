@@ -40,9 +40,7 @@ function PastedKeys({ onSealed }: { readonly onSealed: (() => void) | null }) {
       <KeysForm form={form} addressFixed />
       {onSealed !== null && (
         <div className="keys">
-          <Button onPress={onSealed} look="link">
-            {FILE.usePassphrase}
-          </Button>
+          <Button onPress={onSealed} look="link" word={FILE.usePassphrase} />
         </div>
       )}
     </StepForm>
@@ -108,9 +106,7 @@ function SealedKeys({ onPaste }: { readonly onPaste: () => void }) {
             </p>
           </div>
           <div className="keys">
-            <Button onPress={onPaste} look="link">
-              {FILE.typeKeys}
-            </Button>
+            <Button onPress={onPaste} look="link" word={FILE.typeKeys} />
           </div>
         </>
       )}

@@ -94,9 +94,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
         <Mistake words={problem} />
         <p role="status">{asking ? FILE.writing : savedAs === null ? '' : `${FILE.saved} ${savedAs}`}</p>
         <ButtonRow>
-          <Button onPress={() => void write()} look="next" size="large" busy={asking}>
-            {FILE.write}
-          </Button>
+          <Button onPress={() => void write()} look="next" size="large" busy={asking} word={FILE.write} />
         </ButtonRow>
       </Form>
     </Dialog>
@@ -180,7 +178,7 @@ function Passphrase({ typed, onType, onMake }: TypedProps & { readonly onMake: (
             {FILE.ownPassphraseHelp}
           </p>
           <div>
-            <Button onPress={onMake}>{FILE.make}</Button>
+            <Button onPress={onMake} word={FILE.make} />
           </div>
         </>
       )}

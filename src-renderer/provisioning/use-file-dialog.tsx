@@ -64,9 +64,7 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
         beside={
           done === null &&
           (stage !== 'choose' || found !== null) && (
-            <Button onPress={() => void file.choose('person')} look="link">
-              {FILE.chooseOther}
-            </Button>
+            <Button onPress={() => void file.choose('person')} look="link" word={FILE.chooseOther} />
           )
         }
       >

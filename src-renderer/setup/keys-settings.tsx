@@ -34,7 +34,7 @@ export function KeysSettings() {
         </p>
       )}
       <div>
-        <Button onPress={() => setOpen(true)}>{SETUP.keysChange}</Button>
+        <Button onPress={() => setOpen(true)} word={SETUP.keysChange} />
       </div>
       {open && state !== null && (
         <KeysDialog

@@ -21,9 +21,7 @@ export function PhoneAnswer() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onPress={() => setOpen(true)} look="quiet">
-        {SETUP.phone}
-      </Button>
+      <Button onPress={() => setOpen(true)} look="quiet" word={SETUP.phone} />
       {open && (
         <Dialog title={SETUP.phone} closeWord={STAFF.cancel} onClose={() => setOpen(false)}>
           <AnswerForm />

@@ -24,8 +24,8 @@ export function PhoneSettings() {
     <>
       <p className="muted">{SETUP.phonePageMeans}</p>
       <div className="keys">
-        <Button onPress={() => void savePage()}>{SETUP.phonePageSave}</Button>
-        <Button onPress={() => setOpen(true)}>{SETUP.phoneCodeMake}</Button>
+        <Button onPress={() => void savePage()} word={SETUP.phonePageSave} />
+        <Button onPress={() => setOpen(true)} word={SETUP.phoneCodeMake} />
       </div>
       {news !== null && <p role="status">{news}</p>}
       {open && <PhoneCodeDialog onClose={() => setOpen(false)} />}
@@ -59,9 +59,14 @@ function PhoneCodeDialog({ onClose }: { readonly onClose: () => void }) {
             <PinField label={SETUP.yourPin} pin={pin} onPin={setPin} invalid={problem !== null} home />
             <Mistake words={problem} />
             <div className={styles.ways}>
-              <Button onPress={() => void make()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-                {SETUP.phoneCodeMake}
-              </Button>
+              <Button
+                onPress={() => void make()}
+                look="next"
+                size="large"
+                keyName="Enter"
+                busy={busy}
+                word={SETUP.phoneCodeMake}
+              />
             </div>
           </>
         ) : (

@@ -45,24 +45,16 @@ function Ways() {
     >
       <div className={styles.choices}>
         <Choice means={SETUP.newShopMeans}>
-          <Button onPress={() => void beginSetup('shop')} look="next" size="large" busy={asking}>
-            {SETUP.newShop}
-          </Button>
+          <Button onPress={() => void beginSetup('shop')} look="next" size="large" busy={asking} word={SETUP.newShop} />
         </Choice>
         <Choice means={SETUP.replacesMeans}>
-          <Button onPress={() => void beginSetup('backup')} size="large" busy={asking}>
-            {SETUP.replaces}
-          </Button>
+          <Button onPress={() => void beginSetup('backup')} size="large" busy={asking} word={SETUP.replaces} />
         </Choice>
         <Choice means={found === null ? FILE.wayMeans : fileFoundWords(found)}>
-          <Button onPress={() => void beginSetup('file')} size="large" busy={asking}>
-            {FILE.way}
-          </Button>
+          <Button onPress={() => void beginSetup('file')} size="large" busy={asking} word={FILE.way} />
         </Choice>
         <Choice means={SETUP.practiseMeans}>
-          <Button onPress={closeSetup} size="large">
-            {SETUP.practise}
-          </Button>
+          <Button onPress={closeSetup} size="large" word={SETUP.practise} />
         </Choice>
       </div>
     </StepForm>

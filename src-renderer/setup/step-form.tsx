@@ -56,13 +56,9 @@ export function StepForm(props: StepFormProps) {
         <div className={styles.body}>{props.children}</div>
         <Mistake words={problem} />
         <div className={styles.ways}>
-          <Button onPress={onBack} look="quiet" keyCap="Esc" keyName="Escape">
-            {backWord}
-          </Button>
+          <Button onPress={onBack} look="quiet" keyName="Escape" word={backWord} />
           {onNext !== null && (
-            <Button onPress={onNext} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-              {nextWord}
-            </Button>
+            <Button onPress={onNext} look="next" size="large" keyName="Enter" busy={busy} word={nextWord} />
           )}
         </div>
       </Form>

@@ -24,9 +24,7 @@ export function ForgottenPin() {
   return (
     <>
       <div>
-        <Button onPress={() => setOpen(true)} look="link">
-          {SETUP.forgotPin}
-        </Button>
+        <Button onPress={() => setOpen(true)} look="link" word={SETUP.forgotPin} />
       </div>
       {done && <p role="status">{SETUP.resetDone}</p>}
       {open && (

@@ -68,9 +68,7 @@ export function SwitchDialog() {
       <div className="stack-6 dialog">
         <SignIn />
         <div>
-          <Button onPress={lockNow} keyCap={SWITCH_KEY} keyName={SWITCH_KEY}>
-            {STAFF.lock}
-          </Button>
+          <Button onPress={lockNow} keyName={SWITCH_KEY} word={STAFF.lock} />
         </div>
       </div>
     </Dialog>

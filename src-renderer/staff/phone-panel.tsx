@@ -63,9 +63,7 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
         {news}
       </p>
       <ButtonRow>
-        <Button onPress={() => void send()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-          {STAFF.approve}
-        </Button>
+        <Button onPress={() => void send()} look="next" size="large" keyName="Enter" busy={busy} word={STAFF.approve} />
       </ButtonRow>
     </Form>
   );

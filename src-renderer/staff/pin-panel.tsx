@@ -70,12 +70,10 @@ export function PinPanel(props: PinPanelProps) {
           onPress={() => void send()}
           look="next"
           size="large"
-          keyCap="⏎"
           keyName="Enter"
           busy={asking || leftMs > 0}
-        >
-          {word}
-        </Button>
+          word={word}
+        />
         {touch && <NumberPad label={STAFF.pad} eraseWord={STAFF.erase} whole />}
       </div>
     </form>

@@ -21,12 +21,8 @@ export function WaitingNews() {
         <strong>{readyWords(next)}</strong>
         {more > 0 && <span>{moreReady(more)}</span>}
       </p>
-      <Button onPress={() => openWaitingRoom(true)} look="quiet" size="small">
-        {WAITING.title}
-      </Button>
-      <Button onPress={() => startWaiting(next)} size="small" keyCap={KEY} keyName={KEY}>
-        {WAITING.start}
-      </Button>
+      <Button onPress={() => openWaitingRoom(true)} look="quiet" size="small" word={WAITING.title} />
+      <Button onPress={() => startWaiting(next)} size="small" keyName={KEY} word={WAITING.start} />
     </section>
   );
 }

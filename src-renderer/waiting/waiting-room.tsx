@@ -40,12 +40,13 @@ const Numbers = ({ numbers }: { readonly numbers: readonly WaitingNumber[] }) =>
             </>
           )}
         </span>
-        <Button onPress={() => void leaveWaitingRoom(number.phone)} look="quiet" size="small">
-          {WAITING.remove}
-        </Button>
-        <Button onPress={() => startWaiting(number)} look={number.ready ? 'next' : 'plain'} size="small">
-          {WAITING.start}
-        </Button>
+        <Button onPress={() => void leaveWaitingRoom(number.phone)} look="quiet" size="small" word={WAITING.remove} />
+        <Button
+          onPress={() => startWaiting(number)}
+          look={number.ready ? 'next' : 'plain'}
+          size="small"
+          word={WAITING.start}
+        />
       </li>
     ))}
   </ul>

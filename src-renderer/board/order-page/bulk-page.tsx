@@ -27,7 +27,7 @@ import { focusHome } from '../../stores/screen-store.ts';
 import styles from './bulk-page.module.css';
 import { CustomerWords } from './customer-words.tsx';
 import { Order, Timeline } from './order-detail.tsx';
-import { keyed, keyedForAll, usePageKeys } from './page-keys.ts';
+import { keyedForAll, usePageKeys } from './page-keys.ts';
 import { lookAtOrders, needOrder, orderAt, useSaleOrders } from './sale-orders.ts';
 
 /** The page of a list: its progress, every row with its state, and one answer for all rows that need the same. */
@@ -209,16 +209,11 @@ function Ways({ sale }: { readonly sale: SaleView }) {
           onPress={() => void (action === 'again' ? again() : act(action))}
           busy={busy}
           {...keyedForAll(action)}
-        >
-          {wayWords(action, ways[action] ?? 0, sale)}
-        </Button>
+          word={wayWords(action, ways[action] ?? 0, sale)}
+        />
       ))}
-      <Button onPress={() => void save()} busy={busy} {...keyed('F')}>
-        {BULK.saveCsv}
-      </Button>
-      <Button onPress={() => void printSale(sale.id)} keyCap={PRINTING.printKey} keyName="Control+P">
-        {PRINTING.print}
-      </Button>
+      <Button onPress={() => void save()} busy={busy} keyName="F" word={BULK.saveCsv} />
+      <Button onPress={() => void printSale(sale.id)} keyName="Control+P" word={PRINTING.print} />
       <PrintOutcome of={sale.id} />
       {said !== null && <p role={said.tone === 'bad' ? 'alert' : 'status'}>{said.text}</p>}
     </div>

@@ -17,7 +17,7 @@ import { announce } from '../../stores/announcer-store.ts';
 import { useNow } from '../../stores/clock.ts';
 import { businessNow } from '../../stores/counter-store.ts';
 import styles from './dispute.module.css';
-import { DISPUTE_KEYS, keyed } from './page-keys.ts';
+import { DISPUTE_KEYS } from './page-keys.ts';
 
 type Answered = CallResult<'disputes.ofSale'>;
 
@@ -81,10 +81,9 @@ const Ways = ({ intentId, product, take }: WaysProps) => (
         key={kind}
         size="small"
         onPress={() => void call('disputes.open', { intentId, kind }).then(take)}
-        {...keyed(DISPUTE_KEYS[kind])}
-      >
-        {disputeWord(kind)}
-      </Button>
+        keyName={DISPUTE_KEYS[kind]}
+        word={disputeWord(kind)}
+      />
     ))}
   </div>
 );
@@ -102,9 +101,12 @@ function TakeBack({ dispute, take }: Pick<OpenProps, 'dispute' | 'take'>) {
   if (left <= 0 || dispute.given > 0) return null;
   const { intentId } = dispute;
   return (
-    <Button size="small" onPress={() => void call('disputes.takeBack', { intentId }).then(take)} {...keyed('U')}>
-      {DISPUTE.takeBack}
-    </Button>
+    <Button
+      size="small"
+      onPress={() => void call('disputes.takeBack', { intentId }).then(take)}
+      keyName="U"
+      word={DISPUTE.takeBack}
+    />
   );
 }
 
@@ -117,14 +119,8 @@ const Open = ({ dispute, doing, onDo, take }: OpenProps) => (
     {doing === null && (
       <div className="wrap">
         <TakeBack dispute={dispute} take={take} />
-        {dispute.left > 0 && (
-          <Button size="small" onPress={() => onDo('give')} {...keyed('B')}>
-            {DISPUTE.give}
-          </Button>
-        )}
-        <Button size="small" onPress={() => onDo('close')} {...keyed('L')}>
-          {DISPUTE.close}
-        </Button>
+        {dispute.left > 0 && <Button size="small" onPress={() => onDo('give')} keyName="B" word={DISPUTE.give} />}
+        <Button size="small" onPress={() => onDo('close')} keyName="L" word={DISPUTE.close} />
       </div>
     )}
   </>
@@ -241,9 +237,7 @@ interface ButtonsProps {
 
 const Buttons = ({ onSave, onBack, busy = false }: ButtonsProps) => (
   <div className="wrap">
-    <Button onPress={onBack}>{DISPUTE.cancel}</Button>
-    <Button onPress={onSave} look="next" keyCap="⏎" keyName="Enter" busy={busy}>
-      {DISPUTE.save}
-    </Button>
+    <Button onPress={onBack} word={DISPUTE.cancel} />
+    <Button onPress={onSave} look="next" keyName="Enter" busy={busy} word={DISPUTE.save} />
   </div>
 );

@@ -31,11 +31,9 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
             onPress={() => void revealVouchers(sale.id)}
             look="next"
             busy={mine && problem === null}
-            keyCap={SHOW_PIN_KEY}
             keyName={SHOW_PIN_KEY}
-          >
-            {count === 1 ? VOUCHERS.show : VOUCHERS.showAll}
-          </Button>
+            word={count === 1 ? VOUCHERS.show : VOUCHERS.showAll}
+          />
           <p className="small" role="status">
             {mine && problem === null ? VOUCHERS.asking : VOUCHERS.hidden}
           </p>
@@ -73,9 +71,7 @@ function Shown({ shown }: { readonly shown: RevealedVouchers }) {
         </p>
       )}
       <div className={styles.hide}>
-        <Button ref={hide} onPress={hideVouchers} keyCap="Esc" keyName="Escape">
-          {VOUCHERS.hide}
-        </Button>
+        <Button ref={hide} onPress={hideVouchers} keyName="Escape" word={VOUCHERS.hide} />
         <p className="small">{VOUCHERS.hidesSoon}</p>
       </div>
       <ol className={styles.list}>

@@ -45,9 +45,7 @@ export function Dialog({ title, closeWord, onClose, children, large }: DialogPro
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <Button onPress={onClose} look="quiet" keyCap="Esc" keyName="Escape">
-          {closeWord}
-        </Button>
+        <Button onPress={onClose} look="quiet" keyName="Escape" word={closeWord} />
       </header>
       {children}
       <Announcement />
@@ -84,12 +82,10 @@ export const DialogForm = ({ children, problem, word, onDone, busy = false, ...r
         onPress={onDone}
         look="next"
         size="large"
-        keyCap="⏎"
         keyName="Enter"
         busy={busy}
-      >
-        {word}
-      </Button>
+        word={word}
+      />
     </ButtonRow>
   </Form>
 );

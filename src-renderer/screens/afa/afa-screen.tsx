@@ -69,12 +69,8 @@ function LeftDraft({ left }: { readonly left: KeptAfaDraft }) {
       <p className={styles.who}>{leftWords(left, now)}</p>
       <p>{AFA.leftMeans}</p>
       <ButtonRow>
-        <Button onPress={discardLeft} size="large">
-          {AFA.discard}
-        </Button>
-        <Button ref={goOn} onPress={goOnWithLeft} look="next" size="large" keyCap="⏎" keyName="Enter">
-          {AFA.goOn}
-        </Button>
+        <Button onPress={discardLeft} size="large" word={AFA.discard} />
+        <Button ref={goOn} onPress={goOnWithLeft} look="next" size="large" keyName="Enter" word={AFA.goOn} />
       </ButtonRow>
     </section>
   );

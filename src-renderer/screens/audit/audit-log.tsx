@@ -62,7 +62,7 @@ function Trouble() {
   return (
     <div className={`middle ${styles.middle}`} role="alert">
       <p>{words}</p>
-      <Button onPress={() => void readOlder()}>{AUDIT.tryAgain}</Button>
+      <Button onPress={() => void readOlder()} word={AUDIT.tryAgain} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function ChainPanel() {
   return (
     <div className="stack-2">
       <div className="keys">
-        <Button onPress={() => void verifyChain()}>{AUDIT.verify}</Button>
+        <Button onPress={() => void verifyChain()} word={AUDIT.verify} />
         {chain.state === 'idle' && <p className={styles.help}>{AUDIT.verifyMeans}</p>}
         {chain.state === 'stopped' && <p>{`${AUDIT.stopped} ${rowsOf(chain.rows, chain.all)}`}</p>}
       </div>
@@ -32,7 +32,7 @@ export function ChainPanel() {
 const Running = ({ chain }: { readonly chain: Extract<ChainState, { state: 'running' }> }) => (
   <div className="stack-2">
     <div className="keys">
-      <Button onPress={stopChain}>{AUDIT.stop}</Button>
+      <Button onPress={stopChain} word={AUDIT.stop} />
       <p>{`${AUDIT.verifying}: ${rowsOf(chain.rows, chain.all)}`}</p>
     </div>
     <progress

@@ -32,7 +32,7 @@ export function EventDialog({ event, onClose }: { readonly event: AuditEvent; re
         <p className={screen.hash}>{hashGroups(event.hash)}</p>
         {slip !== null && (
           <div>
-            <Button onPress={narrow}>{ofSlip(slip)}</Button>
+            <Button onPress={narrow} word={ofSlip(slip)} />
           </div>
         )}
       </div>

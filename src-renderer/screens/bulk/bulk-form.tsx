@@ -98,9 +98,7 @@ export function BulkForm() {
       <div className={`${formStyles.top} ${styles.top}`}>
         <Entry text={typed} onText={setTyped} onDone={readBack} />
         <UsualSize offers={offers ?? NO_OFFERS} />
-        <FileButton ref={file} label={BULK.file} onFile={takeFile} keyCap="Ctrl O" keyName="Control+O">
-          {BULK.openFile}
-        </FileButton>
+        <FileButton ref={file} label={BULK.file} onFile={takeFile} keyName="Control+O" word={BULK.openFile} />
       </div>
       <div className={formStyles.between}>
         <div className={formStyles.news} id={NEWS_ID}>
@@ -186,7 +184,7 @@ function Idle() {
     <div className={styles.idle}>
       <p>{BULK.howTo}</p>
       <p className="muted">{BULK.howToMore}</p>
-      {undo && <Button onPress={bulkLines.undo}>{BULK.undo}</Button>}
+      {undo && <Button onPress={bulkLines.undo} word={BULK.undo} />}
       <ListsUnderWay />
     </div>
   );

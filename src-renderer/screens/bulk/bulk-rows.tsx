@@ -82,7 +82,7 @@ export function RowTools({ rows, sum, shown, onShown }: ToolsProps) {
           options={[['all', shownOption('all', rows.length)], ...options]}
         />
       )}
-      {gone > 0 && <Button onPress={leaveOut}>{words(gone)}</Button>}
+      {gone > 0 && <Button onPress={leaveOut} word={words(gone)} />}
       {rows.length > 0 && <p className={styles.keys}>{LINES.keys}</p>}
     </div>
   );

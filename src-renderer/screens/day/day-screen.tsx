@@ -78,7 +78,7 @@ function NotThere() {
       <p>
         {words.happened} {words.advice}
       </p>
-      <Button onPress={() => void readReport()}>{REPORT.tryAgain}</Button>
+      <Button onPress={() => void readReport()} word={REPORT.tryAgain} />
     </div>
   );
 }

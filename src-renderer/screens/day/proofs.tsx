@@ -73,9 +73,11 @@ function Disputes({ disputes }: { readonly disputes: NonNullable<Report['now']>[
                 {one.given > 0 && `. ${givenWords(one)}`}
               </small>
             </span>
-            <Button onPress={() => openSale(one.saleId)} name={`${SHIFT.look} ${REPORT.slip} ${one.slip}`}>
-              {SHIFT.look}
-            </Button>
+            <Button
+              onPress={() => openSale(one.saleId)}
+              name={`${SHIFT.look} ${REPORT.slip} ${one.slip}`}
+              word={SHIFT.look}
+            />
           </li>
         ))}
       </ul>

@@ -51,11 +51,12 @@ export function Reconcile() {
       {problem !== null && <p role="alert">{problem}</p>}
       <div>
         {running ? (
-          <Button onPress={() => void call('reconcile.cancel', {}).then(take)}>{RECONCILE.cancel}</Button>
+          <Button onPress={() => void call('reconcile.cancel', {}).then(take)} word={RECONCILE.cancel} />
         ) : (
-          <Button onPress={() => void call('reconcile.start', range).then(take)}>
-            {state.phase === 'never' ? RECONCILE.start : RECONCILE.again}
-          </Button>
+          <Button
+            onPress={() => void call('reconcile.start', range).then(take)}
+            word={state.phase === 'never' ? RECONCILE.start : RECONCILE.again}
+          />
         )}
       </div>
       <Findings findings={state.findings} />
@@ -132,9 +133,12 @@ function Strangers({ strangers, onMine }: StrangersProps) {
                 <li key={one.reference}>
                   <span className="path">{unknownReferenceWords(one)}</span>
                   {owner && mark !== null && (
-                    <Button size="small" onPress={() => onMine(mark)} name={`${RECONCILE.mine}: ${mark}`}>
-                      {RECONCILE.mine}
-                    </Button>
+                    <Button
+                      size="small"
+                      onPress={() => onMine(mark)}
+                      name={`${RECONCILE.mine}: ${mark}`}
+                      word={RECONCILE.mine}
+                    />
                   )}
                 </li>
               );

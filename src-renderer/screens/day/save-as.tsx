@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { REPORT_FORMATS, type ReportFormat, type ReportRange } from '#shared/counter-api/reports.ts';
 import { errorText } from '#shared/words/errors.ts';
-import { PRINTING } from '#shared/words/printing.ts';
 import { REPORT, rangeWord, savedWords } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -36,13 +35,9 @@ export function SaveAs({ from, to }: ReportRange) {
       <fieldset className={styles.choice} aria-label={REPORT.save}>
         <span aria-hidden="true">{REPORT.save}</span>
         {REPORT_FORMATS.map((format) => (
-          <Button key={format} onPress={() => void save(format)}>
-            {REPORT[format]}
-          </Button>
+          <Button key={format} onPress={() => void save(format)} word={REPORT[format]} />
         ))}
-        <Button onPress={print} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
-          {REPORT.print}
-        </Button>
+        <Button onPress={print} busy={busy} keyName="Control+P" word={REPORT.print} />
       </fieldset>
       <PrintOutcome of={name} />
       {outcome !== null && (

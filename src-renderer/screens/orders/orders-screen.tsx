@@ -33,9 +33,7 @@ export function OrdersScreen() {
         </h1>
         <div className={styles.tools}>
           {listed && <SaveOrders onSaved={setSaved} />}
-          <Button onPress={() => openFind()} keyCap="Ctrl K" keyName="Control+K">
-            {ORDERS.find}
-          </Button>
+          <Button onPress={() => openFind()} keyName="Control+K" word={ORDERS.find} />
         </div>
       </div>
       <Filters />
@@ -81,7 +79,7 @@ function Trouble() {
       <p>
         {words.happened} {words.advice}
       </p>
-      <Button onPress={() => void readMore()}>{ORDERS.tryAgain}</Button>
+      <Button onPress={() => void readMore()} word={ORDERS.tryAgain} />
     </div>
   );
 }

@@ -34,9 +34,7 @@ export function SaveOrders({ onSaved }: { readonly onSaved: (saved: Saved) => vo
     <fieldset className="keys" aria-label={REPORT.save}>
       <span aria-hidden="true">{REPORT.save}</span>
       {TABLE_FORMATS.map((format) => (
-        <Button key={format} onPress={() => void save(format)} busy={busy}>
-          {REPORT[format]}
-        </Button>
+        <Button key={format} onPress={() => void save(format)} busy={busy} word={REPORT[format]} />
       ))}
     </fieldset>
   );

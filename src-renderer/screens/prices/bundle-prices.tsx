@@ -71,9 +71,14 @@ export function BundlePrices({ view, onClose }: BundlePricesProps) {
           {problem !== null && <p role="alert">{problem}</p>}
           <p role="status">{forecastWords(preview?.now ?? null, preview?.forecast ?? null)}</p>
           <ButtonRow>
-            <Button onPress={() => void save()} look="next" size="large" keyCap="Ctrl ⏎" keyName="Control+Enter">
-              {PRICES.save}
-            </Button>
+            <Button
+              onPress={() => void save()}
+              look="next"
+              size="large"
+              keyCap="Ctrl ⏎"
+              keyName="Control+Enter"
+              word={PRICES.save}
+            />
           </ButtonRow>
         </div>
       </form>

@@ -49,13 +49,9 @@ export function FirstPrices({ onBundles }: { readonly onBundles: () => void }) {
         <p>{FIRST_PRICES.suggested}</p>
         {problem !== null && <p role="alert">{problem}</p>}
         <ButtonRow>
-          <Button onPress={onBundles}>{FIRST_PRICES.own}</Button>
-          <Button onPress={() => void decide([])} busy={busy}>
-            {FIRST_PRICES.atCost}
-          </Button>
-          <Button onPress={() => void decide(SUGGESTED)} look="next" busy={busy}>
-            {FIRST_PRICES.use}
-          </Button>
+          <Button onPress={onBundles} word={FIRST_PRICES.own} />
+          <Button onPress={() => void decide([])} busy={busy} word={FIRST_PRICES.atCost} />
+          <Button onPress={() => void decide(SUGGESTED)} look="next" busy={busy} word={FIRST_PRICES.use} />
         </ButtonRow>
         <p className="muted">{FIRST_PRICES.others}</p>
         {items.length > 0 && (

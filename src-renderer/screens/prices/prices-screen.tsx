@@ -89,7 +89,7 @@ function NotThere() {
   return (
     <div role="alert" className={styles.away}>
       <p>{errorText(problem)}</p>
-      <Button onPress={() => void readPrices()}>{PRICES.tryAgain}</Button>
+      <Button onPress={() => void readPrices()} word={PRICES.tryAgain} />
     </div>
   );
 }
@@ -127,7 +127,7 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
       {product === 'data' && (
         <ButtonRow>
           <span className="muted">{ownPricesWords(rules.filter(({ volumeGb }) => volumeGb !== undefined))}</span>
-          <Button onPress={onBundles}>{BUNDLE_PRICES.title}</Button>
+          <Button onPress={onBundles} word={BUNDLE_PRICES.title} />
         </ButtonRow>
       )}
       <ul className={`column ${styles.list}`}>
@@ -146,9 +146,8 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
                 size="small"
                 onPress={() => onEdit(supplier)}
                 name={`${PRICES.change} ${scopeWord(product, supplier)}`}
-              >
-                {PRICES.change}
-              </Button>
+                word={PRICES.change}
+              />
             </li>
           );
         })}
@@ -201,12 +200,8 @@ function Changed({ change, view }: { readonly change: PriceChange; readonly view
         )}
         <p>{forecastWords(null, view.now)}</p>
         <ButtonRow>
-          <Button onPress={() => void decide('leave')} busy={busy}>
-            {PRICES.leave}
-          </Button>
-          <Button onPress={() => void decide('accept')} look="next" busy={busy}>
-            {PRICES.accept}
-          </Button>
+          <Button onPress={() => void decide('leave')} busy={busy} word={PRICES.leave} />
+          <Button onPress={() => void decide('accept')} look="next" busy={busy} word={PRICES.accept} />
         </ButtonRow>
         <p className="muted">{PRICES.edit}</p>
       </section>

@@ -60,9 +60,7 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
           </div>
         </div>
         <ButtonRow>
-          <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter">
-            {PRICES.save}
-          </Button>
+          <Button onPress={() => void save()} look="next" size="large" keyName="Enter" word={PRICES.save} />
         </ButtonRow>
       </Form>
     </Dialog>

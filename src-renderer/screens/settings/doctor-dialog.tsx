@@ -86,10 +86,8 @@ function Ways({ onAgain }: { readonly onAgain: () => void }) {
   };
   return (
     <footer className={styles.ways}>
-      <Button onPress={onAgain}>{DOCTOR.again}</Button>
-      <Button onPress={() => void save()} busy={busy}>
-        {DOCTOR.bundle}
-      </Button>
+      <Button onPress={onAgain} word={DOCTOR.again} />
+      <Button onPress={() => void save()} busy={busy} word={DOCTOR.bundle} />
       <p role="status">{said ?? DOCTOR.bundleHelp}</p>
     </footer>
   );

@@ -110,12 +110,8 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
       {wrong && <p role="alert">{NEWS.phoneWrong}</p>}
       {settings.newsPhone === null && <p className="small">{NEWS.nobody}</p>}
       <div className="keys">
-        {unsaved && <Button onPress={save}>{NEWS.savePhone}</Button>}
-        {settings.newsPhone !== null && (
-          <Button onPress={remove} look="quiet">
-            {NEWS.noPhone}
-          </Button>
-        )}
+        {unsaved && <Button onPress={save} word={NEWS.savePhone} />}
+        {settings.newsPhone !== null && <Button onPress={remove} look="quiet" word={NEWS.noPhone} />}
         {/* The other choices of this page apply at once. */}
         {unsaved && <span>{SETTINGS.notSaved}</span>}
       </div>

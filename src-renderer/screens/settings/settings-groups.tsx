@@ -40,9 +40,7 @@ const PricesGroup = () => (
   <>
     <p>{PRICES.means}</p>
     <div>
-      <Button onPress={() => openOver('prices')} keyCap="Alt R" keyName="Alt+R">
-        {PRICES.title}
-      </Button>
+      <Button onPress={() => openOver('prices')} keyCap="Alt R" keyName="Alt+R" word={PRICES.title} />
     </div>
   </>
 );
@@ -87,9 +85,7 @@ const DrillSettings = () => (
   <>
     <p>{DRILL.means}</p>
     <div>
-      <Button onPress={() => void openDrill()} keyCap="Alt T" keyName="Alt+T">
-        {DRILL.open}
-      </Button>
+      <Button onPress={() => void openDrill()} keyCap="Alt T" keyName="Alt+T" word={DRILL.open} />
     </div>
   </>
 );

@@ -61,10 +61,8 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
         </p>
       )}
       <div className="line-3">
-        <Button onPress={() => void save()}>{SETTINGS.saveLines}</Button>
-        <Button onPress={() => openPrinters(true)} look="quiet">
-          {SETTINGS.printers}
-        </Button>
+        <Button onPress={() => void save()} word={SETTINGS.saveLines} />
+        <Button onPress={() => openPrinters(true)} look="quiet" word={SETTINGS.printers} />
         {/* A screen reader has been told already. */}
         {saved && <span aria-hidden="true">{SETTINGS.saved}</span>}
         {typed !== null && <span>{SETTINGS.notSaved}</span>}

@@ -73,9 +73,9 @@ function Progress(state: UpdatesState) {
       )}
       {phase === 'ready' && <p>{readySentence(state)}</p>}
       <div className={styles.keys}>
-        {phase === 'idle' && <Button onPress={() => void lookForUpdates()}>{UPDATES.check}</Button>}
-        {phase === 'ready' && <Button onPress={() => void installUpdate()}>{UPDATES.now}</Button>}
-        {countdown !== null && <Button onPress={() => void putOffUpdate()}>{UPDATES.later}</Button>}
+        {phase === 'idle' && <Button onPress={() => void lookForUpdates()} word={UPDATES.check} />}
+        {phase === 'ready' && <Button onPress={() => void installUpdate()} word={UPDATES.now} />}
+        {countdown !== null && <Button onPress={() => void putOffUpdate()} word={UPDATES.later} />}
       </div>
     </>
   );

@@ -84,19 +84,24 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
         <Notice tone="wait" text={asking === 'empty' ? emptyWords : countSure(sumOfPieces(pieces))} />
       )}
       <div className={styles.ways} ref={ways}>
-        {onBack !== null && (
-          <Button onPress={onBack} keyCap="Esc" keyName="Escape">
-            {SHIFT.back}
-          </Button>
-        )}
+        {onBack !== null && <Button onPress={onBack} keyName="Escape" word={SHIFT.back} />}
         {asking !== null && (
-          <Button onPress={send} look="next" size="large" keyCap={SURE_KEY} keyName={SURE_KEY}>
-            {asking === 'empty' ? SHIFT.isEmpty : SHIFT.countedRight}
-          </Button>
+          <Button
+            onPress={send}
+            look="next"
+            size="large"
+            keyName={SURE_KEY}
+            word={asking === 'empty' ? SHIFT.isEmpty : SHIFT.countedRight}
+          />
         )}
-        <Button ref={way} onPress={count} look={asking === null ? 'next' : 'plain'} size="large" busy={busy}>
-          {word}
-        </Button>
+        <Button
+          ref={way}
+          onPress={count}
+          look={asking === null ? 'next' : 'plain'}
+          size="large"
+          busy={busy}
+          word={word}
+        />
       </div>
     </Form>
   );

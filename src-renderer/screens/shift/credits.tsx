@@ -46,9 +46,11 @@ const CreditList = ({ credits, onPay }: CreditListProps) => (
             <small>{`${atWords(credit.since, businessNow())}, ${credit.soldBy}`}</small>
           </span>
           <span>{formatMoney(credit.owes)}</span>
-          <Button onPress={() => onPay(credit)} name={`${SHIFT.payCredit}: ${credit.customer}`}>
-            {SHIFT.payCredit}
-          </Button>
+          <Button
+            onPress={() => onPay(credit)}
+            name={`${SHIFT.payCredit}: ${credit.customer}`}
+            word={SHIFT.payCredit}
+          />
         </li>
       ))}
     </ul>

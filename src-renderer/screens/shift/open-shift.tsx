@@ -50,9 +50,7 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
           {(asked ? wrong : null) ?? problem}
         </p>
         <ButtonRow>
-          <Button onPress={open} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-            {SHIFT.open}
-          </Button>
+          <Button onPress={open} look="next" size="large" keyName="Enter" busy={busy} word={SHIFT.open} />
         </ButtonRow>
       </Form>
       <ClosedShifts onZ={onZ} />

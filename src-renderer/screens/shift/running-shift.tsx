@@ -63,21 +63,16 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
         <EndSure onEnd={onEnd} onKeep={keep} />
       ) : (
         <div className={styles.actions}>
-          <Button onPress={() => setMoving('pay-in')} keyCap="I" keyName="I">
-            {SHIFT.payIn}
-          </Button>
-          <Button onPress={() => setMoving('pay-out')} keyCap="U" keyName="U">
-            {SHIFT.payOut}
-          </Button>
-          <Button onPress={onX} keyCap="X" keyName="X">
-            {SHIFT.x}
-          </Button>
-          <Button onPress={onHandOver} keyCap="H" keyName="H">
-            {SHIFT.handOver}
-          </Button>
-          <Button onPress={() => setEnding(true)} keyCap="E" keyName="E" look={shift.forgotten ? 'next' : 'plain'}>
-            {SHIFT.end}
-          </Button>
+          <Button onPress={() => setMoving('pay-in')} keyName="I" word={SHIFT.payIn} />
+          <Button onPress={() => setMoving('pay-out')} keyName="U" word={SHIFT.payOut} />
+          <Button onPress={onX} keyName="X" word={SHIFT.x} />
+          <Button onPress={onHandOver} keyName="H" word={SHIFT.handOver} />
+          <Button
+            onPress={() => setEnding(true)}
+            keyName="E"
+            look={shift.forgotten ? 'next' : 'plain'}
+            word={SHIFT.end}
+          />
         </div>
       )}
       <Owed onPaid={setSaid} />
@@ -103,12 +98,8 @@ const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKee
   <Notice tone="wait">
     <p>{SHIFT.endSure}</p>
     <ButtonRow>
-      <Button onPress={onKeep} keyCap="Esc" keyName="Escape">
-        {SHIFT.keep}
-      </Button>
-      <Button onPress={onEnd} look="next" ref={(button) => button?.focus()}>
-        {SHIFT.endNow}
-      </Button>
+      <Button onPress={onKeep} keyName="Escape" word={SHIFT.keep} />
+      <Button onPress={onEnd} look="next" ref={(button) => button?.focus()} word={SHIFT.endNow} />
     </ButtonRow>
   </Notice>
 );

@@ -130,12 +130,8 @@ function Report({ report, onBack }: { readonly report: XReport | NumberedZ; read
       beside={
         <div className={styles.papers}>
           <PrintOutcome of={name} />
-          <Button onPress={() => void printShift(name, z)} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
-            {PRINTING.print}
-          </Button>
-          <Button onPress={onBack} keyCap="Esc" keyName="Escape">
-            {SHIFT.back}
-          </Button>
+          <Button onPress={() => void printShift(name, z)} busy={busy} keyName="Control+P" word={PRINTING.print} />
+          <Button onPress={onBack} keyName="Escape" word={SHIFT.back} />
         </div>
       }
     />
@@ -155,12 +151,8 @@ function HandedOver({ count, onBack }: { readonly count: HandOver; readonly onBa
           : differenceWords(count.difference)}
       </p>
       <ButtonRow>
-        <Button onPress={onBack} keyCap="Esc" keyName="Escape">
-          {SHIFT.back}
-        </Button>
-        <Button onPress={() => openSwitch(true)} look="next" size="large" keyCap="F12" keyName="F12">
-          {SHIFT.takeOver}
-        </Button>
+        <Button onPress={onBack} keyName="Escape" word={SHIFT.back} />
+        <Button onPress={() => openSwitch(true)} look="next" size="large" keyName="F12" word={SHIFT.takeOver} />
       </ButtonRow>
     </section>
   );

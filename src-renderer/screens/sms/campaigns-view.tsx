@@ -73,7 +73,7 @@ function Trouble() {
   return (
     <>
       <p>{errorText(problem)}</p>
-      <Button onPress={() => void readMoreCampaigns()}>{SMS.tryAgain}</Button>
+      <Button onPress={() => void readMoreCampaigns()} word={SMS.tryAgain} />
     </>
   );
 }
@@ -112,11 +112,10 @@ function Filters() {
             focusHome();
           }}
           look="quiet"
-        >
-          {ORDERS.clear}
-        </Button>
+          word={ORDERS.clear}
+        />
       )}
-      <Button onPress={() => void openCampaigns()}>{SMS.checkAgain}</Button>
+      <Button onPress={() => void openCampaigns()} word={SMS.checkAgain} />
     </fieldset>
   );
 }

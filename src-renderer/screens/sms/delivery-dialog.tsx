@@ -77,7 +77,7 @@ export function DeliveryDialog({ id }: { readonly id: string }) {
                 />
               </dl>
               <DeliveryChart delivery={known.delivery} total={known.campaign.recipients} />
-              <Button onPress={() => void refreshDelivery(page)}>{SMS.checkAgain}</Button>
+              <Button onPress={() => void refreshDelivery(page)} word={SMS.checkAgain} />
               {problem !== null && <p role="alert">{errorText(problem)}</p>}
             </div>
             <Numbers current={current} onCurrent={setCurrent} />
@@ -100,7 +100,7 @@ function Waiting() {
   return (
     <div role="alert">
       <p>{errorText(problem)}</p>
-      <Button onPress={() => void needPage(0)}>{SMS.tryAgain}</Button>
+      <Button onPress={() => void needPage(0)} word={SMS.tryAgain} />
     </div>
   );
 }

@@ -55,9 +55,8 @@ export function NoTextsView() {
             setTyped('');
             entry.current?.focus();
           }}
-        >
-          {SMS.noTextsAdd}
-        </Button>
+          word={SMS.noTextsAdd}
+        />
       </div>
       <p id={NEWS_ID} role="status" className={styles.news}>
         {news}
@@ -65,7 +64,7 @@ export function NoTextsView() {
       {problem !== null && (
         <div role="alert" className={styles.entry}>
           <p>{errorText(problem)}</p>
-          <Button onPress={() => void loadNoTexts()}>{SMS.tryAgain}</Button>
+          <Button onPress={() => void loadNoTexts()} word={SMS.tryAgain} />
         </div>
       )}
       {phones !== null && phones.length === 0 && <p className="muted">{SMS.noTextsNone}</p>}
@@ -74,9 +73,7 @@ export function NoTextsView() {
           {phones.map((phone) => (
             <li key={phone} className={styles.row}>
               <strong>{groupPhone(phone)}</strong>
-              <Button onPress={() => void again(phone)} look="quiet" name={textAgainName(phone)}>
-                {SMS.textAgain}
-              </Button>
+              <Button onPress={() => void again(phone)} look="quiet" name={textAgainName(phone)} word={SMS.textAgain} />
             </li>
           ))}
         </ul>

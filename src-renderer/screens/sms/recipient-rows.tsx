@@ -61,7 +61,7 @@ export function RecipientTools({ recipients, shown, onShown, onLeftOut }: ToolsP
           ]}
         />
       )}
-      {wrong > 0 && <Button onPress={leaveOut}>{leaveOutWrong(wrong)}</Button>}
+      {wrong > 0 && <Button onPress={leaveOut} word={leaveOutWrong(wrong)} />}
       {lines.length > 0 && <p className={formStyles.keys}>{LINES.keys}</p>}
     </div>
   );

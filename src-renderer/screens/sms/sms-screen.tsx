@@ -98,9 +98,7 @@ function NoKey() {
   return (
     <div className={styles.noKey}>
       <Notice tone="bad" title={words.happened} text={words.advice} />
-      <Button onPress={() => void smsCredits.load(true)} home>
-        {SMS.checkAgain}
-      </Button>
+      <Button onPress={() => void smsCredits.load(true)} home word={SMS.checkAgain} />
     </div>
   );
 }

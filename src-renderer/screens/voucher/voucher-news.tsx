@@ -42,9 +42,12 @@ export function VoucherNews({ offer, onShowPin }: VoucherNewsProps) {
         {readyWords(isOne)}
       </p>
       <CashChangeLine />
-      <Button onPress={() => onShowPin(ready.id)} keyCap={SHOW_PIN_KEY} keyName={SHOW_PIN_KEY} look="next">
-        {isOne ? VOUCHERS.show : VOUCHERS.showAll}
-      </Button>
+      <Button
+        onPress={() => onShowPin(ready.id)}
+        keyName={SHOW_PIN_KEY}
+        look="next"
+        word={isOne ? VOUCHERS.show : VOUCHERS.showAll}
+      />
     </div>
   );
 }

@@ -72,11 +72,7 @@ function Taken({ taking, words, onUndo }: TakenProps) {
     <div className="line-3">
       <p role="status">{said}</p>
       {leftOut}
-      {onUndo !== null && added > 1 && (
-        <Button onPress={onUndo} look="link" size="small">
-          {words.takeBack}
-        </Button>
-      )}
+      {onUndo !== null && added > 1 && <Button onPress={onUndo} look="link" size="small" word={words.takeBack} />}
     </div>
   );
 }

@@ -37,9 +37,7 @@ export function OffersState({ offers, loading, slow }: OffersStateProps) {
         <Notice tone="bad" text={errorText(problem)} />
       )}
       {(problem !== null || pressed) && (
-        <Button onPress={tryAgain} busy={problem === null} home>
-          {DRAFT.tryAgain}
-        </Button>
+        <Button onPress={tryAgain} busy={problem === null} home word={DRAFT.tryAgain} />
       )}
     </div>
   );

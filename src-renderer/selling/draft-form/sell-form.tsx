@@ -52,9 +52,7 @@ export function SellForm({ children, dense, onEnter, onClear, sum, next, ready =
     >
       {children}
       <div className={styles.ways}>
-        <Button onPress={onClear} look="quiet" keyCap={KEY_CAPS[clearKey]} keyName={clearKey}>
-          {DRAFT.clear}
-        </Button>
+        <Button onPress={onClear} look="quiet" keyCap={KEY_CAPS[clearKey]} keyName={clearKey} word={DRAFT.clear} />
         {sum}
         {next ?? <GoOnButton onPress={() => onEnter?.()} words={DRAFT.readBack} enter ready={ready} />}
       </div>

@@ -40,9 +40,12 @@ export function useOwedMoney({ quote, sale }: ReadBackState, maySend: boolean, f
   });
   if (offered === null) return { used, notice: null };
   const toggle = (
-    <Button onPress={() => choose(used === null)} size="small" keyCap={USE_KEY} keyName={USE_KEY}>
-      {used === null ? READ_BACK.useOwed : READ_BACK.leaveOwed}
-    </Button>
+    <Button
+      onPress={() => choose(used === null)}
+      size="small"
+      keyName={USE_KEY}
+      word={used === null ? READ_BACK.useOwed : READ_BACK.leaveOwed}
+    />
   );
   return {
     used,
@@ -51,9 +54,7 @@ export function useOwedMoney({ quote, sale }: ReadBackState, maySend: boolean, f
         <p>{used === null ? owedWords(offered) : owedUsedWords(offered)}</p>
         <div className="wrap">
           {mayUse && toggle}
-          <Button onPress={() => payOut(offered)} size="small" keyCap={FIRST_KEY} keyName={FIRST_KEY}>
-            {READ_BACK.payOwedFirst}
-          </Button>
+          <Button onPress={() => payOut(offered)} size="small" keyName={FIRST_KEY} word={READ_BACK.payOwedFirst} />
         </div>
       </Notice>
     ),

@@ -96,10 +96,8 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
         {problem !== null && <p role="alert">{problem.words}</p>}
         <div className={styles.wide}>
           <ButtonRow>
-            {used !== null && <Button onPress={() => onTake(used)}>{TENDER.useAllTheSame}</Button>}
-            <Button onPress={() => void take()} look="next" size="large" keyCap="⏎" keyName="Enter">
-              {TENDER.take}
-            </Button>
+            {used !== null && <Button onPress={() => onTake(used)} word={TENDER.useAllTheSame} />}
+            <Button onPress={() => void take()} look="next" size="large" keyName="Enter" word={TENDER.take} />
           </ButtonRow>
         </div>
       </Form>

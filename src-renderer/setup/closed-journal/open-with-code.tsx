@@ -19,9 +19,7 @@ export function OpenWithCode() {
       <CodeField label={SETUP.openTitle} text={code} onText={setCode} />
       <p className="muted">{SETUP.openHelp}</p>
       <Mistake words={problem} />
-      <Button onPress={send} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-        {SETUP.openIt}
-      </Button>
+      <Button onPress={send} look="next" size="large" keyName="Enter" busy={busy} word={SETUP.openIt} />
     </Form>
   );
 }

@@ -56,9 +56,7 @@ function GoBack() {
         </p>
       )}
       {busy && <p role="status">{SETUP.restoring}</p>}
-      <Button onPress={send} busy={busy}>
-        {GO_BACK.press}
-      </Button>
+      <Button onPress={send} busy={busy} word={GO_BACK.press} />
     </Form>
   );
 }

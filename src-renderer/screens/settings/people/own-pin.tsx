@@ -17,7 +17,7 @@ export function OwnPin() {
   return (
     <>
       <div>
-        <Button onPress={() => setOpen(true)}>{STAFF.changePin}</Button>
+        <Button onPress={() => setOpen(true)} word={STAFF.changePin} />
       </div>
       {open && <ChangePin onClose={() => setOpen(false)} />}
     </>

@@ -124,9 +124,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
         <div className="apart">
           {person !== null && <Retire onSure={() => void take(call('staff.retire', { id: person.id }))} />}
           <span className={styles.next}>
-            <Button onPress={submit} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-              {STAFF.save}
-            </Button>
+            <Button onPress={submit} look="next" size="large" keyName="Enter" busy={busy} word={STAFF.save} />
           </span>
         </div>
       </Form>
@@ -154,19 +152,15 @@ const RightsFields = ({ rights, onRights }: RightsFieldsProps) =>
 function Retire({ onSure }: { readonly onSure: () => void }) {
   const [asked, setAsked] = useState(false);
   if (!asked) {
-    return (
-      <Button onPress={() => setAsked(true)} look="link">
-        {STAFF.retire}
-      </Button>
-    );
+    return <Button onPress={() => setAsked(true)} look="link" word={STAFF.retire} />;
   }
   return (
     <>
       <p role="alert" className="mistake">
         {STAFF.retireSure}
       </p>
-      <Button onPress={() => setAsked(false)}>{STAFF.keep}</Button>
-      <Button onPress={onSure}>{STAFF.retire}</Button>
+      <Button onPress={() => setAsked(false)} word={STAFF.keep} />
+      <Button onPress={onSure} word={STAFF.retire} />
     </>
   );
 }
