@@ -3,7 +3,7 @@ import type { AuditEvent } from '#shared/counter-api/audit.ts';
 import { AUDIT, auditKindWord, eventRowWords, lookedBackTo, rowWord, slipWord } from '#shared/words/audit.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { clockTime, dayWord } from '#shared/words/times.ts';
-import { Button } from '../../components/basic/button.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
@@ -58,13 +58,8 @@ function LookedTo() {
 function Trouble() {
   const problem = useAuditLog((state) => state.problem);
   if (problem === null) return null;
-  const words = problem === 'journal-unavailable' ? AUDIT.failed : errorWords(problem).happened;
-  return (
-    <div className={`middle ${styles.middle}`} role="alert">
-      <p>{words}</p>
-      <Button onPress={() => void readOlder()} word={AUDIT.tryAgain} />
-    </div>
-  );
+  const text = problem === 'journal-unavailable' ? AUDIT.failed : errorWords(problem).happened;
+  return <TryAgain className="middle" text={text} word={AUDIT.tryAgain} onPress={() => void readOlder()} />;
 }
 
 function Events() {

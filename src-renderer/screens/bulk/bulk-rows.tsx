@@ -88,7 +88,7 @@ export function RowTools({ rows, sum, shown, onShown }: ToolsProps) {
   );
 }
 
-interface BulkRowsProps {
+export interface BulkRowsProps {
   readonly rows: readonly BulkLine[];
   readonly offers: readonly BundleOffer[];
   readonly shown: Shown;

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { lineFor, ORDERS } from '#shared/words/orders.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { SaleLineView } from '../../components/marks/sale-line.tsx';
-import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { Reading } from '../../components/marks/slow-words.tsx';
 import { openSale } from '../../stores/board-store.ts';
 import { useCounter, useOwnOnly } from '../../stores/counter-store.ts';
 import { openFind } from '../../stores/find-store.ts';
@@ -47,11 +48,7 @@ export function OrdersScreen() {
 function FirstPage() {
   const problem = useHistory((state) => state.problem);
   if (problem !== null) return <Trouble />;
-  return (
-    <div className="middle" role="status">
-      <SlowWords first={ORDERS.reading} slow={ORDERS.readingSlow} />
-    </div>
-  );
+  return <Reading className="middle" first={ORDERS.reading} slow={ORDERS.readingSlow} />;
 }
 
 function Empty() {
@@ -68,20 +65,13 @@ function Empty() {
 }
 
 /** Elsewhere this error is about selling. */
-const UNREADABLE = { happened: ORDERS.unreadable, advice: ORDERS.unreadableMeans };
+const UNREADABLE = `${ORDERS.unreadable} ${ORDERS.unreadableMeans}`;
 
 function Trouble() {
   const problem = useHistory((state) => state.problem);
   if (problem === null) return null;
-  const words = problem === 'journal-unavailable' ? UNREADABLE : errorWords(problem);
-  return (
-    <div className="middle" role="alert">
-      <p>
-        {words.happened} {words.advice}
-      </p>
-      <Button onPress={() => void readMore()} word={ORDERS.tryAgain} />
-    </div>
-  );
+  const text = problem === 'journal-unavailable' ? UNREADABLE : errorText(problem);
+  return <TryAgain className="middle" text={text} word={ORDERS.tryAgain} onPress={() => void readMore()} />;
 }
 
 function Lines() {

@@ -21,7 +21,8 @@ import { call } from '../../bridge.ts';
 import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { TableHead } from '../../components/basic/table-head.tsx';
-import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
+import { Reading } from '../../components/marks/slow-words.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
 import { BundlePrices } from './bundle-prices.tsx';
 import { FirstPrices } from './first-prices.tsx';
@@ -79,19 +80,9 @@ export function PricesScreen() {
 
 function NotThere() {
   const problem = usePrices((state) => state.problem);
-  if (problem === null) {
-    return (
-      <div role="status">
-        <SlowWords first={PRICES.reading} slow={PRICES.slow} />
-      </div>
-    );
-  }
-  return (
-    <div role="alert" className={styles.away}>
-      <p>{errorText(problem)}</p>
-      <Button onPress={() => void readPrices()} word={PRICES.tryAgain} />
-    </div>
-  );
+  if (problem === null) return <Reading first={PRICES.reading} slow={PRICES.slow} />;
+  const again = { word: PRICES.tryAgain, onPress: () => void readPrices() };
+  return <TryAgain className={styles.away} text={errorText(problem)} {...again} />;
 }
 
 /** Lists each product with its suppliers, and those that have a rule although they list nothing now. */

@@ -55,7 +55,6 @@ export function useSettingsGroups(choosing: Choosing): readonly SettingsGroup[] 
   const may = attendant?.rights.settings ?? false;
   const owner = attendant?.role === 'owner';
   const live = owner && inHouse && !training;
-  const { settings, choose } = choosing;
   const group = (part: SettingsPart, title: string, shown: boolean, body: ReactNode): SettingsGroup[] =>
     shown ? [{ part, title, body }] : [];
   return [
@@ -65,7 +64,7 @@ export function useSettingsGroups(choosing: Choosing): readonly SettingsGroup[] 
     ...group('people', STAFF.you, true, <OwnPin />),
     ...group('people', STAFF.people, owner, <People />),
     ...group('owner', SETTINGS.reports, may, <ReportFolder />),
-    ...group('owner', NEWS.title, may, <NewsSettings settings={settings} choose={(one) => void choose(one)} />),
+    ...group('owner', NEWS.title, may, <NewsSettings {...choosing} />),
     ...group('owner', SETUP.keys, live, <KeysSettings />),
     ...group('owner', SETUP.backups, live, <BackupSettings />),
     ...group('owner', FILE.code, live && codeMissing, <CodeSettings />),

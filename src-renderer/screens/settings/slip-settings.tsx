@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { SHOP_NAME_MOST, type ShopSettings, SLIP_LINE_LENGTH, SLIP_LINES } from '#shared/counter-api/settings.ts';
+import { SHOP_NAME_MOST, SLIP_LINE_LENGTH, SLIP_LINES } from '#shared/counter-api/settings.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -9,18 +9,14 @@ import { openPrinters } from '../../printing/printing-store.ts';
 import { useCounter } from '../../stores/counter-store.ts';
 import { forgetSlipLines, type SlipLines, typeSlipLines, useSlipLines } from '../../stores/slip-lines-store.ts';
 import { typedLines } from '../../text-edit/typed-lines.ts';
+import type { Choosing } from './selling-settings.tsx';
 import styles from './slip-settings.module.css';
-
-interface SlipSettingsProps {
-  readonly settings: ShopSettings;
-  readonly choose: (choice: Partial<ShopSettings>) => Promise<boolean>;
-}
 
 const canBePrinted = (lines: readonly string[]): boolean =>
   lines.length <= SLIP_LINES && lines.every(({ length }) => length <= SLIP_LINE_LENGTH);
 
 /** Chooses the shop's lines on its slips, and what a customer may have instead of paper. */
-export function SlipSettings({ settings, choose }: SlipSettingsProps) {
+export function SlipSettings({ settings, choose }: Choosing) {
   // The counter's own name, if none was typed yet.
   const shown = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
   const typed = useSlipLines(({ lines }) => lines);

@@ -15,9 +15,10 @@ import {
 } from '#shared/words/sms.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { Reading } from '../../components/marks/slow-words.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import {
   messageAt,
@@ -90,19 +91,8 @@ export function DeliveryDialog({ id }: { readonly id: string }) {
 
 function Waiting() {
   const problem = useDelivery((state) => state.problem);
-  if (problem === null) {
-    return (
-      <div role="status">
-        <SlowWords first={SMS.reading} slow={SMS.readingSlow} />
-      </div>
-    );
-  }
-  return (
-    <div role="alert">
-      <p>{errorText(problem)}</p>
-      <Button onPress={() => void needPage(0)} word={SMS.tryAgain} />
-    </div>
-  );
+  if (problem === null) return <Reading first={SMS.reading} slow={SMS.readingSlow} />;
+  return <TryAgain text={errorText(problem)} word={SMS.tryAgain} onPress={() => void needPage(0)} />;
 }
 
 const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (

@@ -15,16 +15,15 @@ export interface Point {
   readonly short?: string;
 }
 
-interface ChartFigureProps {
+export interface ChartProps {
   /** The one question that the chart answers. */
   readonly question: string;
   readonly head: readonly [string, string];
   readonly points: readonly Point[];
-  readonly children: ReactNode;
 }
 
 /** A drawing for the eyes, and the same figures as a table for a screen reader. */
-export function ChartFigure({ question, head, points, children }: ChartFigureProps) {
+export function ChartFigure({ question, head, points, children }: ChartProps & { readonly children: ReactNode }) {
   const id = useId();
   return (
     <figure className={styles.figure} aria-labelledby={id}>
