@@ -11,7 +11,6 @@ interface AskedLineProps {
   readonly problem: string | null;
 }
 
-/** A line that the drill asks for, with its problem below. */
 export function AskedLine({ ref = null, problem, ...line }: AskedLineProps) {
   const id = useId();
   return (

@@ -78,7 +78,6 @@ function NotYours({ level }: { readonly level: LockdownLevel }) {
   );
 }
 
-/** Shows the state of the level that is in force. */
 function Now({ state: { level, closing, watched } }: { readonly state: LockdownState }) {
   const shut = useCounter(({ snapshot }) => snapshot?.journal.state === 'unavailable');
   if (level === 'window') return null;

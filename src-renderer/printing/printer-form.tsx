@@ -125,7 +125,6 @@ interface AddressFieldProps {
   readonly invalid: boolean;
 }
 
-/** The address of a printer on the network. */
 function AddressField({ value, onValue, onEnter, invalid }: AddressFieldProps) {
   const id = useId();
   return (

@@ -82,7 +82,6 @@ function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly in
 
 interface TestSlipProps {
   readonly role: PrintRole;
-  /** Asked for from the form. */
   readonly asked: boolean;
   readonly onBegun: () => void;
 }

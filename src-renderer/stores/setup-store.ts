@@ -41,7 +41,6 @@ export const useSetup = create<SetupState>()(() => NOTHING);
 
 export const openSetup = (): void => useSetup.setState({ ...NOTHING, step: 'ways' });
 
-/** Keeps nothing of it. */
 export const closeSetup = (): void => useSetup.setState(NOTHING);
 
 export const toStep = (step: SetupStep): void => useSetup.setState({ step, problem: null });

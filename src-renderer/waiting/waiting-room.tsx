@@ -10,7 +10,6 @@ import { startWaiting } from './start-waiting.ts';
 import styles from './waiting-room.module.css';
 import { leaveWaitingRoom, openWaitingRoom, useWaitingRoom } from './waiting-room-store.ts';
 
-/** Lists the waiting numbers, since when they wait, and for what. */
 export function WaitingRoom() {
   const { open, numbers } = useWaitingRoom();
   if (!open) return null;

@@ -164,7 +164,6 @@ interface GiveProblem {
   readonly at: 'amount' | 'reason' | 'pin' | null;
 }
 
-/** Reads the amount to give back, or finds the mistake. */
 function readGive(text: string, reason: string, pin: string, most: Pesewa): { amount: Pesewa } | GiveProblem {
   const amount = parseCedis(text);
   if (amount === null || amount <= 0 || amount > most) return { words: DISPUTE.badGive, at: 'amount' };

@@ -92,7 +92,6 @@ export interface BulkRowsProps {
   readonly rows: readonly BulkLine[];
   readonly offers: readonly BundleOffer[];
   readonly shown: Shown;
-  /** Asked to go to the first row that has to be mended. */
   readonly mendAsked: number;
   readonly onDone: () => void;
   readonly onMending: (mending: boolean) => void;

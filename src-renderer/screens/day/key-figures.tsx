@@ -33,7 +33,6 @@ const Tile = ({ name, value, detail = '', look }: TileProps) => (
   </div>
 );
 
-/** The first tile: wallet money that is unexplained. */
 function UnexplainedTile({ unexplained }: Pick<Report, 'unexplained'>) {
   if (unexplained === null) return null;
   const explained = isExplained(unexplained);

@@ -7,7 +7,6 @@ const money = (amount: Pesewa | null): string => (amount === null ? '—' : form
 
 export const PRICE_COLUMNS = [PRICES.what, `${PRICES.cost}, GHS`, `${PRICES.price}, GHS`, `${PRICES.margin}, GHS`];
 
-/** Shows the cost, the price and the margin of each item. */
 export const ItemTable = ({ items }: { readonly items: readonly PriceItem[] }) => (
   <table className="table">
     <TableHead names={PRICE_COLUMNS} />

@@ -11,7 +11,6 @@ type Field = 'amount' | 'line';
 
 export interface MoneyProblem {
   readonly words: string;
-  /** The field to mend; null if neither is to blame. */
   readonly at: Field | null;
 }
 

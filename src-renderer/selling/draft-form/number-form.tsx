@@ -21,7 +21,6 @@ type Field = RefObject<HTMLInputElement | null>;
 type NumberSale<G extends string> = Pick<DraftSale<never, G>, 'useNews' | 'clear' | 'readBack'>;
 type DraftReader = Pick<StoreApi<{ readonly saleId: string; readonly digits: string }>, 'getState' | 'subscribe'>;
 
-/** The two fields of a sale to a number, in their order. */
 interface Fields {
   readonly phone: Field;
   readonly next: Field;

@@ -12,7 +12,6 @@ interface SellFormProps extends Pick<ComponentProps<'form'>, 'onBlur' | 'childre
   readonly dense?: true;
   /** Does what Enter does in a field. Left out where Enter and the clear key have more than one meaning. */
   readonly onEnter?: () => void;
-  /** Takes a file that is dropped on the form. */
   readonly onFile?: (file: Blob) => void;
   readonly onClear: () => void;
   readonly clearKey?: 'Control+Backspace' | 'Control+Shift+Backspace';

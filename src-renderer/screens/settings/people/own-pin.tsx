@@ -29,7 +29,6 @@ const EMPTY: Readonly<Record<Field, string>> = { pin: '', newPin: '', again: '' 
 
 interface Problem {
   readonly words: string;
-  /** Null where no field is to blame. */
   readonly at: Field | null;
 }
 
