@@ -75,7 +75,7 @@ function Palette() {
       </div>
       <Found id={id} />
       <div className={styles.keys}>
-        <span aria-hidden="true">
+        <span className="line" aria-hidden="true">
           <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {FIND.choose}
           <KeyCap>⏎</KeyCap> {FIND.open}
         </span>

@@ -111,7 +111,7 @@ function SupportText({ intentId, onPage }: { readonly intentId: number; readonly
       {problem !== null && <p role="alert">{problem}</p>}
       {shown !== null && (
         <div className={styles.support}>
-          <textarea ref={area} readOnly rows={6} value={shown.text} aria-label={BOARD.supportText} />
+          <textarea className="box" ref={area} readOnly rows={6} value={shown.text} aria-label={BOARD.supportText} />
           <p role="status">{shown.copied ? BOARD.copied : BOARD.copyByHand}</p>
         </div>
       )}

@@ -78,9 +78,9 @@ function Shown({ shown }: { readonly shown: RevealedVouchers }) {
         {vouchers.map(({ pin, serial }, index) => (
           <li key={serial}>
             <dl className={styles.voucher}>
-              <dt>{numbered(VOUCHERS.pin, index, vouchers.length)}</dt>
+              <dt className="small">{numbered(VOUCHERS.pin, index, vouchers.length)}</dt>
               <dd className={styles.pin}>{groupPin(pin)}</dd>
-              <dt>{VOUCHERS.serial}</dt>
+              <dt className="small">{VOUCHERS.serial}</dt>
               <dd className={styles.serial}>{serial}</dd>
             </dl>
           </li>

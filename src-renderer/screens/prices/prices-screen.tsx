@@ -125,7 +125,7 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
         {scopes.map((supplier) => {
           const rule = rules.find((one) => sameScope(one, product, supplier));
           return (
-            <li key={supplier ?? ''}>
+            <li key={supplier ?? ''} className="apart">
               <span>
                 <strong>
                   {supplier === null ? (suppliers.length > 1 ? PRICES.all : PRICES.rule) : supplierWord(supplier)}

@@ -6,7 +6,7 @@ import { errorText } from '#shared/words/errors.ts';
 import { movedWords, openSince, SHIFT } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
 import { Button, ButtonRow } from '../../components/basic/button.tsx';
-import { Notice } from '../../components/basic/notice.tsx';
+import { Mistake, Notice } from '../../components/basic/notice.tsx';
 import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { StateMark } from '../../components/marks/state-mark.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
@@ -56,8 +56,8 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
         <small>{openSince(shift.openedAt, null, businessNow())}</small>
       </h1>
       {shift.forgotten && <Notice tone="wait" text={SHIFT.forgotten} />}
-      {problem !== null && <p role="alert">{problem}</p>}
-      {late !== null && <p role="alert">{late}</p>}
+      <Mistake words={problem} />
+      <Mistake words={late} />
       {said !== null && <Said text={said} />}
       {ending ? (
         <EndSure onEnd={onEnd} onKeep={keep} />

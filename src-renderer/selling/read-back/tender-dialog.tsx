@@ -8,6 +8,7 @@ import { call } from '../../bridge.ts';
 import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
 import { Form } from '../../components/basic/form.tsx';
+import { Mistake } from '../../components/basic/notice.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
@@ -93,7 +94,7 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
         <p className={styles.rest} role="status">
           <span>{TENDER.rest}</span> <strong>{rest === null ? '—' : formatMoney(rest)}</strong>
         </p>
-        {problem !== null && <p role="alert">{problem.words}</p>}
+        <Mistake words={problem?.words ?? null} />
         <div className={styles.wide}>
           <ButtonRow>
             {used !== null && <Button onPress={() => onTake(used)} word={TENDER.useAllTheSame} />}
