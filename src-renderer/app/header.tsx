@@ -1,5 +1,4 @@
 import { Lock, Printer, Search, Volume2, VolumeX } from 'lucide-react';
-import { flushSync } from 'react-dom';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { ShiftFact } from '#shared/counter-api/shifts.ts';
 import { COUNTER, rejectedWords, roleEndIsNear, roleWords, serviceWord, walletWords } from '#shared/words/counter.ts';
@@ -11,7 +10,7 @@ import { roleWord, STAFF } from '#shared/words/staff.ts';
 import { openPrinters } from '../printing/printing-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import { openFind } from '../stores/find-store.ts';
-import { focusHome, showPrices, showShift } from '../stores/screen-store.ts';
+import { openOver } from '../stores/screen-store.ts';
 import { openSwitch } from '../stores/session-store.ts';
 import { switchSounds, useSounds } from '../stores/sounds-store.ts';
 import styles from './header.module.css';
@@ -86,10 +85,7 @@ const AtCost = () => (
     className={`${styles.drawer} ${styles.notOpen}`}
     aria-keyshortcuts="Alt+R"
     title={`${PRICES.title} (Alt+R)`}
-    onClick={() => {
-      flushSync(showPrices);
-      focusHome();
-    }}
+    onClick={() => openOver('prices')}
   >
     {FIRST_PRICES.header}
   </button>
@@ -102,10 +98,7 @@ const ShiftButton = ({ shift }: { readonly shift: ShiftFact }) => (
     className={`${styles.drawer} ${shift.state !== 'open' || shift.forgotten ? styles.notOpen : ''}`}
     aria-keyshortcuts="Alt+S"
     title={`${SHIFT.title} (Alt+S)`}
-    onClick={() => {
-      flushSync(showShift);
-      focusHome();
-    }}
+    onClick={() => openOver('shift')}
   >
     {shiftFactWords(shift)}
   </button>

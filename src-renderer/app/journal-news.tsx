@@ -3,7 +3,6 @@ import { checkingWords, JOURNAL, noteWords } from '#shared/words/journal.ts';
 import { Notice } from '../components/basic/notice.tsx';
 import { useNowText } from '../stores/clock.ts';
 import { useCounter } from '../stores/counter-store.ts';
-import styles from './journal-news.module.css';
 
 const BAD: readonly JournalNote['kind'][] = [
   'log-lost',
@@ -18,13 +17,7 @@ const NO_NOTES: readonly JournalNote[] = [];
 function Note({ note }: { readonly note: JournalNote }) {
   const happened = useNowText((now) => noteWords(note, now).happened);
   const advice = useNowText((now) => noteWords(note, now).advice);
-  return (
-    <Notice tone={BAD.includes(note.kind) ? 'bad' : 'info'}>
-      <p>
-        <strong>{happened}</strong> {advice}
-      </p>
-    </Notice>
-  );
+  return <Notice tone={BAD.includes(note.kind) ? 'bad' : 'info'} title={happened} text={advice} />;
 }
 
 /** Tells what happened to the journal unseen: a running check, a restore, a backup that failed. */
@@ -35,12 +28,12 @@ export function JournalNews() {
   const checking = journal?.state === 'checking';
   if (!checking && notes.length === 0) return null;
   return (
-    <section className={styles.news} aria-label={JOURNAL.news}>
+    <section className="band stack-2" aria-label={JOURNAL.news}>
       {checking && (
         <Notice tone="wait">
           <p>{checkingWords(journal)}</p>
           <progress
-            className={styles.progress}
+            className="progress"
             aria-label={JOURNAL.check}
             {...(journal.progress != null && { value: journal.progress })}
           />

@@ -4,9 +4,8 @@ import { errorWords } from '#shared/words/errors.ts';
 import { journalWords, LOST } from '#shared/words/journal.ts';
 import { Button } from '../components/basic/button.tsx';
 import { SlowWords } from '../components/marks/slow-words.tsx';
-import { LostJournal } from '../setup/closed-journal/lost-journal.tsx';
-import { NewerThanThis } from '../setup/closed-journal/newer-journal.tsx';
 import { OpenWithCode } from '../setup/closed-journal/open-with-code.tsx';
+import { LostJournal, NewerThanThis } from '../setup/closed-journal/shut-journal.tsx';
 import { useCounter } from '../stores/counter-store.ts';
 import { askForCounter } from './connect.ts';
 import styles from './opening.module.css';
@@ -27,9 +26,7 @@ export function Opening() {
           <h1 className={styles.title}>{COUNTER.cannotOpen}</h1>
           <p>{errorWords(problem).happened}</p>
           <p>{errorWords(problem).advice}</p>
-          <Button onPress={() => void askForCounter()} look="next" size="large">
-            {COUNTER.tryAgain}
-          </Button>
+          <Button onPress={() => void askForCounter()} look="next" size="large" word={COUNTER.tryAgain} />
         </div>
       )}
     </main>
@@ -50,7 +47,7 @@ export function SellingStopped() {
         {words.happened} {words.advice} {problem === 'damaged' && LOST.openAgain}
       </p>
       {problem !== null && (
-        <p className={styles.support}>
+        <p className="support">
           {COUNTER.forSupport}: {problem}
         </p>
       )}

@@ -1,5 +1,4 @@
 import { ChartColumn, Hourglass, type LucideIcon, ReceiptText, ScrollText, Settings } from 'lucide-react';
-import { flushSync } from 'react-dom';
 import { AUDIT } from '#shared/words/audit.ts';
 import { COUNTER, productName } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
@@ -8,15 +7,10 @@ import { SETTINGS } from '#shared/words/settings.ts';
 import { waitingCount, waitingInShort } from '#shared/words/waiting.ts';
 import { openForm, SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter-store.ts';
-import { focusHome, showAudit, showDay, showOrders, showSettings, useScreen } from '../stores/screen-store.ts';
+import { openOver, useScreen } from '../stores/screen-store.ts';
 import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY, WAITING_KEY } from '../stores/shortcut-keys.ts';
 import { openWaitingRoom, useWaitingRoom } from '../waiting/waiting-room-store.ts';
 import styles from './product-rail.module.css';
-
-const opens = (show: () => void) => () => {
-  flushSync(show);
-  focusHome();
-};
 
 /** The products of this counter, each on the key that it keeps for ever. */
 export function ProductRail() {
@@ -42,7 +36,7 @@ export function ProductRail() {
         Icon={ReceiptText}
         keyNumber={ORDERS_KEY}
         current={over === 'orders'}
-        open={opens(showOrders)}
+        open={() => openOver('orders')}
         last
       />
       {mayAudit && (
@@ -51,7 +45,7 @@ export function ProductRail() {
           Icon={ScrollText}
           keyNumber="U"
           current={over === 'audit'}
-          open={opens(showAudit)}
+          open={() => openOver('audit')}
         />
       )}
       <RailButton
@@ -60,14 +54,14 @@ export function ProductRail() {
         keyNumber={DAY_KEY}
         keyNames="F11 Alt+D"
         current={over === 'day'}
-        open={opens(showDay)}
+        open={() => openOver('day')}
       />
       <RailButton
         name={SETTINGS.title}
         Icon={Settings}
         keyNumber={SETTINGS_KEY}
         current={over === 'settings'}
-        open={opens(showSettings)}
+        open={() => openOver('settings')}
       />
     </nav>
   );

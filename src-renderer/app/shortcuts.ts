@@ -11,15 +11,7 @@ import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board-sto
 import { useCounter } from '../stores/counter-store.ts';
 import { openFind, useFind } from '../stores/find-store.ts';
 import { payOutByKey } from '../stores/pay-out-store.ts';
-import {
-  focusHome,
-  showAudit,
-  showDay,
-  showOrders,
-  showPrices,
-  showSettings,
-  showShift,
-} from '../stores/screen-store.ts';
+import { focusHome, openOver } from '../stores/screen-store.ts';
 import { lockNow, openSwitch, useSession } from '../stores/session-store.ts';
 import {
   DAY_KEY,
@@ -86,15 +78,15 @@ function onKeyDown(event: KeyboardEvent): void {
   // The focus may be on a button of the board; digits typed then are still the next customer's number.
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (!isField(event.target)) typeFromPad(event);
-  if (isShift(event) && !event.repeat) open(showShift);
-  if (isAudit(event) && !event.repeat) open(showAudit);
+  if (isShift(event) && !event.repeat) openOver('shift');
+  if (isAudit(event) && !event.repeat) openOver('audit');
   if (isDrill(event) && !event.repeat) void openDrill();
   if (screen === null || event.repeat) return;
   if (screen === WAITING_KEY) startNextWaiting();
-  if (screen === ORDERS_KEY) open(showOrders);
-  if (screen === DAY_KEY) open(showDay);
-  if (screen === PRICES_KEY && snapshot?.attendant.rights.prices) open(showPrices);
-  if (screen === SETTINGS_KEY) open(showSettings);
+  if (screen === ORDERS_KEY) openOver('orders');
+  if (screen === DAY_KEY) openOver('day');
+  if (screen === PRICES_KEY && snapshot?.attendant.rights.prices) openOver('prices');
+  if (screen === SETTINGS_KEY) openOver('settings');
   const sold = snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);
   if (product !== undefined) openForm(product);
@@ -128,12 +120,6 @@ function typeFromPad(event: KeyboardEvent): void {
 /** A mouse with a button for "back" would leave the counter. */
 function keepPage(event: MouseEvent): void {
   if (event.button === 3 || event.button === 4) event.preventDefault();
-}
-
-/** The new screen must be drawn before it can have the focus. */
-function open(show: () => void): void {
-  flushSync(show);
-  focusHome();
 }
 
 /** Opens the search from anywhere, even from the page of another sale; any other dialog is finished first. */

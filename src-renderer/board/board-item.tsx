@@ -50,13 +50,9 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
         <div className={styles.actions}>
           {many ? (
             <>
-              <Button onPress={() => openSale(sale.id)} size="small">
-                {BULK.showRows}
-              </Button>
+              <Button onPress={() => openSale(sale.id)} size="small" word={BULK.showRows} />
               {sale.leftToDo > 0 && (
-                <Button onPress={() => void seeTo(sale, order)} size="small">
-                  {seenToWord(sale)}
-                </Button>
+                <Button onPress={() => void seeTo(sale, order)} size="small" word={seenToWord(sale)} />
               )}
             </>
           ) : (

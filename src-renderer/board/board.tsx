@@ -36,7 +36,7 @@ function Section({ title, empty, sales, counted }: SectionProps) {
     <section className={`${styles.section} ${loud ? styles.attention : ''}`} aria-label={title}>
       <h2 className={`${styles.title} ${loud ? styles.loud : ''}`}>
         {title}
-        {counted && <span className={styles.count}>{sales?.length ?? ''}</span>}
+        {counted && <span className="strong">{sales?.length ?? ''}</span>}
       </h2>
       {sales === undefined && <p className={styles.empty}>{unreadable ? BOARD.unreadable : BOARD.loading}</p>}
       {sales?.length === 0 && <p className={styles.empty}>{empty}</p>}

@@ -1,6 +1,5 @@
 import { type Ref, useId } from 'react';
 import { LineField } from '../components/fields/line-field.tsx';
-import styles from './drill.module.css';
 
 interface AskedLineProps {
   readonly ref?: Ref<HTMLInputElement>;
@@ -12,13 +11,12 @@ interface AskedLineProps {
   readonly problem: string | null;
 }
 
-/** A line that the drill asks for, with its problem below. */
 export function AskedLine({ ref = null, problem, ...line }: AskedLineProps) {
   const id = useId();
   return (
     <>
       <LineField ref={ref} {...line} invalid={problem !== null} describedBy={id} />
-      <p id={id} role={problem === null ? undefined : 'alert'} className={styles.wrong}>
+      <p id={id} role={problem === null ? undefined : 'alert'} className="mistake">
         {problem}
       </p>
     </>

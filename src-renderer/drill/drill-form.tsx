@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Form } from '../components/basic/form.tsx';
 import styles from './drill.module.css';
 
 interface DrillFormProps {
@@ -20,22 +21,19 @@ interface DrillFormProps {
 const FIRST = ['input:not([hidden])', 'button[aria-keyshortcuts="Enter"]', 'h1'] as const;
 
 /** One page of the drill: Enter goes on, Escape goes back. */
-export const DrillForm = (props: DrillFormProps) => <Form key={props.focusOn} {...props} />;
+export const DrillForm = (props: DrillFormProps) => <Page key={props.focusOn} {...props} />;
 
-function Form({ title, tone, step, onNext, onBack, letters = {}, ways, children }: DrillFormProps) {
+function Page({ title, tone, step, onNext, onBack, letters = {}, ways, children }: DrillFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const element = FIRST.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
     element?.focus();
   }, []);
   return (
-    <form
+    <Form
       ref={form}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onNext?.();
-      }}
+      className="page"
+      onDone={() => onNext?.()}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
         if (event.repeat) return;
@@ -44,15 +42,14 @@ function Form({ title, tone, step, onNext, onBack, letters = {}, ways, children 
         if (!typing && !event.ctrlKey && !event.altKey && !event.metaKey) letters[event.key.toLowerCase()]?.();
       }}
     >
-      <div className={styles.titles}>
+      <div className="apart-baseline">
         <h1 className={`${styles.title} ${tone === undefined ? '' : styles[tone]}`} tabIndex={-1}>
           {title}
         </h1>
-        {step !== undefined && <p className={styles.step}>{step}</p>}
+        {step !== undefined && <p className="muted">{step}</p>}
       </div>
       <div className={styles.body}>{children}</div>
       <div className={styles.ways}>{ways}</div>
-      <input type="submit" hidden />
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { DRILL_STEPS } from '#shared/counter-api/drill.ts';
 import { COUNTER } from '#shared/words/counter.ts';
 import { DRILL, drillNumber, drillStepWords, STEP_STATE_WORDS } from '#shared/words/drill.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { Button } from '../components/basic/button.tsx';
 import { StateMark } from '../components/marks/state-mark.tsx';
 import { AskedLine } from './asked-line.tsx';
@@ -35,8 +35,8 @@ export function DrillScreen() {
           <StepPage key={step.step} {...step} />
         )}
         {problem !== null && (
-          <p role="alert" className={styles.wrong}>
-            {errorWords(problem).happened} {errorWords(problem).advice}
+          <p role="alert" className="mistake">
+            {errorText(problem)}
           </p>
         )}
       </main>
@@ -49,8 +49,8 @@ function Progress() {
   const run = view?.run;
   if (run == null) return null;
   return (
-    <header className={styles.head}>
-      <p className={styles.number}>
+    <header className="stack-3">
+      <p className="muted">
         {DRILL.title} · {drillNumber(run.number)} · {run.installer}
       </p>
       <ol className={styles.progress}>
@@ -83,12 +83,8 @@ function Begin({ onBegun }: { readonly onBegun: () => void }) {
       onBack={closeDrill}
       ways={
         <>
-          <Button onPress={closeDrill} look="quiet" keyCap="Esc" keyName="Escape">
-            {DRILL.close}
-          </Button>
-          <Button onPress={() => void begin()} look="next" size="large" keyCap="⏎" keyName="Enter">
-            {DRILL.begin}
-          </Button>
+          <Button onPress={closeDrill} look="quiet" keyName="Escape" word={DRILL.close} />
+          <Button onPress={() => void begin()} look="next" size="large" keyName="Enter" word={DRILL.begin} />
         </>
       }
     >

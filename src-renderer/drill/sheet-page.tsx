@@ -36,17 +36,11 @@ export function SheetPage({ run, onNew }: { readonly run: DrillRun; readonly onN
       onBack={closeDrill}
       ways={
         <>
-          <Button onPress={closeDrill} look="quiet" keyCap="Esc" keyName="Escape">
-            {DRILL.close}
-          </Button>
+          <Button onPress={closeDrill} look="quiet" keyName="Escape" word={DRILL.close} />
           <span className={styles.room} />
-          {result !== null && <Button onPress={onNew}>{DRILL.newRun}</Button>}
-          {result !== null && mayAsk && <Button onPress={() => void elsewhere()}>{DRILL.chooseFolder}</Button>}
-          {next !== null && (
-            <Button onPress={next.press} look="next" size="large" keyCap="⏎" keyName="Enter">
-              {next.word}
-            </Button>
-          )}
+          {result !== null && <Button onPress={onNew} word={DRILL.newRun} />}
+          {result !== null && mayAsk && <Button onPress={() => void elsewhere()} word={DRILL.chooseFolder} />}
+          {next !== null && <Button onPress={next.press} look="next" size="large" keyName="Enter" word={next.word} />}
         </>
       }
     >

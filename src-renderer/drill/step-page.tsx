@@ -38,21 +38,11 @@ export function StepPage(step: DrillStep) {
       {...(letters !== undefined && { letters })}
       ways={
         <>
-          <Button onPress={back} look="quiet" keyCap="Esc" keyName="Escape">
-            {over === 'battery' ? DRILL.back : DRILL.close}
-          </Button>
-          {!busy && (
-            <Button onPress={() => lay('abort')} look="link">
-              {DRILL.abort}
-            </Button>
-          )}
+          <Button onPress={back} look="quiet" keyName="Escape" word={over === 'battery' ? DRILL.back : DRILL.close} />
+          {!busy && <Button onPress={() => lay('abort')} look="link" word={DRILL.abort} />}
           <span className={styles.room} />
           {others}
-          {next !== null && (
-            <Button onPress={next.press} look="next" size="large" keyCap="⏎" keyName="Enter">
-              {next.word}
-            </Button>
-          )}
+          {next !== null && <Button onPress={next.press} look="next" size="large" keyName="Enter" word={next.word} />}
         </>
       }
     >
@@ -64,7 +54,7 @@ export function StepPage(step: DrillStep) {
 
 function pageOf(step: DrillStep, battery: boolean, lay: (over: Over) => void): Page {
   const run = () => void askDrill('drill.run', { step: step.step });
-  const skip = <Button onPress={() => lay('skip')}>{DRILL.skip}</Button>;
+  const skip = <Button onPress={() => lay('skip')} word={DRILL.skip} />;
   switch (step.state) {
     case 'to-do':
       return {
@@ -82,7 +72,7 @@ function pageOf(step: DrillStep, battery: boolean, lay: (over: Over) => void): P
       return {
         body: <Seen {...step} />,
         next: { word: DRILL.next, press: nextStep },
-        others: <Button onPress={run}>{DRILL.again}</Button>,
+        others: <Button onPress={run} word={DRILL.again} />,
       };
     case 'failed':
       return {
@@ -99,7 +89,7 @@ function pageOf(step: DrillStep, battery: boolean, lay: (over: Over) => void): P
         others: (
           <>
             {skip}
-            <Button onPress={nextStep}>{DRILL.goOnFailed}</Button>
+            <Button onPress={nextStep} word={DRILL.goOnFailed} />
           </>
         ),
       };
@@ -128,12 +118,8 @@ function paperPage(): Page {
     next: null,
     others: (
       <>
-        <Button onPress={say(false)} size="large" keyCap="N" keyName="N">
-          {DRILL.no}
-        </Button>
-        <Button onPress={say(true)} size="large" keyCap="Y" keyName="Y">
-          {DRILL.yes}
-        </Button>
+        <Button onPress={say(false)} size="large" keyName="N" word={DRILL.no} />
+        <Button onPress={say(true)} size="large" keyName="Y" word={DRILL.yes} />
       </>
     ),
     letters: { y: say(true), n: say(false) },
@@ -150,11 +136,7 @@ function cutPage(battery: boolean, lay: (over: Over) => void): Page {
         </div>
       ),
       next: null,
-      others: (
-        <Button onPress={() => lay('battery')} keyCap="B" keyName="B">
-          {DRILL.battery}
-        </Button>
-      ),
+      others: <Button onPress={() => lay('battery')} keyName="B" word={DRILL.battery} />,
       letters: { b: () => lay('battery') },
     };
   }
@@ -181,12 +163,8 @@ function SkipPage({ step, onBack }: { readonly step: DrillStep; readonly onBack:
       onBack={onBack}
       ways={
         <>
-          <Button onPress={onBack} look="quiet" keyCap="Esc" keyName="Escape">
-            {DRILL.back}
-          </Button>
-          <Button onPress={() => void skip()} look="next" size="large" keyCap="⏎" keyName="Enter">
-            {DRILL.skipNow}
-          </Button>
+          <Button onPress={onBack} look="quiet" keyName="Escape" word={DRILL.back} />
+          <Button onPress={() => void skip()} look="next" size="large" keyName="Enter" word={DRILL.skipNow} />
         </>
       }
     >
@@ -213,10 +191,8 @@ function AbortPage({ onBack }: { readonly onBack: () => void }) {
       onBack={onBack}
       ways={
         <>
-          <Button onPress={() => void abort()}>{DRILL.abort}</Button>
-          <Button onPress={onBack} look="next" size="large" keyCap="⏎" keyName="Enter">
-            {DRILL.keep}
-          </Button>
+          <Button onPress={() => void abort()} word={DRILL.abort} />
+          <Button onPress={onBack} look="next" size="large" keyName="Enter" word={DRILL.keep} />
         </>
       }
     >

@@ -75,7 +75,7 @@ function Palette() {
       </div>
       <Found id={id} />
       <div className={styles.keys}>
-        <span aria-hidden="true">
+        <span className="line" aria-hidden="true">
           <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {FIND.choose}
           <KeyCap>⏎</KeyCap> {FIND.open}
         </span>
@@ -90,11 +90,7 @@ function Palette() {
 function PayOutKey() {
   const owes = useFind(({ found, current }) => found?.[current]?.line.owes ?? pesewas(0));
   if (owes === 0) return null;
-  return (
-    <Button onPress={payOutByKey} look="link" size="small" keyCap="Alt+O" keyName="Alt+O">
-      {payOutWord(owes)}
-    </Button>
-  );
+  return <Button onPress={payOutByKey} look="link" size="small" keyName="Alt+O" word={payOutWord(owes)} />;
 }
 
 function Found({ id }: { readonly id: string }) {

@@ -1,4 +1,4 @@
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { LOCKDOWN } from '#shared/words/lockdown.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
@@ -25,14 +25,7 @@ export function LeaveDialog() {
 function AskOwner() {
   const { owners, problem, leaving } = useLeaving();
   if (leaving) return <p role="status">{LOCKDOWN.leaving}</p>;
-  if (problem !== null) {
-    const { happened, advice } = errorWords(problem);
-    return (
-      <p role="alert">
-        {happened} {advice}
-      </p>
-    );
-  }
+  if (problem !== null) return <p role="alert">{errorText(problem)}</p>;
   return (
     <PinPanel
       question={STAFF.owners}

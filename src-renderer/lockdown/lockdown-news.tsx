@@ -3,7 +3,6 @@ import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Notice } from '../components/basic/notice.tsx';
 import { businessNow, useCounter } from '../stores/counter-store.ts';
-import styles from './lockdown.module.css';
 
 /** Dwadi ended over and over until a person started it by hand: the reason must be looked for. */
 export function LockdownNews() {
@@ -11,16 +10,9 @@ export function LockdownNews() {
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   if (gaveUp === null) return null;
   return (
-    <section className={styles.news} aria-label={LOCKDOWN.title}>
-      <Notice tone="bad">
-        <p>
-          <strong>{LOCKDOWN.gaveUp}</strong> {gaveUpWords(gaveUp, businessNow())}
-        </p>
-        {may && (
-          <Button onPress={() => void call('lockdown.seen', {})} size="small">
-            {LOCKDOWN.understood}
-          </Button>
-        )}
+    <section className="band" aria-label={LOCKDOWN.title}>
+      <Notice tone="bad" title={LOCKDOWN.gaveUp} text={gaveUpWords(gaveUp, businessNow())}>
+        {may && <Button onPress={() => void call('lockdown.seen', {})} size="small" word={LOCKDOWN.understood} />}
       </Notice>
     </section>
   );

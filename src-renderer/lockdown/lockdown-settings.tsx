@@ -6,8 +6,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { cannotWords, doesWords, LEVEL_WORDS, LOCKDOWN } from '#shared/words/lockdown.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/basic/button.tsx';
-import { ButtonRow } from '../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../components/basic/button.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
@@ -62,9 +61,7 @@ function Level({ state, choose }: LevelProps) {
         <Now state={state} />
       ) : (
         <ButtonRow>
-          <Button onPress={() => void choose(wanted)} look="next">
-            {LOCKDOWN.use}
-          </Button>
+          <Button onPress={() => void choose(wanted)} look="next" word={LOCKDOWN.use} />
         </ButtonRow>
       )}
     </>
@@ -81,7 +78,6 @@ function NotYours({ level }: { readonly level: LockdownLevel }) {
   );
 }
 
-/** Shows the state of the level that is in force. */
 function Now({ state: { level, closing, watched } }: { readonly state: LockdownState }) {
   const shut = useCounter(({ snapshot }) => snapshot?.journal.state === 'unavailable');
   if (level === 'window') return null;
@@ -89,8 +85,8 @@ function Now({ state: { level, closing, watched } }: { readonly state: LockdownS
     <>
       {closing === 'free' && <p>{shut ? LOCKDOWN.freeShut : LOCKDOWN.freeTraining}</p>}
       {!watched && <p className="mistake">{LOCKDOWN.unwatched}</p>}
-      <div className={styles.row}>
-        <Button onPress={() => void call('lockdown.close', {})}>{LOCKDOWN.close}</Button>
+      <div className="keys">
+        <Button onPress={() => void call('lockdown.close', {})} word={LOCKDOWN.close} />
       </div>
     </>
   );

@@ -3,7 +3,6 @@ import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { savedAsWords } from '#shared/words/bulk.ts';
 import { PRINTING } from '#shared/words/printing.ts';
-import { keyed } from '../board/order-page/page-keys.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { useCounter } from '../stores/counter-store.ts';
@@ -31,12 +30,8 @@ export function PrintKeys({ sale }: { readonly sale: SaleView }) {
     <div className={styles.keys}>
       {hasPins(sale) ? <VoucherKeys sale={sale} /> : <SlipKey saleId={saleId} />}
       <div className={styles.others}>
-        <Button onPress={() => void onPage('printing.savePdf')} size="small" {...keyed('F')}>
-          {PRINTING.saveAsPdf}
-        </Button>
-        <Button onPress={() => void onPage('printing.dialog')} size="small" {...keyed('E')}>
-          {PRINTING.otherPrinter}
-        </Button>
+        <Button onPress={() => void onPage('printing.savePdf')} size="small" keyName="F" word={PRINTING.saveAsPdf} />
+        <Button onPress={() => void onPage('printing.dialog')} size="small" keyName="E" word={PRINTING.otherPrinter} />
       </div>
       {textsAllowed && <TextCopy key={saleId} saleId={saleId} />}
       <PrintOutcome of={saleId} problem={problem} />
@@ -47,11 +42,7 @@ export function PrintKeys({ sale }: { readonly sale: SaleView }) {
 
 function SlipKey({ saleId }: { readonly saleId: string }) {
   const busy = usePrinting((printing) => printing.busy);
-  return (
-    <Button onPress={() => void printSale(saleId)} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
-      {PRINTING.print}
-    </Button>
-  );
+  return <Button onPress={() => void printSale(saleId)} busy={busy} keyName="Control+P" word={PRINTING.print} />;
 }
 
 /** The first key prints the PIN: it is what the customer paid for. */
@@ -60,17 +51,16 @@ function VoucherKeys({ sale: { id, orders } }: { readonly sale: SaleView }) {
   const several = (orders[0]?.quantity ?? 1) > 1;
   return (
     <>
-      <Button onPress={() => void printVouchers(id)} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
-        {several ? PRINTING.printPins : PRINTING.printPin}
-      </Button>
+      <Button
+        onPress={() => void printVouchers(id)}
+        busy={busy}
+        keyName="Control+P"
+        word={several ? PRINTING.printPins : PRINTING.printPin}
+      />
       {several && (
-        <Button onPress={() => void printVouchers(id, true)} busy={busy} {...keyed('T')}>
-          {PRINTING.printTogether}
-        </Button>
+        <Button onPress={() => void printVouchers(id, true)} busy={busy} keyName="T" word={PRINTING.printTogether} />
       )}
-      <Button onPress={() => void printSale(id)} busy={busy} size="small" {...keyed('I')}>
-        {PRINTING.withoutPin}
-      </Button>
+      <Button onPress={() => void printSale(id)} busy={busy} size="small" keyName="I" word={PRINTING.withoutPin} />
     </>
   );
 }

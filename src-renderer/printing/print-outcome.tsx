@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import styles from './print-keys.module.css';
 import { PrinterNews } from './printer-news.tsx';
@@ -32,10 +32,9 @@ export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
     if (!printed) return null;
     return well ? <p role="status">{waits ? PRINTING.onItsWay : PRINTING.printed}</p> : <PrinterNews onAPage />;
   }
-  const { happened, advice } = errorWords(code);
   return (
     <p role="alert" className={styles.problem}>
-      {happened} {advice}
+      {errorText(code)}
     </p>
   );
 }

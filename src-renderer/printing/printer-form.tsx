@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   CODEPAGES,
   FIRST_PRINTER_PORT,
@@ -10,8 +10,8 @@ import {
 } from '#shared/counter-api/printing.ts';
 import { lettersWord, PRINTING, widthWord } from '#shared/words/printing.ts';
 import { Button } from '../components/basic/button.tsx';
+import choice from '../components/fields/choice-field.module.css';
 import { SelectField } from '../components/fields/select-field.tsx';
-import { AddressField } from './address-field.tsx';
 import styles from './printer-form.module.css';
 import { setPrinter, usePrinting } from './printing-store.ts';
 
@@ -75,14 +75,12 @@ export function PrinterForm({ role, current, installed, onTest }: PrinterFormPro
           [NETWORK, PRINTING.network],
         ]}
       />
-      {installed.length === 0 && way === NONE && <p className={styles.hint}>{PRINTING.noneInstalled}</p>}
+      {installed.length === 0 && way === NONE && <p className="small">{PRINTING.noneInstalled}</p>}
       {way === NETWORK && (
         <AddressField value={address} onValue={setAddress} onEnter={() => void saveAndTest()} invalid={wrong} />
       )}
       {way !== NONE && <PaperFields paper={paper} onPaper={setPaper} />}
-      <Button busy={busy} onPress={() => void save()}>
-        {PRINTING.save}
-      </Button>
+      <Button busy={busy} onPress={() => void save()} word={PRINTING.save} />
     </div>
   );
 }
@@ -94,7 +92,7 @@ interface PaperFieldsProps {
 
 function PaperFields({ paper, onPaper }: PaperFieldsProps) {
   return (
-    <div className={styles.paper}>
+    <div className="stack-3">
       <SelectField
         label={PRINTING.width}
         value={String(paper.widthMm)}
@@ -116,6 +114,42 @@ function PaperFields({ paper, onPaper }: PaperFieldsProps) {
           ['yes', PRINTING.yes],
         ]}
       />
+    </div>
+  );
+}
+
+interface AddressFieldProps {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly onEnter: () => void;
+  readonly invalid: boolean;
+}
+
+function AddressField({ value, onValue, onEnter, invalid }: AddressFieldProps) {
+  const id = useId();
+  return (
+    <div className={choice.field}>
+      <label className="small" htmlFor={id}>
+        {PRINTING.address}
+      </label>
+      <div className={choice.box}>
+        <input
+          id={id}
+          className={choice.input}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && onEnter()}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="decimal"
+          maxLength={15}
+          aria-invalid={invalid || undefined}
+          aria-describedby={`${id}-means`}
+        />
+      </div>
+      <p id={`${id}-means`} className={invalid ? styles.wrong : 'small'} role={invalid ? 'alert' : undefined}>
+        {invalid ? `${PRINTING.badAddress} ${PRINTING.addressMeans}` : PRINTING.addressMeans}
+      </p>
     </div>
   );
 }

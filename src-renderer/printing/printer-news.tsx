@@ -9,7 +9,6 @@ import {
   troubleWords,
   waitingWords,
 } from '#shared/words/printing.ts';
-import { keyed } from '../board/order-page/page-keys.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Notice } from '../components/basic/notice.tsx';
 import { useBoard } from '../stores/board-store.ts';
@@ -30,7 +29,7 @@ export function PrinterNews({ onAPage = false }: { readonly onAPage?: boolean })
   if (!troubled && refused === null && heldCount === 0 && mayHavePrinted.length === 0) return null;
   return (
     <section
-      className={onAPage ? styles.onAPage : styles.news}
+      className={onAPage ? 'stack-2' : 'band stack-2'}
       aria-label={onAPage ? PRINTING.newsOnAPage : PRINTING.news}
     >
       {refused !== null && <Refused code={refused} />}
@@ -56,17 +55,13 @@ const Refused = ({ code }: { readonly code: CounterErrorCode }) => (
         <strong>{errorWords(code).happened}</strong> {errorWords(code).advice}
       </p>
       {code === 'no-printer' && <SetUp />}
-      <Button size="small" look="quiet" onPress={forgetRefusal}>
-        {PRINTING.understood}
-      </Button>
+      <Button size="small" look="quiet" onPress={forgetRefusal} word={PRINTING.understood} />
     </div>
   </Notice>
 );
 
 const SetUp = () => (
-  <Button size="small" onPress={() => openPrinters(true)} keyCap={PRINTING.openKey} keyName={PRINTING.openKey}>
-    {PRINTING.open}
-  </Button>
+  <Button size="small" onPress={() => openPrinters(true)} keyName={PRINTING.openKey} word={PRINTING.open} />
 );
 
 type TroubleProps = { readonly trouble: NonNullable<PrintingState['trouble']>; readonly waiting: number };
@@ -99,15 +94,28 @@ function Unsure({ state }: { readonly state: PrintingState }) {
           {mayHavePrintedWords(job)} <strong>{PRINTING.didItComeOut}</strong>{' '}
           {more > 0 && <span>({moreUnsure(more)})</span>}
         </p>
-        <Button size="small" busy={busy} onPress={() => say('came-out')} {...keyed(PRINTING.cameOutKey)}>
-          {PRINTING.cameOut}
-        </Button>
-        <Button size="small" busy={busy} onPress={() => say('again')} {...keyed(PRINTING.againKey)}>
-          {PRINTING.again}
-        </Button>
-        <Button size="small" look="quiet" busy={busy} onPress={() => say('drop')} {...keyed(PRINTING.notNeededKey)}>
-          {PRINTING.notNeeded}
-        </Button>
+        <Button
+          size="small"
+          busy={busy}
+          onPress={() => say('came-out')}
+          keyName={PRINTING.cameOutKey}
+          word={PRINTING.cameOut}
+        />
+        <Button
+          size="small"
+          busy={busy}
+          onPress={() => say('again')}
+          keyName={PRINTING.againKey}
+          word={PRINTING.again}
+        />
+        <Button
+          size="small"
+          look="quiet"
+          busy={busy}
+          onPress={() => say('drop')}
+          keyName={PRINTING.notNeededKey}
+          word={PRINTING.notNeeded}
+        />
       </div>
     </Notice>
   );
@@ -120,12 +128,8 @@ function Held({ count }: { readonly count: number }) {
     <Notice tone="wait">
       <div className={styles.line}>
         <p>{heldWords(count)}</p>
-        <Button size="small" busy={busy} onPress={() => say('again')}>
-          {PRINTING.printHeld}
-        </Button>
-        <Button size="small" look="quiet" busy={busy} onPress={() => say('drop')}>
-          {PRINTING.dropHeld}
-        </Button>
+        <Button size="small" busy={busy} onPress={() => say('again')} word={PRINTING.printHeld} />
+        <Button size="small" look="quiet" busy={busy} onPress={() => say('drop')} word={PRINTING.dropHeld} />
       </div>
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PRINT_ROLES, type PrintRole, type TestOutcome } from '#shared/counter-api/printing.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { PRINTING, printerWords, testWords } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
@@ -31,7 +31,7 @@ function Printers() {
       <div className={styles.printers}>
         {refused !== null && (
           <p role="alert" className={styles.problem}>
-            {errorWords(refused).happened} {errorWords(refused).advice}
+            {errorText(refused)}
           </p>
         )}
         {installed === null ? (
@@ -82,7 +82,6 @@ function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly in
 
 interface TestSlipProps {
   readonly role: PrintRole;
-  /** Asked for from the form. */
   readonly asked: boolean;
   readonly onBegun: () => void;
 }
@@ -103,9 +102,7 @@ function TestSlip({ role, asked, onBegun }: TestSlipProps) {
   });
   return (
     <div className={styles.test}>
-      <Button size="small" busy={busy} onPress={() => void test()}>
-        {PRINTING.test}
-      </Button>
+      <Button size="small" busy={busy} onPress={() => void test()} word={PRINTING.test} />
       {outcome === 'trying' ? <p role="status">{PRINTING.trying}</p> : outcome !== null && <CameOf outcome={outcome} />}
     </div>
   );

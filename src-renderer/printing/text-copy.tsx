@@ -3,9 +3,8 @@ import { flushSync } from 'react-dom';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { TextDraft } from '#shared/counter-api/printing.ts';
 import { parsePhone } from '#shared/phone.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { creditWords, PRINTING, textedWords } from '#shared/words/printing.ts';
-import { keyed } from '../board/order-page/page-keys.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { PhoneField } from '../components/fields/phone-field.tsx';
@@ -63,9 +62,7 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
   return (
     <div className={styles.copy}>
       {stage.at === 'closed' ? (
-        <Button onPress={() => void open()} size="small" busy={busy} {...keyed('M')}>
-          {PRINTING.asText}
-        </Button>
+        <Button onPress={() => void open()} size="small" busy={busy} keyName="M" word={PRINTING.asText} />
       ) : (
         <form
           className={styles.copy}
@@ -89,20 +86,14 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
           <blockquote className={styles.message}>{stage.draft.message}</blockquote>
           <p className="small">{creditWords(stage.draft.credits)}</p>
           <div className={styles.ways}>
-            <Button onPress={() => setStage({ at: 'closed' })} look="quiet" size="small">
-              {PRINTING.noText}
-            </Button>
-            <Button onPress={() => void send()} look="next" busy={busy}>
-              {PRINTING.sendText}
-            </Button>
+            <Button onPress={() => setStage({ at: 'closed' })} look="quiet" size="small" word={PRINTING.noText} />
+            <Button onPress={() => void send()} look="next" busy={busy} word={PRINTING.sendText} />
           </div>
         </form>
       )}
       {problem !== null && (
-        <p role="alert">{problem === 'bad-request' ? PRINTING.textNumberWrong : wordsOf(problem)}</p>
+        <p role="alert">{problem === 'bad-request' ? PRINTING.textNumberWrong : errorText(problem)}</p>
       )}
     </div>
   );
 }
-
-const wordsOf = (code: CounterErrorCode): string => `${errorWords(code).happened} ${errorWords(code).advice}`;

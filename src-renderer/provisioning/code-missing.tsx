@@ -4,12 +4,10 @@ import { FILE } from '#shared/words/provisioning-screens.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { Dialog } from '../components/basic/dialog.tsx';
-import { DialogForm } from '../components/basic/dialog-form.tsx';
+import { Dialog, DialogForm } from '../components/basic/dialog.tsx';
 import { Notice } from '../components/basic/notice.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import { CodeToKeep } from '../setup/code-to-keep.tsx';
-import styles from '../setup/setup.module.css';
 import { announce } from '../stores/announcer-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
 
@@ -20,12 +18,8 @@ export const useCodeMissing = (): boolean =>
 export function CodeMissing() {
   if (!useCodeMissing()) return null;
   return (
-    <div className={styles.news}>
-      <Notice tone="wait">
-        <p>
-          <strong>{FILE.codeMissing}</strong> {FILE.codeMissingMeans}
-        </p>
-      </Notice>
+    <div className="band">
+      <Notice tone="wait" title={FILE.codeMissing} text={FILE.codeMissingMeans} />
     </div>
   );
 }
@@ -36,7 +30,7 @@ export function CodeSettings() {
     <>
       <p>{FILE.codeNone}</p>
       <div>
-        <Button onPress={() => setOpen(true)}>{FILE.codeMake}</Button>
+        <Button onPress={() => setOpen(true)} word={FILE.codeMake} />
       </div>
       {open && <CodeDialog onClose={() => setOpen(false)} />}
     </>

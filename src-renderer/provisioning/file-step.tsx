@@ -35,9 +35,7 @@ export function FileStep() {
       <FileView file={file} />
       {(chosen || found !== null) && (
         <div className="keys">
-          <Button onPress={() => void file.choose('person')} look="link">
-            {FILE.chooseOther}
-          </Button>
+          <Button onPress={() => void file.choose('person')} look="link" word={FILE.chooseOther} />
         </div>
       )}
       {asking && <p role="status">{FILE.fetching}</p>}

@@ -40,9 +40,7 @@ function PastedKeys({ onSealed }: { readonly onSealed: (() => void) | null }) {
       <KeysForm form={form} addressFixed />
       {onSealed !== null && (
         <div className="keys">
-          <Button onPress={onSealed} look="link">
-            {FILE.usePassphrase}
-          </Button>
+          <Button onPress={onSealed} look="link" word={FILE.usePassphrase} />
         </div>
       )}
     </StepForm>
@@ -108,16 +106,14 @@ function SealedKeys({ onPaste }: { readonly onPaste: () => void }) {
             </p>
           </div>
           <div className="keys">
-            <Button onPress={onPaste} look="link">
-              {FILE.typeKeys}
-            </Button>
+            <Button onPress={onPaste} look="link" word={FILE.typeKeys} />
           </div>
         </>
       )}
       {asking && <p role="status">{FILE.opening}</p>}
       {opened !== null && (
         <>
-          <p className={styles.good}>{FILE.opened}</p>
+          <p className="good">{FILE.opened}</p>
           <ul>
             {acceptedIn(opened).map((type) => (
               <li key={type}>{keyWord(type)}</li>

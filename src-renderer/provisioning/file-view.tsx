@@ -38,9 +38,7 @@ function NotUsed({ answer }: { readonly answer: Extract<FileAnswer, { kind: 'ref
   return (
     <>
       <p className={styles.name}>{answer.name}</p>
-      <Notice tone={answer.kind === 'refused' ? 'bad' : 'info'}>
-        <p>{words}</p>
-      </Notice>
+      <Notice tone={answer.kind === 'refused' ? 'bad' : 'info'} text={words} />
     </>
   );
 }
@@ -50,9 +48,7 @@ function Mistakes({ name, mistakes }: { readonly name: string; readonly mistakes
   return (
     <>
       <p className={styles.name}>{name}</p>
-      <Notice tone="bad">
-        <p>{FILE.mistakes}</p>
-      </Notice>
+      <Notice tone="bad" text={FILE.mistakes} />
       <ul className={styles.mistakes}>
         {mistakes.map(({ line, where, what }) => (
           <li key={`${line} ${where} ${what}`}>
@@ -115,11 +111,7 @@ function Signer({ file, plan }: { readonly file: FileState; readonly plan: FileP
   }
   return (
     <div className={styles.signer}>
-      <Notice tone="wait">
-        <p>
-          <strong>{FILE.compareTitle}</strong> {FILE.compareMeans}
-        </p>
-      </Notice>
+      <Notice tone="wait" title={FILE.compareTitle} text={FILE.compareMeans} />
       <LineField
         label={FILE.fingerprint}
         text={file.fingerprint}

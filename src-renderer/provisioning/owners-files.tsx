@@ -12,8 +12,8 @@ export function OwnersFiles() {
     <>
       <p className="muted">{FILE.ownerMeans}</p>
       <div className="keys">
-        <Button onPress={() => setOpen('use')}>{FILE.ownerUse}</Button>
-        <Button onPress={() => setOpen('protect')}>{FILE.protect}</Button>
+        <Button onPress={() => setOpen('use')} word={FILE.ownerUse} />
+        <Button onPress={() => setOpen('protect')} word={FILE.protect} />
       </div>
       {open === 'use' && <UseFileDialog onClose={close} />}
       {open === 'protect' && <ProtectDialog onClose={close} />}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MACHINES_MOST } from '#shared/counter-api/provisioning.ts';
 import { PASSPHRASE_MOST, passphraseProblem } from '#shared/passphrase.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
@@ -6,11 +6,12 @@ import { errorWords } from '#shared/words/errors.ts';
 import { passphraseWords } from '#shared/words/provisioning.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { KEY_ORDER, keyWord } from '#shared/words/setup.ts';
+import { pinTrouble } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/basic/button.tsx';
-import { ButtonRow } from '../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
-import { Notice } from '../components/basic/notice.tsx';
+import { Form } from '../components/basic/form.tsx';
+import { Mistake, Notice } from '../components/basic/notice.tsx';
 import { LineField } from '../components/fields/line-field.tsx';
 import { pinProblem } from '../components/fields/new-pin.ts';
 import { PinField } from '../components/fields/pin-field.tsx';
@@ -18,21 +19,15 @@ import { SecretField } from '../setup/secret-field.tsx';
 import setup from '../setup/setup.module.css';
 import { useFirstField } from '../setup/use-first-field.ts';
 import { announce } from '../stores/announcer-store.ts';
-import { pinTrouble } from './pin-words.ts';
+import { typedLines } from '../text-edit/typed-lines.ts';
 import styles from './provisioning.module.css';
 
 const NAME = /^[\w.-]{1,64}$/;
 
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 const NOTHING = { machines: '', passphrase: '', made: false, owner: '', ownerPin: '', pin: '' };
 
 function wrongWith(typed: typeof NOTHING, keys: readonly KeyType[]): string | null {
-  const machines = linesOf(typed.machines);
+  const machines = typedLines(typed.machines);
   if (machines.length === 0 || machines.length > MACHINES_MOST || !machines.every((name) => NAME.test(name)))
     return FILE.badMachines;
   if (keys.length === 0) return FILE.noKeyChosen;
@@ -77,7 +72,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
     setAsking(true);
     const { owner, ownerPin, pin, passphrase } = typed;
     const answer = await call('provisioning.protect', {
-      ...{ pin, passphrase, machines: linesOf(typed.machines), keys: [...keys.chosen] },
+      ...{ pin, passphrase, machines: typedLines(typed.machines), keys: [...keys.chosen] },
       owner: ownerPin === '' ? null : { name: owner.trim(), pin: ownerPin },
     });
     setAsking(false);
@@ -87,32 +82,21 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
     setSavedAs(answer.value.savedAs);
     if (answer.value.savedAs !== null) announce(FILE.saved);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void write();
-  };
   return (
     <Dialog title={FILE.protect} closeWord={savedAs === null ? FILE.cancel : FILE.close} onClose={onClose}>
-      <form ref={first} className="stack-4 dialog" onSubmit={submit}>
+      <Form ref={first} className="stack-4 dialog" onDone={write}>
         <p>{FILE.protectMeans}</p>
         <Machines text={typed.machines} onText={(machines) => type({ machines })} />
         <WhichKeys {...keys} />
         <Passphrase typed={typed} onType={type} onMake={() => void make()} />
         <FirstOwner typed={typed} onType={type} />
         <PinField label={FILE.yourPin} pin={typed.pin} onPin={(pin) => type({ pin })} />
-        {problem !== null && (
-          <p role="alert" className="mistake">
-            {problem}
-          </p>
-        )}
+        <Mistake words={problem} />
         <p role="status">{asking ? FILE.writing : savedAs === null ? '' : `${FILE.saved} ${savedAs}`}</p>
         <ButtonRow>
-          <Button onPress={() => void write()} look="next" size="large" busy={asking}>
-            {FILE.write}
-          </Button>
+          <Button onPress={() => void write()} look="next" size="large" busy={asking} word={FILE.write} />
         </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -162,9 +146,7 @@ const WhichKeys = ({ has, chosen, choose }: WhichKeysProps) => (
         </label>
       ))}
     </fieldset>
-    <Notice tone="wait">
-      <p>{FILE.sharedWarning}</p>
-    </Notice>
+    <Notice tone="wait" text={FILE.sharedWarning} />
   </>
 );
 
@@ -196,7 +178,7 @@ function Passphrase({ typed, onType, onMake }: TypedProps & { readonly onMake: (
             {FILE.ownPassphraseHelp}
           </p>
           <div>
-            <Button onPress={onMake}>{FILE.make}</Button>
+            <Button onPress={onMake} word={FILE.make} />
           </div>
         </>
       )}

@@ -2,14 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
+import { pinTrouble } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { Dialog } from '../components/basic/dialog.tsx';
-import { DialogForm } from '../components/basic/dialog-form.tsx';
+import { Dialog, DialogForm } from '../components/basic/dialog.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
 import { FileView, Outcome } from './file-view.tsx';
-import { pinTrouble } from './pin-words.ts';
 import { type FileState, useFile, useFoundFile } from './use-file.ts';
 
 const FIELD_OR_NEXT = ['input:not([hidden])', 'button[aria-keyshortcuts="Enter"]'] as const;
@@ -65,9 +64,7 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
         beside={
           done === null &&
           (stage !== 'choose' || found !== null) && (
-            <Button onPress={() => void file.choose('person')} look="link">
-              {FILE.chooseOther}
-            </Button>
+            <Button onPress={() => void file.choose('person')} look="link" word={FILE.chooseOther} />
           )
         }
       >

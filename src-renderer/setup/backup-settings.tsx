@@ -34,9 +34,7 @@ export function BackupSettings() {
       )}
       {state?.onSameDisk && <p className="mistake">{SETUP.backupsSame}</p>}
       <div>
-        <Button onPress={choose} busy={busy}>
-          {SETUP.backupsChoose}
-        </Button>
+        <Button onPress={choose} busy={busy} word={SETUP.backupsChoose} />
       </div>
     </>
   );

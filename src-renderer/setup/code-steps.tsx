@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText, errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { beforeCode, finishSetup, toStep, useSetup } from '../stores/setup-store.ts';
@@ -50,7 +50,7 @@ export function ConfirmStep() {
     if (!answer.value.right) return setWrong(SETUP.notTheCode);
     await finishSetup();
   };
-  const problem = failed === null ? wrong : `${errorWords(failed).happened} ${errorWords(failed).advice}`;
+  const problem = failed === null ? wrong : errorText(failed);
   return (
     <StepForm
       title={SETUP.retype}

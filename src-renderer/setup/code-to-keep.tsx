@@ -36,7 +36,7 @@ export function CodeToKeep({ code, print, onProblem }: CodeToKeepProps) {
       )}
       <p>{SETUP.codeKeep}</p>
       <div className="keys">
-        <Button onPress={() => void printIt()}>{SETUP.print}</Button>
+        <Button onPress={() => void printIt()} word={SETUP.print} />
         {printed !== null && <p role="status">{paperWords(printed)}</p>}
       </div>
     </>

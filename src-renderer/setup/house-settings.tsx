@@ -21,9 +21,9 @@ export function HouseSettings() {
       {!training && <p className="muted">{SETUP.toTrainingMeans}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
       <div className="keys">
-        {training && live === 'absent' && <Button onPress={openSetup}>{SETUP.open}</Button>}
-        {training && live === 'ready' && <Button onPress={() => void go('live')}>{SETUP.toLive}</Button>}
-        {!training && <Button onPress={() => void go('training')}>{SETUP.toTraining}</Button>}
+        {training && live === 'absent' && <Button onPress={openSetup} word={SETUP.open} />}
+        {training && live === 'ready' && <Button onPress={() => void go('live')} word={SETUP.toLive} />}
+        {!training && <Button onPress={() => void go('training')} word={SETUP.toTraining} />}
         <PhoneAnswer />
       </div>
     </>

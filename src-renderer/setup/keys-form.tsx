@@ -3,7 +3,7 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import { BASE_URL_MOST, KEY_MOST, type KeysChecked, type OfferedKeys } from '#shared/counter-api/setup.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { Result } from '#shared/result.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { KEY_ORDER, keyHelp, keysCheckedWords, keyWord, leftOffWords, SETUP } from '#shared/words/setup.ts';
 import { Notice } from '../components/basic/notice.tsx';
 import { LineField } from '../components/fields/line-field.tsx';
@@ -34,7 +34,7 @@ export function useKeysForm(
     const answer = await check({ baseUrl, keys });
     setAsking(false);
     if (!answer.ok) {
-      setProblem(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
+      setProblem(errorText(answer.error.code));
       return null;
     }
     const { value } = answer;
@@ -104,9 +104,7 @@ export function KeysForm({ form, kept = [], addressFixed = false }: KeysFormProp
         <KeyLine type="commission" form={form} kept={kept} />
         <KeyLine type="sms" form={form} kept={kept} />
       </div>
-      <Notice tone="wait">
-        <p>{SETUP.keyWarning}</p>
-      </Notice>
+      <Notice tone="wait" text={SETUP.keyWarning} />
       {form.asking && <p role="status">{SETUP.checking}</p>}
     </>
   );
@@ -133,7 +131,7 @@ function KeyLine({ type, form, kept }: Required<Pick<KeysFormProps, 'form' | 'ke
         invalid={wrong !== null}
         {...(taken && { placeholder: SETUP.replace })}
       />
-      <p id={id} className={wrong !== null ? 'mistake' : taken ? styles.good : 'muted'}>
+      <p id={id} className={wrong !== null ? 'mistake' : taken ? 'good' : 'muted'}>
         {words}
       </p>
     </div>

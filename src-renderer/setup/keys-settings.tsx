@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { KeysState, OwnersWords } from '#shared/counter-api/setup.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText, errorWords } from '#shared/words/errors.ts';
 import { keyWord, SETUP, WHOSE_WORDS } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { Dialog } from '../components/basic/dialog.tsx';
-import { DialogForm } from '../components/basic/dialog-form.tsx';
+import { Dialog, DialogForm } from '../components/basic/dialog.tsx';
 import { Notice } from '../components/basic/notice.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
@@ -35,7 +34,7 @@ export function KeysSettings() {
         </p>
       )}
       <div>
-        <Button onPress={() => setOpen(true)}>{SETUP.keysChange}</Button>
+        <Button onPress={() => setOpen(true)} word={SETUP.keysChange} />
       </div>
       {open && state !== null && (
         <KeysDialog
@@ -67,7 +66,7 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
     const words: OwnersWords = Object.fromEntries(form.accepted.map((type) => [type, whose]));
     const answer = await call('keys.save', { words });
     if (answer.ok) onSaved(answer.value);
-    else setProblem(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
+    else setProblem(errorText(answer.error.code));
   };
   const next = () => void (form.ready ? save() : form.send());
   return (

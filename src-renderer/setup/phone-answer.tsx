@@ -7,8 +7,7 @@ import { SETUP } from '#shared/words/setup.ts';
 import { askedWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { Dialog } from '../components/basic/dialog.tsx';
-import { DialogForm } from '../components/basic/dialog-form.tsx';
+import { Dialog, DialogForm } from '../components/basic/dialog.tsx';
 import { LineField } from '../components/fields/line-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { CodeField, codeProblem } from './code-field.tsx';
@@ -22,9 +21,7 @@ export function PhoneAnswer() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onPress={() => setOpen(true)} look="quiet">
-        {SETUP.phone}
-      </Button>
+      <Button onPress={() => setOpen(true)} look="quiet" word={SETUP.phone} />
       {open && (
         <Dialog title={SETUP.phone} closeWord={STAFF.cancel} onClose={() => setOpen(false)}>
           <AnswerForm />

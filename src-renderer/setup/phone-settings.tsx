@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { phonePageSaved, SETUP } from '#shared/words/setup.ts';
-import { STAFF } from '#shared/words/staff.ts';
+import { pinTrouble, STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
+import { Form } from '../components/basic/form.tsx';
+import { Mistake } from '../components/basic/notice.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
-import { pinTrouble } from '../provisioning/pin-words.ts';
 import styles from './setup.module.css';
 import { useFirstField } from './use-first-field.ts';
 
@@ -23,8 +24,8 @@ export function PhoneSettings() {
     <>
       <p className="muted">{SETUP.phonePageMeans}</p>
       <div className="keys">
-        <Button onPress={() => void savePage()}>{SETUP.phonePageSave}</Button>
-        <Button onPress={() => setOpen(true)}>{SETUP.phoneCodeMake}</Button>
+        <Button onPress={() => void savePage()} word={SETUP.phonePageSave} />
+        <Button onPress={() => setOpen(true)} word={SETUP.phoneCodeMake} />
       </div>
       {news !== null && <p role="status">{news}</p>}
       {open && <PhoneCodeDialog onClose={() => setOpen(false)} />}
@@ -49,27 +50,23 @@ function PhoneCodeDialog({ onClose }: { readonly onClose: () => void }) {
     setProblem(pinTrouble(answer.value.pin));
     setCode(answer.value.code);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code === null) void make();
-    else onClose();
-  };
   return (
     <Dialog title={SETUP.phoneCodeMake} closeWord={code === null ? STAFF.cancel : SETUP.done} onClose={onClose}>
-      <form ref={first} className="stack-4 dialog" onSubmit={submit}>
+      <Form ref={first} className="stack-4 dialog" onDone={code === null ? make : onClose}>
         {code === null ? (
           <>
             <p>{SETUP.phoneCodeReplaces}</p>
             <PinField label={SETUP.yourPin} pin={pin} onPin={setPin} invalid={problem !== null} home />
-            {problem !== null && (
-              <p role="alert" className="mistake">
-                {problem}
-              </p>
-            )}
+            <Mistake words={problem} />
             <div className={styles.ways}>
-              <Button onPress={() => void make()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-                {SETUP.phoneCodeMake}
-              </Button>
+              <Button
+                onPress={() => void make()}
+                look="next"
+                size="large"
+                keyName="Enter"
+                busy={busy}
+                word={SETUP.phoneCodeMake}
+              />
             </div>
           </>
         ) : (
@@ -83,8 +80,7 @@ function PhoneCodeDialog({ onClose }: { readonly onClose: () => void }) {
             </p>
           </>
         )}
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,9 +10,8 @@ import { useFoundFile } from '../provisioning/use-file.ts';
 import { beginSetup, closeSetup, type SetupStep, toStep, useSetup } from '../stores/setup-store.ts';
 import { RestoreStep } from './closed-journal/restore-step.tsx';
 import { CodeStep, ConfirmStep } from './code-steps.tsx';
-import { ServiceStep } from './service-step.tsx';
 import styles from './setup.module.css';
-import { OwnerStep, ShopStep } from './shop-steps.tsx';
+import { OwnerStep, ServiceStep, ShopStep } from './shop-steps.tsx';
 import { StepForm } from './step-form.tsx';
 
 const STEPS: Readonly<Record<SetupStep, () => ReactNode>> = {
@@ -46,24 +45,16 @@ function Ways() {
     >
       <div className={styles.choices}>
         <Choice means={SETUP.newShopMeans}>
-          <Button onPress={() => void beginSetup('shop')} look="next" size="large" busy={asking}>
-            {SETUP.newShop}
-          </Button>
+          <Button onPress={() => void beginSetup('shop')} look="next" size="large" busy={asking} word={SETUP.newShop} />
         </Choice>
         <Choice means={SETUP.replacesMeans}>
-          <Button onPress={() => void beginSetup('backup')} size="large" busy={asking}>
-            {SETUP.replaces}
-          </Button>
+          <Button onPress={() => void beginSetup('backup')} size="large" busy={asking} word={SETUP.replaces} />
         </Choice>
         <Choice means={found === null ? FILE.wayMeans : fileFoundWords(found)}>
-          <Button onPress={() => void beginSetup('file')} size="large" busy={asking}>
-            {FILE.way}
-          </Button>
+          <Button onPress={() => void beginSetup('file')} size="large" busy={asking} word={FILE.way} />
         </Choice>
         <Choice means={SETUP.practiseMeans}>
-          <Button onPress={closeSetup} size="large">
-            {SETUP.practise}
-          </Button>
+          <Button onPress={closeSetup} size="large" word={SETUP.practise} />
         </Choice>
       </div>
     </StepForm>

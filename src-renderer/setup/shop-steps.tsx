@@ -4,15 +4,18 @@ import { NAME_MOST } from '#shared/counter-api/staff.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
 import { LineField } from '../components/fields/line-field.tsx';
 import { toStep, useSetup } from '../stores/setup-store.ts';
+import { typedLines } from '../text-edit/typed-lines.ts';
+import { KeysForm, useKeysForm } from './keys-form.tsx';
 import { OwnerPin, useOwnerPin } from './owner-pin.tsx';
 import styles from './setup.module.css';
 import { StepForm } from './step-form.tsx';
 
 const fits = (text: string): boolean => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.length <= SLIP_LINES && lines.every((line) => line.trim().length <= SLIP_LINE_LENGTH);
+  const lines = typedLines(text);
+  return lines.length <= SLIP_LINES && lines.every(({ length }) => length <= SLIP_LINE_LENGTH);
 };
 
 export function ShopStep() {
@@ -75,6 +78,29 @@ export function OwnerStep() {
         invalid={form.problem === STAFF.badName}
       />
       <OwnerPin {...form} />
+    </StepForm>
+  );
+}
+
+/** Checked first; only then does the same key go on. */
+export function ServiceStep() {
+  const url = useSetup((state) => state.baseUrl);
+  const form = useKeysForm(
+    (offered) => call('setup.checkKeys', offered),
+    url,
+    (baseUrl) => useSetup.setState({ baseUrl }),
+  );
+  return (
+    <StepForm
+      title={SETUP.service}
+      step="service"
+      onBack={() => toStep('owner')}
+      onNext={() => (form.ready ? toStep('code') : void form.send())}
+      nextWord={form.ready ? SETUP.next : SETUP.check}
+      busy={form.asking}
+      problem={form.problem}
+    >
+      <KeysForm form={form} />
     </StepForm>
   );
 }

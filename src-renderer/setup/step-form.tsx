@@ -1,6 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { SETUP, stepWords } from '#shared/words/setup.ts';
 import { Button } from '../components/basic/button.tsx';
+import { Form } from '../components/basic/form.tsx';
+import { Mistake } from '../components/basic/notice.tsx';
 import { FILE_STEPS, SETUP_STEPS, type SetupStep, useSetup } from '../stores/setup-store.ts';
 import styles from './setup.module.css';
 
@@ -42,36 +44,24 @@ export function StepForm(props: StepFormProps) {
         <h1 className="title">{title}</h1>
         {at >= 0 && <p className="muted">{stepWords(at + 1, steps.length)}</p>}
       </header>
-      <form
+      <Form
         ref={form}
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onNext?.();
-        }}
+        onDone={() => !busy && onNext?.()}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.repeat) event.preventDefault();
           if (event.key === 'Escape' && !event.repeat) onBack();
         }}
       >
         <div className={styles.body}>{props.children}</div>
-        {problem !== null && (
-          <p role="alert" className="mistake">
-            {problem}
-          </p>
-        )}
+        <Mistake words={problem} />
         <div className={styles.ways}>
-          <Button onPress={onBack} look="quiet" keyCap="Esc" keyName="Escape">
-            {backWord}
-          </Button>
+          <Button onPress={onBack} look="quiet" keyName="Escape" word={backWord} />
           {onNext !== null && (
-            <Button onPress={onNext} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-              {nextWord}
-            </Button>
+            <Button onPress={onNext} look="next" size="large" keyName="Enter" busy={busy} word={nextWord} />
           )}
         </div>
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </main>
   );
 }

@@ -4,8 +4,7 @@ import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { Dialog } from '../components/basic/dialog.tsx';
-import { DialogForm } from '../components/basic/dialog-form.tsx';
+import { Dialog, DialogForm } from '../components/basic/dialog.tsx';
 import { pinProblem } from '../components/fields/new-pin.ts';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
@@ -25,9 +24,7 @@ export function ForgottenPin() {
   return (
     <>
       <div>
-        <Button onPress={() => setOpen(true)} look="link">
-          {SETUP.forgotPin}
-        </Button>
+        <Button onPress={() => setOpen(true)} look="link" word={SETUP.forgotPin} />
       </div>
       {done && <p role="status">{SETUP.resetDone}</p>}
       {open && (

@@ -3,8 +3,10 @@ import type { SignInName } from '#shared/counter-api/staff.ts';
 import { COUNTER } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { STAFF } from '#shared/words/staff.ts';
+import { Button } from '../components/basic/button.tsx';
+import { Dialog } from '../components/basic/dialog.tsx';
 import { useCounter } from '../stores/counter-store.ts';
-import { askForNames, signIn, useSession } from '../stores/session-store.ts';
+import { askForNames, lockNow, openSwitch, signIn, useSession } from '../stores/session-store.ts';
 import { ForgottenPin } from './forgotten-pin.tsx';
 import styles from './lock-screen.module.css';
 import { PinPanel } from './pin-panel.tsx';
@@ -52,5 +54,23 @@ export function SignIn() {
       word={STAFF.signIn}
       onPin={signIn}
     />
+  );
+}
+
+const SWITCH_KEY = 'F12';
+
+/** The next person takes over in one step, and typed text stays. The same key once more locks the counter. */
+export function SwitchDialog() {
+  const switching = useSession((state) => state.switching);
+  if (!switching) return null;
+  return (
+    <Dialog title={STAFF.switch} closeWord={STAFF.cancel} onClose={() => openSwitch(false)}>
+      <div className="stack-6 dialog">
+        <SignIn />
+        <div>
+          <Button onPress={lockNow} keyName={SWITCH_KEY} word={STAFF.lock} />
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -37,9 +37,13 @@ export function OwnerAllows({ what, saleId, onAllowed, next }: OwnerAllowsProps)
   });
   return (
     <>
-      <Button ref={button} onPress={() => setOpen(true)} look={next ? 'next' : 'plain'} keyCap={KEY} keyName={KEY}>
-        {STAFF.allow}
-      </Button>
+      <Button
+        ref={button}
+        onPress={() => setOpen(true)}
+        look={next ? 'next' : 'plain'}
+        keyName={KEY}
+        word={STAFF.allow}
+      />
       {open && (
         <Dialog title={approvalWords(what)} closeWord={STAFF.cancel} onClose={() => setOpen(false)}>
           <div className="stack-6 dialog">
@@ -82,9 +86,7 @@ function AskOwner({ what, saleId, onAllowed }: OwnerAllowsProps) {
       )}
       {live && (
         <div>
-          <Button onPress={() => setByPhone(!byPhone)} look="link">
-            {byPhone ? SETUP.byPin : SETUP.byPhone}
-          </Button>
+          <Button onPress={() => setByPhone(!byPhone)} look="link" word={byPhone ? SETUP.byPin : SETUP.byPhone} />
         </div>
       )}
     </>

@@ -5,8 +5,8 @@ import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { askedWords, STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/basic/button.tsx';
-import { ButtonRow } from '../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../components/basic/button.tsx';
+import { Form } from '../components/basic/form.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { useStillMounted } from '../components/hooks/use-still-mounted.ts';
 import { useCounter } from '../stores/counter-store.ts';
@@ -52,13 +52,7 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
   };
   if (question === null) return <p role={news === null ? 'status' : 'alert'}>{news ?? STAFF.loading}</p>;
   return (
-    <form
-      className="stack-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="stack-4" onDone={send}>
       <p>
         {SETUP.sayThis} ({owner.name}): {SETUP.phoneCounter} <strong className={styles.letters}>{mark}</strong>,{' '}
         <strong>{askedWords(what)}</strong>, <strong>{formatMoney(question.amount)}</strong>
@@ -69,11 +63,8 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
         {news}
       </p>
       <ButtonRow>
-        <Button onPress={() => void send()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-          {STAFF.approve}
-        </Button>
+        <Button onPress={() => void send()} look="next" size="large" keyName="Enter" busy={busy} word={STAFF.approve} />
       </ButtonRow>
-      <input type="submit" hidden />
-    </form>
+    </Form>
   );
 }

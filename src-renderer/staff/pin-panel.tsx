@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { PIN_LEAST, type PinAnswer, type SignInName } from '#shared/counter-api/staff.ts';
 import type { Result } from '#shared/result.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { roleWord, STAFF, waitWords } from '#shared/words/staff.ts';
 import { Button } from '../components/basic/button.tsx';
 import { KeyCap } from '../components/basic/key-cap.tsx';
@@ -70,12 +70,10 @@ export function PinPanel(props: PinPanelProps) {
           onPress={() => void send()}
           look="next"
           size="large"
-          keyCap="⏎"
           keyName="Enter"
           busy={asking || leftMs > 0}
-        >
-          {word}
-        </Button>
+          word={word}
+        />
         {touch && <NumberPad label={STAFF.pad} eraseWord={STAFF.erase} whole />}
       </div>
     </form>
@@ -123,7 +121,7 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
     const answer = await onPin(chosen, pin);
     if (!here.current) return;
     setAsking(false);
-    if (!answer.ok) return setNews(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
+    if (!answer.ok) return setNews(errorText(answer.error.code));
     if (answer.value.kind === 'right') return onRight?.();
     waits.wait(chosen, answer.value.waitMs);
     setNews(answer.value.kind === 'wrong' ? STAFF.wrong : null);

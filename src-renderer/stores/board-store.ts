@@ -10,7 +10,6 @@ import { call } from '../bridge.ts';
 interface BoardState {
   /** Null until main has answered. */
   readonly board: BoardView | null;
-  /** The sale whose page is open. */
   readonly openSaleId: string | null;
   /** That sale as it was read for its page; the board may have a newer view of it, or none at all. */
   readonly openedSale: SaleView | null;

@@ -42,7 +42,6 @@ export async function openPayOut(saleId: string, intentId: number | null = null)
   usePayOut.setState({ entry: answer.value, problem: answer.value === null ? 'too-late' : null });
 }
 
-/** The first order of a sale for which something is owed. */
 export const firstOwing = ({ orders }: SaleView): number | null =>
   orders.find(({ owes }) => owes > 0)?.intentId ?? null;
 

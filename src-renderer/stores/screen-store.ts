@@ -1,12 +1,15 @@
 /** The screen that is open: a product's, or one that lies over it. */
+import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import type { Product } from '#shared/order-state.ts';
 
 interface ScreenState {
   readonly product: Product;
   /** The screen over the product, whose draft waits beneath. */
-  readonly over: 'orders' | 'day' | 'prices' | 'settings' | 'shift' | 'audit' | null;
+  readonly over: Over | null;
 }
+
+type Over = 'orders' | 'day' | 'prices' | 'settings' | 'shift' | 'audit';
 
 export const useScreen = create<ScreenState>()(() => ({ product: 'airtime', over: null }));
 
@@ -17,17 +20,13 @@ export const isShown = (product: Product): boolean => {
 
 export const showProduct = (product: Product): void => useScreen.setState({ product, over: null });
 
-export const showOrders = (): void => useScreen.setState({ over: 'orders' });
+export const showOver = (over: Over): void => useScreen.setState({ over });
 
-export const showDay = (): void => useScreen.setState({ over: 'day' });
-
-export const showPrices = (): void => useScreen.setState({ over: 'prices' });
-
-export const showSettings = (): void => useScreen.setState({ over: 'settings' });
-
-export const showAudit = (): void => useScreen.setState({ over: 'audit' });
-
-export const showShift = (): void => useScreen.setState({ over: 'shift' });
+/** The new screen must be drawn before it can have the focus. */
+export function openOver(over: Over): void {
+  flushSync(() => showOver(over));
+  focusHome();
+}
 
 /** Puts the focus back where the sale goes on. */
 export const focusHome = (): void => document.querySelector<HTMLElement>('[data-home]')?.focus();
@@ -47,4 +46,10 @@ export function focusNumber(): void {
 /** Finds the focus again if nothing has it: the next typed key would go nowhere. */
 export function focusHomeIfLost(): void {
   if (document.activeElement === document.body) focusHome();
+}
+
+/** Moves the focus from a screen's title once there is a list; a person who uses a filter stays there. */
+export function focusHomeFromTitle(): void {
+  const active = document.activeElement;
+  if (active === document.body || active instanceof HTMLHeadingElement) focusHome();
 }

@@ -10,7 +10,7 @@ import { forgetCashChange } from './cash-change-store.ts';
 import { useCounter } from './counter-store.ts';
 import { forgetCountOfOthers } from './drawer-count-store.ts';
 import { closeFind } from './find-store.ts';
-import { showPrices, showProduct, showShift, useScreen } from './screen-store.ts';
+import { showOver, showProduct, useScreen } from './screen-store.ts';
 import { forgetSlipLinesOfOthers } from './slip-lines-store.ts';
 import { hideVouchers } from './voucher-reveal-store.ts';
 
@@ -50,13 +50,13 @@ export const lockNow = (): void => void call('staff.lock', {});
  */
 export function leadToDrawer({ locked, attendant, shift, journal }: CounterSnapshot): void {
   if (journal.state === 'opening') return;
-  if (!locked && attendant.id !== '' && (shift.state !== 'open' || shift.forgotten)) showShift();
+  if (!locked && attendant.id !== '' && (shift.state !== 'open' || shift.forgotten)) showOver('shift');
 }
 
 /** Leads on to the prices, which come before the first sale: their owner is asked until they have decided. */
 export function leadOn(snapshot: CounterSnapshot): void {
   leadToDrawer(snapshot);
-  if (snapshot.atCost) showPrices();
+  if (snapshot.atCost) showOver('prices');
 }
 
 export const isAnother = (before: CounterSnapshot, after: CounterSnapshot): boolean =>

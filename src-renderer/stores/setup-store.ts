@@ -1,9 +1,11 @@
 /** The steps of setting up this shop's counter. Secrets stay here no longer than their step. */
+
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { FilePlan } from '#shared/counter-api/provisioning.ts';
 import type { VaultState } from '#shared/counter-api/setup.ts';
 import { call } from '../bridge.ts';
+import { typedLines } from '../text-edit/typed-lines.ts';
 
 export const SETUP_STEPS = ['shop', 'owner', 'service', 'code', 'confirm'] as const;
 /** The steps for an installer's file. The PIN is asked for only if the file has none for an owner. */
@@ -39,7 +41,6 @@ export const useSetup = create<SetupState>()(() => NOTHING);
 
 export const openSetup = (): void => useSetup.setState({ ...NOTHING, step: 'ways' });
 
-/** Keeps nothing of it. */
 export const closeSetup = (): void => useSetup.setState(NOTHING);
 
 export const toStep = (step: SetupStep): void => useSetup.setState({ step, problem: null });
@@ -54,12 +55,6 @@ export async function beginSetup(wanted: SetupWay): Promise<void> {
   useSetup.setState({ asking: false, vault, step: vault === 'ok' ? wanted : 'no-keychain' });
 }
 
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 /** Finishes the set-up. On success the window begins anew, as the new counter's. */
 export async function finishSetup(): Promise<void> {
   const { asking, wanted, pin } = useSetup.getState();
@@ -71,7 +66,7 @@ export async function finishSetup(): Promise<void> {
 
 function finishByHand() {
   const { shopName, slipHeader, ownerName, pin } = useSetup.getState();
-  const facts = { shopName: shopName.trim(), slipHeader: linesOf(slipHeader), ownerName: ownerName.trim(), pin };
+  const facts = { shopName: shopName.trim(), slipHeader: typedLines(slipHeader), ownerName: ownerName.trim(), pin };
   return call('setup.finish', facts);
 }
 

@@ -49,28 +49,7 @@ export function screenKey({ code, key, ctrlKey, altKey, metaKey, shiftKey }: Key
   return digit === null ? null : Number(digit[1]) || 10;
 }
 
-const BROWSER_CTRL = new Set([
-  'r',
-  'f',
-  'g',
-  'h',
-  'j',
-  'k',
-  'l',
-  'n',
-  'o',
-  'p',
-  's',
-  't',
-  'u',
-  'w',
-  'd',
-  'e',
-  '+',
-  '-',
-  '=',
-  '0',
-]);
+const BROWSER_CTRL = new Set('rfghjklnopstuwde+-=0');
 const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12']);
 const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'd', 'p', 'r', 's']);
 
@@ -85,21 +64,25 @@ export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField:
 export const isFind = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
 
+const isAlt = ({ ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
+  altKey && !ctrlKey && !metaKey && !shiftKey;
+
+const onAlt =
+  (code: string) =>
+  (press: KeyPress): boolean =>
+    isAlt(press) && press.code === code;
+
 /** Alt+S: the F-keys are given away. */
-export const isShift = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
-  altKey && code === 'KeyS' && !ctrlKey && !metaKey && !shiftKey;
+export const isShift = onAlt('KeyS');
 
 /** Alt+O, as in owed: Alt+P makes a message plain. */
-export const isPayOut = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
-  altKey && code === 'KeyO' && !ctrlKey && !metaKey && !shiftKey;
+export const isPayOut = onAlt('KeyO');
 
 /** Alt+U, as in audit: Alt+A is taken by some readers. */
-export const isAudit = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
-  altKey && code === 'KeyU' && !ctrlKey && !metaKey && !shiftKey;
+export const isAudit = onAlt('KeyU');
 
 /** Alt+I, as in ink: P and R are taken. */
-export const isPrinters = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
-  altKey && code === 'KeyI' && !ctrlKey && !metaKey && !shiftKey;
+export const isPrinters = onAlt('KeyI');
 
 /** Alt+Y, N and X answer whether a slip came out, while the hand types the next sale. */
 const SLIP_ANSWERS: Readonly<Record<string, string>> = {
@@ -109,12 +92,11 @@ const SLIP_ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /** The key on the button that answers so; null for any other key. */
-export const slipAnswer = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): string | null =>
-  altKey && !ctrlKey && !metaKey && !shiftKey ? (SLIP_ANSWERS[code] ?? null) : null;
+export const slipAnswer = (press: KeyPress): string | null =>
+  isAlt(press) ? (SLIP_ANSWERS[press.code] ?? null) : null;
 
 /** Alt+T, as in Training, the only place where it does something. */
-export const isDrill = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
-  altKey && code === 'KeyT' && !ctrlKey && !metaKey && !shiftKey;
+export const isDrill = onAlt('KeyT');
 
 /** F12, and Ctrl+L where a laptop's F-keys are volume keys. */
 export const isSwitch = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>

@@ -28,9 +28,7 @@ export function UpdateSoon() {
   if (countdown === null || found === null) return null;
   return (
     <Row words={countdownWords(found.version, countdown)}>
-      <Button onPress={() => void putOffUpdate()} size="small">
-        {UPDATES.later}
-      </Button>
+      <Button onPress={() => void putOffUpdate()} size="small" word={UPDATES.later} />
     </Row>
   );
 }
@@ -39,9 +37,7 @@ function Arrived({ arrived }: UpdatesState) {
   if (arrived === null) return null;
   return (
     <Row words={arrivedWords(arrived)}>
-      <Button onPress={() => void arrivalRead()} size="small">
-        {UPDATES.read}
-      </Button>
+      <Button onPress={() => void arrivalRead()} size="small" word={UPDATES.read} />
     </Row>
   );
 }
@@ -55,12 +51,8 @@ function Ready({ phase, found, countdown, problem, holds, putOff }: UpdatesState
       words={readyWords(found.version)}
       more={failed === null ? `${UPDATES.waits} ${waits ?? ''}` : `${failed.happened} ${failed.advice}`}
     >
-      <Button onPress={() => void installUpdate()} size="small">
-        {UPDATES.now}
-      </Button>
-      <Button onPress={() => void putOffUpdate()} look="quiet" size="small">
-        {UPDATES.later}
-      </Button>
+      <Button onPress={() => void installUpdate()} size="small" word={UPDATES.now} />
+      <Button onPress={() => void putOffUpdate()} look="quiet" size="small" word={UPDATES.later} />
     </Row>
   );
 }

@@ -16,17 +16,13 @@ export function WaitingNews() {
   const more = numbers.filter(({ ready }) => ready).length - 1;
   return (
     <section className={styles.news} aria-label={WAITING.title}>
-      <p className={styles.words}>
+      <p className="line-3 grow">
         <StateMark state="done" />
         <strong>{readyWords(next)}</strong>
         {more > 0 && <span>{moreReady(more)}</span>}
       </p>
-      <Button onPress={() => openWaitingRoom(true)} look="quiet" size="small">
-        {WAITING.title}
-      </Button>
-      <Button onPress={() => startWaiting(next)} size="small" keyCap={KEY} keyName={KEY}>
-        {WAITING.start}
-      </Button>
+      <Button onPress={() => openWaitingRoom(true)} look="quiet" size="small" word={WAITING.title} />
+      <Button onPress={() => startWaiting(next)} size="small" keyName={KEY} word={WAITING.start} />
     </section>
   );
 }

@@ -10,7 +10,6 @@ import { startWaiting } from './start-waiting.ts';
 import styles from './waiting-room.module.css';
 import { leaveWaitingRoom, openWaitingRoom, useWaitingRoom } from './waiting-room-store.ts';
 
-/** Lists the waiting numbers, since when they wait, and for what. */
 export function WaitingRoom() {
   const { open, numbers } = useWaitingRoom();
   if (!open) return null;
@@ -40,12 +39,13 @@ const Numbers = ({ numbers }: { readonly numbers: readonly WaitingNumber[] }) =>
             </>
           )}
         </span>
-        <Button onPress={() => void leaveWaitingRoom(number.phone)} look="quiet" size="small">
-          {WAITING.remove}
-        </Button>
-        <Button onPress={() => startWaiting(number)} look={number.ready ? 'next' : 'plain'} size="small">
-          {WAITING.start}
-        </Button>
+        <Button onPress={() => void leaveWaitingRoom(number.phone)} look="quiet" size="small" word={WAITING.remove} />
+        <Button
+          onPress={() => startWaiting(number)}
+          look={number.ready ? 'next' : 'plain'}
+          size="small"
+          word={WAITING.start}
+        />
       </li>
     ))}
   </ul>

@@ -21,7 +21,6 @@ export const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 export const auditFilter = z.object({
-  /** A business day. */
   day: z.iso.date().nullable(),
   /** The id of a person who works here, or did. */
   person: z.string().max(64).nullable(),

@@ -43,7 +43,6 @@ export const journalNote = z.object({ kind: z.enum(JOURNAL_NOTES), detail: z.str
 export type JournalNote = z.infer<typeof journalNote>;
 
 export const newerJournal = z.object({
-  /** The version of the Dwadi that can't open it. */
   version: z.string(),
   wroteIt: z.string().nullable(),
   backup: z.object({ backup: z.string(), version: z.string().nullable() }).nullable(),

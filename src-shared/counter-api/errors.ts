@@ -95,7 +95,6 @@ export const COUNTER_ERROR_CODES = [
   'set-up-first',
   /** This PC's level of lockdown opens no window of the system. */
   'no-dialogs',
-  /** No printer is set up. */
   'no-printer',
   /** Something in Dwadi broke; the log has it. */
   'internal',

@@ -111,7 +111,6 @@ const priceChange = z.object({
 export type PriceChange = z.infer<typeof priceChange>;
 
 const pricesView = z.object({
-  /** The saved rules. */
   rules: priceRules,
   items: z.array(priceItem).max(1000),
   /** `now` follows the saved rules; `forecast` follows the rules that were asked about. */

@@ -110,7 +110,6 @@ const jobId = z.int().positive();
 
 export const printingCalls = {
   'printing.state': { request: z.object({}), answer: printingState },
-  /** The names of the printers that the system has installed. */
   'printing.installed': { request: z.object({}), answer: z.array(z.string().max(200)).max(100) },
   'printing.setPrinter': { request: z.object({ role, printer: printer.nullable() }), answer: printingState },
   /** Prints one slip at once, ahead of those that wait: a person who tests a printer needs the result now. */

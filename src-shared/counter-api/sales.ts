@@ -203,7 +203,6 @@ export const salesCalls = {
     request: z.object({
       digits: z.string().regex(/^\d{3,10}$/),
       limit: z.int().min(1).max(10),
-      /** Sales of it alone. */
       product: productValue,
     }),
     answer: z.array(saleView),

@@ -30,7 +30,6 @@ export const revealedVouchers = z.object({
   copy: z.int().min(0),
   shown: voucherShowing,
   first: voucherShowing,
-  /** The sale's slip with the vouchers on it. */
   slip: slipView,
 });
 export type RevealedVouchers = z.infer<typeof revealedVouchers>;

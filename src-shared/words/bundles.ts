@@ -19,7 +19,6 @@ export const BUNDLES = {
   notAsked: 'Dwadi could not check this number now. The service checks it when you send.',
 } as const;
 
-/** `5 GB`. */
 export const bundleSize = (volumeGb: number): string => `${volumeGb} GB`;
 
 /** `1 GB to 100 GB, from GHS 5.50`. The bundles are sorted by size. */

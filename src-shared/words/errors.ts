@@ -205,3 +205,9 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
 };
 
 export const errorWords = (code: CounterErrorCode): ErrorWords => WORDS[code];
+
+/** What happened, and what to do about it. */
+export function errorText(code: CounterErrorCode): string {
+  const { happened, advice } = errorWords(code);
+  return `${happened} ${advice}`;
+}

@@ -18,7 +18,6 @@ export const PRINTING = {
   printPins: 'Print PINs, one slip each',
   printTogether: 'All PINs on one slip',
   withoutPin: 'Print the slip without PIN',
-  printKey: 'Ctrl P',
   saveAsPdf: 'Save as PDF',
   otherPrinter: 'Other printer',
   asText: 'Send it as a text message',

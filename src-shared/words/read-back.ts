@@ -61,7 +61,6 @@ export const READ_BACK = {
 export const sameSaleWords = (same: NonNullable<SaleQuote['sameSale']>, now: number): string =>
   `Same sale ${agoText(same.soldAt, now)} by ${same.attendantName}.`;
 
-/** Says why an earlier sale blocks the same one now. */
 export function blockedWords({ refused }: NonNullable<SaleQuote['sameSale']>, now: number): string {
   if (refused === undefined) return READ_BACK.blocked;
   if (refused.provenAt === null) return READ_BACK.blockedForGood;

@@ -268,7 +268,6 @@ export const WHOSE_WORDS: readonly (readonly ['same' | 'new', string])[] = [
   ['new', 'Another account'],
 ];
 
-/** `Step 2 of 5`. */
 export const stepWords = (step: number, of: number): string => `Step ${step} of ${of}`;
 
 export const phonePageSaved = (file: string): string => `Saved: ${file}. Send it to your phone and open it there.`;

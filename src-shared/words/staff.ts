@@ -1,5 +1,5 @@
 /** The lock screen, signing in, and the owner's list of people. */
-import type { Approval, Rights, Role } from '../counter-api/staff.ts';
+import type { Approval, PinAnswer, Rights, Role } from '../counter-api/staff.ts';
 
 export const STAFF = {
   locked: 'The counter is locked',
@@ -83,6 +83,16 @@ export const askedWords = (what: Approval): string => ASKED_WORDS[what];
 export function waitWords(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);
   return `Too many wrong PINs. Try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.`;
+}
+
+/** Says that a PIN was wrong, and how long the next one has to wait. */
+export const wrongPinWords = ({ kind, waitMs }: Exclude<PinAnswer, { kind: 'right' }>): string =>
+  [kind === 'wrong' ? STAFF.wrong : '', waitMs > 0 ? waitWords(waitMs) : ''].join(' ').trim();
+
+/** The reason why a PIN was not accepted, in one sentence; null if it was. */
+export function pinTrouble(answer: PinAnswer): string | null {
+  if (answer.kind === 'right') return null;
+  return answer.waitMs > 0 ? waitWords(answer.waitMs) : STAFF.wrong;
 }
 
 /** The most that a person may sell for without an owner. */

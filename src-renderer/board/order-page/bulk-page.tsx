@@ -5,7 +5,7 @@ import { displayState, type OrderAction } from '#shared/order-state.ts';
 import { familyOf, groupPhone } from '#shared/phone.ts';
 import { BOARD, detailTitle, whatIsBought } from '#shared/words/board.ts';
 import { actedWords, BULK, overCount, progressWords, savedAsWords, wayWords } from '#shared/words/bulk.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { historyStateWord } from '#shared/words/orders.ts';
 import { PRINTING } from '#shared/words/printing.ts';
@@ -27,7 +27,7 @@ import { focusHome } from '../../stores/screen-store.ts';
 import styles from './bulk-page.module.css';
 import { CustomerWords } from './customer-words.tsx';
 import { Order, Timeline } from './order-detail.tsx';
-import { keyed, keyedForAll, usePageKeys } from './page-keys.ts';
+import { keyedForAll, usePageKeys } from './page-keys.ts';
 import { lookAtOrders, needOrder, orderAt, useSaleOrders } from './sale-orders.ts';
 
 /** The page of a list: its progress, every row with its state, and one answer for all rows that need the same. */
@@ -100,9 +100,7 @@ function Rows({ sale, current, onCurrent }: RowsProps) {
   if (problem !== null) {
     return (
       <div className={styles.middle} role="alert">
-        <p>
-          {errorWords(problem).happened} {errorWords(problem).advice}
-        </p>
+        <p>{errorText(problem)}</p>
       </div>
     );
   }
@@ -137,7 +135,7 @@ function Row({ index, sale }: { readonly index: number; readonly sale: SaleView 
       <StateMark state={state} />
       <strong>{groupPhone(order.recipient)}</strong>
       <Network order={order} />
-      <span className={styles.right}>{whatIsBought('bulk', order)}</span>
+      <span className="right">{whatIsBought('bulk', order)}</span>
       <span className={styles.said}>
         <strong>{stateWord(state)}</strong>
         {state !== 'done' && (
@@ -211,21 +209,13 @@ function Ways({ sale }: { readonly sale: SaleView }) {
           onPress={() => void (action === 'again' ? again() : act(action))}
           busy={busy}
           {...keyedForAll(action)}
-        >
-          {wayWords(action, ways[action] ?? 0, sale)}
-        </Button>
+          word={wayWords(action, ways[action] ?? 0, sale)}
+        />
       ))}
-      <Button onPress={() => void save()} busy={busy} {...keyed('F')}>
-        {BULK.saveCsv}
-      </Button>
-      <Button onPress={() => void printSale(sale.id)} keyCap={PRINTING.printKey} keyName="Control+P">
-        {PRINTING.print}
-      </Button>
+      <Button onPress={() => void save()} busy={busy} keyName="F" word={BULK.saveCsv} />
+      <Button onPress={() => void printSale(sale.id)} keyName="Control+P" word={PRINTING.print} />
       <PrintOutcome of={sale.id} />
       {said !== null && <p role={said.tone === 'bad' ? 'alert' : 'status'}>{said.text}</p>}
     </div>
   );
 }
-
-const errorText = (code: Parameters<typeof errorWords>[0]): string =>
-  `${errorWords(code).happened} ${errorWords(code).advice}`;

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Dispute as DisputeFacts, disputeKindsOf, TAKE_BACK_MS } from '#shared/counter-api/disputes.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
-import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
 import { closedWords, DISPUTE, disputeWord, disputeWords, givenWords } from '#shared/words/disputes.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { errorWords } from '#shared/words/errors.ts';
-import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { errorText } from '#shared/words/errors.ts';
+import { STAFF, wrongPinWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { Form } from '../../components/basic/form.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { PinField } from '../../components/fields/pin-field.tsx';
@@ -17,14 +17,9 @@ import { announce } from '../../stores/announcer-store.ts';
 import { useNow } from '../../stores/clock.ts';
 import { businessNow } from '../../stores/counter-store.ts';
 import styles from './dispute.module.css';
-import { DISPUTE_KEYS, keyed } from './page-keys.ts';
+import { DISPUTE_KEYS } from './page-keys.ts';
 
 type Answered = CallResult<'disputes.ofSale'>;
-
-const words = (answer: Extract<Answered, { ok: false }>): string => {
-  const { happened, advice } = errorWords(answer.error.code);
-  return `${happened} ${advice}`;
-};
 
 /** The customer's complaint about an order that the service calls completed, until it is settled. */
 export function Dispute({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
@@ -40,7 +35,7 @@ export function Dispute({ sale, order }: { readonly sale: SaleView; readonly ord
   const open = mine.find(({ closed }) => closed === null) ?? null;
   const take = (answer: Answered): boolean => {
     if (answer.ok) setSaid(answer.value);
-    setProblem(answer.ok ? null : words(answer));
+    setProblem(answer.ok ? null : errorText(answer.error.code));
     if (answer.ok) setDoing(null);
     return answer.ok;
   };
@@ -80,16 +75,15 @@ interface WaysProps {
 }
 
 const Ways = ({ intentId, product, take }: WaysProps) => (
-  <div className={styles.ways}>
+  <div className="wrap">
     {disputeKindsOf(product).map((kind) => (
       <Button
         key={kind}
         size="small"
         onPress={() => void call('disputes.open', { intentId, kind }).then(take)}
-        {...keyed(DISPUTE_KEYS[kind])}
-      >
-        {disputeWord(kind)}
-      </Button>
+        keyName={DISPUTE_KEYS[kind]}
+        word={disputeWord(kind)}
+      />
     ))}
   </div>
 );
@@ -107,9 +101,12 @@ function TakeBack({ dispute, take }: Pick<OpenProps, 'dispute' | 'take'>) {
   if (left <= 0 || dispute.given > 0) return null;
   const { intentId } = dispute;
   return (
-    <Button size="small" onPress={() => void call('disputes.takeBack', { intentId }).then(take)} {...keyed('U')}>
-      {DISPUTE.takeBack}
-    </Button>
+    <Button
+      size="small"
+      onPress={() => void call('disputes.takeBack', { intentId }).then(take)}
+      keyName="U"
+      word={DISPUTE.takeBack}
+    />
   );
 }
 
@@ -120,16 +117,10 @@ const Open = ({ dispute, doing, onDo, take }: OpenProps) => (
       {dispute.given > 0 && `. ${givenWords(dispute)}`}
     </p>
     {doing === null && (
-      <div className={styles.ways}>
+      <div className="wrap">
         <TakeBack dispute={dispute} take={take} />
-        {dispute.left > 0 && (
-          <Button size="small" onPress={() => onDo('give')} {...keyed('B')}>
-            {DISPUTE.give}
-          </Button>
-        )}
-        <Button size="small" onPress={() => onDo('close')} {...keyed('L')}>
-          {DISPUTE.close}
-        </Button>
+        {dispute.left > 0 && <Button size="small" onPress={() => onDo('give')} keyName="B" word={DISPUTE.give} />}
+        <Button size="small" onPress={() => onDo('close')} keyName="L" word={DISPUTE.close} />
       </div>
     )}
   </>
@@ -152,19 +143,12 @@ function Close({ dispute, take, onBack }: CloseProps) {
     if (text.length >= 2) void call('disputes.close', { intentId: dispute.intentId, note: text }).then(take);
   };
   return (
-    <form
-      className={styles.form}
-      aria-label={DISPUTE.closeTitle}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className={styles.form} aria-label={DISPUTE.closeTitle} onDone={save}>
       <p>{DISPUTE.closeTitle}</p>
       <LineField ref={field} label={DISPUTE.note} text={note} onText={setNote} maxLength={200} invalid={wrong} />
       {wrong && <p role="alert">{DISPUTE.badNote}</p>}
       <Buttons onSave={save} onBack={onBack} />
-    </form>
+    </Form>
   );
 }
 
@@ -180,16 +164,12 @@ interface GiveProblem {
   readonly at: 'amount' | 'reason' | 'pin' | null;
 }
 
-/** Reads the amount to give back, or finds the mistake. */
 function readGive(text: string, reason: string, pin: string, most: Pesewa): { amount: Pesewa } | GiveProblem {
   const amount = parseCedis(text);
   if (amount === null || amount <= 0 || amount > most) return { words: DISPUTE.badGive, at: 'amount' };
   if (reason.trim().length < 2) return { words: DISPUTE.badGive, at: 'reason' };
   return pin === '' ? { words: STAFF.typePin, at: 'pin' } : { amount };
 }
-
-const pinWords = ({ kind, waitMs }: Exclude<PinAnswer, { kind: 'right' }>): string =>
-  [kind === 'wrong' ? STAFF.wrong : '', waitMs > 0 ? waitWords(waitMs) : ''].join(' ').trim();
 
 function Give({ dispute, onGiven, onBack }: GiveProps) {
   const most = dispute.left;
@@ -217,20 +197,13 @@ function Give({ dispute, onGiven, onBack }: GiveProps) {
     const answer = await call('disputes.giveBack', asking);
     setBusy(false);
     setPin('');
-    if (!answer.ok) return say({ words: words(answer), at: null });
+    if (!answer.ok) return say({ words: errorText(answer.error.code), at: null });
     const { pin: tried, disputes } = answer.value;
     if (tried.kind === 'right') return onGiven(disputes);
-    say({ words: pinWords(tried), at: 'pin' });
+    say({ words: wrongPinWords(tried), at: 'pin' });
   };
   return (
-    <form
-      className={styles.form}
-      aria-label={DISPUTE.giveTitle}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void give();
-      }}
-    >
+    <Form className={styles.form} aria-label={DISPUTE.giveTitle} onDone={give}>
       <p>{DISPUTE.giveMeans}</p>
       <MoneyField
         ref={amountField}
@@ -251,7 +224,7 @@ function Give({ dispute, onGiven, onBack }: GiveProps) {
       <PinField ref={pinField} label={DISPUTE.pin} pin={pin} onPin={setPin} invalid={problem?.at === 'pin'} />
       {problem !== null && <p role="alert">{problem.words}</p>}
       <Buttons onSave={() => void give()} onBack={onBack} busy={busy} />
-    </form>
+    </Form>
   );
 }
 
@@ -262,11 +235,8 @@ interface ButtonsProps {
 }
 
 const Buttons = ({ onSave, onBack, busy = false }: ButtonsProps) => (
-  <div className={styles.ways}>
-    <Button onPress={onBack}>{DISPUTE.cancel}</Button>
-    <Button onPress={onSave} look="next" keyCap="⏎" keyName="Enter" busy={busy}>
-      {DISPUTE.save}
-    </Button>
-    <input type="submit" hidden />
+  <div className="wrap">
+    <Button onPress={onBack} word={DISPUTE.cancel} />
+    <Button onPress={onSave} look="next" keyName="Enter" busy={busy} word={DISPUTE.save} />
   </div>
 );

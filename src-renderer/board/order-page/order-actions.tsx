@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { OrderAction } from '#shared/order-state.ts';
 import { BOARD, payOutWord, seenToWord } from '#shared/words/board.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText, errorWords } from '#shared/words/errors.ts';
 import { actionWord } from '#shared/words/order-states.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -13,7 +13,7 @@ import { openSale, useBoard } from '../../stores/board-store.ts';
 import { firstOwed, firstOwing, openPayOut } from '../../stores/pay-out-store.ts';
 import styles from './order-actions.module.css';
 import { act, seeTo, useAct } from './order-actions-store.ts';
-import { ACTION_KEYS, keyed, SUPPORT_KEY } from './page-keys.ts';
+import { ACTION_KEYS, SUPPORT_KEY } from './page-keys.ts';
 
 interface OrderActionsProps {
   readonly sale: SaleView;
@@ -46,21 +46,14 @@ export function OrderActions({ sale, order, support = true, onPage }: OrderActio
             onPress={() => press(action)}
             busy={busy}
             size="small"
-            {...(onPage && keyed(ACTION_KEYS[action]))}
-          >
-            {actionWord(action, order, sale)}
-          </Button>
+            {...(onPage && { keyName: ACTION_KEYS[action] })}
+            word={actionWord(action, order, sale)}
+          />
         ))}
         {support && <SupportText intentId={order.intentId} {...(onPage && { onPage })} />}
       </div>
       {inTheWay && <p role="alert">{BOARD.finishFirst}</p>}
-      {refused !== null && (
-        <Notice tone="bad">
-          <p>
-            {errorWords(refused).happened} {errorWords(refused).advice}
-          </p>
-        </Notice>
-      )}
+      {refused !== null && <Notice tone="bad" text={errorText(refused)} />}
     </div>
   );
 }
@@ -77,15 +70,12 @@ function CustomersMoney({ sale, order, busy }: Pick<OrderActionsProps, 'sale' | 
         <Button
           onPress={() => void openPayOut(sale.id, order.intentId)}
           size="small"
-          {...(hasKey && { keyCap: 'Alt+O', keyName: 'Alt+O' })}
-        >
-          {payOutWord(order.owes)}
-        </Button>
+          {...(hasKey && { keyName: 'Alt+O' })}
+          word={payOutWord(order.owes)}
+        />
       )}
       {order.leftToDo !== null && (
-        <Button onPress={seen} busy={busy} size="small">
-          {seenToWord(sale, order.leftToDo)}
-        </Button>
+        <Button onPress={seen} busy={busy} size="small" word={seenToWord(sale, order.leftToDo)} />
       )}
     </>
   );
@@ -115,14 +105,13 @@ function SupportText({ intentId, onPage }: { readonly intentId: number; readonly
         onPress={() => void copy()}
         look={onPage ? 'plain' : 'link'}
         size="small"
-        {...(onPage && keyed(SUPPORT_KEY))}
-      >
-        {BOARD.copySupport}
-      </Button>
+        {...(onPage && { keyName: SUPPORT_KEY })}
+        word={BOARD.copySupport}
+      />
       {problem !== null && <p role="alert">{problem}</p>}
       {shown !== null && (
         <div className={styles.support}>
-          <textarea ref={area} readOnly rows={6} value={shown.text} aria-label={BOARD.supportText} />
+          <textarea className="box" ref={area} readOnly rows={6} value={shown.text} aria-label={BOARD.supportText} />
           <p role="status">{shown.copied ? BOARD.copied : BOARD.copyByHand}</p>
         </div>
       )}

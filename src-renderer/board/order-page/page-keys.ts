@@ -17,9 +17,6 @@ export const ACTION_KEYS: Readonly<Record<OrderAction, string>> = {
   dismiss: 'D',
 };
 
-/** A button that shows its key. */
-export const keyed = (key: string) => ({ keyCap: key, keyName: key });
-
 /** A key for all rows of a list takes Shift, too: the letter alone is the chosen row's. */
 export const keyedForAll = (action: OrderAction) => {
   const key = action === 'again' ? 'L' : ACTION_KEYS[action];

@@ -1,37 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
-import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import { formatMoney } from '#shared/money.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
-import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { STAFF, wrongPinWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
-import { Dialog } from '../../components/basic/dialog.tsx';
-import { DialogForm } from '../../components/basic/dialog-form.tsx';
+import { Dialog, DialogForm } from '../../components/basic/dialog.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { PinField } from '../../components/fields/pin-field.tsx';
 import { announce } from '../../stores/announcer-store.ts';
 import { closePayOut, usePayOut } from '../../stores/pay-out-store.ts';
-import styles from './pay-out.module.css';
 
 /** Asks for the PIN of the person who pays, wherever the sale was seen. */
 export function PayOutDialog() {
   const entry = usePayOut((state) => state.entry);
   const problem = usePayOut((state) => state.problem);
-  if (problem !== null) return <Refused {...errorWords(problem)} />;
+  if (problem !== null) return <Refused words={errorText(problem)} />;
   return entry === null ? null : <PayOut key={entry.intentId} entry={entry} />;
 }
 
-const Refused = ({ happened, advice }: ReturnType<typeof errorWords>) => (
+const Refused = ({ words }: { readonly words: string }) => (
   <Dialog title={SHIFT.payOutTitle} closeWord={SHIFT.cancel} onClose={closePayOut}>
-    <p role="alert">
-      {happened} {advice}
-    </p>
+    <p role="alert">{words}</p>
   </Dialog>
 );
-
-const wrongWords = ({ kind, waitMs }: Exclude<PinAnswer, { kind: 'right' }>): string =>
-  [kind === 'wrong' ? STAFF.wrong : '', waitMs > 0 ? waitWords(waitMs) : ''].join(' ').trim();
 
 /** The payment bears the name of the person whose PIN it is. */
 function PayOut({ entry }: { readonly entry: OwedEntry }) {
@@ -57,11 +49,10 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
     setPin('');
     if (!answer.ok) {
       usePayOut.setState(({ refusals }) => ({ refusals: refusals + 1 }));
-      const { happened, advice } = errorWords(answer.error.code);
-      return setProblem(`${happened} ${advice}`);
+      return setProblem(errorText(answer.error.code));
     }
     if (answer.value.pin.kind !== 'right') {
-      setProblem(wrongWords(answer.value.pin));
+      setProblem(wrongPinWords(answer.value.pin));
       return field.current?.focus();
     }
     announce(paidOutWords(entry));
@@ -78,12 +69,8 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
         busy={busy}
       >
         <p>{owedToWords(entry)}</p>
-        <p className={styles.figure}>{formatMoney(entry.owes)}</p>
-        {!entry.isBack && (
-          <Notice tone="wait">
-            <p>{SHIFT.notBack}</p>
-          </Notice>
-        )}
+        <p className="figure">{formatMoney(entry.owes)}</p>
+        {!entry.isBack && <Notice tone="wait" text={SHIFT.notBack} />}
         <PinField ref={field} label={SHIFT.payOutPin} pin={pin} onPin={setPin} invalid={problem !== null} />
       </DialogForm>
     </Dialog>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { BOARD, detailTitle } from '#shared/words/board.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { call } from '../../bridge.ts';
 import { Dialog } from '../../components/basic/dialog.tsx';
 import { Scroller } from '../../components/basic/scroller.tsx';
@@ -35,7 +35,7 @@ function Page({ sale }: { readonly sale: SaleView }) {
   usePageKeys(page);
   return (
     <Scroller ref={page} className={styles.detail}>
-      <div className={styles.orders}>
+      <div className="stack-6 grow">
         {sale.orders.map((order) => (
           <Order key={order.intentId} sale={sale} order={order} />
         ))}
@@ -50,13 +50,7 @@ function Page({ sale }: { readonly sale: SaleView }) {
 const SaleToCome = ({ problem }: { readonly problem: CounterErrorCode | null }) => (
   <Dialog title={BOARD.readingSale} closeWord={BOARD.close} onClose={() => openSale(null)}>
     <div className={styles.detail}>
-      {problem === null ? (
-        <p role="status">{BOARD.reading}</p>
-      ) : (
-        <p role="alert">
-          {errorWords(problem).happened} {errorWords(problem).advice}
-        </p>
-      )}
+      {problem === null ? <p role="status">{BOARD.reading}</p> : <p role="alert">{errorText(problem)}</p>}
     </div>
   </Dialog>
 );

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { copyMark, firstShown, groupPin, numbered, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { SHOW_PIN_KEY } from '../../components/hooks/draft-keys.ts';
@@ -31,19 +31,13 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
             onPress={() => void revealVouchers(sale.id)}
             look="next"
             busy={mine && problem === null}
-            keyCap={SHOW_PIN_KEY}
             keyName={SHOW_PIN_KEY}
-          >
-            {count === 1 ? VOUCHERS.show : VOUCHERS.showAll}
-          </Button>
+            word={count === 1 ? VOUCHERS.show : VOUCHERS.showAll}
+          />
           <p className="small" role="status">
             {mine && problem === null ? VOUCHERS.asking : VOUCHERS.hidden}
           </p>
-          {problem !== null && (
-            <p role="alert">
-              {errorWords(problem).happened} {errorWords(problem).advice}
-            </p>
-          )}
+          {problem !== null && <p role="alert">{errorText(problem)}</p>}
           {problem === 'not-allowed' && (
             <OwnerAllows what="reprint" saleId={sale.id} onAllowed={() => void revealVouchers(sale.id)} />
           )}
@@ -77,18 +71,16 @@ function Shown({ shown }: { readonly shown: RevealedVouchers }) {
         </p>
       )}
       <div className={styles.hide}>
-        <Button ref={hide} onPress={hideVouchers} keyCap="Esc" keyName="Escape">
-          {VOUCHERS.hide}
-        </Button>
+        <Button ref={hide} onPress={hideVouchers} keyName="Escape" word={VOUCHERS.hide} />
         <p className="small">{VOUCHERS.hidesSoon}</p>
       </div>
       <ol className={styles.list}>
         {vouchers.map(({ pin, serial }, index) => (
           <li key={serial}>
             <dl className={styles.voucher}>
-              <dt>{numbered(VOUCHERS.pin, index, vouchers.length)}</dt>
+              <dt className="small">{numbered(VOUCHERS.pin, index, vouchers.length)}</dt>
               <dd className={styles.pin}>{groupPin(pin)}</dd>
-              <dt>{VOUCHERS.serial}</dt>
+              <dt className="small">{VOUCHERS.serial}</dt>
               <dd className={styles.serial}>{serial}</dd>
             </dl>
           </li>

@@ -1,8 +1,10 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { keepFocus } from '../hooks/keep-focus.ts';
 import { Announcement } from '../marks/announcement.tsx';
-import { Button } from './button.tsx';
+import { Button, ButtonRow } from './button.tsx';
 import styles from './dialog.module.css';
+import { Form } from './form.tsx';
+import { Mistake } from './notice.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -43,12 +45,47 @@ export function Dialog({ title, closeWord, onClose, children, large }: DialogPro
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <Button onPress={onClose} look="quiet" keyCap="Esc" keyName="Escape">
-          {closeWord}
-        </Button>
+        <Button onPress={onClose} look="quiet" keyName="Escape" word={closeWord} />
       </header>
       {children}
       <Announcement />
     </dialog>
   );
 }
+
+interface DialogFormProps {
+  readonly children: ReactNode;
+  /** Says which of the fields is wrong, and how; null if none is. */
+  readonly problem: string | null;
+  /** Stands below the problem. */
+  readonly after?: ReactNode;
+  /** The word on the button that does what Enter does. */
+  readonly word: string;
+  readonly onDone: () => void;
+  readonly busy?: boolean;
+  /** Another way on. */
+  readonly beside?: ReactNode;
+  readonly ref?: Ref<HTMLFormElement>;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** A dialog's fields, and the one button that ends it: Enter presses it in any field. */
+export const DialogForm = ({ children, problem, word, onDone, busy = false, ...rest }: DialogFormProps) => (
+  <Form ref={rest.ref} className="stack-4 dialog" onDone={() => !busy && onDone()}>
+    {children}
+    <Mistake words={problem} />
+    {rest.after}
+    <ButtonRow>
+      {rest.beside}
+      <Button
+        ref={rest.buttonRef ?? null}
+        onPress={onDone}
+        look="next"
+        size="large"
+        keyName="Enter"
+        busy={busy}
+        word={word}
+      />
+    </ButtonRow>
+  </Form>
+);

@@ -5,11 +5,10 @@ import { Button } from './button.tsx';
 import styles from './file-button.module.css';
 
 interface FileButtonProps {
-  readonly children: string;
+  readonly word: string;
   /** The hidden field's name. */
   readonly label: string;
   readonly onFile: (file: File) => void;
-  readonly keyCap: string;
   readonly keyName: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -17,15 +16,13 @@ interface FileButtonProps {
 const TEXT_FILES = '.csv,.txt,.tsv,text/csv,text/plain';
 
 /** Uses the browser's own file dialog: the page reads the file that a person chose, and nothing else. */
-export function FileButton({ children, label, onFile, keyCap, keyName, ref }: FileButtonProps) {
+export function FileButton({ word, label, onFile, keyName, ref }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const mayOpen = useSystemDialogs();
   if (!mayOpen) return <p className={styles.none}>{LOCKDOWN.noFile}</p>;
   return (
     <>
-      <Button onPress={() => input.current?.click()} keyCap={keyCap} keyName={keyName} {...(ref && { ref })}>
-        {children}
-      </Button>
+      <Button onPress={() => input.current?.click()} keyName={keyName} {...(ref && { ref })} word={word} />
       <input
         ref={input}
         type="file"

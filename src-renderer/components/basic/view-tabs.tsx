@@ -22,7 +22,7 @@ export function ViewTabs<T extends string>({ parts, current, onPart, label, rest
     onPart(next);
   });
   return (
-    <fieldset className={styles.parts} aria-label={label}>
+    <fieldset className="wrap" aria-label={label}>
       {parts.map(([part, word]) => (
         <button
           key={part}

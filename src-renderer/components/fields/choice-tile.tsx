@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react';
 import styles from './choice-tile.module.css';
 
 interface ChoiceTileProps {
-  /** The choice of which it is one. */
   readonly name: string;
   readonly value: string;
   readonly chosen: boolean;
@@ -10,7 +9,6 @@ interface ChoiceTileProps {
   readonly onChoose: () => void;
   /** Called for a choice by hand, not for an arrow key that only passes by. */
   readonly onPress?: () => void;
-  /** The key that chooses it. */
   readonly keyName: string | null;
   /** The element that names the tile, if not all of its words do. */
   readonly labelledBy?: string;

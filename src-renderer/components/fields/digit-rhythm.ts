@@ -36,7 +36,6 @@ export class DigitRhythm {
   private number: Key[] = [];
   private beside: { readonly key: Key; readonly leftOut: boolean } | null = null;
 
-  /** A digit was typed into the number. */
   inNumber(key: Key): void {
     if (this.beside !== null) this.forget();
     this.number.push(key);

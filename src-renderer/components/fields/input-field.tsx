@@ -23,7 +23,7 @@ interface LabelledProps {
 
 export function Labelled({ id, label, note, children }: LabelledProps) {
   const words = (
-    <label className={styles.label} htmlFor={id}>
+    <label className="strong" htmlFor={id}>
       {label}
     </label>
   );

@@ -7,7 +7,6 @@ interface LineFieldProps extends FieldProps {
   readonly inputMode?: 'text' | 'email';
 }
 
-/** One line of words. */
 export const LineField = ({ inputMode = 'text', ...field }: LineFieldProps) => (
   <InputField {...field} inputMode={inputMode} autoCapitalize={inputMode === 'email' ? 'none' : 'words'} look="plain" />
 );

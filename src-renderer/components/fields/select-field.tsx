@@ -6,7 +6,6 @@ interface SelectFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Each value with its word. */
   readonly options: readonly (readonly [value: string, word: string])[];
   readonly help?: string;
 }

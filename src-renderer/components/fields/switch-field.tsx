@@ -13,7 +13,7 @@ export function SwitchField({ label, help, on, onChange }: SwitchFieldProps) {
   const helpId = useId();
   return (
     <label className={styles.line}>
-      <span className={styles.words}>
+      <span className="column">
         <span>{label}</span>
         <span className="small" id={helpId}>
           {help}

@@ -7,7 +7,6 @@ import { dialogIsOpen } from '../hooks/open-dialog.ts';
 /** A cat on the keys is no number. */
 const MOST_DIGITS = 16;
 
-/** The digits typed so far, with this key. */
 export function digitsAfterKey(typed: string, event: KeyboardEvent): string {
   if (event.ctrlKey || event.altKey || event.metaKey) return typed;
   if (event.key === 'Backspace') return typed.slice(0, -1);

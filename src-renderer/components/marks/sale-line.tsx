@@ -54,8 +54,8 @@ interface TwoProps {
 }
 
 const Two = ({ above, below, right }: TwoProps) => (
-  <div className={`${styles.two} ${right ? styles.right : ''}`}>
-    <span className={styles.above}>{above}</span>
+  <div className={`${styles.two} ${right ? 'right' : ''}`}>
+    <span className="strong">{above}</span>
     <br />
     <span className="small">{below}</span>
   </div>

@@ -43,7 +43,7 @@ const take = (change: Partial<AfaDraft>): void => {
 
 function AgeNote({ digits }: { readonly digits: string }) {
   const note = ageNote(digits, businessNow());
-  return note && <span className={note.good ? styles.good : styles.bad}>{note.text}</span>;
+  return note && <span className={note.good ? 'good' : 'mistake'}>{note.text}</span>;
 }
 
 /** The price is asked for before anything is typed from the card. */
@@ -162,7 +162,7 @@ export function AfaForm() {
           onWhole={next('fullName')}
           {...usual('card')}
         />
-        <div className={styles.wide}>
+        <div className="wide">
           <LineField
             ref={fields.fullName}
             label={AFA.fullName}

@@ -1,15 +1,18 @@
-import { useEffect } from 'react';
-import { AFA } from '#shared/words/afa.ts';
+import { useEffect, useRef } from 'react';
+import type { KeptAfaDraft } from '#shared/counter-api/afa.ts';
+import { AFA, leftWords } from '#shared/words/afa.ts';
 import { afaReadBack } from '#shared/words/read-back.ts';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { useTypedAhead } from '../../components/fields/typed-ahead.ts';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { ReadBack } from '../../selling/read-back/read-back.tsx';
 import { SellScreen } from '../../selling/sell-screen.tsx';
-import { offerEarlierDraft, saveNow, useAutosave } from './afa-autosave.ts';
+import { useNow } from '../../stores/clock.ts';
+import { discardLeft, goOnWithLeft, offerEarlierDraft, saveNow, useAutosave } from './afa-autosave.ts';
 import { AfaForm } from './afa-form.tsx';
 import { afaSale } from './afa-sale.ts';
+import styles from './afa-screen.module.css';
 import { ApplicantPage } from './applicant-page.tsx';
-import { LeftDraft } from './left-draft.tsx';
 
 export function AfaScreen() {
   useEffect(() => {
@@ -49,4 +52,26 @@ function Looking() {
     return looked && left === null;
   });
   return <SlowWords first="" slow={AFA.looking} />;
+}
+
+/** The draft that the last run left unfinished: to go on with, or to give up. */
+function LeftDraft({ left }: { readonly left: KeptAfaDraft }) {
+  const goOn = useRef<HTMLButtonElement>(null);
+  const now = useNow();
+  useEffect(() => {
+    if (document.activeElement === document.body) goOn.current?.focus();
+  }, []);
+  return (
+    <section className={styles.left} aria-labelledby="afa-left">
+      <h2 id="afa-left" tabIndex={-1} data-home>
+        {AFA.left}
+      </h2>
+      <p className={styles.who}>{leftWords(left, now)}</p>
+      <p>{AFA.leftMeans}</p>
+      <ButtonRow>
+        <Button onPress={discardLeft} size="large" word={AFA.discard} />
+        <Button ref={goOn} onPress={goOnWithLeft} look="next" size="large" keyName="Enter" word={AFA.goOn} />
+      </ButtonRow>
+    </section>
+  );
 }

@@ -11,7 +11,7 @@ const LONG_WORDS = 40;
 /** Every field as it will be sent, for the customer to read from the other side of the counter. */
 export const ApplicantPage = ({ sale }: { readonly sale: AfaRequest }) => (
   <dl className={styles.page}>
-    <div className={styles.wide}>
+    <div className="wide">
       <dt>{AFA.name}</dt>
       <dd className={sale.fullName.length > LONG_NAME ? styles.longName : styles.name}>{sale.fullName}</dd>
     </div>
@@ -32,7 +32,7 @@ interface FactProps {
 }
 
 const Fact = ({ label, value, figure, wide = false }: FactProps) => (
-  <div className={wide ? styles.wide : ''}>
+  <div className={wide ? 'wide' : ''}>
     <dt>{label}</dt>
     <dd className={figure ? styles.figure : value.length > LONG_WORDS ? styles.long : styles.words}>{value}</dd>
   </div>

@@ -36,7 +36,6 @@ const amountOf = (draft: AirtimeDraft): Pesewa | null => {
   return amount === null || amount <= 0 ? null : amount;
 };
 
-/** Reads the sale from the draft, or what it still lacks. */
 export function readDraft(draft: AirtimeDraft): { sale: AirtimeRequest } | { gap: DraftGap } {
   const phone = parsePhone(draft.digits);
   if (phone === null) return { gap: draft.digits.length < 10 ? 'number-missing' : 'number-wrong' };

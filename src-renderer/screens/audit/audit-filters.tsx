@@ -44,11 +44,7 @@ export function AuditFilters() {
           onValue={(value) => void narrowAuditLog({ kind: value === EVERY ? null : value })}
           options={[[EVERY, AUDIT.everyKind], ...AUDIT_KINDS]}
         />
-        {isNarrowedLog(filter) && (
-          <Button onPress={showAll} look="quiet">
-            {AUDIT.showAll}
-          </Button>
-        )}
+        {isNarrowedLog(filter) && <Button onPress={showAll} look="quiet" word={AUDIT.showAll} />}
       </fieldset>
       <SaleSearch />
     </div>
@@ -114,9 +110,7 @@ function SaleSearch() {
           <ul className={styles.found} aria-label={AUDIT.whichSale}>
             {found.map(({ line }) => (
               <li key={line.id}>
-                <Button onPress={() => choose(line.slipNumber)} size="small">
-                  {lineName(line, lineFor(line))}
-                </Button>
+                <Button onPress={() => choose(line.slipNumber)} size="small" word={lineName(line, lineFor(line))} />
               </li>
             ))}
           </ul>

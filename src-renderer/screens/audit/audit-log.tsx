@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
-import { AUDIT, lookedBackTo } from '#shared/words/audit.ts';
+import type { AuditEvent } from '#shared/counter-api/audit.ts';
+import { AUDIT, auditKindWord, eventRowWords, lookedBackTo, rowWord, slipWord } from '#shared/words/audit.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { Button } from '../../components/basic/button.tsx';
+import { clockTime, dayWord } from '#shared/words/times.ts';
+import { TryAgain } from '../../components/basic/try-again.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
-import { focusHome } from '../../stores/screen-store.ts';
+import { focusHomeFromTitle } from '../../stores/screen-store.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-screen.module.css';
 import { EVERY_EVENT, isNarrowedLog, openAuditLog, readOlder, standOnEvent, useAuditLog } from './audit-store.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { EventDialog } from './event-dialog.tsx';
-import { EventRow } from './event-row.tsx';
 
 /** Shows everything that happened at this counter, and whether its log is unchanged. */
 export function AuditLog() {
@@ -57,19 +58,8 @@ function LookedTo() {
 function Trouble() {
   const problem = useAuditLog((state) => state.problem);
   if (problem === null) return null;
-  const words = problem === 'journal-unavailable' ? AUDIT.failed : errorWords(problem).happened;
-  return (
-    <div className={`middle ${styles.middle}`} role="alert">
-      <p>{words}</p>
-      <Button onPress={() => void readOlder()}>{AUDIT.tryAgain}</Button>
-    </div>
-  );
-}
-
-/** Moves the focus from the page's title once there is a list; a person who uses a filter stays there. */
-function takeFocusFromTitle(): void {
-  const active = document.activeElement;
-  if (active === document.body || active instanceof HTMLHeadingElement) focusHome();
+  const text = problem === 'journal-unavailable' ? AUDIT.failed : errorWords(problem).happened;
+  return <TryAgain className="middle" text={text} word={AUDIT.tryAgain} onPress={() => void readOlder()} />;
 }
 
 function Events() {
@@ -81,7 +71,7 @@ function Events() {
   const more = useCallback(() => {
     if (useAuditLog.getState().problem === null) void readOlder();
   }, []);
-  useEffect(takeFocusFromTitle, []);
+  useEffect(focusHomeFromTitle, []);
   const opened = events.find(({ seq }) => seq === open);
   return (
     <>
@@ -103,3 +93,27 @@ function Events() {
     </>
   );
 }
+
+/** One event in the list: what, who, of which sale, and when. */
+const EventRow = ({ event }: { readonly event: AuditEvent }) => {
+  const now = businessNow();
+  return (
+    <>
+      <span className="only-heard">{eventRowWords(event, now)}</span>
+      <div className={styles.event} aria-hidden="true">
+        <span className={styles.two}>
+          <strong>{auditKindWord(event.kind)}</strong>
+          <small className="small">{event.who ?? AUDIT.nobody}</small>
+        </span>
+        <span className={`right ${styles.two}`}>
+          <span>{event.slip === null ? '' : slipWord(event.slip)}</span>
+          <small className="small">{rowWord(event.seq)}</small>
+        </span>
+        <span className={`right ${styles.two}`}>
+          <span>{clockTime(event.at)}</span>
+          <small className="small">{dayWord(event.at, now)}</small>
+        </span>
+      </div>
+    </>
+  );
+};

@@ -18,15 +18,11 @@ export function ChainPanel() {
   return (
     <div className="stack-2">
       <div className="keys">
-        <Button onPress={() => void verifyChain()}>{AUDIT.verify}</Button>
+        <Button onPress={() => void verifyChain()} word={AUDIT.verify} />
         {chain.state === 'idle' && <p className={styles.help}>{AUDIT.verifyMeans}</p>}
         {chain.state === 'stopped' && <p>{`${AUDIT.stopped} ${rowsOf(chain.rows, chain.all)}`}</p>}
       </div>
-      {chain.state === 'failed' && (
-        <Notice tone="bad">
-          <p>{AUDIT.failed}</p>
-        </Notice>
-      )}
+      {chain.state === 'failed' && <Notice tone="bad" text={AUDIT.failed} />}
       {chain.state === 'whole' && <Whole chain={chain} />}
       {chain.state === 'broken' && <Broken chain={chain} />}
     </div>
@@ -36,7 +32,7 @@ export function ChainPanel() {
 const Running = ({ chain }: { readonly chain: Extract<ChainState, { state: 'running' }> }) => (
   <div className="stack-2">
     <div className="keys">
-      <Button onPress={stopChain}>{AUDIT.stop}</Button>
+      <Button onPress={stopChain} word={AUDIT.stop} />
       <p>{`${AUDIT.verifying}: ${rowsOf(chain.rows, chain.all)}`}</p>
     </div>
     <progress
@@ -49,10 +45,7 @@ const Running = ({ chain }: { readonly chain: Extract<ChainState, { state: 'runn
 );
 
 const Whole = ({ chain }: { readonly chain: Extract<ChainState, { state: 'whole' }> }) => (
-  <Notice tone="info">
-    <p>
-      <strong>{AUDIT.whole}</strong> {checkedWords(chain, businessNow())}
-    </p>
+  <Notice tone="info" title={AUDIT.whole} text={checkedWords(chain, businessNow())}>
     {chain.head !== null && (
       <p>
         {AUDIT.head}: <span className={screen.hash}>{hashGroups(chain.head)}</span>

@@ -55,17 +55,20 @@ export function CountersView() {
   return (
     <div className={styles.part}>
       <div className="keys">
-        <Button onPress={() => void take(call('counters.open', {}), 'opening')} busy={busy === 'opening'}>
-          {AUDIT.openCounters}
-        </Button>
+        <Button
+          onPress={() => void take(call('counters.open', {}), 'opening')}
+          busy={busy === 'opening'}
+          word={AUDIT.openCounters}
+        />
         {report !== null && (
           <>
-            <Button onPress={() => void take(call('counters.look', {}))} busy={busy !== null} look="quiet">
-              {AUDIT.lookAgain}
-            </Button>
-            <Button onPress={() => void save()} look="quiet">
-              {AUDIT.saveCsv}
-            </Button>
+            <Button
+              onPress={() => void take(call('counters.look', {}))}
+              busy={busy !== null}
+              look="quiet"
+              word={AUDIT.lookAgain}
+            />
+            <Button onPress={() => void save()} look="quiet" word={AUDIT.saveCsv} />
           </>
         )}
       </div>
@@ -124,9 +127,7 @@ const NotCounted = ({ report, onConfirm }: NotCountedProps) => (
                   <small className={styles.off}>{AUDIT.otherKeyBefore}</small>
                 )}
               </span>
-              <Button onPress={() => onConfirm(fingerprint)} name={confirmName(marks)}>
-                {AUDIT.confirm}
-              </Button>
+              <Button onPress={() => onConfirm(fingerprint)} name={confirmName(marks)} word={AUDIT.confirm} />
             </li>
           ))}
         </ul>
@@ -151,9 +152,7 @@ const KnownKeysList = ({ keys, onForget }: KnownKeysProps) =>
               <strong>{counterWord(mark, shop)}</strong>
               <small>{hashGroups(fingerprint)}</small>
             </span>
-            <Button onPress={() => onForget(fingerprint)} look="quiet" name={forgetName(mark)}>
-              {AUDIT.forget}
-            </Button>
+            <Button onPress={() => onForget(fingerprint)} look="quiet" name={forgetName(mark)} word={AUDIT.forget} />
           </li>
         ))}
       </ul>

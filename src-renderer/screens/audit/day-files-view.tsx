@@ -63,7 +63,7 @@ export function DayFilesView() {
           />
           {next !== null && (
             <div>
-              <Button onPress={() => void more(next)}>{AUDIT.olderFiles}</Button>
+              <Button onPress={() => void more(next)} word={AUDIT.olderFiles} />
             </div>
           )}
           <section className={styles.group}>
@@ -91,22 +91,14 @@ function Folder({ state, made, take, onMake }: FolderProps) {
   return (
     <section className={styles.group}>
       <h2>{AUDIT.folder}</h2>
-      {state.trouble !== null && (
-        <Notice tone="bad">
-          <p>{dayFileTroubleWords(state.trouble)}</p>
-        </Notice>
-      )}
+      {state.trouble !== null && <Notice tone="bad" text={dayFileTroubleWords(state.trouble)} />}
       <p className={styles.path}>{state.folder}</p>
       {!seesCost && <p className="muted">{AUDIT.folderNotYours}</p>}
       {seesCost && !state.chosen && <p className="muted">{AUDIT.usualFolder}</p>}
       <div className="keys">
-        {seesCost && <Button onPress={() => choose(false)}>{AUDIT.chooseFolder}</Button>}
-        {seesCost && state.chosen && (
-          <Button onPress={() => choose(true)} look="quiet">
-            {AUDIT.useUsual}
-          </Button>
-        )}
-        <Button onPress={onMake}>{AUDIT.makeNow}</Button>
+        {seesCost && <Button onPress={() => choose(false)} word={AUDIT.chooseFolder} />}
+        {seesCost && state.chosen && <Button onPress={() => choose(true)} look="quiet" word={AUDIT.useUsual} />}
+        <Button onPress={onMake} word={AUDIT.makeNow} />
       </div>
       {made !== null && <p role="status">{made}</p>}
     </section>
@@ -138,9 +130,7 @@ const Files = ({ files, waiting, onWrite }: FilesProps) => (
             <small>{`${madeWords(madeAt, businessNow())}, ${hashGroups(hash.slice(0, 16))}`}</small>
           </span>
           <span className={place === 'there' ? '' : styles.off}>{placeWord(place)}</span>
-          <Button onPress={() => onWrite(day)} name={writeAgainName(day)}>
-            {AUDIT.writeAgain}
-          </Button>
+          <Button onPress={() => onWrite(day)} name={writeAgainName(day)} word={AUDIT.writeAgain} />
         </li>
       ))}
     </ul>

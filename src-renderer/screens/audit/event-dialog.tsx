@@ -20,7 +20,7 @@ export function EventDialog({ event, onClose }: { readonly event: AuditEvent; re
       <div className={styles.event}>
         <p>{`${eventTime(event.at, businessNow())}, ${event.who ?? AUDIT.nobody}`}</p>
         <h3>{AUDIT.facts}</h3>
-        <dl className={styles.facts}>
+        <dl className={`facts ${styles.facts}`}>
           {factsOf(event.data).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -32,7 +32,7 @@ export function EventDialog({ event, onClose }: { readonly event: AuditEvent; re
         <p className={screen.hash}>{hashGroups(event.hash)}</p>
         {slip !== null && (
           <div>
-            <Button onPress={narrow}>{ofSlip(slip)}</Button>
+            <Button onPress={narrow} word={ofSlip(slip)} />
           </div>
         )}
       </div>

@@ -11,9 +11,10 @@ import {
   moreLinesWord,
   spanWords,
 } from '#shared/words/audit.ts';
+import { GAPS, gapReason, gapWords, moreGapsWord } from '#shared/words/merged-gaps.ts';
 import { fullDayWord, isCostUnknown, leftOutWords, UNKNOWN } from '#shared/words/reports.ts';
+import { TableHead } from '../../components/basic/table-head.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { MergedGaps } from './merged-gaps.tsx';
 import styles from './merged-tables.module.css';
 
 type By = 'counter' | 'day' | 'product' | 'line';
@@ -85,17 +86,9 @@ export function MergedTables({ report }: { readonly report: MergedReport }) {
         />
       </div>
       <table className={`table ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{BY.find(([name]) => name === by)?.[1]}</th>
-            <th scope="col">{MERGED.orders}</th>
-            {COLUMNS.map(([name, word]) => (
-              <th key={name} scope="col">
-                {word}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          names={[BY.find(([name]) => name === by)?.[1] ?? '', MERGED.orders, ...COLUMNS.map(([, word]) => word)]}
+        />
         <tbody>
           {rowsOf(report, by).map(({ key, ...row }) => (
             <Line key={key} {...row} />
@@ -137,7 +130,7 @@ const Line = ({ name, small, figures }: Omit<Row, 'key'>) => (
 function Missing({ report: { counters } }: { readonly report: MergedReport }) {
   return (
     <section>
-      <h2 className={styles.heading}>{AUDIT.missing}</h2>
+      <h2 className="large">{AUDIT.missing}</h2>
       <ul>
         {counters.map(({ mark, missing, differing, twice }) => (
           <li key={mark} className={missing.length + differing.length + twice.length > 0 ? 'mistake' : ''}>
@@ -147,6 +140,27 @@ function Missing({ report: { counters } }: { readonly report: MergedReport }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Lists payments of each wallet that its own counter didn't sell, and which of the other counters sold them (M26). */
+function MergedGaps({ report: { gaps, moreGaps } }: { readonly report: MergedReport }) {
+  return (
+    <section>
+      <h2 className="large">{GAPS.title}</h2>
+      {gaps.length === 0 && <p className={styles.reason}>{GAPS.none}</p>}
+      {gaps.some(({ explained }) => !explained) && <p className={styles.reason}>{GAPS.means}</p>}
+      <ul className={styles.gaps}>
+        {gaps.map((gap, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two wallets of a counter may have the same gap
+          <li key={`${nth} ${gap.mark} ${gap.from}`} className={gap.explained ? '' : 'strong'}>
+            {gapWords(gap)}
+            <span className={styles.reason}>{gapReason(gap)}</span>
+          </li>
+        ))}
+      </ul>
+      {moreGaps > 0 && <p className={styles.reason}>{moreGapsWord(moreGaps)}</p>}
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function BillAmount({ biller, account, limits, field, ...rest }: BillAmou
   const wordsId = useId();
   const { due } = account;
   return (
-    <div className={styles.part}>
+    <div className="stack-3 grow">
       <ConfirmedAccount account={account} biller={biller} />
       <div className={styles.amount}>
         <MoneyField
@@ -44,9 +44,7 @@ export function BillAmount({ biller, account, limits, field, ...rest }: BillAmou
           home
         />
         {due !== null && due > 0 && (
-          <Button onPress={rest.onAllDue} keyCap={ALL_DUE_KEY} keyName={ALL_DUE_KEY}>
-            {BILLS.payDue} {formatMoney(due)}
-          </Button>
+          <Button onPress={rest.onAllDue} keyName={ALL_DUE_KEY} word={`${BILLS.payDue} ${formatMoney(due)}`} />
         )}
       </div>
       <p id={wordsId} className={`${styles.words} ${isOutside(text, limits) ? 'mistake' : ''}`}>

@@ -17,18 +17,19 @@ export function BillNext({ onEnter, onConfirm, onGiveUp }: BillNextProps) {
   const state = useBillAccount();
   const ready = useBillDraft(isReady);
   if (state.stage === 'asking' || state.stage === 'waiting') {
-    return (
-      <Button onPress={onGiveUp} size="large" keyCap="Esc" keyName="Escape">
-        {BILLS.cancel}
-      </Button>
-    );
+    return <Button onPress={onGiveUp} size="large" keyName="Escape" word={BILLS.cancel} />;
   }
   if (state.stage === 'found' && !state.confirmed) {
     const look = state.picked === null ? 'plain' : 'next';
     return (
-      <Button onPress={onConfirm} look={look} size="large" keyCap="Y" keyName="Y" busy={state.picked === null}>
-        {BILLS.confirm}
-      </Button>
+      <Button
+        onPress={onConfirm}
+        look={look}
+        size="large"
+        keyName="Y"
+        busy={state.picked === null}
+        word={BILLS.confirm}
+      />
     );
   }
   return (

@@ -25,12 +25,12 @@ import { FoundAccounts } from './account/found-account.tsx';
 import { ALL_DUE_KEY, BillAmount } from './bill-amount.tsx';
 import { BillNext } from './bill-buttons.tsx';
 import styles from './bill-form.module.css';
+import { useBillKeys, useStep } from './bill-keys.ts';
 import { BillNews } from './bill-news.tsx';
 import { BillRecents, payFirstRecentAgain } from './bill-recents.tsx';
 import { billerOf, billSale } from './bill-sale.ts';
 import { BillerChoice } from './biller-choice.tsx';
 import { useBillFocus } from './use-bill-focus.ts';
-import { useBillKeys, useStep } from './use-bill-keys.ts';
 
 const { clear, forgetNews, taking, useNews } = billSale;
 

@@ -1,5 +1,10 @@
 /** Maps keys to actions on the bills screen. Digits mean another thing at each step, and never two at once. */
 import type { Press } from '../../components/hooks/draft-keys.ts';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { useWindowKeys } from '../../components/hooks/window-keys.ts';
+import { useBillDraft } from '../../stores/sale/bill-draft.ts';
+import { numberPadCharacter } from '../../text-edit/digit-edit.ts';
+import { useBillAccount } from './account/bill-account.ts';
 
 export type BillStep = 'biller' | 'account' | 'meter' | 'confirm' | 'amount';
 
@@ -21,4 +26,32 @@ export function billKey(press: Press, step: BillStep, inText: boolean): BillKey 
   if (cap === 'Y' && !inText && (step === 'confirm' || step === 'meter')) return { does: 'confirm' };
   if (cap === 'D' && step === 'amount') return { does: 'all-due' };
   return cap === '=' ? { does: 'same-again' } : null;
+}
+
+/** The draft's step, which decides what the next key means. */
+export function useStep(): BillStep {
+  const hasBiller = useBillDraft(({ biller }) => biller !== null);
+  const found = useBillAccount((state) => {
+    if (state.stage !== 'found') return null;
+    if (state.confirmed) return 'amount';
+    return state.accounts.length > 1 ? 'meter' : 'confirm';
+  });
+  return found ?? (hasBiller ? 'account' : 'biller');
+}
+
+const isText = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type !== 'radio';
+
+/** Lets keys work wherever the focus is, except in a dialog over the counter. */
+export function useBillKeys(step: BillStep, act: (key: BillKey) => void, enter: () => void): void {
+  useWindowKeys((event) => {
+    if (dialogIsOpen()) return;
+    const { repeat, ctrlKey, altKey, metaKey } = event;
+    const pressed = numberPadCharacter(event) ?? event.key;
+    // The focus may be between two fields while a step changes: Enter means the same as in the field.
+    if (event.key === 'Enter' && event.target === document.body && !repeat) return enter();
+    const key = billKey({ key: pressed, repeat, ctrlKey, altKey, metaKey }, step, isText(event.target));
+    if (key === null) return;
+    event.preventDefault();
+    act(key);
+  });
 }

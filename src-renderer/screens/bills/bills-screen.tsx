@@ -45,9 +45,5 @@ function BillFormOrWhyNot() {
 function PaidOfDue({ amount, account }: { readonly amount: Pesewa; readonly account: BillAccount | null }) {
   const words = account === null ? null : paidOfDue(amount, account.due);
   if (words === null || account?.due === amount) return null;
-  return (
-    <Notice tone="info">
-      <p>{words}</p>
-    </Notice>
-  );
+  return <Notice tone="info" text={words} />;
 }

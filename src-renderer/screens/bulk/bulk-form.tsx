@@ -14,18 +14,11 @@ import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
 import formStyles from '../../selling/draft-form/line-form.module.css';
 import { OffersState } from '../../selling/draft-form/offers-state.tsx';
 import { SellForm } from '../../selling/draft-form/sell-form.tsx';
-import {
-  type BulkLine,
-  type BulkSum,
-  bulkLines,
-  NO_OFFERS,
-  setUsualGb,
-  useBulkDraft,
-} from '../../stores/sale/bulk-draft.ts';
+import { type BulkSum, bulkLines, NO_OFFERS, setUsualGb, useBulkDraft } from '../../stores/sale/bulk-draft.ts';
 import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
 import styles from './bulk-form.module.css';
 import { BulkNews } from './bulk-news.tsx';
-import { BulkRows, Check, RowTools, type Shown } from './bulk-rows.tsx';
+import { BulkRows, type BulkRowsProps, Check, RowTools, type Shown } from './bulk-rows.tsx';
 import { bulkSale, clearBulk } from './bulk-sale.ts';
 import { ListsUnderWay } from './lists-under-way.tsx';
 import { useAffords } from './use-affords.ts';
@@ -98,9 +91,7 @@ export function BulkForm() {
       <div className={`${formStyles.top} ${styles.top}`}>
         <Entry text={typed} onText={setTyped} onDone={readBack} />
         <UsualSize offers={offers ?? NO_OFFERS} />
-        <FileButton ref={file} label={BULK.file} onFile={takeFile} keyCap="Ctrl O" keyName="Control+O">
-          {BULK.openFile}
-        </FileButton>
+        <FileButton ref={file} label={BULK.file} onFile={takeFile} keyName="Control+O" word={BULK.openFile} />
       </div>
       <div className={formStyles.between}>
         <div className={formStyles.news} id={NEWS_ID}>
@@ -119,14 +110,9 @@ export function BulkForm() {
   );
 }
 
-interface RowsProps {
-  readonly rows: readonly BulkLine[];
+interface RowsProps extends Omit<BulkRowsProps, 'offers'> {
   /** Null while nothing is known of them. */
   readonly offers: readonly BundleOffer[] | null;
-  readonly shown: Shown;
-  readonly mendAsked: number;
-  readonly onDone: () => void;
-  readonly onMending: (mending: boolean) => void;
 }
 
 function Rows({ rows, offers, ...rest }: RowsProps) {
@@ -186,7 +172,7 @@ function Idle() {
     <div className={styles.idle}>
       <p>{BULK.howTo}</p>
       <p className="muted">{BULK.howToMore}</p>
-      {undo && <Button onPress={bulkLines.undo}>{BULK.undo}</Button>}
+      {undo && <Button onPress={bulkLines.undo} word={BULK.undo} />}
       <ListsUnderWay />
     </div>
   );

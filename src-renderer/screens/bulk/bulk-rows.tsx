@@ -82,17 +82,16 @@ export function RowTools({ rows, sum, shown, onShown }: ToolsProps) {
           options={[['all', shownOption('all', rows.length)], ...options]}
         />
       )}
-      {gone > 0 && <Button onPress={leaveOut}>{words(gone)}</Button>}
+      {gone > 0 && <Button onPress={leaveOut} word={words(gone)} />}
       {rows.length > 0 && <p className={styles.keys}>{LINES.keys}</p>}
     </div>
   );
 }
 
-interface BulkRowsProps {
+export interface BulkRowsProps {
   readonly rows: readonly BulkLine[];
   readonly offers: readonly BundleOffer[];
   readonly shown: Shown;
-  /** Asked to go to the first row that has to be mended. */
   readonly mendAsked: number;
   readonly onDone: () => void;
   readonly onMending: (mending: boolean) => void;

@@ -45,7 +45,6 @@ export function clearBulk(): void {
 /** True if a list was begun: it may be an hour's work, and a list that was replaced can't be brought back. */
 const isInHand = (): boolean => bulkDrafts.use.getState().lines.length > 0;
 
-/** Sells one row of a list again, alone. */
 export function sellRowAgain({ recipient, supplier, volumeGb }: OrderView): boolean {
   const network = DATA_NETWORKS.find((name) => name === supplier);
   if (!isPhone(recipient) || network === undefined || volumeGb === null) return false;

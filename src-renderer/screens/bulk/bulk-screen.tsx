@@ -30,9 +30,5 @@ function Repeats({ rows }: Pick<BulkRequest, 'rows'>) {
   const repeats =
     rows.length - new Set(rows.map(({ network, phone, volumeGb }) => `${network}|${phone}|${volumeGb}`)).size;
   if (repeats === 0) return null;
-  return (
-    <Notice tone="wait">
-      <p>{repeatsWarning(repeats)}</p>
-    </Notice>
-  );
+  return <Notice tone="wait" text={repeatsWarning(repeats)} />;
 }

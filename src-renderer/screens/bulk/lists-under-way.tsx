@@ -26,9 +26,7 @@ export function ListsUnderWay() {
             aria-label={`${BULK.progress}, ${slipWord(sale.slipNumber)}`}
           />
           <span className={styles.words}>{progressWords(sale)}</span>
-          <Button onPress={() => openSale(sale.id)} size="small">
-            {BULK.showRows}
-          </Button>
+          <Button onPress={() => openSale(sale.id)} size="small" word={BULK.showRows} />
         </div>
       ))}
     </section>

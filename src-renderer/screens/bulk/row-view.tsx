@@ -54,7 +54,7 @@ export const RowView = memo(function RowView({ line, index }: { readonly line: B
   const words = markWords(line);
   return (
     <div className={`${styles.row} ${styles[mark]}`}>
-      <span className={styles.count}>
+      <span className="small right">
         <span className="only-heard">{`${rowTitle(index)}: `}</span>
         <span aria-hidden="true">{index + 1}</span>
       </span>
@@ -67,8 +67,8 @@ export const RowView = memo(function RowView({ line, index }: { readonly line: B
             <NetworkMark network={familyOf(row.network)} />
             {row.network}
           </span>
-          <span className={styles.size}>{bundleSize(row.volumeGb)}</span>
-          <span className={styles.price}>{formatAmount(price)}</span>
+          <span className="right">{bundleSize(row.volumeGb)}</span>
+          <span className="right">{formatAmount(price)}</span>
         </>
       )}
       <span className={styles.words}>

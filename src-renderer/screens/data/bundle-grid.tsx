@@ -77,7 +77,7 @@ const Tile = memo(function Tile({ bundle, picked, home, onPick, ref }: TileProps
       labelledBy={id}
       home={home}
     >
-      <span id={id} className={styles.words}>
+      <span id={id} className="column">
         <span className={styles.size}>{bundleSize(volumeGb)}</span>
         <span className={can ? '' : styles.none}>
           {can && <span className="only-heard">, {DRAFT.currency} </span>}

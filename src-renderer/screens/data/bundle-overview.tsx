@@ -29,7 +29,7 @@ export const BundleOverview = ({ offers, onChoose }: BundleOverviewProps) => (
               aria-keyshortcuts={NETWORK_KEYS[family]}
             >
               <NetworkMark network={family} />
-              <strong className={styles.name}>{family}</strong>
+              <strong className="large">{family}</strong>
               <span className={styles.range}>{bundleRange(had)}</span>
               <KeyCap>{NETWORK_KEYS[family]}</KeyCap>
             </button>

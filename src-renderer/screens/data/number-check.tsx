@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { Registration } from '#shared/counter-api/numbers.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { WAITING } from '#shared/words/waiting.ts';
 import { call } from '../../bridge.ts';
 import { Notice } from '../../components/basic/notice.tsx';
@@ -49,10 +49,6 @@ const NotRegistered = ({ problem }: { readonly problem: CounterErrorCode | null 
     <p>
       {BUNDLES.notRegistered} {WAITING.putHint}
     </p>
-    {problem !== null && (
-      <p role="alert">
-        {errorWords(problem).happened} {errorWords(problem).advice}
-      </p>
-    )}
+    {problem !== null && <p role="alert">{errorText(problem)}</p>}
   </Notice>
 );

@@ -2,10 +2,10 @@ import { memo, useEffect } from 'react';
 import type { Report } from '#shared/counter-api/reports.ts';
 import { billerName } from '#shared/words/bills.ts';
 import { productName } from '#shared/words/counter.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { hourWord, REPORT, rangeWord, shiftWord } from '#shared/words/reports.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
+import { Reading } from '../../components/marks/slow-words.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
 import { useSalesMoved } from '../../stores/use-sales-moved.ts';
 import { dayPoints, hourPoints, marginPoints, mixPoints } from './chart-points.ts';
@@ -42,11 +42,7 @@ export function DayScreen() {
         <h1 id="day-title" className="title" tabIndex={-1} data-home>
           {from === '' ? REPORT.title : rangeWord({ from, to })}
         </h1>
-        {report !== null && isOther && (
-          <div className={styles.awaited} role="status">
-            <Adding />
-          </div>
-        )}
+        {report !== null && isOther && <Reading className={styles.awaited ?? ''} {...ADDING} />}
         <p className={styles.shop}>{shopName}</p>
       </header>
       <div className={styles.tools}>
@@ -59,28 +55,15 @@ export function DayScreen() {
 }
 
 /** Elsewhere this error is about selling. */
-const UNREADABLE = { happened: REPORT.unreadable, advice: REPORT.unreadableMeans };
+const UNREADABLE = `${REPORT.unreadable} ${REPORT.unreadableMeans}`;
 
-const Adding = () => <SlowWords first={REPORT.reading} slow={REPORT.readingSlow} />;
+const ADDING = { first: REPORT.reading, slow: REPORT.readingSlow };
 
 function NotThere() {
   const problem = useReport((state) => state.problem);
-  if (problem === null) {
-    return (
-      <div className={styles.middle} role="status">
-        <Adding />
-      </div>
-    );
-  }
-  const words = problem === 'journal-unavailable' ? UNREADABLE : errorWords(problem);
-  return (
-    <div className={styles.middle} role="alert">
-      <p>
-        {words.happened} {words.advice}
-      </p>
-      <Button onPress={() => void readReport()}>{REPORT.tryAgain}</Button>
-    </div>
-  );
+  if (problem === null) return <Reading className="middle" {...ADDING} />;
+  const text = problem === 'journal-unavailable' ? UNREADABLE : errorText(problem);
+  return <TryAgain className="middle" text={text} word={REPORT.tryAgain} onPress={() => void readReport()} />;
 }
 
 const Whole = memo(function Whole({ report }: { readonly report: Report }) {
@@ -89,7 +72,7 @@ const Whole = memo(function Whole({ report }: { readonly report: Report }) {
     <>
       {nothing && <OnlyUnexplained report={report} />}
       {nothing ? (
-        <div className={styles.middle} role="status">
+        <div className="middle" role="status">
           <strong>{REPORT.empty}</strong>
           <p>{REPORT.emptyMeans}</p>
         </div>

@@ -33,7 +33,6 @@ const Tile = ({ name, value, detail = '', look }: TileProps) => (
   </div>
 );
 
-/** The first tile: wallet money that is unexplained. */
 function UnexplainedTile({ unexplained }: Pick<Report, 'unexplained'>) {
   if (unexplained === null) return null;
   const explained = isExplained(unexplained);
@@ -112,7 +111,7 @@ export function Trouble({ report: { total, now } }: { readonly report: Report })
     <div className={styles.pair}>
       <section className={styles.card} aria-labelledby="trouble-title">
         <h2 id="trouble-title">{REPORT.trouble}</h2>
-        <dl className={styles.rows}>
+        <dl className="column">
           <Row name={REPORT.notDelivered} value={counted(reversed)} />
           {unproven.count > 0 && <Row name={REPORT.unproven} value={counted(unproven)} />}
           {earnings !== null && <Row name={REPORT.returned} value={counted(earnings.returned)} />}
@@ -126,7 +125,7 @@ export function Trouble({ report: { total, now } }: { readonly report: Report })
         <section className={styles.card} aria-labelledby="stuck-title">
           <h2 id="stuck-title">{REPORT.stuck}</h2>
           {now.open.length === 0 && <p className={styles.detail}>{REPORT.stuckNone}</p>}
-          <dl className={styles.rows}>
+          <dl className="column">
             {now.open.map(({ state, count, price }) => (
               <div key={state} className={styles.row}>
                 <dt className="line">

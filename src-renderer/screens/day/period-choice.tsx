@@ -32,9 +32,9 @@ export function PeriodChoice() {
           onDay={(day) => day !== null && chooseRange({ to: day })}
         />
       )}
-      <Button onPress={() => stepReport(-1)}>{REPORT.earlier}</Button>
-      {range.to < today() && <Button onPress={() => stepReport(1)}>{REPORT.later}</Button>}
-      <Button onPress={showToday}>{REPORT.today}</Button>
+      <Button onPress={() => stepReport(-1)} word={REPORT.earlier} />
+      {range.to < today() && <Button onPress={() => stepReport(1)} word={REPORT.later} />}
+      <Button onPress={showToday} word={REPORT.today} />
     </fieldset>
   );
 }

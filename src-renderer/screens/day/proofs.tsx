@@ -7,6 +7,7 @@ import { exceptionWord, REPORT, unexplainedWords } from '#shared/words/reports.t
 import { differenceWords, learnedLaterWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { fullTime } from '#shared/words/times.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { TableHead } from '../../components/basic/table-head.tsx';
 import { openSale } from '../../stores/board-store.ts';
 import { businessNow } from '../../stores/counter-store.ts';
 import styles from './day-screen.module.css';
@@ -32,7 +33,7 @@ function Drawers({ report: { drawers } }: { readonly report: Report }) {
     <section className={styles.card} aria-labelledby="drawers-title">
       <h2 id="drawers-title">{REPORT.drawers}</h2>
       {drawers.count === 0 && <p className={styles.detail}>{REPORT.noneClosed}</p>}
-      <dl className={styles.rows}>
+      <dl className="column">
         {drawers.newest.slice(0, 5).map(({ number, difference, closedBy }) => (
           <Row key={number} name={`${zTitle(number)}, ${closedBy}`} value={differenceWords(difference)} />
         ))}
@@ -47,7 +48,7 @@ function Drawers({ report: { drawers } }: { readonly report: Report }) {
 const Exceptions = ({ report: { exceptions, unexplained } }: { readonly report: Report }) => (
   <section className={styles.card} aria-labelledby="exceptions-title">
     <h2 id="exceptions-title">{REPORT.exceptions}</h2>
-    <dl className={styles.rows}>
+    <dl className="column">
       {unexplained !== null && <Row name={REPORT.unexplained} value={unexplainedWords(unexplained)} />}
       {EXCEPTIONS.map((kind) => (
         <Row key={kind} name={exceptionWord(kind)} value={String(exceptions[kind] ?? 0)} />
@@ -72,9 +73,11 @@ function Disputes({ disputes }: { readonly disputes: NonNullable<Report['now']>[
                 {one.given > 0 && `. ${givenWords(one)}`}
               </small>
             </span>
-            <Button onPress={() => openSale(one.saleId)} name={`${SHIFT.look} ${REPORT.slip} ${one.slip}`}>
-              {SHIFT.look}
-            </Button>
+            <Button
+              onPress={() => openSale(one.saleId)}
+              name={`${SHIFT.look} ${REPORT.slip} ${one.slip}`}
+              word={SHIFT.look}
+            />
           </li>
         ))}
       </ul>
@@ -82,7 +85,9 @@ function Disputes({ disputes }: { readonly disputes: NonNullable<Report['now']>[
   );
 }
 
-const HEAD = [REPORT.float, REPORT.cash, REPORT.paidIn, REPORT.paidOut, REPORT.expected, REPORT.counted];
+const CASH_COLUMNS = [REPORT.float, REPORT.cash, REPORT.paidIn, REPORT.paidOut, REPORT.expected, REPORT.counted];
+const DRAWER_COLUMNS = [REPORT.z, ...CASH_COLUMNS, REPORT.difference];
+const WALLET_COLUMNS = [REPORT.z, REPORT.opening, REPORT.charges, REPORT.returned, REPORT.gaps, REPORT.closing];
 
 /** Shows float, cash in and out, the expected and the counted cash, and the difference. */
 function DrawerTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
@@ -90,17 +95,7 @@ function DrawerTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
   return (
     <table className={`table ${styles.table} ${styles.wide}`}>
       <caption className={styles.caption}>{REPORT.drawers}, GHS</caption>
-      <thead>
-        <tr>
-          <th scope="col">{REPORT.z}</th>
-          {HEAD.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-          <th scope="col">{REPORT.difference}</th>
-        </tr>
-      </thead>
+      <TableHead names={DRAWER_COLUMNS} />
       <tbody>
         {proofs.map((one) => (
           <tr key={one.number}>
@@ -135,16 +130,7 @@ function WalletTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
   return (
     <table className={`table ${styles.table}`}>
       <caption className={styles.caption}>{REPORT.wallets}, GHS</caption>
-      <thead>
-        <tr>
-          <th scope="col">{REPORT.z}</th>
-          {[REPORT.opening, REPORT.charges, REPORT.returned, REPORT.gaps, REPORT.closing].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={WALLET_COLUMNS} />
       <tbody>
         {lines.map(({ number, nth, wallet }) => (
           <tr key={`${number}/${nth}`}>

@@ -51,11 +51,12 @@ export function Reconcile() {
       {problem !== null && <p role="alert">{problem}</p>}
       <div>
         {running ? (
-          <Button onPress={() => void call('reconcile.cancel', {}).then(take)}>{RECONCILE.cancel}</Button>
+          <Button onPress={() => void call('reconcile.cancel', {}).then(take)} word={RECONCILE.cancel} />
         ) : (
-          <Button onPress={() => void call('reconcile.start', range).then(take)}>
-            {state.phase === 'never' ? RECONCILE.start : RECONCILE.again}
-          </Button>
+          <Button
+            onPress={() => void call('reconcile.start', range).then(take)}
+            word={state.phase === 'never' ? RECONCILE.start : RECONCILE.again}
+          />
         )}
       </div>
       <Findings findings={state.findings} />
@@ -98,7 +99,7 @@ function Later({ sales }: { readonly sales: readonly LaterSale[] }) {
           <li key={one.reference}>
             <span>
               <strong>{laterTitle(one)}</strong>
-              <small className={styles.file}>{laterWords(one)}</small>
+              <small className="path">{laterWords(one)}</small>
             </span>
           </li>
         ))}
@@ -130,11 +131,14 @@ function Strangers({ strangers, onMine }: StrangersProps) {
               const mark = markOf(one.reference);
               return (
                 <li key={one.reference}>
-                  <span className={styles.file}>{unknownReferenceWords(one)}</span>
+                  <span className="path">{unknownReferenceWords(one)}</span>
                   {owner && mark !== null && (
-                    <Button size="small" onPress={() => onMine(mark)} name={`${RECONCILE.mine}: ${mark}`}>
-                      {RECONCILE.mine}
-                    </Button>
+                    <Button
+                      size="small"
+                      onPress={() => onMine(mark)}
+                      name={`${RECONCILE.mine}: ${mark}`}
+                      word={RECONCILE.mine}
+                    />
                   )}
                 </li>
               );
@@ -148,7 +152,7 @@ function Strangers({ strangers, onMine }: StrangersProps) {
           <ul className={styles.disputes}>
             {theirs.map((one) => (
               <li key={one.reference}>
-                <span className={styles.file}>
+                <span className="path">
                   {one.counter}: {unknownReferenceWords(one)}
                 </span>
               </li>

@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { REPORT_FORMATS, type ReportFormat, type ReportRange } from '#shared/counter-api/reports.ts';
-import { errorWords } from '#shared/words/errors.ts';
-import { PRINTING } from '#shared/words/printing.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { REPORT, rangeWord, savedWords } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -30,26 +29,21 @@ export function SaveAs({ from, to }: ReportRange) {
   const save = async (format: ReportFormat) => {
     const answer = await call('reports.export', { range, format });
     if (answer.ok) return setOutcome({ tone: 'info', text: savedWords(answer.value.file) });
-    const { happened, advice } = errorWords(answer.error.code);
-    setOutcome({ tone: 'bad', text: `${happened} ${advice}` });
+    setOutcome({ tone: 'bad', text: errorText(answer.error.code) });
   };
   return (
     <div className={styles.save}>
       <fieldset className={styles.choice} aria-label={REPORT.save}>
         <span aria-hidden="true">{REPORT.save}</span>
         {REPORT_FORMATS.map((format) => (
-          <Button key={format} onPress={() => void save(format)}>
-            {REPORT[format]}
-          </Button>
+          <Button key={format} onPress={() => void save(format)} word={REPORT[format]} />
         ))}
-        <Button onPress={print} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
-          {REPORT.print}
-        </Button>
+        <Button onPress={print} busy={busy} keyName="Control+P" word={REPORT.print} />
       </fieldset>
       <PrintOutcome of={name} />
       {outcome !== null && (
         <Notice tone={outcome.tone}>
-          <p className={styles.file}>{outcome.text}</p>
+          <p className="path">{outcome.text}</p>
         </Notice>
       )}
     </div>

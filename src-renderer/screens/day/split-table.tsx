@@ -1,6 +1,7 @@
 import type { Earnings, Figures } from '#shared/counter-api/reports.ts';
 import { addMoney, formatAmount, type Pesewa } from '#shared/money.ts';
 import { knownCost, knownMargin, leftOutWords, REPORT, UNKNOWN } from '#shared/words/reports.ts';
+import { TableHead } from '../../components/basic/table-head.tsx';
 import styles from './day-screen.module.css';
 
 export interface SplitLine {
@@ -12,6 +13,8 @@ export interface SplitLine {
 const costOf = ({ walletCost, estimatedCost }: Earnings): Pesewa => addMoney(walletCost, estimatedCost);
 
 const amountOr = (amount: Pesewa | null): string => (amount === null ? UNKNOWN : formatAmount(amount));
+
+const EARNINGS = [`${REPORT.walletCost}, GHS`, `${REPORT.margin}, GHS`];
 
 interface SplitTableProps {
   readonly title: string;
@@ -25,15 +28,7 @@ export function SplitTable({ title, head, lines }: SplitTableProps) {
   return (
     <table className={`table ${styles.table}`}>
       <caption className={styles.caption}>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">{REPORT.orders}</th>
-          <th scope="col">{`${REPORT.revenue}, GHS`}</th>
-          {earns && <th scope="col">{`${REPORT.walletCost}, GHS`}</th>}
-          {earns && <th scope="col">{`${REPORT.margin}, GHS`}</th>}
-        </tr>
-      </thead>
+      <TableHead names={[head, REPORT.orders, `${REPORT.revenue}, GHS`, ...(earns ? EARNINGS : [])]} />
       <tbody>
         {lines.map(({ key, name, figures: { orders, revenue, earnings } }) => (
           <tr key={key}>

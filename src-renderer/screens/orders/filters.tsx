@@ -42,11 +42,7 @@ export function Filters() {
         latest={businessDay(businessNow())}
         onDay={(day) => void narrowHistory({ day })}
       />
-      {isNarrowed(filter) && (
-        <Button onPress={showAll} look="quiet">
-          {ORDERS.clear}
-        </Button>
-      )}
+      {isNarrowed(filter) && <Button onPress={showAll} look="quiet" word={ORDERS.clear} />}
     </fieldset>
   );
 }

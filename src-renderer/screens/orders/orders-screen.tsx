@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { lineFor, ORDERS } from '#shared/words/orders.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { SaleLineView } from '../../components/marks/sale-line.tsx';
-import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { Reading } from '../../components/marks/slow-words.tsx';
 import { openSale } from '../../stores/board-store.ts';
 import { useCounter, useOwnOnly } from '../../stores/counter-store.ts';
 import { openFind } from '../../stores/find-store.ts';
 import { sellingStop } from '../../stores/sale/selling.ts';
-import { focusHome } from '../../stores/screen-store.ts';
+import { focusHomeFromTitle } from '../../stores/screen-store.ts';
 import { Filters } from './filters.tsx';
 import styles from './orders-screen.module.css';
 import { isNarrowed, openHistory, readMore, standOn, useHistory } from './orders-store.ts';
@@ -33,18 +34,12 @@ export function OrdersScreen() {
         </h1>
         <div className={styles.tools}>
           {listed && <SaveOrders onSaved={setSaved} />}
-          <Button onPress={() => openFind()} keyCap="Ctrl K" keyName="Control+K">
-            {ORDERS.find}
-          </Button>
+          <Button onPress={() => openFind()} keyName="Control+K" word={ORDERS.find} />
         </div>
       </div>
       <Filters />
       {saved?.filter === filter && <SavedNotice {...saved} />}
-      {offline && (
-        <Notice tone="info">
-          <p>{ORDERS.offline}</p>
-        </Notice>
-      )}
+      {offline && <Notice tone="info" text={ORDERS.offline} />}
       {listed ? <Lines /> : lines === null || problem !== null ? <FirstPage /> : <Empty />}
     </div>
   );
@@ -53,11 +48,7 @@ export function OrdersScreen() {
 function FirstPage() {
   const problem = useHistory((state) => state.problem);
   if (problem !== null) return <Trouble />;
-  return (
-    <div className={styles.middle} role="status">
-      <SlowWords first={ORDERS.reading} slow={ORDERS.readingSlow} />
-    </div>
-  );
+  return <Reading className="middle" first={ORDERS.reading} slow={ORDERS.readingSlow} />;
 }
 
 function Empty() {
@@ -66,7 +57,7 @@ function Empty() {
   const none = ownOnly ? ORDERS.noneOfYours : ORDERS.noSales;
   const noneMatch = ownOnly ? ORDERS.noneOfYoursMatches : ORDERS.noneMatch;
   return (
-    <div className={styles.middle} role="status">
+    <div className="middle" role="status">
       <strong>{narrowed ? noneMatch : none}</strong>
       <p>{narrowed ? ORDERS.noneMatchMeans : ORDERS.noSalesMeans}</p>
     </div>
@@ -74,26 +65,13 @@ function Empty() {
 }
 
 /** Elsewhere this error is about selling. */
-const UNREADABLE = { happened: ORDERS.unreadable, advice: ORDERS.unreadableMeans };
+const UNREADABLE = `${ORDERS.unreadable} ${ORDERS.unreadableMeans}`;
 
 function Trouble() {
   const problem = useHistory((state) => state.problem);
   if (problem === null) return null;
-  const words = problem === 'journal-unavailable' ? UNREADABLE : errorWords(problem);
-  return (
-    <div className={styles.middle} role="alert">
-      <p>
-        {words.happened} {words.advice}
-      </p>
-      <Button onPress={() => void readMore()}>{ORDERS.tryAgain}</Button>
-    </div>
-  );
-}
-
-/** Moves the focus from the screen's title once there is a list; a person who uses a filter stays there. */
-function takeFocusFromTitle(): void {
-  const active = document.activeElement;
-  if (active === document.body || active instanceof HTMLHeadingElement) focusHome();
+  const text = problem === 'journal-unavailable' ? UNREADABLE : errorText(problem);
+  return <TryAgain className="middle" text={text} word={ORDERS.tryAgain} onPress={() => void readMore()} />;
 }
 
 function Lines() {
@@ -106,7 +84,7 @@ function Lines() {
     // A person tries again after a failure; a list that retries by itself would do so without pause.
     if (useHistory.getState().problem === null) void readMore();
   }, []);
-  useEffect(takeFocusFromTitle, []);
+  useEffect(focusHomeFromTitle, []);
   const idAt = (index: number): string | null => lines[index]?.id ?? null;
   return (
     <VirtualList

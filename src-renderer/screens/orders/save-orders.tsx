@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import { TABLE_FORMATS, type TableFormat } from '#shared/counter-api/reports.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { savedSalesWords } from '#shared/words/orders.ts';
 import { REPORT } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import styles from './orders-screen.module.css';
 import { useHistory } from './orders-store.ts';
 
 export interface Saved {
@@ -29,16 +28,13 @@ export function SaveOrders({ onSaved }: { readonly onSaved: (saved: Saved) => vo
       const { file, sales, more } = answer.value;
       return onSaved({ filter, tone: 'info', text: savedSalesWords(file, sales, more) });
     }
-    const { happened, advice } = errorWords(answer.error.code);
-    onSaved({ filter, tone: 'bad', text: `${happened} ${advice}` });
+    onSaved({ filter, tone: 'bad', text: errorText(answer.error.code) });
   };
   return (
-    <fieldset className={styles.save} aria-label={REPORT.save}>
+    <fieldset className="keys" aria-label={REPORT.save}>
       <span aria-hidden="true">{REPORT.save}</span>
       {TABLE_FORMATS.map((format) => (
-        <Button key={format} onPress={() => void save(format)} busy={busy}>
-          {REPORT[format]}
-        </Button>
+        <Button key={format} onPress={() => void save(format)} busy={busy} word={REPORT[format]} />
       ))}
     </fieldset>
   );
@@ -46,6 +42,6 @@ export function SaveOrders({ onSaved }: { readonly onSaved: (saved: Saved) => vo
 
 export const SavedNotice = ({ tone, text }: Saved) => (
   <Notice tone={tone}>
-    <p className={styles.file}>{text}</p>
+    <p className="path">{text}</p>
   </Notice>
 );

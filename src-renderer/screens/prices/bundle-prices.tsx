@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import type { PriceItem, PricesView } from '#shared/counter-api/prices.ts';
 import { formatAmount, type Pesewa } from '#shared/money.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { BUNDLE_PRICES, forecastWords, marginOf, PRICES, takenFromListWords } from '#shared/words/prices.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
+import { TableHead } from '../../components/basic/table-head.tsx';
 import fieldStyles from '../../components/fields/field.module.css';
 import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
 import { announce } from '../../stores/announcer-store.ts';
@@ -21,6 +21,7 @@ import {
   takeList,
 } from './bundle-draft.ts';
 import styles from './bundle-prices.module.css';
+import { PRICE_COLUMNS } from './item-table.tsx';
 import { saveRules, withBundlePrices } from './prices-store.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -50,8 +51,7 @@ export function BundlePrices({ view, onClose }: BundlePricesProps) {
     if (answer.ok) announce(PRICES.saved);
     if (!here.current) return;
     if (answer.ok) return onClose();
-    const { happened, advice } = errorWords(answer.error.code);
-    setProblem(`${happened} ${advice}`);
+    setProblem(errorText(answer.error.code));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.repeat || event.target instanceof HTMLButtonElement) return;
@@ -71,9 +71,14 @@ export function BundlePrices({ view, onClose }: BundlePricesProps) {
           {problem !== null && <p role="alert">{problem}</p>}
           <p role="status">{forecastWords(preview?.now ?? null, preview?.forecast ?? null)}</p>
           <ButtonRow>
-            <Button onPress={() => void save()} look="next" size="large" keyCap="Ctrl ⏎" keyName="Control+Enter">
-              {PRICES.save}
-            </Button>
+            <Button
+              onPress={() => void save()}
+              look="next"
+              size="large"
+              keyCap="Ctrl ⏎"
+              keyName="Control+Enter"
+              word={PRICES.save}
+            />
           </ButtonRow>
         </div>
       </form>
@@ -107,7 +112,9 @@ function WallList({ draft, rows, onDraft }: WallListProps) {
   };
   return (
     <div className={styles.list}>
-      <label htmlFor={id}>{BUNDLE_PRICES.list}</label>
+      <label className="strong" htmlFor={id}>
+        {BUNDLE_PRICES.list}
+      </label>
       <textarea
         ref={field}
         id={id}
@@ -153,14 +160,7 @@ function Grid({ rows, draft, items, onDraft }: GridProps) {
     items.find(({ supplier, volumeGb }) => supplier === row.supplier && volumeGb === row.volumeGb);
   return (
     <table className={`table ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">{PRICES.what}</th>
-          <th scope="col">{`${PRICES.cost}, GHS`}</th>
-          <th scope="col">{`${PRICES.price}, GHS`}</th>
-          <th scope="col">{`${PRICES.margin}, GHS`}</th>
-        </tr>
-      </thead>
+      <TableHead names={PRICE_COLUMNS} />
       <tbody>
         {rows.map((row) => {
           const key = bundleKey(row);

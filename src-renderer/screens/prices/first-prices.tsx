@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { PriceRuleOf, PriceRules } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { FIRST_PRICES } from '#shared/words/prices.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { announce } from '../../stores/announcer-store.ts';
 import { useCounter } from '../../stores/counter-store.ts';
@@ -34,8 +33,7 @@ export function FirstPrices({ onBundles }: { readonly onBundles: () => void }) {
     const answer = await saveRules((known) => (rules.length > 0 ? [...known, ...rules] : known));
     setBusy(false);
     if (!answer.ok) {
-      const { happened, advice } = errorWords(answer.error.code);
-      return setProblem(`${happened} ${advice}`);
+      return setProblem(errorText(answer.error.code));
     }
     announce(FIRST_PRICES.saved);
     const { snapshot } = useCounter.getState();
@@ -45,19 +43,15 @@ export function FirstPrices({ onBundles }: { readonly onBundles: () => void }) {
   const items = (preview?.items ?? []).filter(({ product }) => product === 'data' || product === 'voucher');
   return (
     <Notice tone="wait">
-      <section aria-label={FIRST_PRICES.title} className={styles.changed}>
+      <section aria-label={FIRST_PRICES.title} className="stack-3">
         <strong>{FIRST_PRICES.title}</strong>
         <p>{FIRST_PRICES.means}</p>
         <p>{FIRST_PRICES.suggested}</p>
         {problem !== null && <p role="alert">{problem}</p>}
         <ButtonRow>
-          <Button onPress={onBundles}>{FIRST_PRICES.own}</Button>
-          <Button onPress={() => void decide([])} busy={busy}>
-            {FIRST_PRICES.atCost}
-          </Button>
-          <Button onPress={() => void decide(SUGGESTED)} look="next" busy={busy}>
-            {FIRST_PRICES.use}
-          </Button>
+          <Button onPress={onBundles} word={FIRST_PRICES.own} />
+          <Button onPress={() => void decide([])} busy={busy} word={FIRST_PRICES.atCost} />
+          <Button onPress={() => void decide(SUGGESTED)} look="next" busy={busy} word={FIRST_PRICES.use} />
         </ButtonRow>
         <p className="muted">{FIRST_PRICES.others}</p>
         {items.length > 0 && (

@@ -1,20 +1,15 @@
 import type { PriceItem } from '#shared/counter-api/prices.ts';
 import { formatAmount, type Pesewa } from '#shared/money.ts';
 import { itemWord, marginOf, PRICES } from '#shared/words/prices.ts';
+import { TableHead } from '../../components/basic/table-head.tsx';
 
 const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
 
-/** Shows the cost, the price and the margin of each item. */
+export const PRICE_COLUMNS = [PRICES.what, `${PRICES.cost}, GHS`, `${PRICES.price}, GHS`, `${PRICES.margin}, GHS`];
+
 export const ItemTable = ({ items }: { readonly items: readonly PriceItem[] }) => (
   <table className="table">
-    <thead>
-      <tr>
-        <th scope="col">{PRICES.what}</th>
-        <th scope="col">{`${PRICES.cost}, GHS`}</th>
-        <th scope="col">{`${PRICES.price}, GHS`}</th>
-        <th scope="col">{`${PRICES.margin}, GHS`}</th>
-      </tr>
-    </thead>
+    <TableHead names={PRICE_COLUMNS} />
     <tbody>
       {items.map((item) => (
         <tr key={itemWord(item)}>

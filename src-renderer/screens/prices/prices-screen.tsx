@@ -3,7 +3,7 @@ import type { PriceChange, PriceRules, PricesView } from '#shared/counter-api/pr
 import { formatAmount, type Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { productName } from '#shared/words/counter.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import {
   BUNDLE_PRICES,
   changeWords,
@@ -18,10 +18,11 @@ import {
   supplierWord,
 } from '#shared/words/prices.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { TableHead } from '../../components/basic/table-head.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
+import { Reading } from '../../components/marks/slow-words.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
 import { BundlePrices } from './bundle-prices.tsx';
 import { FirstPrices } from './first-prices.tsx';
@@ -57,11 +58,7 @@ export function PricesScreen() {
           <p className="muted">{PRICES.means}</p>
           {view.change !== null && <Changed change={view.change} view={view} />}
           {view.change === null && <p role="status">{forecastWords(null, view.now)}</p>}
-          {!view.items.some(({ product }) => product === 'data') && (
-            <Notice tone="wait">
-              <p>{PRICES.noCosts}</p>
-            </Notice>
-          )}
+          {!view.items.some(({ product }) => product === 'data') && <Notice tone="wait" text={PRICES.noCosts} />}
           {scopesOf(view).map(({ product, suppliers }) => (
             <ProductRules
               key={product}
@@ -83,22 +80,9 @@ export function PricesScreen() {
 
 function NotThere() {
   const problem = usePrices((state) => state.problem);
-  if (problem === null) {
-    return (
-      <div role="status">
-        <SlowWords first={PRICES.reading} slow={PRICES.slow} />
-      </div>
-    );
-  }
-  const { happened, advice } = errorWords(problem);
-  return (
-    <div role="alert" className={styles.away}>
-      <p>
-        {happened} {advice}
-      </p>
-      <Button onPress={() => void readPrices()}>{PRICES.tryAgain}</Button>
-    </div>
-  );
+  if (problem === null) return <Reading first={PRICES.reading} slow={PRICES.slow} />;
+  const again = { word: PRICES.tryAgain, onPress: () => void readPrices() };
+  return <TryAgain className={styles.away} text={errorText(problem)} {...again} />;
 }
 
 /** Lists each product with its suppliers, and those that have a rule although they list nothing now. */
@@ -134,14 +118,14 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
       {product === 'data' && (
         <ButtonRow>
           <span className="muted">{ownPricesWords(rules.filter(({ volumeGb }) => volumeGb !== undefined))}</span>
-          <Button onPress={onBundles}>{BUNDLE_PRICES.title}</Button>
+          <Button onPress={onBundles} word={BUNDLE_PRICES.title} />
         </ButtonRow>
       )}
-      <ul className={styles.list}>
+      <ul className={`column ${styles.list}`}>
         {scopes.map((supplier) => {
           const rule = rules.find((one) => sameScope(one, product, supplier));
           return (
-            <li key={supplier ?? ''}>
+            <li key={supplier ?? ''} className="apart">
               <span>
                 <strong>
                   {supplier === null ? (suppliers.length > 1 ? PRICES.all : PRICES.rule) : supplierWord(supplier)}
@@ -153,9 +137,8 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
                 size="small"
                 onPress={() => onEdit(supplier)}
                 name={`${PRICES.change} ${scopeWord(product, supplier)}`}
-              >
-                {PRICES.change}
-              </Button>
+                word={PRICES.change}
+              />
             </li>
           );
         })}
@@ -169,6 +152,11 @@ const samples = (items: PricesView['items'], product: Product, supplier: string)
 
 const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
 
+const CHANGED_COLUMNS = [
+  ...[PRICES.what, `${PRICES.cost}, ${PRICES.before}`, PRICES.cost],
+  ...[`${PRICES.price}, ${PRICES.before}`, PRICES.price],
+];
+
 /** Shows the costs that changed since the owner last saw them, and the effect on today's and tomorrow's prices. */
 function Changed({ change, view }: { readonly change: PriceChange; readonly view: PricesView }) {
   const [busy, setBusy] = useState(false);
@@ -180,21 +168,13 @@ function Changed({ change, view }: { readonly change: PriceChange; readonly view
   };
   return (
     <Notice tone="wait">
-      <section aria-label={PRICES.changed} className={styles.changed}>
+      <section aria-label={PRICES.changed} className="stack-3">
         <strong>{PRICES.changed}</strong>
         <p>{changeWords(change)}</p>
         {change.items.length > 0 && (
           <div className={styles.scroll}>
             <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{PRICES.what}</th>
-                  <th scope="col">{`${PRICES.cost}, ${PRICES.before}`}</th>
-                  <th scope="col">{PRICES.cost}</th>
-                  <th scope="col">{`${PRICES.price}, ${PRICES.before}`}</th>
-                  <th scope="col">{PRICES.price}</th>
-                </tr>
-              </thead>
+              <TableHead names={CHANGED_COLUMNS} />
               <tbody>
                 {change.items.map((item) => (
                   <tr key={`${item.product} ${item.supplier} ${item.name}`}>
@@ -211,12 +191,8 @@ function Changed({ change, view }: { readonly change: PriceChange; readonly view
         )}
         <p>{forecastWords(null, view.now)}</p>
         <ButtonRow>
-          <Button onPress={() => void decide('leave')} busy={busy}>
-            {PRICES.leave}
-          </Button>
-          <Button onPress={() => void decide('accept')} look="next" busy={busy}>
-            {PRICES.accept}
-          </Button>
+          <Button onPress={() => void decide('leave')} busy={busy} word={PRICES.leave} />
+          <Button onPress={() => void decide('accept')} look="next" busy={busy} word={PRICES.accept} />
         </ButtonRow>
         <p className="muted">{PRICES.edit}</p>
       </section>

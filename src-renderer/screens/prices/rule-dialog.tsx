@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PRICED_PER, ROUNDINGS } from '#shared/counter-api/prices.ts';
 import type { Product } from '#shared/order-state.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { forecastWords, PER_WORDS, PRICES, roundingWord, scopeWord } from '#shared/words/prices.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
+import { Form } from '../../components/basic/form.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
@@ -43,23 +43,16 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
     // The dialog was closed meanwhile: another rule may be open by now.
     if (!here.current) return;
     if (answer.ok) return onClose();
-    const { happened, advice } = errorWords(answer.error.code);
-    setProblem(`${happened} ${advice}`);
+    setProblem(errorText(answer.error.code));
   };
   const items = (preview?.items ?? []).filter(
     (item) => item.product === product && (supplier === null || item.supplier === supplier),
   );
   return (
     <Dialog title={scopeWord(product, supplier)} closeWord={PRICES.cancel} onClose={onClose}>
-      <form
-        className={styles.rule}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form className={styles.rule} onDone={save}>
         <RuleFields product={product} supplier={supplier} draft={draft} onChange={change} problem={problem} />
-        <div className={styles.preview}>
+        <div className="stack-3">
           <h3>{PRICES.preview}</h3>
           <p role="status">{forecastWords(preview?.now ?? null, preview?.forecast ?? null)}</p>
           <div className={styles.scroll}>
@@ -67,12 +60,9 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
           </div>
         </div>
         <ButtonRow>
-          <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter">
-            {PRICES.save}
-          </Button>
+          <Button onPress={() => void save()} look="next" size="large" keyName="Enter" word={PRICES.save} />
         </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -96,7 +86,7 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
     else fields.current?.querySelector('select')?.focus();
   }, [how]);
   return (
-    <div className={styles.fields} ref={fields}>
+    <div className="stack-3" ref={fields}>
       <SelectField
         label={PRICES.how}
         value={how}

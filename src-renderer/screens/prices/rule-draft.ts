@@ -78,7 +78,6 @@ const NOT_SAVED_YET = '1970-01-01';
 
 export type Read = { readonly rule: PriceRuleOf | null } | { readonly problem: string };
 
-/** Reads the typed rule, or finds its mistake. Null is no rule. */
 export function readRule(draft: RuleDraft, product: Product, supplier: string | null): Read {
   if (draft.how === 'none') return { rule: null };
   const markup = markupOf(draft);

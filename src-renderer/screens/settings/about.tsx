@@ -21,7 +21,7 @@ export function AboutCounter({ mayExamine }: { readonly mayExamine: boolean }) {
       {facts !== null && <Facts {...facts} updates={!off} />}
       {mayExamine && (
         <div>
-          <Button onPress={() => setOpen(true)}>{DOCTOR.examine}</Button>
+          <Button onPress={() => setOpen(true)} word={DOCTOR.examine} />
         </div>
       )}
       {open && <DoctorDialog onClose={() => setOpen(false)} />}

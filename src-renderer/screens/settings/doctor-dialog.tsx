@@ -50,7 +50,7 @@ export function DoctorDialog({ onClose }: { readonly onClose: () => void }) {
 const Findings = ({ report }: { readonly report: DoctorReport }) => (
   <>
     <p className={styles.sum}>{sumOf(report)}</p>
-    <ul className={styles.findings}>
+    <ul className="column">
       {worstFirst(report.findings).map((finding) => (
         <OneFinding key={finding.check} {...finding} />
       ))}
@@ -86,10 +86,8 @@ function Ways({ onAgain }: { readonly onAgain: () => void }) {
   };
   return (
     <footer className={styles.ways}>
-      <Button onPress={onAgain}>{DOCTOR.again}</Button>
-      <Button onPress={() => void save()} busy={busy}>
-        {DOCTOR.bundle}
-      </Button>
+      <Button onPress={onAgain} word={DOCTOR.again} />
+      <Button onPress={() => void save()} busy={busy} word={DOCTOR.bundle} />
       <p role="status">{said ?? DOCTOR.bundleHelp}</p>
     </footer>
   );

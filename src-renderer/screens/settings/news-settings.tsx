@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NewsState } from '#shared/counter-api/news.ts';
-import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { isPhone } from '#shared/phone.ts';
 import { eventTime, slipWord } from '#shared/words/audit.ts';
 import { NEWS, newsKindWord } from '#shared/words/news.ts';
@@ -8,16 +7,13 @@ import { stateWord } from '#shared/words/order-states.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { Form } from '../../components/basic/form.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { PhoneField } from '../../components/fields/phone-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
-
-interface NewsSettingsProps {
-  readonly settings: ShopSettings;
-  readonly choose: (choice: Partial<ShopSettings>) => void;
-}
+import type { Choosing } from './selling-settings.tsx';
 
 const HOURS = [1, 2, 3, 4, 6, 8, 12, 24];
 const DAYS = [1, 2, 3, 5, 7, 14, 30];
@@ -27,7 +23,7 @@ const choices = (usual: readonly number[], chosen: number) =>
   [...new Set([...usual, chosen])].sort((a, b) => a - b).map((count) => [String(count), String(count)] as const);
 
 /** Chooses the texts that the owner gets, and the phone number for them. */
-export function NewsSettings({ settings, choose }: NewsSettingsProps) {
+export function NewsSettings({ settings, choose }: Choosing) {
   const [state, setState] = useState<NewsState | null>(null);
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const seesCost = useCounter(({ snapshot }) => snapshot?.attendant.rights.seesCost ?? false);
@@ -37,45 +33,41 @@ export function NewsSettings({ settings, choose }: NewsSettingsProps) {
   return (
     <>
       <p className="small">{NEWS.help}</p>
-      {state?.keyMissing && (
-        <Notice tone="wait">
-          <p>{NEWS.keyMissing}</p>
-        </Notice>
-      )}
+      {state?.keyMissing && <Notice tone="wait" text={NEWS.keyMissing} />}
       {training && <p className="small">{NEWS.practice}</p>}
       {seesCost ? <OwnersPhone settings={settings} choose={choose} /> : <p>{NEWS.phoneNotYours}</p>}
       <SwitchField
         label={NEWS.atClose}
         help={NEWS.atCloseHelp}
         on={settings.newsAtClose}
-        onChange={(newsAtClose) => choose({ newsAtClose })}
+        onChange={(newsAtClose) => void choose({ newsAtClose })}
       />
       <SwitchField
         label={NEWS.wallet}
         help={NEWS.walletHelp}
         on={settings.newsOfWallet}
-        onChange={(newsOfWallet) => choose({ newsOfWallet })}
+        onChange={(newsOfWallet) => void choose({ newsOfWallet })}
       />
       {settings.newsOfWallet && (
         <SelectField
           label={NEWS.walletHours}
           value={String(settings.newsWalletHours)}
           options={choices(HOURS, settings.newsWalletHours)}
-          onValue={(hours) => choose({ newsWalletHours: Number(hours) })}
+          onValue={(hours) => void choose({ newsWalletHours: Number(hours) })}
         />
       )}
       <SwitchField
         label={NEWS.role}
         help={NEWS.roleHelp}
         on={settings.newsOfRole}
-        onChange={(newsOfRole) => choose({ newsOfRole })}
+        onChange={(newsOfRole) => void choose({ newsOfRole })}
       />
       {settings.newsOfRole && (
         <SelectField
           label={NEWS.roleDays}
           value={String(settings.newsRoleDays)}
           options={choices(DAYS, settings.newsRoleDays)}
-          onValue={(days) => choose({ newsRoleDays: Number(days) })}
+          onValue={(days) => void choose({ newsRoleDays: Number(days) })}
         />
       )}
       {state !== null && state.sent.length > 0 && <Sent sent={state.sent} />}
@@ -83,7 +75,7 @@ export function NewsSettings({ settings, choose }: NewsSettingsProps) {
   );
 }
 
-function OwnersPhone({ settings, choose }: NewsSettingsProps) {
+function OwnersPhone({ settings, choose }: Choosing) {
   const [digits, setDigits] = useState<string>(settings.newsPhone ?? '');
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -91,22 +83,16 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
   const save = () => {
     if (!unsaved) return;
     setWrong(!isPhone(digits));
-    if (isPhone(digits)) choose({ newsPhone: digits });
+    if (isPhone(digits)) void choose({ newsPhone: digits });
   };
   const remove = () => {
     setDigits('');
     setWrong(false);
-    choose({ newsPhone: null });
+    void choose({ newsPhone: null });
     field.current?.focus();
   };
   return (
-    <form
-      className="stack-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="stack-4" onDone={save}>
       <PhoneField
         label={NEWS.phone}
         digits={digits}
@@ -119,17 +105,12 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
       {wrong && <p role="alert">{NEWS.phoneWrong}</p>}
       {settings.newsPhone === null && <p className="small">{NEWS.nobody}</p>}
       <div className="keys">
-        {unsaved && <Button onPress={save}>{NEWS.savePhone}</Button>}
-        {settings.newsPhone !== null && (
-          <Button onPress={remove} look="quiet">
-            {NEWS.noPhone}
-          </Button>
-        )}
+        {unsaved && <Button onPress={save} word={NEWS.savePhone} />}
+        {settings.newsPhone !== null && <Button onPress={remove} look="quiet" word={NEWS.noPhone} />}
         {/* The other choices of this page apply at once. */}
         {unsaved && <span>{SETTINGS.notSaved}</span>}
       </div>
-      <input type="submit" hidden />
-    </form>
+    </Form>
   );
 }
 

@@ -29,7 +29,7 @@ export function ReportFolder() {
       </p>
       {problem !== null && <p role="alert">{problem}</p>}
       <div>
-        <Button onPress={() => void choose()}>{REPORT.chooseFolder}</Button>
+        <Button onPress={() => void choose()} word={REPORT.chooseFolder} />
       </div>
     </>
   );

@@ -1,10 +1,15 @@
-import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { CustomerScreenState } from '#shared/counter-api/customer-screen.ts';
+import type { CallResult } from '#shared/counter-api/index.ts';
+import { errorText } from '#shared/words/errors.ts';
+import { noRoomWords, SETTINGS, TEXT_SIZE_WORDS, THEME_WORDS } from '#shared/words/settings.ts';
+import { call } from '../../bridge.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
+import { announce } from '../../stores/announcer-store.ts';
 import { switchSounds, useSounds } from '../../stores/sounds-store.ts';
-import { CustomerScreenSetting } from './customer-screen.tsx';
+import { chooseTextSize, loadTextSize, useTextSize } from '../../stores/text-size-store.ts';
 import type { Choosing } from './selling-settings.tsx';
-import { TextSizeSetting } from './text-size.tsx';
 
 /** The text size and the sounds are for every person at the counter; the rest only for those who may change it. */
 export function ScreenSettings({ settings, choose, may }: Choosing & { readonly may: boolean }) {
@@ -26,5 +31,61 @@ export function ScreenSettings({ settings, choose, may }: Choosing & { readonly 
       {may && <CustomerScreenSetting />}
       <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />
     </>
+  );
+}
+
+/** Chooses the text size of this PC, for every person and every counter on it. */
+function TextSizeSetting() {
+  const { state, problem } = useTextSize();
+  useEffect(() => void loadTextSize(), []);
+  if (state === null) return null;
+  const choose = (value: string) => {
+    const size = TEXT_SIZE_WORDS.find(([name]) => name === value)?.[0];
+    if (size !== undefined) void chooseTextSize(size);
+  };
+  const noRoom = noRoomWords(state);
+  return (
+    <div className="stack-2">
+      {problem !== null && <p role="alert">{errorText(problem)}</p>}
+      <SelectField
+        label={SETTINGS.textSize}
+        help={SETTINGS.textSizeHelp}
+        value={state.size}
+        options={TEXT_SIZE_WORDS}
+        onValue={choose}
+      />
+      {noRoom !== null && <p role="status">{noRoom}</p>}
+    </div>
+  );
+}
+
+/** Chooses whether a second screen shows the customer what is read back to them. */
+function CustomerScreenSetting() {
+  const [state, setState] = useState<CustomerScreenState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = useCallback((answer: CallResult<'customerScreen.state'>) => {
+    if (answer.ok) setState(answer.value);
+    // A counter that runs without windows offers no choice.
+    setProblem(answer.ok || answer.error.code === 'not-found' ? null : errorText(answer.error.code));
+  }, []);
+  useEffect(() => void call('customerScreen.state', {}).then(take), [take]);
+  const choose = async (wanted: boolean) => {
+    const answer = await call('customerScreen.choose', { wanted });
+    take(answer);
+    announce(answer.ok ? SETTINGS.saved : '');
+  };
+  return (
+    <div className="stack-2">
+      {problem !== null && <p role="alert">{problem}</p>}
+      {state !== null && (
+        <SwitchField
+          label={SETTINGS.customerScreen}
+          help={SETTINGS.customerScreenHelp}
+          on={state.wanted}
+          onChange={(wanted) => void choose(wanted)}
+        />
+      )}
+      {state?.wanted && state.lacks !== null && <p role="status">{SETTINGS.customerScreenLacks[state.lacks]}</p>}
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { DOCTOR } from '#shared/words/doctor.ts';
 import { DRILL } from '#shared/words/drill.ts';
 import { LOCKDOWN } from '#shared/words/lockdown.ts';
@@ -11,6 +10,7 @@ import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { UPDATES } from '#shared/words/updates.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { openDrill } from '../../drill/drill-store.ts';
 import { LockdownSettings } from '../../lockdown/lockdown-settings.tsx';
 import { CodeSettings, useCodeMissing } from '../../provisioning/code-missing.tsx';
 import { OwnersFiles } from '../../provisioning/owners-files.tsx';
@@ -19,9 +19,8 @@ import { HouseSettings } from '../../setup/house-settings.tsx';
 import { KeysSettings } from '../../setup/keys-settings.tsx';
 import { PhoneSettings } from '../../setup/phone-settings.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
-import { focusHome, showPrices } from '../../stores/screen-store.ts';
+import { openOver } from '../../stores/screen-store.ts';
 import { AboutCounter } from './about.tsx';
-import { DrillSettings } from './drill-settings.tsx';
 import { NewsSettings } from './news-settings.tsx';
 import { OwnPin } from './people/own-pin.tsx';
 import { People } from './people/people.tsx';
@@ -37,18 +36,11 @@ export interface SettingsGroup {
   readonly body: ReactNode;
 }
 
-const openPrices = (): void => {
-  flushSync(showPrices);
-  focusHome();
-};
-
 const PricesGroup = () => (
   <>
     <p>{PRICES.means}</p>
     <div>
-      <Button onPress={openPrices} keyCap="Alt R" keyName="Alt+R">
-        {PRICES.title}
-      </Button>
+      <Button onPress={() => openOver('prices')} keyCap="Alt R" keyName="Alt+R" word={PRICES.title} />
     </div>
   </>
 );
@@ -63,7 +55,6 @@ export function useSettingsGroups(choosing: Choosing): readonly SettingsGroup[] 
   const may = attendant?.rights.settings ?? false;
   const owner = attendant?.role === 'owner';
   const live = owner && inHouse && !training;
-  const { settings, choose } = choosing;
   const group = (part: SettingsPart, title: string, shown: boolean, body: ReactNode): SettingsGroup[] =>
     shown ? [{ part, title, body }] : [];
   return [
@@ -73,7 +64,7 @@ export function useSettingsGroups(choosing: Choosing): readonly SettingsGroup[] 
     ...group('people', STAFF.you, true, <OwnPin />),
     ...group('people', STAFF.people, owner, <People />),
     ...group('owner', SETTINGS.reports, may, <ReportFolder />),
-    ...group('owner', NEWS.title, may, <NewsSettings settings={settings} choose={(one) => void choose(one)} />),
+    ...group('owner', NEWS.title, may, <NewsSettings {...choosing} />),
     ...group('owner', SETUP.keys, live, <KeysSettings />),
     ...group('owner', SETUP.backups, live, <BackupSettings />),
     ...group('owner', FILE.code, live && codeMissing, <CodeSettings />),
@@ -87,3 +78,13 @@ export function useSettingsGroups(choosing: Choosing): readonly SettingsGroup[] 
     ...group('pc', DOCTOR.about, true, <AboutCounter mayExamine={may} />),
   ];
 }
+
+/** The installer's way to the proof of this PC. */
+const DrillSettings = () => (
+  <>
+    <p>{DRILL.means}</p>
+    <div>
+      <Button onPress={() => void openDrill()} keyCap="Alt T" keyName="Alt+T" word={DRILL.open} />
+    </div>
+  </>
+);

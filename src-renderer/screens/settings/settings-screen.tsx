@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { SETTINGS, SETTINGS_PARTS } from '#shared/words/settings.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
@@ -11,8 +10,6 @@ import { takeSettings, useCounter } from '../../stores/counter-store.ts';
 import { serialQueue } from '../../stores/serial-queue.ts';
 import { type SettingsGroup, useSettingsGroups } from './settings-groups.tsx';
 import styles from './settings-screen.module.css';
-
-const inWords = (code: CounterErrorCode): string => `${errorWords(code).happened} ${errorWords(code).advice}`;
 
 const saving = serialQueue();
 
@@ -49,7 +46,7 @@ function Settings({ settings }: { readonly settings: ShopSettings }) {
   const choose = async (choice: Partial<ShopSettings>): Promise<boolean> => {
     setProblem(null);
     const answer = await saveInTurn(settings, choice);
-    if (!answer.ok) setProblem(inWords(answer.error.code));
+    if (!answer.ok) setProblem(errorText(answer.error.code));
     announce(answer.ok ? SETTINGS.saved : '');
     return answer.ok;
   };

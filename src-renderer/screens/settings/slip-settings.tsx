@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { SHOP_NAME_MOST, type ShopSettings, SLIP_LINE_LENGTH, SLIP_LINES } from '#shared/counter-api/settings.ts';
+import { SHOP_NAME_MOST, SLIP_LINE_LENGTH, SLIP_LINES } from '#shared/counter-api/settings.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -8,24 +8,15 @@ import { SwitchField } from '../../components/fields/switch-field.tsx';
 import { openPrinters } from '../../printing/printing-store.ts';
 import { useCounter } from '../../stores/counter-store.ts';
 import { forgetSlipLines, type SlipLines, typeSlipLines, useSlipLines } from '../../stores/slip-lines-store.ts';
+import { typedLines } from '../../text-edit/typed-lines.ts';
+import type { Choosing } from './selling-settings.tsx';
 import styles from './slip-settings.module.css';
-
-interface SlipSettingsProps {
-  readonly settings: ShopSettings;
-  readonly choose: (choice: Partial<ShopSettings>) => Promise<boolean>;
-}
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 const canBePrinted = (lines: readonly string[]): boolean =>
   lines.length <= SLIP_LINES && lines.every(({ length }) => length <= SLIP_LINE_LENGTH);
 
 /** Chooses the shop's lines on its slips, and what a customer may have instead of paper. */
-export function SlipSettings({ settings, choose }: SlipSettingsProps) {
+export function SlipSettings({ settings, choose }: Choosing) {
   // The counter's own name, if none was typed yet.
   const shown = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
   const typed = useSlipLines(({ lines }) => lines);
@@ -43,7 +34,7 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
   };
   const save = async () => {
     setSaved(false);
-    const [slipHeader, slipFooter] = [linesOf(header), linesOf(footer)];
+    const [slipHeader, slipFooter] = [typedLines(header), typedLines(footer)];
     const fits = canBePrinted(slipHeader) && canBePrinted(slipFooter);
     setWrong(!fits);
     const shopName = name.trim() === shown ? settings.shopName : name.trim();
@@ -56,7 +47,7 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
   return (
     <>
       <LineField label={SETUP.shopName} text={name} onText={take('name')} maxLength={SHOP_NAME_MOST} />
-      <div className={styles.both}>
+      <div className="pair">
         <Lines label={SETTINGS.slipHeader} help={SETTINGS.slipHeaderHelp} text={header} onText={take('header')} />
         <Lines label={SETTINGS.slipFooter} help={SETTINGS.slipFooterHelp} text={footer} onText={take('footer')} />
       </div>
@@ -66,10 +57,8 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
         </p>
       )}
       <div className="line-3">
-        <Button onPress={() => void save()}>{SETTINGS.saveLines}</Button>
-        <Button onPress={() => openPrinters(true)} look="quiet">
-          {SETTINGS.printers}
-        </Button>
+        <Button onPress={() => void save()} word={SETTINGS.saveLines} />
+        <Button onPress={() => openPrinters(true)} look="quiet" word={SETTINGS.printers} />
         {/* A screen reader has been told already. */}
         {saved && <span aria-hidden="true">{SETTINGS.saved}</span>}
         {typed !== null && <span>{SETTINGS.notSaved}</span>}

@@ -64,13 +64,7 @@ function Progress(state: UpdatesState) {
           {phaseWords(state)} {looked && `${dayWord(checkedAt, businessNow())}, ${clockTime(checkedAt)}.`}
         </p>
       )}
-      {trouble !== null && (
-        <Notice tone="wait">
-          <p>
-            <strong>{trouble.happened}</strong> {trouble.advice}
-          </p>
-        </Notice>
-      )}
+      {trouble !== null && <Notice tone="wait" title={trouble.happened} text={trouble.advice} />}
       {phase === 'downloading' && found !== null && (
         <p className={styles.download}>
           <progress className={styles.bar} aria-label={UPDATES.progress} max={found.bytes} value={found.done} />
@@ -79,9 +73,9 @@ function Progress(state: UpdatesState) {
       )}
       {phase === 'ready' && <p>{readySentence(state)}</p>}
       <div className={styles.keys}>
-        {phase === 'idle' && <Button onPress={() => void lookForUpdates()}>{UPDATES.check}</Button>}
-        {phase === 'ready' && <Button onPress={() => void installUpdate()}>{UPDATES.now}</Button>}
-        {countdown !== null && <Button onPress={() => void putOffUpdate()}>{UPDATES.later}</Button>}
+        {phase === 'idle' && <Button onPress={() => void lookForUpdates()} word={UPDATES.check} />}
+        {phase === 'ready' && <Button onPress={() => void installUpdate()} word={UPDATES.now} />}
+        {countdown !== null && <Button onPress={() => void putOffUpdate()} word={UPDATES.later} />}
       </div>
     </>
   );

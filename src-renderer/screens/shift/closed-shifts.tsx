@@ -27,9 +27,11 @@ export function ClosedShifts({ onZ }: { readonly onZ: (number: number) => void }
             {shift.difference !== null && (
               <span className={shift.difference === 0 ? '' : styles.off}>{differenceWords(shift.difference)}</span>
             )}
-            <Button onPress={() => onZ(shift.number)} name={`${SHIFT.look} ${zTitle(shift.number)}`}>
-              {SHIFT.look}
-            </Button>
+            <Button
+              onPress={() => onZ(shift.number)}
+              name={`${SHIFT.look} ${zTitle(shift.number)}`}
+              word={SHIFT.look}
+            />
           </li>
         ))}
       </ul>

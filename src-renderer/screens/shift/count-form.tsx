@@ -3,7 +3,8 @@ import { PIECES, type PieceCount, sumOfPieces } from '#shared/counter-api/shifts
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { countSure, pieceWords, SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { Notice } from '../../components/basic/notice.tsx';
+import { Form } from '../../components/basic/form.tsx';
+import { Mistake, Notice } from '../../components/basic/notice.tsx';
 import fields from '../../components/fields/field.module.css';
 import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { type CountFor, countedFor, putPieces, useDrawerCount } from '../../stores/drawer-count-store.ts';
@@ -60,14 +61,8 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
   useEffect(() => void (asking !== null && ways.current?.scrollIntoView({ block: 'nearest' })), [asking]);
   useCountKeys(asking === null ? onBack : stopAsking, asking === null ? null : send);
   return (
-    <form
-      className={styles.count}
-      onSubmit={(event) => {
-        event.preventDefault();
-        count();
-      }}
-    >
-      <h1 className={styles.title}>{title}</h1>
+    <Form className={styles.count} onDone={count}>
+      <h1 className="title">{title}</h1>
       <p>{means}</p>
       <ul className={styles.pieces} ref={list}>
         {PIECES.map((value, nth) => (
@@ -84,33 +79,31 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
       <p className={styles.sum} role="status">
         <span>{SHIFT.counted}</span> <strong>{formatMoney(sumOfPieces(pieces))}</strong>
       </p>
-      {problem !== null && (
-        <p role="alert" className="mistake">
-          {problem}
-        </p>
-      )}
+      <Mistake words={problem} />
       {asking !== null && (
-        <Notice tone="wait">
-          <p>{asking === 'empty' ? emptyWords : countSure(sumOfPieces(pieces))}</p>
-        </Notice>
+        <Notice tone="wait" text={asking === 'empty' ? emptyWords : countSure(sumOfPieces(pieces))} />
       )}
       <div className={styles.ways} ref={ways}>
-        {onBack !== null && (
-          <Button onPress={onBack} keyCap="Esc" keyName="Escape">
-            {SHIFT.back}
-          </Button>
-        )}
+        {onBack !== null && <Button onPress={onBack} keyName="Escape" word={SHIFT.back} />}
         {asking !== null && (
-          <Button onPress={send} look="next" size="large" keyCap={SURE_KEY} keyName={SURE_KEY}>
-            {asking === 'empty' ? SHIFT.isEmpty : SHIFT.countedRight}
-          </Button>
+          <Button
+            onPress={send}
+            look="next"
+            size="large"
+            keyName={SURE_KEY}
+            word={asking === 'empty' ? SHIFT.isEmpty : SHIFT.countedRight}
+          />
         )}
-        <Button ref={way} onPress={count} look={asking === null ? 'next' : 'plain'} size="large" busy={busy}>
-          {word}
-        </Button>
+        <Button
+          ref={way}
+          onPress={count}
+          look={asking === null ? 'next' : 'plain'}
+          size="large"
+          busy={busy}
+          word={word}
+        />
       </div>
-      <input type="submit" hidden />
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CreditRecord } from '#shared/counter-api/tenders.ts';
 import { formatAmount, formatMoney, type Pesewa } from '#shared/money.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { atWords, owesWords, SHIFT, usedBeforeWords } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -46,9 +46,11 @@ const CreditList = ({ credits, onPay }: CreditListProps) => (
             <small>{`${atWords(credit.since, businessNow())}, ${credit.soldBy}`}</small>
           </span>
           <span>{formatMoney(credit.owes)}</span>
-          <Button onPress={() => onPay(credit)} name={`${SHIFT.payCredit}: ${credit.customer}`}>
-            {SHIFT.payCredit}
-          </Button>
+          <Button
+            onPress={() => onPay(credit)}
+            name={`${SHIFT.payCredit}: ${credit.customer}`}
+            word={SHIFT.payCredit}
+          />
         </li>
       ))}
     </ul>
@@ -79,14 +81,13 @@ function PayCredit({ credit, onPaid, onRefused, onClose, onLate }: PayCreditProp
       onPaid(answer.value);
       return null;
     }
-    const { happened, advice } = errorWords(answer.error.code);
     if (answer.error.code !== 'used-before') {
       onRefused();
-      return { words: `${happened} ${advice}`, at: null };
+      return { words: errorText(answer.error.code), at: null };
     }
     setTold(transaction);
     const use = await call('tenders.mobileMoneyUse', { transaction });
-    const words = use.ok && use.value !== null ? usedBeforeWords(use.value, businessNow()) : `${happened} ${advice}`;
+    const words = use.ok && use.value !== null ? usedBeforeWords(use.value, businessNow()) : errorText('used-before');
     return { words: `${words} ${SHIFT.saveAgain}`, at: 'line' };
   };
   return (

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
-import { Dialog } from '../../components/basic/dialog.tsx';
-import { DialogForm } from '../../components/basic/dialog-form.tsx';
+import { Dialog, DialogForm } from '../../components/basic/dialog.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
@@ -12,7 +11,6 @@ type Field = 'amount' | 'line';
 
 export interface MoneyProblem {
   readonly words: string;
-  /** The field to mend; null if neither is to blame. */
   readonly at: Field | null;
 }
 

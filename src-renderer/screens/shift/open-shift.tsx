@@ -3,8 +3,8 @@ import { MOST_IN_DRAWER } from '#shared/counter-api/limits.ts';
 import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
+import { Form } from '../../components/basic/form.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { ClosedShifts } from './closed-shifts.tsx';
 import styles from './shift-screen.module.css';
@@ -35,13 +35,7 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
         {SHIFT.notOpen}
       </h1>
       <p>{SHIFT.openMeans}</p>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          open();
-        }}
-      >
+      <Form className={styles.form} onDone={open}>
         <MoneyField
           ref={field}
           label={SHIFT.float}
@@ -52,16 +46,13 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
           invalid={asked && wrong !== null}
           home
         />
-        <p id="float-problem" className={styles.problem} role="status">
+        <p id="float-problem" className="mistake" role="status">
           {(asked ? wrong : null) ?? problem}
         </p>
         <ButtonRow>
-          <Button onPress={open} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-            {SHIFT.open}
-          </Button>
+          <Button onPress={open} look="next" size="large" keyName="Enter" busy={busy} word={SHIFT.open} />
         </ButtonRow>
-        <input type="submit" hidden />
-      </form>
+      </Form>
       <ClosedShifts onZ={onZ} />
     </section>
   );

@@ -36,9 +36,11 @@ const OwedList = ({ owed }: { readonly owed: readonly OwedEntry[] }) => (
             <small>{`${atWords(entry.soldAt, businessNow())}, ${entry.soldBy}`}</small>
           </span>
           <span>{formatMoney(entry.owes)}</span>
-          <Button onPress={() => payOut(entry)} name={`${SHIFT.giveBack}: ${owedToWords(entry)}`}>
-            {SHIFT.giveBack}
-          </Button>
+          <Button
+            onPress={() => payOut(entry)}
+            name={`${SHIFT.giveBack}: ${owedToWords(entry)}`}
+            word={SHIFT.giveBack}
+          />
         </li>
       ))}
     </ul>

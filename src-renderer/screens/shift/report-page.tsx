@@ -63,7 +63,7 @@ interface RowProps {
 }
 
 const Row = ({ label, amount, count, strong = false, small }: RowProps) => (
-  <div className={strong ? styles.strong : ''}>
+  <div className={`apart-baseline ${strong ? styles.strong : ''}`}>
     <dt>
       {label}
       {count !== undefined && <span className="muted"> {count}</span>}
@@ -175,7 +175,7 @@ const Carried = ({ report: { carried, carriedMore } }: { readonly report: XRepor
     <h2>{SHIFT.carried}</h2>
     <ul className={styles.carried}>
       {carried.map((sale) => (
-        <li key={sale.slip}>
+        <li key={sale.slip} className="apart-baseline">
           <span>
             {carriedWords(sale)}
             <small>{`${sale.soldBy}, ${clockTime(sale.soldAt)}`}</small>

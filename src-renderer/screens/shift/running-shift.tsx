@@ -2,12 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { MOST_IN_DRAWER } from '#shared/counter-api/limits.ts';
 import type { DrawerMove } from '#shared/counter-api/shifts.ts';
 import type { Pesewa } from '#shared/money.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { movedWords, openSince, SHIFT } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
-import { Notice } from '../../components/basic/notice.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
+import { Mistake, Notice } from '../../components/basic/notice.tsx';
+import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { StateMark } from '../../components/marks/state-mark.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
 import { focusHome } from '../../stores/screen-store.ts';
@@ -16,7 +16,6 @@ import { Credits } from './credits.tsx';
 import { MoneyDialog, type MoneyProblem } from './money-dialog.tsx';
 import { Owed } from './owed.tsx';
 import styles from './shift-screen.module.css';
-import { useLetterKeys } from './use-letter-keys.ts';
 
 interface RunningShiftProps {
   readonly problem: string | null;
@@ -56,33 +55,24 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
         {SHIFT.title}
         <small>{openSince(shift.openedAt, null, businessNow())}</small>
       </h1>
-      {shift.forgotten && (
-        <Notice tone="wait">
-          <p>{SHIFT.forgotten}</p>
-        </Notice>
-      )}
-      {problem !== null && <p role="alert">{problem}</p>}
-      {late !== null && <p role="alert">{late}</p>}
+      {shift.forgotten && <Notice tone="wait" text={SHIFT.forgotten} />}
+      <Mistake words={problem} />
+      <Mistake words={late} />
       {said !== null && <Said text={said} />}
       {ending ? (
         <EndSure onEnd={onEnd} onKeep={keep} />
       ) : (
         <div className={styles.actions}>
-          <Button onPress={() => setMoving('pay-in')} keyCap="I" keyName="I">
-            {SHIFT.payIn}
-          </Button>
-          <Button onPress={() => setMoving('pay-out')} keyCap="U" keyName="U">
-            {SHIFT.payOut}
-          </Button>
-          <Button onPress={onX} keyCap="X" keyName="X">
-            {SHIFT.x}
-          </Button>
-          <Button onPress={onHandOver} keyCap="H" keyName="H">
-            {SHIFT.handOver}
-          </Button>
-          <Button onPress={() => setEnding(true)} keyCap="E" keyName="E" look={shift.forgotten ? 'next' : 'plain'}>
-            {SHIFT.end}
-          </Button>
+          <Button onPress={() => setMoving('pay-in')} keyName="I" word={SHIFT.payIn} />
+          <Button onPress={() => setMoving('pay-out')} keyName="U" word={SHIFT.payOut} />
+          <Button onPress={onX} keyName="X" word={SHIFT.x} />
+          <Button onPress={onHandOver} keyName="H" word={SHIFT.handOver} />
+          <Button
+            onPress={() => setEnding(true)}
+            keyName="E"
+            look={shift.forgotten ? 'next' : 'plain'}
+            word={SHIFT.end}
+          />
         </div>
       )}
       <Owed onPaid={setSaid} />
@@ -108,12 +98,8 @@ const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKee
   <Notice tone="wait">
     <p>{SHIFT.endSure}</p>
     <ButtonRow>
-      <Button onPress={onKeep} keyCap="Esc" keyName="Escape">
-        {SHIFT.keep}
-      </Button>
-      <Button onPress={onEnd} look="next" ref={(button) => button?.focus()}>
-        {SHIFT.endNow}
-      </Button>
+      <Button onPress={onKeep} keyName="Escape" word={SHIFT.keep} />
+      <Button onPress={onEnd} look="next" ref={(button) => button?.focus()} word={SHIFT.endNow} />
     </ButtonRow>
   </Notice>
 );
@@ -136,8 +122,7 @@ function MoveDialog({ kind, onClose, onLate, onMoved }: MoveDialogProps) {
       onMoved(movedWords(kind, amount, reason));
       return null;
     }
-    const { happened, advice } = errorWords(answer.error.code);
-    return { words: `${happened} ${advice}`, at: null };
+    return { words: errorText(answer.error.code), at: null };
   };
   const isIn = kind === 'pay-in';
   return (
@@ -151,4 +136,18 @@ function MoveDialog({ kind, onClose, onLate, onMoved }: MoveDialogProps) {
       onLate={onLate}
     />
   );
+}
+
+/** Letters that press a button of the screen, unless text is being typed or a dialog is open. */
+const inField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
+function useLetterKeys(keys: Readonly<Record<string, () => void>>): void {
+  usePlainKeys((key, event) => {
+    const press = inField(event.target) ? undefined : keys[key];
+    if (press === undefined) return;
+    // The field that has the focus now must not take the letter, too.
+    event.preventDefault();
+    press();
+  });
 }

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { HandOver, NumberedZ, PieceCount, XReport } from '#shared/counter-api/shifts.ts';
 import { formatMoney, type Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
 import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 import { PrintOutcome } from '../../printing/print-outcome.tsx';
@@ -42,13 +42,12 @@ export function ShiftScreen() {
     if (view.kind !== 'hand-over') focusHome();
   }, [view]);
 
-  const take = async <T,>(asking: Promise<Result<T, { code: Parameters<typeof errorWords>[0] }>>) => {
+  const take = async <T,>(asking: Promise<Result<T, { code: CounterErrorCode }>>) => {
     if (busy) return null;
     setBusy(true);
     const answer = await asking;
     setBusy(false);
-    const words = answer.ok ? null : errorWords(answer.error.code);
-    setProblem(words === null ? null : `${words.happened} ${words.advice}`);
+    setProblem(answer.ok ? null : errorText(answer.error.code));
     return answer.ok ? answer.value : null;
   };
   const show = async (asking: ReturnType<typeof call<'shifts.x'>> | ReturnType<typeof call<'shifts.z'>>) => {
@@ -132,12 +131,8 @@ function Report({ report, onBack }: { readonly report: XReport | NumberedZ; read
       beside={
         <div className={styles.papers}>
           <PrintOutcome of={name} />
-          <Button onPress={() => void printShift(name, z)} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
-            {PRINTING.print}
-          </Button>
-          <Button onPress={onBack} keyCap="Esc" keyName="Escape">
-            {SHIFT.back}
-          </Button>
+          <Button onPress={() => void printShift(name, z)} busy={busy} keyName="Control+P" word={PRINTING.print} />
+          <Button onPress={onBack} keyName="Escape" word={SHIFT.back} />
         </div>
       }
     />
@@ -151,18 +146,14 @@ function HandedOver({ count, onBack }: { readonly count: HandOver; readonly onBa
       <h1 id="handed-over-title" className={styles.title} tabIndex={-1} data-home>
         {SHIFT.handedOver}
       </h1>
-      <p className={styles.figure}>
+      <p className="figure">
         {count.difference === null
           ? `${SHIFT.counted} ${formatMoney(count.counted)}`
           : differenceWords(count.difference)}
       </p>
       <ButtonRow>
-        <Button onPress={onBack} keyCap="Esc" keyName="Escape">
-          {SHIFT.back}
-        </Button>
-        <Button onPress={() => openSwitch(true)} look="next" size="large" keyCap="F12" keyName="F12">
-          {SHIFT.takeOver}
-        </Button>
+        <Button onPress={onBack} keyName="Escape" word={SHIFT.back} />
+        <Button onPress={() => openSwitch(true)} look="next" size="large" keyName="F12" word={SHIFT.takeOver} />
       </ButtonRow>
     </section>
   );

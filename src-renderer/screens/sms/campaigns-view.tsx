@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { Campaign } from '#shared/counter-api/sms.ts';
 import type { DisplayState } from '#shared/order-state.ts';
 import { CAMPAIGN_STATES } from '#shared/reseller-api/states.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { dayLabel, ORDERS } from '#shared/words/orders.ts';
 import {
   campaignTime,
@@ -72,10 +72,8 @@ function Trouble() {
   if (problem === null) return null;
   return (
     <>
-      <p>
-        {errorWords(problem).happened} {errorWords(problem).advice}
-      </p>
-      <Button onPress={() => void readMoreCampaigns()}>{SMS.tryAgain}</Button>
+      <p>{errorText(problem)}</p>
+      <Button onPress={() => void readMoreCampaigns()} word={SMS.tryAgain} />
     </>
   );
 }
@@ -114,11 +112,10 @@ function Filters() {
             focusHome();
           }}
           look="quiet"
-        >
-          {ORDERS.clear}
-        </Button>
+          word={ORDERS.clear}
+        />
       )}
-      <Button onPress={() => void openCampaigns()}>{SMS.checkAgain}</Button>
+      <Button onPress={() => void openCampaigns()} word={SMS.checkAgain} />
     </fieldset>
   );
 }
@@ -173,7 +170,7 @@ function Line({ campaign }: { readonly campaign: Campaign }) {
 }
 
 const Two = ({ above, below }: { readonly above: string; readonly below: string }) => (
-  <span className={styles.two}>
+  <span className="two-lines">
     <strong>{above}</strong>
     <span className="small">
       <span className="only-heard">, </span>

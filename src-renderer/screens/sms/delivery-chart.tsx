@@ -1,5 +1,6 @@
 import { MESSAGE_STATES } from '#shared/reseller-api/states.ts';
 import { messageWord, SMS, shareWords } from '#shared/words/sms.ts';
+import { TableHead } from '../../components/basic/table-head.tsx';
 import styles from './delivery-chart.module.css';
 
 /** Delivered messages come first, then those that may still arrive, then those that didn't. */
@@ -41,7 +42,7 @@ export function DeliveryChart({
   const height = Math.max(1, bars.length) * ROW;
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.title}>{SMS.delivery}</figcaption>
+      <figcaption className="strong">{SMS.delivery}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${height}`} className={styles.picture} aria-hidden="true">
         <defs>
           <pattern id="wide" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -77,13 +78,7 @@ export function DeliveryChart({
         <line className={styles.axis} x1={LABEL} x2={LABEL} y1="0" y2={height} />
       </svg>
       <table className="only-heard">
-        <thead>
-          <tr>
-            <th scope="col">{SMS.state}</th>
-            <th scope="col">{SMS.count}</th>
-            <th scope="col">{SMS.share}</th>
-          </tr>
-        </thead>
+        <TableHead names={[SMS.state, SMS.count, SMS.share]} />
         <tbody>
           {bars.map(({ status, count }) => (
             <tr key={status}>

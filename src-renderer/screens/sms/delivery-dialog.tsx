@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MESSAGES_PER_PAGE } from '#shared/reseller-api/limits.ts';
 import { MESSAGE_STATES, type MessageState } from '#shared/reseller-api/states.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import {
   campaignTime,
   campaignTitle,
@@ -15,9 +15,10 @@ import {
 } from '#shared/words/sms.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { Reading } from '../../components/marks/slow-words.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import {
   messageAt,
@@ -77,12 +78,8 @@ export function DeliveryDialog({ id }: { readonly id: string }) {
                 />
               </dl>
               <DeliveryChart delivery={known.delivery} total={known.campaign.recipients} />
-              <Button onPress={() => void refreshDelivery(page)}>{SMS.checkAgain}</Button>
-              {problem !== null && (
-                <p role="alert">
-                  {errorWords(problem).happened} {errorWords(problem).advice}
-                </p>
-              )}
+              <Button onPress={() => void refreshDelivery(page)} word={SMS.checkAgain} />
+              {problem !== null && <p role="alert">{errorText(problem)}</p>}
             </div>
             <Numbers current={current} onCurrent={setCurrent} />
           </>
@@ -94,21 +91,8 @@ export function DeliveryDialog({ id }: { readonly id: string }) {
 
 function Waiting() {
   const problem = useDelivery((state) => state.problem);
-  if (problem === null) {
-    return (
-      <div role="status">
-        <SlowWords first={SMS.reading} slow={SMS.readingSlow} />
-      </div>
-    );
-  }
-  return (
-    <div role="alert">
-      <p>
-        {errorWords(problem).happened} {errorWords(problem).advice}
-      </p>
-      <Button onPress={() => void needPage(0)}>{SMS.tryAgain}</Button>
-    </div>
-  );
+  if (problem === null) return <Reading first={SMS.reading} slow={SMS.readingSlow} />;
+  return <TryAgain text={errorText(problem)} word={SMS.tryAgain} onPress={() => void needPage(0)} />;
 }
 
 const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (

@@ -31,7 +31,7 @@ export function MessageField({ text, onText, describedBy, invalid, ref }: Messag
   const behind = useRef<HTMLDivElement>(null);
   return (
     <div className="stack-1">
-      <label className={styles.label} htmlFor={id}>
+      <label className="strong" htmlFor={id}>
         {SMS.message}
       </label>
       <div className={styles.box}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { numbersIn } from '#shared/parse/recipients.ts';
 import { groupPhone, type Phone } from '#shared/phone.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { noTextsAdded, SMS, textAgainName, textsAgain } from '#shared/words/sms.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
@@ -55,19 +55,16 @@ export function NoTextsView() {
             setTyped('');
             entry.current?.focus();
           }}
-        >
-          {SMS.noTextsAdd}
-        </Button>
+          word={SMS.noTextsAdd}
+        />
       </div>
       <p id={NEWS_ID} role="status" className={styles.news}>
         {news}
       </p>
       {problem !== null && (
         <div role="alert" className={styles.entry}>
-          <p>
-            {errorWords(problem).happened} {errorWords(problem).advice}
-          </p>
-          <Button onPress={() => void loadNoTexts()}>{SMS.tryAgain}</Button>
+          <p>{errorText(problem)}</p>
+          <Button onPress={() => void loadNoTexts()} word={SMS.tryAgain} />
         </div>
       )}
       {phones !== null && phones.length === 0 && <p className="muted">{SMS.noTextsNone}</p>}
@@ -76,9 +73,7 @@ export function NoTextsView() {
           {phones.map((phone) => (
             <li key={phone} className={styles.row}>
               <strong>{groupPhone(phone)}</strong>
-              <Button onPress={() => void again(phone)} look="quiet" name={textAgainName(phone)}>
-                {SMS.textAgain}
-              </Button>
+              <Button onPress={() => void again(phone)} look="quiet" name={textAgainName(phone)} word={SMS.textAgain} />
             </li>
           ))}
         </ul>

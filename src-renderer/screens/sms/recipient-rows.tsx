@@ -61,7 +61,7 @@ export function RecipientTools({ recipients, shown, onShown, onLeftOut }: ToolsP
           ]}
         />
       )}
-      {wrong > 0 && <Button onPress={leaveOut}>{leaveOutWrong(wrong)}</Button>}
+      {wrong > 0 && <Button onPress={leaveOut} word={leaveOutWrong(wrong)} />}
       {lines.length > 0 && <p className={formStyles.keys}>{LINES.keys}</p>}
     </div>
   );
@@ -98,7 +98,7 @@ const Row = memo(
     const { read, repeats, text, unwanted } = line;
     return (
       <div className={`${styles.row} ${read.phone === null ? styles.wrong : ''}`}>
-        <span className={styles.count}>
+        <span className="small right">
           <span className="only-heard">{`${numberTitle(index)}: `}</span>
           <span aria-hidden="true">{index + 1}</span>
         </span>

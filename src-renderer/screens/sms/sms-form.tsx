@@ -177,9 +177,7 @@ function Numbers({ entry, file, recipients, mending, typed, setTyped, onDone }: 
           describedBy={NEWS_ID}
           home
         />
-        <FileButton ref={file} label={SMS.file} onFile={takeFile} keyCap="Ctrl O" keyName="Control+O">
-          {SMS.openFile}
-        </FileButton>
+        <FileButton ref={file} label={SMS.file} onFile={takeFile} keyName="Control+O" word={SMS.openFile} />
         <Sender />
       </div>
       <div className={formStyles.between}>
@@ -211,7 +209,7 @@ function BringBack({ onBroughtBack }: { readonly onBroughtBack: () => void }) {
     bringBackSms();
     onBroughtBack();
   };
-  return (lines || message) && <Button onPress={bringBack}>{SMS.undo}</Button>;
+  return (lines || message) && <Button onPress={bringBack} word={SMS.undo} />;
 }
 
 /** Live, but a screen reader hears it only when typing pauses: a count at each key would drown everything else. */
@@ -226,11 +224,7 @@ function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: 
         {text.length >= LONGEST_TYPED && <p className="mistake">{SMS.messageCut}</p>}
         {facts.unicode && <p className={styles.odd}>{oddWords(facts.odd, plain.segments, facts.segments)}</p>}
       </div>
-      {better && (
-        <Button onPress={makePlain} keyCap="Alt P" keyName="Alt+P">
-          {SMS.replace}
-        </Button>
-      )}
+      {better && <Button onPress={makePlain} keyCap="Alt P" keyName="Alt+P" word={SMS.replace} />}
     </div>
   );
 }

@@ -97,14 +97,8 @@ function NoKey() {
     problem === 'key-missing' ? { happened: SMS.keyMissing, advice: SMS.keyMissingMeans } : errorWords(problem);
   return (
     <div className={styles.noKey}>
-      <Notice tone="bad">
-        <p>
-          <strong>{words.happened}</strong> {words.advice}
-        </p>
-      </Notice>
-      <Button onPress={() => void smsCredits.load(true)} home>
-        {SMS.checkAgain}
-      </Button>
+      <Notice tone="bad" title={words.happened} text={words.advice} />
+      <Button onPress={() => void smsCredits.load(true)} home word={SMS.checkAgain} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function QuantityField({ quantity, onQuantity, onStep, describedBy, inval
   const id = useId();
   return (
     <div className="stack-2">
-      <label className={styles.label} htmlFor={id}>
+      <label className="strong" htmlFor={id}>
         {VOUCHERS.quantity}
       </label>
       <div className={styles.row}>

@@ -22,5 +22,4 @@ export function voucherOnKey(vouchers: readonly KeyedVoucher[], key: string): Ke
   return found !== undefined && canSellVoucher(found) ? found : null;
 }
 
-/** The change of the quantity by a key. */
 export const quantityStep = (key: string): 1 | -1 | null => (key === '+' ? 1 : key === '-' ? -1 : null);

@@ -37,14 +37,17 @@ export function VoucherNews({ offer, onShowPin }: VoucherNewsProps) {
   const isOne = leadOrder(ready).quantity === 1;
   return (
     <div className={styles.here}>
-      <p role="status">
+      <p className="line strong" role="status">
         <StateMark state="done" />
         {readyWords(isOne)}
       </p>
       <CashChangeLine />
-      <Button onPress={() => onShowPin(ready.id)} keyCap={SHOW_PIN_KEY} keyName={SHOW_PIN_KEY} look="next">
-        {isOne ? VOUCHERS.show : VOUCHERS.showAll}
-      </Button>
+      <Button
+        onPress={() => onShowPin(ready.id)}
+        keyName={SHOW_PIN_KEY}
+        look="next"
+        word={isOne ? VOUCHERS.show : VOUCHERS.showAll}
+      />
     </div>
   );
 }

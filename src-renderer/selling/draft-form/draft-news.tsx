@@ -26,7 +26,7 @@ const outcomeOf = (sale: SaleView | null): string | null => (sale === null ? nul
 /** Shows the draft's news, and beside it the change of the previous sale. */
 export const DraftNews = (news: DraftNewsProps) => (
   <div className={styles.news}>
-    <div className={styles.words}>
+    <div className="grow">
       <Words {...news} />
     </div>
     <CashChangeLine />
@@ -53,8 +53,6 @@ function Words({ lacks, warning, notice, soldId = null, stands = false, hint = n
 
 const Line = ({ tone, text }: { readonly tone: 'bad' | 'wait'; readonly text: string }) => (
   <div className={styles.line}>
-    <Notice tone={tone}>
-      <p>{text}</p>
-    </Notice>
+    <Notice tone={tone} text={text} />
   </div>
 );

@@ -14,8 +14,7 @@ export const GoOnButton = ({ onPress, words, enter, ready }: GoOnButtonProps) =>
     onPress={onPress}
     look={ready && enter ? 'next' : 'plain'}
     size="large"
-    {...(enter && { keyCap: '⏎', keyName: 'Enter' })}
-  >
-    {words}
-  </Button>
+    {...(enter && { keyName: 'Enter' })}
+    word={words}
+  />
 );

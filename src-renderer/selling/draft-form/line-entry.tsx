@@ -44,7 +44,7 @@ export function LineEntry({ label, hint, text, onText, onTake, onDone, between, 
   };
   return (
     <div className={styles.entry}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="strong" htmlFor={id}>
         {label}
       </label>
       <input

@@ -53,11 +53,7 @@ interface TakenProps {
 
 function Taken({ taking, words, onUndo }: TakenProps) {
   if (taking.stage !== 'taken') {
-    return (
-      <Notice tone="bad">
-        <p>{taking.stage === 'too-large' ? words.tooLarge : words.unreadable}</p>
-      </Notice>
-    );
+    return <Notice tone="bad" text={taking.stage === 'too-large' ? words.tooLarge : words.unreadable} />;
   }
   const { added, dropped, noRoom } = taking;
   const said = words.taken(added, dropped.length, noRoom.length);
@@ -76,11 +72,7 @@ function Taken({ taking, words, onUndo }: TakenProps) {
     <div className="line-3">
       <p role="status">{said}</p>
       {leftOut}
-      {onUndo !== null && added > 1 && (
-        <Button onPress={onUndo} look="link" size="small">
-          {words.takeBack}
-        </Button>
-      )}
+      {onUndo !== null && added > 1 && <Button onPress={onUndo} look="link" size="small" word={words.takeBack} />}
     </div>
   );
 }

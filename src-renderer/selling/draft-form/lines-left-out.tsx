@@ -19,9 +19,14 @@ export function LinesLeftOut({ dropped, noRoom }: LinesLeftOutProps) {
   });
   return (
     <>
-      <Button onPress={() => setOpen(true)} look="link" size="small" keyCap={LINES.seeKey} keyName="Alt+L">
-        {LINES.see}
-      </Button>
+      <Button
+        onPress={() => setOpen(true)}
+        look="link"
+        size="small"
+        keyCap={LINES.seeKey}
+        keyName="Alt+L"
+        word={LINES.see}
+      />
       {open && (
         <Dialog title={LINES.title} closeWord={LINES.close} onClose={() => setOpen(false)}>
           <div className={styles.lists}>

@@ -10,7 +10,6 @@ interface NarrowedLinesProps<L extends { readonly text: string }> {
   /** The lines to show; null for all. Another choice needs another key: a mended line stays until then. */
   readonly only: ((line: L) => boolean) | null;
   readonly isToMend: (line: L) => boolean;
-  /** Asked to go to the first line that has to be mended. */
   readonly mendAsked: number;
   readonly draft: LineDraft<unknown>;
   /** Drops the news, which a change answers. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import type { StoreApi } from 'zustand';
 import type { OrderView } from '#shared/counter-api/values.ts';
 import type { NetworkFamily } from '#shared/phone.ts';
 import { DRAFT, prefixDoubt } from '#shared/words/draft.ts';
@@ -6,7 +7,7 @@ import { useDigitTooMany, useDigitTooManyLeftOut } from '../../components/fields
 import { NetworkChoice } from '../../components/fields/network-choice.tsx';
 import { PhoneField } from '../../components/fields/phone-field.tsx';
 import { draftKey } from '../../components/hooks/draft-keys.ts';
-import type { UseNews } from '../../stores/sale/draft-sale.ts';
+import type { DraftSale } from '../../stores/sale/draft-sale.ts';
 import { lookUpRecents } from '../../stores/sale/recents.ts';
 import { focusMarked } from '../../stores/screen-store.ts';
 import { isWholePhone } from '../../text-edit/digit-edit.ts';
@@ -17,23 +18,9 @@ import { SellForm } from './sell-form.tsx';
 
 type Field = RefObject<HTMLInputElement | null>;
 
-interface NumberSale<G extends string> {
-  readonly useNews: UseNews<G>;
-  clear(): void;
-  readBack(): void;
-}
+type NumberSale<G extends string> = Pick<DraftSale<never, G>, 'useNews' | 'clear' | 'readBack'>;
+type DraftReader = Pick<StoreApi<{ readonly saleId: string; readonly digits: string }>, 'getState' | 'subscribe'>;
 
-interface NumberDraft {
-  readonly saleId: string;
-  readonly digits: string;
-}
-
-interface DraftReader {
-  getState(): NumberDraft;
-  subscribe(listener: (draft: NumberDraft, before: NumberDraft) => void): () => void;
-}
-
-/** The two fields of a sale to a number, in their order. */
 interface Fields {
   readonly phone: Field;
   readonly next: Field;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { DRAFT } from '#shared/words/draft.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import { SlowWords } from '../../components/marks/slow-words.tsx';
+import { Reading } from '../../components/marks/slow-words.tsx';
 import type { OffersStore } from '../../stores/sale/offers.ts';
 import { focusHomeIfLost } from '../../stores/screen-store.ts';
 import styles from './offers-state.module.css';
@@ -29,21 +29,9 @@ export function OffersState({ offers, loading, slow }: OffersStateProps) {
   };
   return (
     <div className={styles.state}>
-      {problem === null ? (
-        <div role="status">
-          <SlowWords first={loading} slow={slow} />
-        </div>
-      ) : (
-        <Notice tone="bad">
-          <p>
-            {errorWords(problem).happened} {errorWords(problem).advice}
-          </p>
-        </Notice>
-      )}
+      {problem === null ? <Reading first={loading} slow={slow} /> : <Notice tone="bad" text={errorText(problem)} />}
       {(problem !== null || pressed) && (
-        <Button onPress={tryAgain} busy={problem === null} home>
-          {DRAFT.tryAgain}
-        </Button>
+        <Button onPress={tryAgain} busy={problem === null} home word={DRAFT.tryAgain} />
       )}
     </div>
   );

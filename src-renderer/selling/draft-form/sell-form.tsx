@@ -12,7 +12,6 @@ interface SellFormProps extends Pick<ComponentProps<'form'>, 'onBlur' | 'childre
   readonly dense?: true;
   /** Does what Enter does in a field. Left out where Enter and the clear key have more than one meaning. */
   readonly onEnter?: () => void;
-  /** Takes a file that is dropped on the form. */
   readonly onFile?: (file: Blob) => void;
   readonly onClear: () => void;
   readonly clearKey?: 'Control+Backspace' | 'Control+Shift+Backspace';
@@ -52,9 +51,7 @@ export function SellForm({ children, dense, onEnter, onClear, sum, next, ready =
     >
       {children}
       <div className={styles.ways}>
-        <Button onPress={onClear} look="quiet" keyCap={KEY_CAPS[clearKey]} keyName={clearKey}>
-          {DRAFT.clear}
-        </Button>
+        <Button onPress={onClear} look="quiet" keyCap={KEY_CAPS[clearKey]} keyName={clearKey} word={DRAFT.clear} />
         {sum}
         {next ?? <GoOnButton onPress={() => onEnter?.()} words={DRAFT.readBack} enter ready={ready} />}
       </div>

@@ -40,9 +40,10 @@ function NumberAgain({ phone, onSame }: NumberAgainProps) {
   return (
     <div className={styles.again}>
       <PhoneField ref={field} label={READ_BACK.again} digits={digits} onDigits={take} invalid={other !== null} home />
-      <Notice tone={other === null ? 'info' : 'bad'}>
-        <p>{other === null ? READ_BACK.againHelp : twoNumbersWords(phone, other)}</p>
-      </Notice>
+      <Notice
+        tone={other === null ? 'info' : 'bad'}
+        text={other === null ? READ_BACK.againHelp : twoNumbersWords(phone, other)}
+      />
     </div>
   );
 }

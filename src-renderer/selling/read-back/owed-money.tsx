@@ -7,7 +7,6 @@ import { Notice } from '../../components/basic/notice.tsx';
 import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { payOut, usePayOut } from '../../stores/pay-out-store.ts';
 import type { ReadBackState, ReadBackWays } from '../../stores/sale/sale-flow.ts';
-import styles from './owed-money.module.css';
 
 /** The order that is being sold again: the debt for it pays for the new one, unless the attendant chooses otherwise. */
 export const useOwedFor = create<{ intentId: number | null }>()(() => ({ intentId: null }));
@@ -41,20 +40,21 @@ export function useOwedMoney({ quote, sale }: ReadBackState, maySend: boolean, f
   });
   if (offered === null) return { used, notice: null };
   const toggle = (
-    <Button onPress={() => choose(used === null)} size="small" keyCap={USE_KEY} keyName={USE_KEY}>
-      {used === null ? READ_BACK.useOwed : READ_BACK.leaveOwed}
-    </Button>
+    <Button
+      onPress={() => choose(used === null)}
+      size="small"
+      keyName={USE_KEY}
+      word={used === null ? READ_BACK.useOwed : READ_BACK.leaveOwed}
+    />
   );
   return {
     used,
     notice: (
       <Notice tone={used === null ? 'wait' : 'info'}>
         <p>{used === null ? owedWords(offered) : owedUsedWords(offered)}</p>
-        <div className={styles.ways}>
+        <div className="wrap">
           {mayUse && toggle}
-          <Button onPress={() => payOut(offered)} size="small" keyCap={FIRST_KEY} keyName={FIRST_KEY}>
-            {READ_BACK.payOwedFirst}
-          </Button>
+          <Button onPress={() => payOut(offered)} size="small" keyName={FIRST_KEY} word={READ_BACK.payOwedFirst} />
         </div>
       </Notice>
     ),

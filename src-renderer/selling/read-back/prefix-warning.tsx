@@ -11,9 +11,5 @@ interface PrefixWarningProps {
 export function PrefixWarning({ phone, network }: PrefixWarningProps) {
   const words = prefixDoubt(phone, familyOf(network));
   if (words === null) return null;
-  return (
-    <Notice tone="wait">
-      <p>{words}</p>
-    </Notice>
-  );
+  return <Notice tone="wait" text={words} />;
 }

@@ -1,6 +1,6 @@
 import type { SaleQuote } from '#shared/counter-api/sales.ts';
 import { refusedRows, sameRowsWords } from '#shared/words/bulk.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import {
   blockedWords,
   farAboveWords,
@@ -28,16 +28,15 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   const { stage, quote, problem, uncertain, sameSaleConfirmed } = state;
   if (stage === 'quoting') return <SlowWords first={READ_BACK.pricing} slow={READ_BACK.pricingSlow} />;
   if (stage === 'saving') return <SlowWords first="" slow={READ_BACK.savingSlow} />;
-  if (uncertain) return <Words tone="wait" text={READ_BACK.notSure} />;
+  if (uncertain) return <Notice tone="wait" text={READ_BACK.notSure} />;
   if (quote?.sameSale?.blocks) return <Blocked same={quote.sameSale} />;
   const stopped = stop ?? (problem === 'offline' ? problem : null);
   if (stopped !== null) return <Stopped stop={stopped} />;
-  if (problem !== null)
-    return <Words tone="bad" text={`${errorWords(problem).happened} ${errorWords(problem).advice}`} />;
+  if (problem !== null) return <Notice tone="bad" text={errorText(problem)} />;
   const refused = quote?.rows?.refused.length ?? 0;
-  if (refused > 0) return <Words tone="bad" text={refusedRows(refused)} />;
-  if (quote?.walletTooLow) return <Words tone="bad" text={tooLowWords(quote)} />;
-  if (quote?.overLimit !== undefined) return <Words tone="bad" text={overLimitWords(quote.overLimit.most)} />;
+  if (refused > 0) return <Notice tone="bad" text={refusedRows(refused)} />;
+  if (quote?.walletTooLow) return <Notice tone="bad" text={tooLowWords(quote)} />;
+  if (quote?.overLimit !== undefined) return <Notice tone="bad" text={overLimitWords(quote.overLimit.most)} />;
   if (quote?.toStranger || quote?.farAbove) return <Unusual quote={quote} />;
   if (!quote?.sameSale) return null;
   const rows = quote.rows === undefined ? '' : sameRowsWords(quote.rows.same);
@@ -48,9 +47,8 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
 /** Tells of a refused key in the service's words. */
 function Stopped({ stop }: { readonly stop: SellingStop }) {
   const refusal = useCounter(({ snapshot }) => snapshot?.service.refusal);
-  if (stop !== 'key-rejected' || refusal === undefined) return <Words tone="bad" text={STOP_WORDS[stop]} />;
-  const { happened, advice } = errorWords(refusal);
-  return <Words tone="bad" text={`${happened} ${advice}`} />;
+  if (stop !== 'key-rejected' || refusal === undefined) return <Notice tone="bad" text={STOP_WORDS[stop]} />;
+  return <Notice tone="bad" text={errorText(refusal)} />;
 }
 
 const Blocked = ({ same }: { readonly same: NonNullable<SaleQuote['sameSale']> }) => (
@@ -61,12 +59,6 @@ function questionOf({ sameSale, rows }: SaleQuote): string {
   if (sameSale?.allowed) return READ_BACK.allowedQuestion;
   return rows === undefined ? READ_BACK.anotherQuestion : READ_BACK.allAgainQuestion;
 }
-
-const Words = ({ tone, text }: { readonly tone: 'wait' | 'bad'; readonly text: string }) => (
-  <Notice tone={tone}>
-    <p>{text}</p>
-  </Notice>
-);
 
 const Unusual = ({ quote: { price, farAbove, toStranger } }: { readonly quote: SaleQuote }) => (
   <Notice tone="wait">
@@ -84,7 +76,7 @@ interface SameSaleProps {
 }
 
 const SameSale = ({ same, first = '', then, tone }: SameSaleProps) => (
-  <Words
+  <Notice
     tone={tone}
     text={`${first} ${useNowText((now) => sameSaleWords(same, now))} ${then} ${READ_BACK.otherCounters}`.trimStart()}
   />

@@ -167,9 +167,7 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
         )}
       </div>
       <div className={`${styles.ways} ${instead === null ? '' : styles.more}`}>
-        <Button onPress={() => void flow.back()} size="large" keyCap="Esc" keyName="Escape">
-          {READ_BACK.back}
-        </Button>
+        <Button onPress={() => void flow.back()} size="large" keyName="Escape" word={READ_BACK.back} />
         {otherwise}
         <Next
           step={step}
@@ -188,11 +186,7 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
 
 /** Says that typed keys go nowhere, and what to press. */
 const StrayWords = ({ stray: { held, digits } }: { readonly stray: StrayTyping }) =>
-  held || digits !== '' ? (
-    <Notice tone="wait">
-      <p>{strayWords(digits)}</p>
-    </Notice>
-  ) : null;
+  held || digits !== '' ? <Notice tone="wait" text={strayWords(digits)} /> : null;
 
 interface FactsProps {
   readonly view: ReadBackView;
@@ -240,9 +234,13 @@ function Next({ step, saving, plain, better, flow, send, ref }: NextProps) {
   if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
   if (step === 'send' && better) {
     return (
-      <Button onPress={send} size="large" keyCap={SEND_KEY} keyName={SEND_KEY} describedBy={`${NUMBER_ID} ${FACTS_ID}`}>
-        {READ_BACK.sendAnyway}
-      </Button>
+      <Button
+        onPress={send}
+        size="large"
+        keyName={SEND_KEY}
+        describedBy={`${NUMBER_ID} ${FACTS_ID}`}
+        word={READ_BACK.sendAnyway}
+      />
     );
   }
   if (step === 'send') {
@@ -252,26 +250,27 @@ function Next({ step, saving, plain, better, flow, send, ref }: NextProps) {
         onPress={send}
         look={plain ? 'plain' : 'next'}
         size="large"
-        keyCap="⏎"
         keyName="Enter"
         describedBy={`${NUMBER_ID} ${FACTS_ID}`}
-      >
-        {READ_BACK.send}
-      </Button>
+        word={READ_BACK.send}
+      />
     );
   }
   if (step === 'check') {
     return (
-      <Button ref={ref} onPress={() => void flow.checkAgain()} look="next" size="large" keyCap="⏎" keyName="Enter">
-        {READ_BACK.checkAgain}
-      </Button>
+      <Button
+        ref={ref}
+        onPress={() => void flow.checkAgain()}
+        look="next"
+        size="large"
+        keyName="Enter"
+        word={READ_BACK.checkAgain}
+      />
     );
   }
   if (step !== 'another') return null;
   return (
-    <Button onPress={() => flow.confirmSameSale()} size="large" keyCap={CONFIRM_KEY} keyName={CONFIRM_KEY}>
-      {READ_BACK.sellAnother}
-    </Button>
+    <Button onPress={() => flow.confirmSameSale()} size="large" keyName={CONFIRM_KEY} word={READ_BACK.sellAnother} />
   );
 }
 
@@ -288,9 +287,8 @@ const Instead = ({ word, letter, press, isNext, ref }: InsteadProps) => (
     size="large"
     keyCap={isNext ? '⏎' : letter}
     keyName={isNext ? `Enter ${letter}` : letter}
-  >
-    {word}
-  </Button>
+    word={word}
+  />
 );
 
 interface ReadBackKeys {

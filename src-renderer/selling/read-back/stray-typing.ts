@@ -47,7 +47,6 @@ function typeIntoForm(digits: string): void {
 export interface StrayTyping {
   /** Enter sends nothing while this is true. */
   readonly held: boolean;
-  /** The digits among what was typed. */
   readonly digits: string;
 }
 

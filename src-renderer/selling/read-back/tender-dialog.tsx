@@ -5,9 +5,10 @@ import { DRAFT } from '#shared/words/draft.ts';
 import { usedBeforeWords } from '#shared/words/shifts.ts';
 import { TENDER } from '#shared/words/tender.ts';
 import { call } from '../../bridge.ts';
-import { Button } from '../../components/basic/button.tsx';
-import { ButtonRow } from '../../components/basic/button-row.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
+import { Form } from '../../components/basic/form.tsx';
+import { Mistake } from '../../components/basic/notice.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
@@ -85,13 +86,7 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
   const money = { currency: DRAFT.currency };
   return (
     <Dialog title={TENDER.title} closeWord={TENDER.cancel} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void take();
-        }}
-      >
+      <Form className={styles.form} onDone={take}>
         <MoneyField {...money} {...fieldOf('mobileMoney')} label={TENDER.mobileMoney} />
         <LineField {...fieldOf('transaction')} label={TENDER.transaction} maxLength={40} />
         <MoneyField {...money} {...fieldOf('credit')} label={TENDER.credit} />
@@ -99,17 +94,14 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
         <p className={styles.rest} role="status">
           <span>{TENDER.rest}</span> <strong>{rest === null ? '—' : formatMoney(rest)}</strong>
         </p>
-        {problem !== null && <p role="alert">{problem.words}</p>}
+        <Mistake words={problem?.words ?? null} />
         <div className={styles.wide}>
           <ButtonRow>
-            {used !== null && <Button onPress={() => onTake(used)}>{TENDER.useAllTheSame}</Button>}
-            <Button onPress={() => void take()} look="next" size="large" keyCap="⏎" keyName="Enter">
-              {TENDER.take}
-            </Button>
+            {used !== null && <Button onPress={() => onTake(used)} word={TENDER.useAllTheSame} />}
+            <Button onPress={() => void take()} look="next" size="large" keyName="Enter" word={TENDER.take} />
           </ButtonRow>
         </div>
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -19,11 +19,7 @@ export function useSplit(price: Pesewa | null, mayPay: boolean) {
   // opened.
   const otherwise = !payable ? null : (
     <>
-      {mayPay && (
-        <Button onPress={() => setOpen(true)} size="large" keyCap={OTHERWISE_KEY} keyName={OTHERWISE_KEY}>
-          {TENDER.otherwise}
-        </Button>
-      )}
+      {mayPay && <Button onPress={() => setOpen(true)} size="large" keyName={OTHERWISE_KEY} word={TENDER.otherwise} />}
       {open && (
         <TenderDialog
           price={price}

@@ -1,7 +1,6 @@
 import { SETUP } from '#shared/words/setup.ts';
 import { Notice } from '../../components/basic/notice.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
-import styles from '../setup.module.css';
 
 /** A counter that was restored has its people and orders, and no keys yet. */
 export function KeysMissing() {
@@ -9,12 +8,8 @@ export function KeysMissing() {
   const open = useCounter(({ snapshot }) => snapshot?.journal.state !== 'unavailable');
   if (!missing || !open) return null;
   return (
-    <div className={styles.news}>
-      <Notice tone="bad">
-        <p>
-          <strong>{SETUP.keysMissing}</strong> {SETUP.keysMissingMeans}
-        </p>
-      </Notice>
+    <div className="band">
+      <Notice tone="bad" title={SETUP.keysMissing} text={SETUP.keysMissingMeans} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { SETUP } from '#shared/words/setup.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { Form } from '../../components/basic/form.tsx';
+import { Mistake } from '../../components/basic/notice.tsx';
 import { CodeField } from '../code-field.tsx';
 import styles from '../setup.module.css';
 import { useFirstField } from '../use-first-field.ts';
@@ -13,26 +15,11 @@ export function OpenWithCode() {
   const first = useFirstField();
   const { code, setCode, problem, busy, send } = useRecoveryCode('recovery.open');
   return (
-    <form
-      ref={first}
-      className={styles.panel}
-      aria-label={SETUP.openTitle}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form ref={first} className={styles.panel} aria-label={SETUP.openTitle} onDone={send}>
       <CodeField label={SETUP.openTitle} text={code} onText={setCode} />
       <p className="muted">{SETUP.openHelp}</p>
-      {problem !== null && (
-        <p role="alert" className="mistake">
-          {problem}
-        </p>
-      )}
-      <Button onPress={send} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-        {SETUP.openIt}
-      </Button>
-      <input type="submit" hidden />
-    </form>
+      <Mistake words={problem} />
+      <Button onPress={send} look="next" size="large" keyName="Enter" busy={busy} word={SETUP.openIt} />
+    </Form>
   );
 }

@@ -50,9 +50,7 @@ export function RestoreStep() {
               <strong>{file}</strong>
               {madeAt !== null && <p>{agedTime(madeAt, businessNow())}</p>}
             </div>
-            <Button onPress={() => void choose()} look="link">
-              {SETUP.otherBackup}
-            </Button>
+            <Button onPress={() => void choose()} look="link" word={SETUP.otherBackup} />
           </div>
           <CodeField label={SETUP.typeCode} text={code} onText={setCode} />
         </>

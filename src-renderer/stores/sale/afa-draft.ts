@@ -78,7 +78,6 @@ const GAP_AT: Readonly<Record<AfaPlace, (typed: string, now: number) => AfaGap |
 export const gapAt = (place: AfaPlace, draft: TypedDraft, now: number): AfaGap | null =>
   GAP_AT[place](typedAt(place, draft), now);
 
-/** Reads the registration, or finds its first gap. */
 export function readAfaDraft(draft: TypedDraft, now: number): { sale: AfaRequest } | { gap: AfaGap } {
   const [gap] = AFA_PLACES.flatMap((place) => gapAt(place, draft, now) ?? []);
   if (gap !== undefined) return { gap };

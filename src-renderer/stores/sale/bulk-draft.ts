@@ -182,7 +182,6 @@ export function sumOf(rows: readonly BulkLine[]): BulkSum {
   };
 }
 
-/** Reads the sale from the draft, or what it still lacks. */
 export function readBulkDraft(
   draft: BulkDraft,
   offers: readonly BundleOffer[] | null,

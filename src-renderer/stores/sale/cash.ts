@@ -16,7 +16,6 @@ export interface Cash {
   readonly setText: (text: string) => void;
   readonly received: Pesewa | null;
   readonly enough: boolean;
-  /** Null while it isn't enough. */
   readonly change: Pesewa | null;
 }
 

@@ -9,7 +9,6 @@ export interface AnyDraft {
   readonly submitted: boolean;
 }
 
-/** The digits of a number typed so far. */
 export const typedDigits = z.string().regex(/^\d{0,12}$/);
 
 /** The schema of a product's draft: the product's own fields, and the two that every draft has. */

@@ -111,7 +111,6 @@ export function recipientsOf(lines: readonly string[], noTexts: ReadonlySet<Phon
 /** The message that is sent: spaces around it would be paid for. */
 export const sentText = (message: string): string => message.trim();
 
-/** Reads the message from the draft, or what it still lacks. */
 export function readSmsDraft({ message: typed, lines, sender }: SmsDraft): { sale: SmsRequest } | { gap: SmsGap } {
   const { phones, wrong } = recipientsOf(lines, useNoTexts.getState().known);
   if (wrong > 0) return { gap: 'recipients-wrong' };

@@ -1,12 +1,13 @@
+import { type ClipboardEvent, useId } from 'react';
 import type { BillerOffer } from '#shared/counter-api/bills.ts';
-import { phoneLabel } from '#shared/words/bills.ts';
+import { lengthWords, phoneLabel } from '#shared/words/bills.ts';
+import { type FieldProps, InputField } from '../../../components/fields/input-field.tsx';
 import { PhoneField } from '../../../components/fields/phone-field.tsx';
 import { setAccount, setBillDigits, useBillDraft } from '../../../stores/sale/bill-draft.ts';
 import { isWholePhone } from '../../../text-edit/digit-edit.ts';
 import styles from '../bill-form.module.css';
 import { type BillGap, billSale } from '../bill-sale.ts';
 import type { BillFocus } from '../use-bill-focus.ts';
-import { AccountField } from './account-field.tsx';
 
 interface AccountFieldsProps {
   readonly biller: BillerOffer;
@@ -53,5 +54,36 @@ export function AccountFields({ biller, focus, gap, newsId, home }: AccountField
         />
       )}
     </div>
+  );
+}
+
+interface AccountFieldProps extends FieldProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A shorter text is a part of a number. */
+const SHORTEST_NUMBER = 7;
+
+/** A meter, smartcard or customer number: mostly digits, and letters where a biller has them. */
+function AccountField({ text, onText, ...field }: AccountFieldProps) {
+  const id = useId();
+  /** A pasted number replaces the text; a few digits are inserted. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (pasted.replace(/[^A-Za-z0-9]/g, '').length < SHORTEST_NUMBER) return;
+    event.preventDefault();
+    onText(pasted);
+  };
+  return (
+    <InputField
+      {...field}
+      {...{ id, text, onText, onPaste }}
+      inputMode="numeric"
+      autoCapitalize="characters"
+      look="figure"
+      isNumber
+      note={<output htmlFor={id}>{lengthWords(text)}</output>}
+    />
   );
 }

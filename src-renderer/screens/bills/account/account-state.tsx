@@ -1,8 +1,8 @@
 import type { BillerOffer } from '#shared/counter-api/bills.ts';
 import { BILLS, waitWords } from '#shared/words/bills.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { Notice } from '../../../components/basic/notice.tsx';
-import { SlowWords } from '../../../components/marks/slow-words.tsx';
+import { Reading } from '../../../components/marks/slow-words.tsx';
 import { useNow } from '../../../stores/clock.ts';
 import styles from './account-state.module.css';
 import { type BillAccountState, useBillAccount } from './bill-account.ts';
@@ -18,21 +18,11 @@ function Words({ state }: { readonly state: BillAccountState }) {
     case 'none':
       return <p>{BILLS.lookUpHint}</p>;
     case 'asking':
-      return (
-        <div role="status">
-          <SlowWords first={BILLS.asking} slow={BILLS.askingSlow} />
-        </div>
-      );
+      return <Reading first={BILLS.asking} slow={BILLS.askingSlow} />;
     case 'waiting':
       return <Countdown until={state.until} />;
     case 'problem':
-      return (
-        <Notice tone="bad">
-          <p>
-            {errorWords(state.code).happened} {errorWords(state.code).advice}
-          </p>
-        </Notice>
-      );
+      return <Notice tone="bad" text={errorText(state.code)} />;
     case 'found':
       return null;
   }

@@ -1,19 +1,13 @@
-import { ChartFigure, type Point } from './chart-figure.tsx';
+import { ChartFigure, type ChartProps } from './chart-figure.tsx';
 import styles from './charts.module.css';
-
-interface BarChartProps {
-  readonly question: string;
-  readonly head: readonly [string, string];
-  readonly points: readonly Point[];
-}
 
 const [WIDTH, ROW, BAR] = [400, 34, 10];
 
 /** Shares of a whole, longest first, each with its name and its figure. */
-export function BarChart({ question, head, points }: BarChartProps) {
+export function BarChart({ question, head, points }: ChartProps) {
   const most = Math.max(1, ...points.map(({ value }) => value ?? 0));
   return (
-    <ChartFigure question={question} head={head} points={points}>
+    <ChartFigure {...{ question, head, points }}>
       <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${Math.max(1, points.length) * ROW}`} aria-hidden="true">
         {points.map(({ name, label, value, text }, at) => (
           <g key={name}>

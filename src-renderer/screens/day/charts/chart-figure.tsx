@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { TableHead } from '../../../components/basic/table-head.tsx';
 import styles from './charts.module.css';
 
 export interface Point {
@@ -14,31 +15,25 @@ export interface Point {
   readonly short?: string;
 }
 
-interface ChartFigureProps {
+export interface ChartProps {
   /** The one question that the chart answers. */
   readonly question: string;
   readonly head: readonly [string, string];
   readonly points: readonly Point[];
-  readonly children: ReactNode;
 }
 
 /** A drawing for the eyes, and the same figures as a table for a screen reader. */
-export function ChartFigure({ question, head, points, children }: ChartFigureProps) {
+export function ChartFigure({ question, head, points, children }: ChartProps & { readonly children: ReactNode }) {
   const id = useId();
   return (
     <figure className={styles.figure} aria-labelledby={id}>
-      <figcaption id={id} className={styles.question}>
+      <figcaption id={id} className="strong">
         {question}
       </figcaption>
       {children}
       <table className="only-heard">
         <caption>{question}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{head[0]}</th>
-            <th scope="col">{head[1]}</th>
-          </tr>
-        </thead>
+        <TableHead names={head} />
         <tbody>
           {points.map(({ name, text }) => (
             <tr key={name}>

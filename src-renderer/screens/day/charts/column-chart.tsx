@@ -1,12 +1,6 @@
-import { ChartFigure, type Point } from './chart-figure.tsx';
+import { ChartFigure, type ChartProps } from './chart-figure.tsx';
 import styles from './charts.module.css';
 import { labelEvery, scaleOf } from './scale.ts';
-
-interface ColumnChartProps {
-  readonly question: string;
-  readonly head: readonly [string, string];
-  readonly points: readonly Point[];
-}
 
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [400, 150, 22, 128];
 /** Up to this many columns may each show their figure, if it is no wider than the column. */
@@ -15,7 +9,7 @@ const FEW = 8;
 const CHARACTER = 8;
 
 /** How something is spread over hours or days. */
-export function ColumnChart({ question, head, points }: ColumnChartProps) {
+export function ColumnChart({ question, head, points }: ChartProps) {
   const scale = scaleOf(
     points.map(({ value }) => value ?? 0),
     TOP,
@@ -28,7 +22,7 @@ export function ColumnChart({ question, head, points }: ColumnChartProps) {
   const isEachNamed = points.length <= FEW && widest <= width;
   const named = points.findIndex(({ value }) => value === most);
   return (
-    <ChartFigure question={question} head={head} points={points}>
+    <ChartFigure {...{ question, head, points }}>
       <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {points.map(({ name, label, value, text, short = text }, at) => {
           const height = Math.abs(scale.y(value ?? 0) - scale.zero);

@@ -1,17 +1,11 @@
-import { ChartFigure, type Point } from './chart-figure.tsx';
+import { ChartFigure, type ChartProps } from './chart-figure.tsx';
 import styles from './charts.module.css';
 import { labelEvery, scaleOf } from './scale.ts';
-
-interface LineChartProps {
-  readonly question: string;
-  readonly head: readonly [string, string];
-  readonly points: readonly Point[];
-}
 
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [400, 150, 22, 128];
 
 /** How something moves; a day without a value is left out, not drawn as nothing. */
-export function LineChart({ question, head, points }: LineChartProps) {
+export function LineChart({ question, head, points }: ChartProps) {
   const width = WIDTH / Math.max(1, points.length);
   const known = points.flatMap(({ value, text }, at) =>
     value === null ? [] : [{ value, text, x: (at + 0.5) * width }],
@@ -24,7 +18,7 @@ export function LineChart({ question, head, points }: LineChartProps) {
   const every = labelEvery(points.length, 8);
   const last = known.at(-1);
   return (
-    <ChartFigure question={question} head={head} points={points}>
+    <ChartFigure {...{ question, head, points }}>
       <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <line className={styles.axis} x1={0} x2={WIDTH} y1={scale.zero} y2={scale.zero} />
         <polyline className={styles.line} points={known.map(({ value, x }) => `${x},${scale.y(value)}`).join(' ')} />

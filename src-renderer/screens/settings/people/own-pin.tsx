@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { PIN_LEAST } from '#shared/counter-api/staff.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { pinTrouble, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../../bridge.ts';
 import { Button } from '../../../components/basic/button.tsx';
-import { Dialog } from '../../../components/basic/dialog.tsx';
-import { DialogForm } from '../../../components/basic/dialog-form.tsx';
+import { Dialog, DialogForm } from '../../../components/basic/dialog.tsx';
 import { pinProblem } from '../../../components/fields/new-pin.ts';
 import { PinField } from '../../../components/fields/pin-field.tsx';
 import { useStillMounted } from '../../../components/hooks/use-still-mounted.ts';
@@ -18,7 +17,7 @@ export function OwnPin() {
   return (
     <>
       <div>
-        <Button onPress={() => setOpen(true)}>{STAFF.changePin}</Button>
+        <Button onPress={() => setOpen(true)} word={STAFF.changePin} />
       </div>
       {open && <ChangePin onClose={() => setOpen(false)} />}
     </>
@@ -30,7 +29,6 @@ const EMPTY: Readonly<Record<Field, string>> = { pin: '', newPin: '', again: '' 
 
 interface Problem {
   readonly words: string;
-  /** Null where no field is to blame. */
   readonly at: Field | null;
 }
 
@@ -72,10 +70,10 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
     const answer = await call('staff.changePin', { pin: pins.pin, newPin: pins.newPin });
     setSaving(false);
     if (!answer.ok) return say({ words: errorWords(answer.error.code).happened, at: null });
-    const { value } = answer;
-    if (value.kind !== 'right') {
+    const trouble = pinTrouble(answer.value);
+    if (trouble !== null) {
       change({ pin: '' });
-      return say({ words: value.waitMs > 0 ? waitWords(value.waitMs) : STAFF.wrong, at: 'pin' });
+      return say({ words: trouble, at: 'pin' });
     }
     announce(STAFF.saved);
     // The dialog was closed meanwhile: another one may be open by now.

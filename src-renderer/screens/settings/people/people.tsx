@@ -28,21 +28,19 @@ export function People() {
   return (
     <>
       {problem !== null && <p role="alert">{problem}</p>}
-      <ul className={styles.list}>
+      <ul className="column">
         {people?.map((person) => (
           <li key={person.id} className={styles.person}>
             <span>
               <strong>{person.name}</strong>
               <small className="small">{about(person)}</small>
             </span>
-            <Button onPress={() => setEdited(person)} name={`${STAFF.edit}: ${person.name}`}>
-              {STAFF.edit}
-            </Button>
+            <Button onPress={() => setEdited(person)} name={`${STAFF.edit}: ${person.name}`} word={STAFF.edit} />
           </li>
         ))}
       </ul>
       <div>
-        <Button onPress={() => setEdited('new')}>{STAFF.add}</Button>
+        <Button onPress={() => setEdited('new')} word={STAFF.add} />
       </div>
       {edited !== null && (
         <PersonDialog person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} onSaved={setPeople} />

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NAME_MOST, type Person, type Rights, ROLES, type Role, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { formatAmount, parseCedis } from '#shared/money.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { RIGHT_WORDS, ROLE_OPTIONS, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../../bridge.ts';
 import { Button } from '../../../components/basic/button.tsx';
 import { Dialog } from '../../../components/basic/dialog.tsx';
+import { Form } from '../../../components/basic/form.tsx';
+import { Mistake } from '../../../components/basic/notice.tsx';
 import { LineField } from '../../../components/fields/line-field.tsx';
 import { pinProblem } from '../../../components/fields/new-pin.ts';
 import { PinField } from '../../../components/fields/pin-field.tsx';
@@ -66,8 +68,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
     setBusy(true);
     const answer = await answering;
     setBusy(false);
-    if (!answer.ok)
-      return setProblem(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
+    if (!answer.ok) return setProblem(errorText(answer.error.code));
     announce(STAFF.saved);
     onSaved(answer.value);
     // The dialog was closed meanwhile: another one may be open by now.
@@ -82,14 +83,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   };
   return (
     <Dialog title={person?.name ?? STAFF.add} closeWord={STAFF.cancel} onClose={onClose}>
-      <form
-        ref={form}
-        className="stack-4 dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form ref={form} className="stack-4 dialog" onDone={submit}>
         <div className={styles.pair}>
           <LineField
             ref={name}
@@ -125,22 +119,15 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
             />
           )}
         </div>
-        {problem !== null && (
-          <p role="alert" className="mistake">
-            {problem}
-          </p>
-        )}
+        <Mistake words={problem} />
         {draft.role === 'attendant' && <RightsFields rights={draft.rights} onRights={(rights) => change({ rights })} />}
         <div className="apart">
           {person !== null && <Retire onSure={() => void take(call('staff.retire', { id: person.id }))} />}
           <span className={styles.next}>
-            <Button onPress={submit} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
-              {STAFF.save}
-            </Button>
+            <Button onPress={submit} look="next" size="large" keyName="Enter" busy={busy} word={STAFF.save} />
           </span>
         </div>
-        <input type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -165,19 +152,15 @@ const RightsFields = ({ rights, onRights }: RightsFieldsProps) =>
 function Retire({ onSure }: { readonly onSure: () => void }) {
   const [asked, setAsked] = useState(false);
   if (!asked) {
-    return (
-      <Button onPress={() => setAsked(true)} look="link">
-        {STAFF.retire}
-      </Button>
-    );
+    return <Button onPress={() => setAsked(true)} look="link" word={STAFF.retire} />;
   }
   return (
     <>
       <p role="alert" className="mistake">
         {STAFF.retireSure}
       </p>
-      <Button onPress={() => setAsked(false)}>{STAFF.keep}</Button>
-      <Button onPress={onSure}>{STAFF.retire}</Button>
+      <Button onPress={() => setAsked(false)} word={STAFF.keep} />
+      <Button onPress={onSure} word={STAFF.retire} />
     </>
   );
 }
