@@ -60,7 +60,10 @@ export const AUDIT_SCENES: Readonly<Record<string, Scene>> = {
     answers: busy,
     act: async (page) => {
       await toAudit(page);
-      await page.getByRole('listbox', { name: /What happened/ }).and(page.locator(':focus')).waitFor();
+      await page
+        .getByRole('listbox', { name: /What happened/ })
+        .and(page.locator(':focus'))
+        .waitFor();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
