@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { PRINTING } from '#shared/words/printing.ts';
 import { expect, TURN, test } from '../support/e2e/app.ts';
 import { openPrinterAtUsualPort, type TestPrinter } from '../support/printing/network-printer.ts';
 import { noTool } from '../support/printing/no-tool.ts';
@@ -40,15 +41,33 @@ async function sellAirtime(page: Page, amount = '10'): Promise<void> {
   await expect(page.getByLabel("Customer's number")).toBeFocused();
 }
 
+/** Prints, and hears the answer: a press before that does nothing. */
+async function print(page: Page): Promise<void> {
+  const listening = await page.evaluateHandle((words) => {
+    const heard = new Promise<void>((resolve) => {
+      const watch = new MutationObserver((changes) => {
+        if (!changes.some(({ target }) => target.textContent?.includes(words))) return;
+        watch.disconnect();
+        resolve();
+      });
+      for (const live of document.querySelectorAll('[aria-live=polite]'))
+        watch.observe(live, { childList: true, subtree: true, characterData: true });
+    });
+    return { heard };
+  }, PRINTING.onItsWay);
+  await page.keyboard.press('Control+p');
+  await listening.evaluate(({ heard }) => heard);
+}
+
 const texts = (): string[] => printer.slips.map(({ text }) => text);
 
 test('a slip is printed with one key, and the second one is a copy', async ({ counter }) => {
   const { page } = counter;
   await setUp(page);
   await sellAirtime(page);
-  await page.keyboard.press('Control+p');
+  await print(page);
   await expect.poll(() => printer.slips.length).toBe(1);
-  await page.keyboard.press('Control+p');
+  await print(page);
   await expect.poll(() => printer.slips.length).toBe(2);
   await expect.poll(() => texts()[1] ?? '').toContain('TRAINING - NO VALUE');
   expect(texts()[0]).toContain('024 412 3456');

@@ -15,6 +15,7 @@ import {
 } from '../../support/preview/fakes/fake-main.ts';
 import { onBoard } from '../../support/preview/scenes/customers-money-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { settled } from '../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -193,6 +194,8 @@ const TASKS: readonly Task[] = [
       await press('e');
       await page.getByRole('button', { name: 'End it and count' }).waitFor();
       await press('Enter');
+      // The count's own button takes no press before the end is answered.
+      await settled(page);
       await tell('counter.changed', snapshot({ shift: { ...snapshot().shift, state: 'counting' } }));
       await at('GHS 200');
       await press(...PIECES.flatMap(() => ['2', 'Enter']), 'Enter');
