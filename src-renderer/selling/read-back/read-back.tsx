@@ -5,6 +5,7 @@ import { TENDER, tenderWords } from '#shared/words/tender.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { useTypedAhead } from '../../components/fields/typed-ahead.ts';
+import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
 import { usePlainKeys } from '../../components/hooks/window-keys.ts';
 import { NetworkMark } from '../../components/marks/network-mark.tsx';
 import { OwnerAllows } from '../../staff/owner-allows.tsx';
@@ -68,7 +69,12 @@ function useProof(state: ReadBackState, flow: ReadBackWays): void {
   useEffect(() => {
     if (provenAt === null) return;
     const rest = Math.max(ASK_EVERY_MS, provenAt - businessNow() + ASK_AFTER_PROOF_MS);
-    const timer = setTimeout(() => void flow.checkAgain(), rest);
+    // An owner who types a PIN here isn't interrupted: asking anew would close the dialog.
+    const ask = (): void => {
+      if (!dialogIsOpen()) void flow.checkAgain();
+      else timer = setTimeout(ask, ASK_EVERY_MS);
+    };
+    let timer = setTimeout(ask, rest);
     return () => clearTimeout(timer);
   }, [provenAt, flow]);
 }

@@ -1,6 +1,8 @@
 /** An owner's approval of one sale: it covers only what was asked, and only while it is asked. */
 import { expect, test } from 'vitest';
-import { bad, type FakeMain, good, snapshot } from '../../support/preview/fakes/fake-main.ts';
+import { pesewas } from '#shared/money.ts';
+import { READ_BACK } from '#shared/words/read-back.ts';
+import { bad, type FakeMain, good, NOW, quote, snapshot } from '../../support/preview/fakes/fake-main.ts';
 import { NAMES } from '../../support/preview/fakes/fake-staff.ts';
 import { toLimit, typePin } from '../../support/preview/scenes/staff-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
@@ -73,6 +75,28 @@ test('an owner’s word by phone that comes after Esc sends nothing', async () =
   word.release();
   await settled(page);
   await expect.poll(() => asked(main, 'sales.submit')).toHaveLength(1);
+});
+
+test('an owner who types a PIN is not interrupted when the refusal in the way can be proven', async () => {
+  const sameSale = { soldAt: NOW - 60_000, attendantName: 'Kofi', blocks: true, refused: { provenAt: NOW + 1000 } };
+  const blocked = good(quote(pesewas(1000), { sameSale }));
+  const { page, main } = await open({ 'sales.quote': () => blocked }, { alone: true });
+  await page.clock.install();
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('024412345610');
+  await page.keyboard.press('Enter');
+  await page.getByText(READ_BACK.blockedByRefusal).waitFor();
+  await page.keyboard.press('o');
+  await page.getByRole('radio', { name: /Efua/ }).waitFor();
+  await page.keyboard.type('9072');
+  const asks = asked(main, 'sales.quote').length;
+  await page.clock.runFor(10_000);
+  await expect.poll(() => page.getByLabel('PIN', { exact: true }).inputValue()).toBe('9072');
+  expect(asked(main, 'sales.quote')).toHaveLength(asks);
+  await page.keyboard.press('Escape');
+  await noDialog(page);
+  await page.clock.runFor(3000);
+  await expect.poll(() => asked(main, 'sales.quote').length).toBeGreaterThan(asks);
 });
 
 test('a name with an o in it is typed into the name, and Find into Find: the owner’s key rules neither', async () => {

@@ -34,13 +34,13 @@ function forbidWhatStays(page: Page): void {
   Object.assign(page.clock, { install: refuse, pauseAt: refuse, setFixedTime: refuse, setSystemTime: refuse });
 }
 
-async function stageOf(kind: Kind, acquireSingleInstanceLock: boolean): Promise<Stage> {
-  const kept = acquireSingleInstanceLock ? undefined : idle[kind].pop();
+async function stageOf(kind: Kind, alone: boolean): Promise<Stage> {
+  const kept = alone ? undefined : idle[kind].pop();
   if (kept !== undefined) return kept;
   opened ??= openBrowser();
   const { browser, origin } = await opened;
   const stage = await openStage(browser, origin, kind === 'byTouch');
-  if (!acquireSingleInstanceLock) forbidWhatStays(stage.page);
+  if (!alone) forbidWhatStays(stage.page);
   return stage;
 }
 
@@ -51,11 +51,10 @@ async function putAway(stage: Stage, kind: Kind, isFit: boolean): Promise<void> 
 }
 
 export function counterWindows() {
-  const open: { readonly stage: Stage; readonly kind: Kind; readonly acquireSingleInstanceLock: boolean }[] = [];
+  const open: { readonly stage: Stage; readonly kind: Kind; readonly alone: boolean }[] = [];
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail';
-    for (const { stage, kind, acquireSingleInstanceLock } of open.splice(0))
-      await putAway(stage, kind, !hasFailed && !acquireSingleInstanceLock);
+    for (const { stage, kind, alone } of open.splice(0)) await putAway(stage, kind, !hasFailed && !alone);
   });
   afterAll(async () => {
     // Few files need a second window, or a finger.
@@ -63,12 +62,12 @@ export function counterWindows() {
   });
   return async (
     answers: Answers = {},
-    { touch = false, alone: acquireSingleInstanceLock = false, ...look }: TestWindowOptions = {},
+    { touch = false, alone = false, ...look }: TestWindowOptions = {},
   ): Promise<Stage & { main: FakeMain }> => {
     const main = fakeMain(answers);
     const kind = touch ? 'byTouch' : 'byMouse';
-    const stage = await stageOf(kind, acquireSingleInstanceLock);
-    open.push({ stage, kind, acquireSingleInstanceLock });
+    const stage = await stageOf(kind, alone);
+    open.push({ stage, kind, alone });
     await stage.show(main, look);
     return { ...stage, main };
   };
