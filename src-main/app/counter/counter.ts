@@ -27,7 +27,7 @@ import { PriceStore } from '../../pricing/price-store.ts';
 import type { SlipShop } from '../../printing/slips/frame.ts';
 import { Overview } from '../health/counter-snapshot.ts';
 import { JournalAvailability } from '../health/journal-availability.ts';
-import { type JournalMaintenance, startJournalMaintenance } from '../health/journal-maintenance.ts';
+import { type JournalMaintenance, journalMaintenance } from '../health/journal-maintenance.ts';
 import { OpenFailure } from '../health/open-failure.ts';
 import { ServiceMonitor } from '../health/service-monitor.ts';
 import type { SaveFile } from '../windows/file-dialogs.ts';
@@ -254,8 +254,10 @@ export class Counter implements HandlerContext, OwnedCounter {
         onWalletPerhapsTooLow: () => void this.service.walletPerhapsTooLow(),
         walletNow: () => this.walletNow(),
       });
-      this.maintenance = this.startMaintenance(journal);
+      this.maintenance = this.maintenanceOf(journal);
       this.opened = { ...parts, journal, backups: this.maintenance.backups };
+      // The screen asks for people and sales as soon as it is told.
+      this.maintenance.start();
     } catch (error) {
       const problem = error instanceof VaultError ? error.problem : problemOf(error);
       await this.journal?.close().catch(() => {});
@@ -273,9 +275,9 @@ export class Counter implements HandlerContext, OwnedCounter {
     this.openAgain.unref();
   }
 
-  private startMaintenance(journal: Journal): JournalMaintenance {
+  private maintenanceOf(journal: Journal): JournalMaintenance {
     const { folder, log, warnsOfBackups = false } = this.options;
-    return startJournalMaintenance({
+    return journalMaintenance({
       ...{ journal, folder, log, overview: this.overview, watch: this.watch, warnsOfBackups },
       backupFolder: () => this.backupFolder,
       mark: this.snapshot().mark,

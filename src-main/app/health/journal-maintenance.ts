@@ -25,9 +25,11 @@ export interface MaintenanceNeed {
 export interface JournalMaintenance {
   readonly scheduler: BackupScheduler;
   readonly backups: BackupMonitor;
+  /** Tells the screen that the journal is open, and begins its work. */
+  start(): void;
 }
 
-export function startJournalMaintenance(need: MaintenanceNeed): JournalMaintenance {
+export function journalMaintenance(need: MaintenanceNeed): JournalMaintenance {
   const { journal, folder, backupFolder, mark, now, quietForMs, log, overview, watch, warnsOfBackups } = need;
   const { uncleanStop, setAside } = journal.report;
   if (setAside !== null) {
@@ -57,9 +59,14 @@ export function startJournalMaintenance(need: MaintenanceNeed): JournalMaintenan
     },
     onLook: look,
   });
-  if (uncleanStop) watch.checking(scheduler.checkAfterUncleanStop());
-  watch.tell();
-  look();
-  scheduler.start();
-  return { scheduler, backups };
+  return {
+    scheduler,
+    backups,
+    start: () => {
+      if (uncleanStop) watch.checking(scheduler.checkAfterUncleanStop());
+      watch.tell();
+      look();
+      scheduler.start();
+    },
+  };
 }
