@@ -45,12 +45,7 @@ function Level({ state, choose }: LevelProps) {
   return (
     <>
       {state.mayChoose ? (
-        <SelectField
-          label={LOCKDOWN.level}
-          value={wanted}
-          options={LEVEL_WORDS}
-          onValue={(value) => setWanted(LEVEL_WORDS.find(([name]) => name === value)?.[0] ?? wanted)}
-        />
+        <SelectField label={LOCKDOWN.level} value={wanted} options={LEVEL_WORDS} onValue={setWanted} />
       ) : (
         <NotYours level={state.level} />
       )}

@@ -95,14 +95,14 @@ function PaperFields({ paper, onPaper }: PaperFieldsProps) {
     <div className="stack-3">
       <SelectField
         label={PRINTING.width}
-        value={String(paper.widthMm)}
-        onValue={(value) => onPaper({ ...paper, widthMm: value === '80' ? 80 : 58 })}
-        options={WIDTHS_MM.map((width) => [String(width), widthWord(width)] as const)}
+        value={paper.widthMm}
+        onValue={(widthMm) => onPaper({ ...paper, widthMm })}
+        options={WIDTHS_MM.map((width) => [width, widthWord(width)] as const)}
       />
       <SelectField
         label={PRINTING.letters}
         value={paper.codepage}
-        onValue={(value) => onPaper({ ...paper, codepage: CODEPAGES.find((page) => page === value) ?? 'ascii' })}
+        onValue={(codepage) => onPaper({ ...paper, codepage })}
         options={CODEPAGES.map((page) => [page, lettersWord(page)] as const)}
       />
       <SelectField

@@ -91,12 +91,7 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
         )}
         <KeysForm form={form} kept={form.baseUrl === state.baseUrl ? state.has : []} />
         <div className={styles.key}>
-          <SelectField
-            label={SETUP.whose}
-            value={whose}
-            options={WHOSE_WORDS}
-            onValue={(value) => setWhose(value === 'new' ? 'new' : 'same')}
-          />
+          <SelectField label={SETUP.whose} value={whose} options={WHOSE_WORDS} onValue={setWhose} />
           <p className="muted">{SETUP.whoseMeans}</p>
         </div>
       </DialogForm>

@@ -75,12 +75,7 @@ function AnswerForm() {
           maxLength={24}
         />
       </div>
-      <SelectField
-        label={SETUP.phoneWhat}
-        value={what}
-        options={WHAT}
-        onValue={(value) => setWhat(APPROVALS.find((name) => name === value) ?? 'over-limit')}
-      />
+      <SelectField label={SETUP.phoneWhat} value={what} options={WHAT} onValue={setWhat} />
       <LineField
         label={SETUP.phoneAmount}
         text={amount}

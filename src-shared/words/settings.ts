@@ -62,7 +62,7 @@ const SUGGEST_FOR: Readonly<Record<ShopSettings['suggestForDays'], string>> = {
   3660: 'For ten years',
   0: 'Never',
 };
-export const SUGGEST_FOR_WORDS = SUGGEST_FOR_DAYS.map((days) => [String(days), SUGGEST_FOR[days]] as const);
+export const SUGGEST_FOR_WORDS = SUGGEST_FOR_DAYS.map((days) => [days, SUGGEST_FOR[days]] as const);
 
 export const THEME_WORDS: readonly (readonly [ShopSettings['theme'], string])[] = [
   ['system', 'Same as the computer'],

@@ -104,7 +104,7 @@ const lockAfterWord = (minutes: number): string =>
   minutes === 0 ? 'Never' : `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 /** The choices include the minutes that an installer's file chose, whatever they are. */
-export const lockAfterChoices = (chosen: number): readonly (readonly [minutes: string, word: string])[] =>
+export const lockAfterChoices = (chosen: number): readonly (readonly [minutes: number, word: string])[] =>
   [...new Set([...LOCK_AFTER, chosen])]
     .sort((a, b) => a - b)
-    .map((minutes) => [String(minutes), lockAfterWord(minutes)] as const);
+    .map((minutes) => [minutes, lockAfterWord(minutes)] as const);

@@ -59,13 +59,13 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
           <div className={styles.list}>
             <SelectField
               label={BULK.state}
-              value={state ?? ''}
+              value={state}
               onValue={(value) => {
                 setCurrent(0);
-                setState(value === '' ? null : (value as HistoryState));
+                setState(value);
               }}
               options={[
-                ['', BULK.everyState],
+                [null, BULK.everyState],
                 ...HISTORY_STATES.map((name) => [name, historyStateWord(name)] as const),
               ]}
             />

@@ -2,17 +2,22 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import styles from './choice-field.module.css';
 
-interface SelectFieldProps {
+interface SelectFieldProps<V> {
   readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-  readonly options: readonly (readonly [value: string, word: string])[];
+  readonly value: V;
+  readonly onValue: (value: V) => void;
+  readonly options: readonly (readonly [value: V, word: string])[];
   readonly help?: string;
 }
 
-/** One of a few words. The browser's own list: every key and every finger knows it. */
-export function SelectField({ label, value, onValue, options, help }: SelectFieldProps) {
+/** One of a few words; null is none of them. The browser's own list: every key and every finger knows it. */
+export function SelectField<V extends string | number | null>(props: SelectFieldProps<V>) {
+  const { label, value, onValue, options, help } = props;
   const id = useId();
+  const choose = (index: number): void => {
+    const chosen = options[index];
+    if (chosen !== undefined) onValue(chosen[0]);
+  };
   return (
     <div className={styles.field}>
       <label className="small" htmlFor={id}>
@@ -22,12 +27,12 @@ export function SelectField({ label, value, onValue, options, help }: SelectFiel
         <select
           id={id}
           className={`${styles.input} ${styles.select}`}
-          value={value}
+          value={value ?? ''}
           aria-describedby={help === undefined ? undefined : `${id}-help`}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={(event) => choose(event.target.selectedIndex)}
         >
           {options.map(([name, word]) => (
-            <option key={name} value={name}>
+            <option key={name ?? ''} value={name ?? ''}>
               {word}
             </option>
           ))}

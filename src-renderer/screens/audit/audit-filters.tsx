@@ -12,7 +12,6 @@ import { focusHome } from '../../stores/screen-store.ts';
 import styles from './audit-filters.module.css';
 import { EVERY_EVENT, isNarrowedLog, narrowAuditLog, openAuditLog, useAuditLog } from './audit-store.ts';
 
-const EVERY = '';
 const MOST_FOUND = 6;
 
 /** Narrows the log. Each choice is read at once. */
@@ -34,15 +33,15 @@ export function AuditFilters() {
         />
         <SelectField
           label={AUDIT.person}
-          value={filter.person ?? EVERY}
-          onValue={(value) => void narrowAuditLog({ person: value === EVERY ? null : value })}
-          options={[[EVERY, AUDIT.everybody], ...people.map(({ id, name }) => [id, name] as const)]}
+          value={filter.person}
+          onValue={(person) => void narrowAuditLog({ person })}
+          options={[[null, AUDIT.everybody], ...people.map(({ id, name }) => [id, name] as const)]}
         />
         <SelectField
           label={AUDIT.kind}
-          value={filter.kind ?? EVERY}
-          onValue={(value) => void narrowAuditLog({ kind: value === EVERY ? null : value })}
-          options={[[EVERY, AUDIT.everyKind], ...AUDIT_KINDS]}
+          value={filter.kind}
+          onValue={(kind) => void narrowAuditLog({ kind })}
+          options={[[null, AUDIT.everyKind], ...AUDIT_KINDS]}
         />
         {isNarrowedLog(filter) && <Button onPress={showAll} look="quiet" word={AUDIT.showAll} />}
       </fieldset>

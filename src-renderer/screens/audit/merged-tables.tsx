@@ -78,12 +78,7 @@ export function MergedTables({ report }: { readonly report: MergedReport }) {
     <>
       <Missing report={report} />
       <div className={styles.choice}>
-        <SelectField
-          label={AUDIT.by}
-          value={by}
-          options={BY}
-          onValue={(value) => setBy(BY.find(([name]) => name === value)?.[0] ?? 'counter')}
-        />
+        <SelectField label={AUDIT.by} value={by} options={BY} onValue={setBy} />
       </div>
       <table className={`table ${styles.table}`}>
         <TableHead

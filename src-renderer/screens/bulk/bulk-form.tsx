@@ -146,20 +146,18 @@ function Entry(props: EntryProps) {
   );
 }
 
-const NO_SIZE = '';
-
 function UsualSize({ offers }: { readonly offers: readonly BundleOffer[] }) {
   const usualGb = useBulkDraft((draft) => draft.usualGb);
   const sizes = [...new Set(offers.map(({ volumeGb }) => volumeGb))].sort((a, b) => a - b);
   return (
     <SelectField
       label={BULK.usualSize}
-      value={usualGb === null ? NO_SIZE : String(usualGb)}
+      value={usualGb}
       onValue={(value) => {
         bulkSale.forgetNews();
-        setUsualGb(value === NO_SIZE ? null : Number(value));
+        setUsualGb(value);
       }}
-      options={[[NO_SIZE, BULK.noUsualSize], ...sizes.map((size) => [String(size), bundleSize(size)] as const)]}
+      options={[[null, BULK.noUsualSize], ...sizes.map((size) => [size, bundleSize(size)] as const)]}
     />
   );
 }

@@ -78,7 +78,7 @@ export function RowTools({ rows, sum, shown, onShown }: ToolsProps) {
         <SelectField
           label={BULK.show}
           value={shown}
-          onValue={(value) => onShown(value as Shown)}
+          onValue={onShown}
           options={[['all', shownOption('all', rows.length)], ...options]}
         />
       )}

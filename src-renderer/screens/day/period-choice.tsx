@@ -1,4 +1,4 @@
-import { PERIODS, type Period, periodWord, REPORT } from '#shared/words/reports.ts';
+import { PERIODS, periodWord, REPORT } from '#shared/words/reports.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -15,7 +15,7 @@ export function PeriodChoice() {
       <SelectField
         label={REPORT.period}
         value={period}
-        onValue={(value) => choosePeriod(value as Period)}
+        onValue={choosePeriod}
         options={PERIODS.map((name) => [name, periodWord(name)] as const)}
       />
       <DayField

@@ -1,5 +1,5 @@
-import { HISTORY_STATES, type HistoryState } from '#shared/counter-api/orders.ts';
-import { PRODUCTS, type Product } from '#shared/order-state.ts';
+import { HISTORY_STATES } from '#shared/counter-api/orders.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
 import { productName } from '#shared/words/counter.ts';
 import { dayLabel, historyStateWord, ORDERS } from '#shared/words/orders.ts';
 import { businessDay } from '#shared/words/times.ts';
@@ -9,8 +9,6 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { focusHome } from '../../stores/screen-store.ts';
 import { isNarrowed, NO_FILTER, narrowHistory, openHistory, useHistory } from './orders-store.ts';
-
-const EVERY = '';
 
 /** Narrows the history. Each choice is read at once; there is nothing to confirm. */
 export function Filters() {
@@ -23,16 +21,16 @@ export function Filters() {
     <fieldset className="filters" aria-label={ORDERS.title}>
       <SelectField
         label={ORDERS.product}
-        value={filter.product ?? EVERY}
-        onValue={(value) => void narrowHistory({ product: value === EVERY ? null : (value as Product) })}
-        options={[[EVERY, ORDERS.everyProduct], ...PRODUCTS.map((name) => [name, productName(name)] as const)]}
+        value={filter.product}
+        onValue={(product) => void narrowHistory({ product })}
+        options={[[null, ORDERS.everyProduct], ...PRODUCTS.map((name) => [name, productName(name)] as const)]}
       />
       <SelectField
         label={ORDERS.state}
-        value={filter.state ?? EVERY}
-        onValue={(value) => void narrowHistory({ state: value === EVERY ? null : (value as HistoryState) })}
+        value={filter.state}
+        onValue={(state) => void narrowHistory({ state })}
         options={[
-          [EVERY, ORDERS.everyState],
+          [null, ORDERS.everyState],
           ...HISTORY_STATES.map((state) => [state, historyStateWord(state)] as const),
         ]}
       />

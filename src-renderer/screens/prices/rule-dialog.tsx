@@ -14,7 +14,7 @@ import { announce } from '../../stores/announcer-store.ts';
 import { ItemTable } from './item-table.tsx';
 import styles from './prices-screen.module.css';
 import { sameScope, saveRule, usePrices, withRule } from './prices-store.ts';
-import { draftOf, type How, type Per, type RuleDraft, readRule, waysFor } from './rule-draft.ts';
+import { draftOf, type RuleDraft, readRule, waysFor } from './rule-draft.ts';
 import { usePreview } from './use-preview.ts';
 
 interface RuleDialogProps {
@@ -91,7 +91,7 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
         label={PRICES.how}
         value={how}
         options={waysFor(product, supplier)}
-        onValue={(chosen) => onChange({ how: chosen as How })}
+        onValue={(chosen) => onChange({ how: chosen })}
       />
       {how !== 'none' && (
         <>
@@ -108,14 +108,14 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
               label={PRICES.per}
               value={draft.per}
               options={PRICED_PER.map((per) => [per, PER_WORDS[per]] as const)}
-              onValue={(chosen) => onChange({ per: chosen as Per })}
+              onValue={(per) => onChange({ per })}
             />
           )}
           <SelectField
             label={PRICES.roundTo}
-            value={String(draft.roundTo)}
-            options={ROUNDINGS.map((to) => [String(to), roundingWord(to)] as const)}
-            onValue={(text) => onChange({ roundTo: ROUNDINGS.find((to) => String(to) === text) ?? 1 })}
+            value={draft.roundTo}
+            options={ROUNDINGS.map((to) => [to, roundingWord(to)] as const)}
+            onValue={(roundTo) => onChange({ roundTo })}
           />
           <LineField
             label={PRICES.fee}

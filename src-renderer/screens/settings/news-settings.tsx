@@ -20,7 +20,7 @@ const DAYS = [1, 2, 3, 5, 7, 14, 30];
 
 /** Keeps a number that isn't among the usual ones. */
 const choices = (usual: readonly number[], chosen: number) =>
-  [...new Set([...usual, chosen])].sort((a, b) => a - b).map((count) => [String(count), String(count)] as const);
+  [...new Set([...usual, chosen])].sort((a, b) => a - b).map((count) => [count, String(count)] as const);
 
 /** Chooses the texts that the owner gets, and the phone number for them. */
 export function NewsSettings({ settings, choose }: Choosing) {
@@ -51,9 +51,9 @@ export function NewsSettings({ settings, choose }: Choosing) {
       {settings.newsOfWallet && (
         <SelectField
           label={NEWS.walletHours}
-          value={String(settings.newsWalletHours)}
+          value={settings.newsWalletHours}
           options={choices(HOURS, settings.newsWalletHours)}
-          onValue={(hours) => void choose({ newsWalletHours: Number(hours) })}
+          onValue={(newsWalletHours) => void choose({ newsWalletHours })}
         />
       )}
       <SwitchField
@@ -65,9 +65,9 @@ export function NewsSettings({ settings, choose }: Choosing) {
       {settings.newsOfRole && (
         <SelectField
           label={NEWS.roleDays}
-          value={String(settings.newsRoleDays)}
+          value={settings.newsRoleDays}
           options={choices(DAYS, settings.newsRoleDays)}
-          onValue={(days) => void choose({ newsRoleDays: Number(days) })}
+          onValue={(newsRoleDays) => void choose({ newsRoleDays })}
         />
       )}
       {state !== null && state.sent.length > 0 && <Sent sent={state.sent} />}

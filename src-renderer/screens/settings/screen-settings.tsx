@@ -21,10 +21,7 @@ export function ScreenSettings({ settings, choose, may }: Choosing & { readonly 
           label={SETTINGS.theme}
           value={settings.theme}
           options={THEME_WORDS}
-          onValue={(value) => {
-            const theme = THEME_WORDS.find(([name]) => name === value)?.[0];
-            if (theme !== undefined) void choose({ theme });
-          }}
+          onValue={(theme) => void choose({ theme })}
         />
       )}
       <TextSizeSetting />
@@ -39,10 +36,6 @@ function TextSizeSetting() {
   const { state, problem } = useTextSize();
   useEffect(() => void loadTextSize(), []);
   if (state === null) return null;
-  const choose = (value: string) => {
-    const size = TEXT_SIZE_WORDS.find(([name]) => name === value)?.[0];
-    if (size !== undefined) void chooseTextSize(size);
-  };
   const noRoom = noRoomWords(state);
   return (
     <div className="stack-2">
@@ -52,7 +45,7 @@ function TextSizeSetting() {
         help={SETTINGS.textSizeHelp}
         value={state.size}
         options={TEXT_SIZE_WORDS}
-        onValue={choose}
+        onValue={(size) => void chooseTextSize(size)}
       />
       {noRoom !== null && <p role="status">{noRoom}</p>}
     </div>

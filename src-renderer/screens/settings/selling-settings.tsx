@@ -1,4 +1,4 @@
-import { type ShopSettings, SUGGEST_FOR_DAYS } from '#shared/counter-api/settings.ts';
+import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { SETTINGS, SUGGEST_FOR_WORDS } from '#shared/words/settings.ts';
 import { lockAfterChoices } from '#shared/words/staff.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -25,19 +25,16 @@ export const SellingSettings = ({ settings, choose }: Choosing) => (
     />
     <SelectField
       label={SETTINGS.lockAfter}
-      value={String(settings.lockAfterMinutes)}
+      value={settings.lockAfterMinutes}
       options={lockAfterChoices(settings.lockAfterMinutes)}
-      onValue={(minutes) => void choose({ lockAfterMinutes: Number(minutes) })}
+      onValue={(lockAfterMinutes) => void choose({ lockAfterMinutes })}
     />
     <SelectField
       label={SETTINGS.suggestFor}
       help={SETTINGS.suggestForHelp}
-      value={String(settings.suggestForDays)}
+      value={settings.suggestForDays}
       options={SUGGEST_FOR_WORDS}
-      onValue={(value) => {
-        const days = SUGGEST_FOR_DAYS.find((one) => String(one) === value);
-        if (days !== undefined) void choose({ suggestForDays: days });
-      }}
+      onValue={(suggestForDays) => void choose({ suggestForDays })}
     />
   </>
 );

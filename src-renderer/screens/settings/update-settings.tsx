@@ -35,10 +35,7 @@ export function UpdateSettings() {
           label={UPDATES.channel}
           value={choice.channel}
           options={CHANNEL_WORDS}
-          onValue={(value) => {
-            const channel = CHANNEL_WORDS.find(([name]) => name === value)?.[0];
-            if (channel !== undefined) void chooseUpdates({ channel });
-          }}
+          onValue={(channel) => void chooseUpdates({ channel })}
         />
       )}
       {off === null && (

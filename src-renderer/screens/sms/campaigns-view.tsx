@@ -78,8 +78,6 @@ function Trouble() {
   );
 }
 
-const EVERY = '';
-
 function Filters() {
   const filter = useCampaigns((state) => state.filter);
   const today = businessDay(businessNow());
@@ -87,11 +85,9 @@ function Filters() {
     <fieldset className="filters" aria-label={SMS.sent}>
       <SelectField
         label={SMS.state}
-        value={filter.status ?? EVERY}
-        onValue={(value) =>
-          void narrowCampaigns({ status: value === EVERY ? null : (value as (typeof CAMPAIGN_STATES)[number]) })
-        }
-        options={[[EVERY, SMS.everyState], ...CAMPAIGN_STATES.map((state) => [state, campaignWord(state)] as const)]}
+        value={filter.status}
+        onValue={(status) => void narrowCampaigns({ status })}
+        options={[[null, SMS.everyState], ...CAMPAIGN_STATES.map((state) => [state, campaignWord(state)] as const)]}
       />
       <DayField
         label={filter.from === null ? SMS.from : dayLabel(filter.from, businessNow())}

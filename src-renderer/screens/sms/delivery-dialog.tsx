@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MESSAGES_PER_PAGE } from '#shared/reseller-api/limits.ts';
-import { MESSAGE_STATES, type MessageState } from '#shared/reseller-api/states.ts';
+import { MESSAGE_STATES } from '#shared/reseller-api/states.ts';
 import { errorText } from '#shared/words/errors.ts';
 import {
   campaignTime,
@@ -102,8 +102,6 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
   </div>
 );
 
-const EVERY = '';
-
 interface NumbersProps {
   readonly current: number;
   readonly onCurrent: (index: number) => void;
@@ -116,12 +114,12 @@ function Numbers({ current, onCurrent }: NumbersProps) {
     <div className={styles.numbers}>
       <SelectField
         label={SMS.state}
-        value={status ?? EVERY}
+        value={status}
         onValue={(value) => {
           onCurrent(0);
-          void narrowDelivery(value === EVERY ? null : (value as MessageState));
+          void narrowDelivery(value);
         }}
-        options={[[EVERY, SMS.everyNumber], ...MESSAGE_STATES.map((state) => [state, messageWord(state)] as const)]}
+        options={[[null, SMS.everyNumber], ...MESSAGE_STATES.map((state) => [state, messageWord(state)] as const)]}
       />
       {count === 0 ? (
         <p className={styles.muted} role="status">
@@ -129,7 +127,7 @@ function Numbers({ current, onCurrent }: NumbersProps) {
         </p>
       ) : (
         <VirtualList
-          key={status ?? EVERY}
+          key={status ?? ''}
           label={SMS.people100}
           count={count}
           current={Math.min(current, count - 1)}

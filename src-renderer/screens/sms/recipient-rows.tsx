@@ -52,7 +52,7 @@ export function RecipientTools({ recipients, shown, onShown, onLeftOut }: ToolsP
         <SelectField
           label={SMS.show}
           value={shown}
-          onValue={(value) => onShown(value as ShownNumbers)}
+          onValue={onShown}
           options={[
             ['all', shownOption('all', lines.length)],
             ['wrong', shownOption('wrong', wrong)],

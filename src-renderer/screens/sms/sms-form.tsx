@@ -229,8 +229,6 @@ function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: 
   );
 }
 
-const USUAL = '';
-
 /** Offers only names that the service has approved. */
 function Sender() {
   const sender = useSmsDraft((draft) => draft.sender);
@@ -243,13 +241,13 @@ function Sender() {
   return (
     <SelectField
       label={SMS.sender}
-      value={sender ?? USUAL}
+      value={sender}
       onValue={(value) => {
         smsSale.forgetNews();
-        setSender(value === USUAL ? null : value);
+        setSender(value);
       }}
       options={[
-        [USUAL, usual ?? SMS.usualSender],
+        [null, usual ?? SMS.usualSender],
         ...(list ?? []).filter(({ name }) => name !== usual).map(({ name }) => [name, name] as const),
       ]}
     />

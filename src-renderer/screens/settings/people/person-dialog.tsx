@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NAME_MOST, type Person, type Rights, ROLES, type Role, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { NAME_MOST, type Person, type Rights, type Role, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { formatAmount, parseCedis } from '#shared/money.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { RIGHT_WORDS, ROLE_OPTIONS, STAFF } from '#shared/words/staff.ts';
@@ -98,7 +98,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
               label={STAFF.role}
               value={draft.role}
               options={ROLE_OPTIONS}
-              onValue={(value) => change({ role: ROLES.find((role) => role === value) ?? 'attendant' })}
+              onValue={(role) => change({ role })}
             />
           )}
         </div>
