@@ -70,6 +70,8 @@ export default defineConfig({
     globalSetup: [dist ? 'test/support/dist/pack-all.ts' : 'test/support/renderer/renderer-of-this-run.ts'],
     ...(process.env['DWADI_COSTS'] ? { setupFiles: 'test/support/costs.ts' } : {}),
     environment: 'node',
+    // A failure of a long run is read in its log, where `[ …(2) ]` says nothing.
+    chaiConfig: { truncateThreshold: 2000 },
     ...(dist ? {} : { maxWorkers: Number(process.env['DWADI_TEST_WORKERS'] ?? WORKERS) }),
     sequence: { sequencer: LongestFirst },
     env: { NODE_COMPILE_CACHE: COMPILED },

@@ -42,6 +42,8 @@ export function testAccessibility(part: number, parts: number): void {
     test(`${name}: axe finds nothing, the page keeps its policy and does not scroll`, async () => {
       const { page, complaints } = await open(scene.answers, { ...TIGHTEST, touch: scene.touch ?? false });
       await scene.act?.(page);
+      // Each page has a heading; before it, nothing is drawn.
+      await page.locator('h1').first().waitFor({ state: 'attached' });
       await isAsItShouldBe(page, TIGHTEST, 'all');
       const further = furtherLooks(name);
       /** The structures that every rule was asked about. */
