@@ -8,10 +8,13 @@ import { launchStandIn } from '../../electron-stand-in/launch.ts';
 const folder = mkdtempSync(join(tmpdir(), 'dwadi boot '));
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-const kept = () =>
-  readdirSync(join(folder, 'compiled'), { recursive: true, encoding: 'utf8' })
-    .map((name) => statSync(join(folder, 'compiled', name)))
-    .filter((one) => one.isFile());
+/** When each piece of compiled code was written. */
+const kept = (): Record<string, number> => {
+  const stats = readdirSync(join(folder, 'compiled'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => [name, statSync(join(folder, 'compiled', name))] as const,
+  );
+  return Object.fromEntries(stats.flatMap(([name, stat]) => (stat.isFile() ? [[name, stat.mtimeMs]] : [])));
+};
 
 async function startAndEnd(): Promise<void> {
   const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_COMPILE_CACHE: undefined } });
@@ -21,8 +24,16 @@ async function startAndEnd(): Promise<void> {
 
 test('one start leaves its compiled code, and the next one has nothing to add', async () => {
   await startAndEnd();
-  const first = kept();
-  expect(first.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(500_000);
-  await startAndEnd();
-  expect(kept().map(({ mtimeMs }) => mtimeMs)).toEqual(first.map(({ mtimeMs }) => mtimeMs));
+  let before = kept();
+  const sizes = Object.keys(before).map((name) => statSync(join(folder, 'compiled', name)).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(500_000);
+  // A start that ends early on a busy machine hasn't loaded what comes last: then a later one adds that, once.
+  for (let starts = 0; starts < 3; starts += 1) {
+    await startAndEnd();
+    const now = kept();
+    expect(now).toMatchObject(before);
+    if (Object.keys(now).length === Object.keys(before).length) return;
+    before = now;
+  }
+  expect.fail('each start adds compiled code');
 });
