@@ -92,6 +92,9 @@ function listenersOf(page: Page): number {
   return emitter.eventNames().reduce((sum, event) => sum + emitter.listenerCount(event), 0);
 }
 
+/** Makes each answer late, as on a busy machine: a test that doesn't wait for what it looks at then fails. */
+const ANSWERS_LATE_MS = Number(process.env['DWADI_ANSWERS_LATE_MS'] ?? 0);
+
 export async function openStage(browser: Browser, origin: string, touch = false): Promise<Stage> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, hasTouch: touch });
   const page = await context.newPage();
@@ -108,7 +111,11 @@ export async function openStage(browser: Browser, origin: string, touch = false)
     isArriving = false;
     complaints.length = 0;
   });
-  await page.exposeFunction('dwadiCall', (...asked: Parameters<FakeMain['call']>) => shown?.call(...asked));
+  await page.exposeFunction('dwadiCall', async (...asked: Parameters<FakeMain['call']>) => {
+    const answer = await shown?.call(...asked);
+    if (ANSWERS_LATE_MS > 0) await new Promise((resolve) => setTimeout(resolve, ANSWERS_LATE_MS));
+    return answer;
+  });
   await page.addInitScript({ content: WORLDS });
   const letGo = watchHeld(page);
   const usual = listenersOf(page);
