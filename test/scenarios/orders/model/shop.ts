@@ -164,7 +164,7 @@ export class Shop {
       onStart: (starts) => this.witness.starting(journal.db, starts, clock, journal),
     });
     if (moved) this.moves += 1;
-    writerOps(journal.db, () => true).arrive(`place-${this.moves}.1.1`, this.service.now);
+    writerOps(journal.db, () => true).arrive(`place-${this.moves}.1.1`, Math.round(this.service.now));
     this.openAccounts(journal.db);
     const business = new BusinessClock(clock);
     const newest = journal.db.prepare<[], { at: number | null }>('SELECT max(sold_at) AS at FROM sales').get();
