@@ -106,10 +106,13 @@ test('PINs come out on the printer for vouchers, one slip each or all on one, an
   const { ask, good, engine } = await counterWithGate();
   await good('printing.setPrinter', { role: 'slips', printer: printerAt(usual.port) });
   await good('printing.setPrinter', { role: 'vouchers', printer: { ...printerAt(vouchers.port), name: 'Vouchers' } });
+  const later = { type: 'rate_limit', retry_after: 1 };
+  await desk.service().control('fault', { method: 'POST', path: '/resultschecker/purchase', times: 0, fault: later });
   const sale = await sell(engine, await voucherSale(desk.service()));
   const saleId = sale.id;
   const early = await ask('printing.vouchers', { saleId, together: false });
   expect(early).toMatchObject({ ok: false, error: { code: 'no-voucher' } });
+  await desk.service().control('clearFaults', {});
   await until(engine, saleId, ({ delivery }) => delivery === 'completed');
   await good('printing.vouchers', { saleId, together: false });
   await expect.poll(async () => (await good('printing.state', {})).waiting, { timeout: 30_000 }).toBe(0);
