@@ -17,11 +17,12 @@ const watched = new WatchdogClient({
   log: silentLog,
   monotonic: () => performance.now(),
 });
-watched.start();
-setInterval(() => {}, 1000);
+// It listens before it connects: its watchdog's test may end it as soon as it is there.
 process.on('SIGTERM', () => {
   watched.leave();
   // A busy machine may handle the timer before the connection; after a turn of the loop the good-bye is said.
   setTimeout(() => setImmediate(() => process.exit(0)), 50);
 });
+watched.start();
+setInterval(() => {}, 1000);
 if (how === 'crash soon') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 150);
