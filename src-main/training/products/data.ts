@@ -5,10 +5,9 @@ import { CURRENCY } from '#shared/reseller-api/wallet.ts';
 import { firstStatus, type Order, statusAt } from '../orders/order.ts';
 import { earlierOrder, placeOrder } from '../orders/placing.ts';
 import { seenOrder } from '../orders/replica.ts';
-import { requireFeature } from '../world/features.ts';
-import { requireNetworkMatch } from '../world/prefixes.ts';
 import { refuse } from '../world/refusal.ts';
 import { isWhitelisted, submitNumber } from '../world/registrations.ts';
+import { requireFeature, requireNetworkMatch } from '../world/requirements.ts';
 import { priceFor } from '../world/roles.ts';
 import { requireFunds } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
@@ -62,7 +61,6 @@ export function placeDataOrder(
     kind: 'data',
     account,
     reference: request.reference,
-    clientReference: request.reference,
     content: dataContent(request),
     amount,
     details: { network: request.network, volume_gb: request.volume_gb, recipient: request.recipient },
