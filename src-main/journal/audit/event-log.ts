@@ -137,8 +137,11 @@ export function firstBrokenEvent(db: ReadableDb, fromSeq = 1): number | null {
   return followChain(db, from, Number.MAX_SAFE_INTEGER).broken?.seq ?? null;
 }
 
+/** The number of the newest event; 0 for an empty log. */
+export const newestEvent = (db: ReadableDb): number =>
+  db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
+
 /** Returns the seq from which the check at start begins: the whole chain is checked daily, its tail at every start. */
 export function tailStart(db: ReadableDb, rows: number): number {
-  const newest = db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
-  return Math.max(1, newest - rows + 1);
+  return Math.max(1, newestEvent(db) - rows + 1);
 }

@@ -1,3 +1,5 @@
+import { businessDayOf, hourOf } from '../../platform/clock.ts';
+
 /** The kinds of posting: one fact about money each. */
 
 export const POSTING_KINDS = [
@@ -41,6 +43,10 @@ export const POSTING_KINDS = [
   'credit',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
+
+/** Pesewas that are booked for sure, on the day and in the hour of this moment. */
+export const pesewasAt = (at: number) =>
+  ({ businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at }) as const;
 
 export interface NewPosting {
   readonly businessDay: string;

@@ -3,6 +3,7 @@
 import { MOST_SECONDS } from '#shared/counter-api/limits.ts';
 import { HOUSE } from '#shared/shop-sender.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
+import { staffNames } from '../people/staff-rows.ts';
 
 export interface DaySumRow {
   readonly product: string;
@@ -138,15 +139,7 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
          FROM rollups WHERE business_day = ? GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`,
       )
       .all(day),
-    names: {
-      [HOUSE.id]: HOUSE.name,
-      ...Object.fromEntries(
-        db
-          .prepare<[], { id: string; name: string }>(`SELECT id, name FROM staff`)
-          .all()
-          .map(({ id, name }) => [id, name]),
-      ),
-    },
+    names: { [HOUSE.id]: HOUSE.name, ...staffNames(db) },
     zs: zsOf(db, Date.parse(day), endsAt),
     // Sums order by order, as a shift's Z does: money paid out for an order that arrived after all pays for no other
     // order.

@@ -3,11 +3,11 @@
  * nothing but this order lies between them; otherwise the cost that the owner typed. It is booked as an estimate, and
  * taken back with the order (M26).
  */
-import { businessDayOf, hourOf, isFresh, type Moment, momentOf, systemClock } from '../../platform/clock.ts';
+import { isFresh, type Moment, momentOf, systemClock } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { placeFinder } from '../base/event-position.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
-import type { NewPosting } from '../base/posting-kinds.ts';
+import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
 import type { IntentChange, NewBalance } from '../base/records.ts';
 import { COPIED } from '../file/copy-detection.ts';
 
@@ -124,9 +124,8 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
   const book = (own: Registration, { intentId, at }: IntentChange, amount: number): void => {
     if (amount === 0) return;
     const { price: _, typedCost: __, lacksCost: ___, ...whose } = own;
-    const when = { businessDay: businessDayOf(at), hour: hourOf(at), at };
     const kind = amount > 0 ? 'wallet-cost' : 'wallet-cost-returned';
-    post({ ...whose, ...when, intentId, kind, unit: 'pesewa', known: false, amount });
+    post({ ...whose, ...pesewasAt(at), intentId, kind, known: false, amount });
   };
 
   return {

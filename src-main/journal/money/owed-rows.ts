@@ -1,8 +1,7 @@
 /** The refunds that the shop owes to customers, each order by itself, until they are paid out. */
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
-import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
-import type { NewPosting } from '../base/posting-kinds.ts';
+import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
 import type { OwedPayment } from '../base/shift-records.ts';
 import { openOwed } from './open-owed.ts';
 
@@ -53,10 +52,9 @@ export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): 
     if (row?.owes !== amount) return false;
     settle.run(at, byName, intentId);
     const { product, supplier, slip: saleSeq } = row;
-    const where = { shiftId, attendantId, product, supplier, saleSeq, intentId, at };
-    const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa' as const, known: true };
-    post({ ...where, ...when, kind: 'owed-paid', amount: -amount });
-    post({ ...where, ...when, kind: 'cash', amount: -amount });
+    const posting = { ...pesewasAt(at), shiftId, attendantId, product, supplier, saleSeq, intentId, amount: -amount };
+    post({ ...posting, kind: 'owed-paid' });
+    post({ ...posting, kind: 'cash' });
     return true;
   };
 }

@@ -1,5 +1,6 @@
 /** Reads what is still open when a shift ends, and the rows that its Z is summed from. */
 
+import { newestEvent } from '../audit/event-log.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { placeFinder } from '../base/event-position.ts';
 import { I_IS_OPEN } from '../base/open-intents.ts';
@@ -12,6 +13,7 @@ import type {
   ShiftSum,
   WalletStep,
 } from '../base/shift-records.ts';
+import { staffNames } from '../people/staff-rows.ts';
 import { shiftReader } from './shift-rows.ts';
 
 const MOST_CARRIED = 200;
@@ -179,17 +181,12 @@ export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
   return {
     shift,
     sums: sumsOf(db, shiftId),
-    names: Object.fromEntries(
-      db
-        .prepare<[], { id: string; name: string }>(`SELECT id, name FROM staff`)
-        .all()
-        .map(({ id, name }) => [id, name]),
-    ),
+    names: staffNames(db),
     moves: read.moves(shiftId),
     counts: read.counts(shiftId),
     left: shift.leftOpen === null ? leftOpen(db, shiftId) : (JSON.parse(shift.leftOpen) as LeftOpen),
     wallet: walletSteps(db, before, shift),
     earlier: earlierSteps(db, before, shift),
-    head: db.prepare<[], { seq: number }>(`SELECT coalesce(max(seq), 0) AS seq FROM events`).get()?.seq ?? 0,
+    head: newestEvent(db),
   };
 }

@@ -1,7 +1,7 @@
 /** Writes sales, their attempts and all that becomes of their orders. */
-import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { WritableDb } from '../base/database.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
+import { pesewasAt } from '../base/posting-kinds.ts';
 import type {
   AttemptEnd,
   AttemptOrigin,
@@ -253,18 +253,16 @@ export class SaleWrites {
   private settleInHand(before: BeforeChange, { intentId, at }: IntentChange, inHand: number): void {
     const { saleSeq, attendantId, product, supplier } = before;
     const { shiftId } = this.tx.sales.shiftOf(saleSeq);
-    const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at } as const;
     const amount = -this.settleOwed(intentId, inHand);
     const whose = { intentId, saleSeq, shiftId, attendantId, product, supplier };
-    if (amount < 0) this.tx.post({ ...when, ...whose, kind: 'owed-settled', amount });
+    if (amount < 0) this.tx.post({ ...pesewasAt(at), ...whose, kind: 'owed-settled', amount });
   }
 
   /** Settles the sale's other orders: a customer who owes again for what turned up is paid nothing out for them. */
   private settleOthers({ saleSeq, attendantId }: BeforeChange, at: number): void {
     const { shiftId } = this.tx.sales.shiftOf(saleSeq);
-    const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at } as const;
     for (const { settled, ...order } of this.settleOpen(saleSeq)) {
-      const posting = { ...when, ...order, saleSeq, shiftId, attendantId, amount: -settled };
+      const posting = { ...pesewasAt(at), ...order, saleSeq, shiftId, attendantId, amount: -settled };
       this.tx.post({ ...posting, kind: 'owed-settled' });
       this.tx.post({ ...posting, kind: 'credit' });
     }

@@ -4,10 +4,10 @@
  */
 import type { ChainLink } from '../audit/event-log.ts';
 import type { WritableDb } from '../base/database.ts';
-import { CounterWrites } from './counter-writes.ts';
-import { OwnerWrites } from './owner-writes.ts';
+import { counterWrites } from './counter-writes.ts';
+import { ownerWrites } from './owner-writes.ts';
 import { SaleWrites } from './sale-writes.ts';
-import { ShiftWrites } from './shift-writes.ts';
+import { shiftWrites } from './shift-writes.ts';
 import { Transactions } from './transactions.ts';
 import { boundMethods } from './worker-rpc.ts';
 
@@ -17,8 +17,8 @@ export function writerOps(db: WritableDb, hasRoom: () => boolean, onHead: (head:
   const tx = new Transactions(db, hasRoom, onHead);
   return {
     ...boundMethods(new SaleWrites(tx)),
-    ...boundMethods(new CounterWrites(tx)),
-    ...boundMethods(new ShiftWrites(tx)),
-    ...boundMethods(new OwnerWrites(tx)),
+    ...counterWrites(tx),
+    ...shiftWrites(tx),
+    ...ownerWrites(tx),
   };
 }
