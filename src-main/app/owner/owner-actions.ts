@@ -20,9 +20,8 @@ import type { KeyOffers } from '../../provisioning/key-offers.ts';
 import { readProfile, saveProfile } from '../../provisioning/live-folder.ts';
 import type { ServiceLine } from '../../reseller-client/connection.ts';
 import type { OwnedCounter } from '../counter/owned-counter.ts';
-import { LOST, restoreNewest } from '../health/restore-latest.ts';
+import { goBack, LOST, restoreNewest } from '../health/restore-latest.ts';
 import type { ChoosePlace } from '../windows/file-dialogs.ts';
-import { goBack } from './downgrade.ts';
 import { OwnersFileService, type OwnersFilesOptions } from './owner-file.ts';
 
 /** The count stops here: more are just many. */
