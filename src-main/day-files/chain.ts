@@ -3,7 +3,9 @@
  * missing, and a day on which the shop was closed is known to have been: no reader has to take an absent file for a
  * holiday.
  */
+
 import type { DayBody } from '#shared/day-file.ts';
+import { dayAfter } from '../platform/clock.ts';
 
 export interface SoundDay {
   readonly body: DayBody;
@@ -22,11 +24,8 @@ export interface CounterDays {
   readonly twice: readonly string[];
 }
 
-const DAY_MS = 86_400_000;
 /** Caps the lists: a wrong clock would otherwise add thousands of days. */
 const MOST_NAMED = 400;
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
@@ -34,7 +33,7 @@ function daysFrom(first: string, last: string): string[] {
   return days;
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns the days after one file, up to the day of the file that the next one names as its previous. */
 function missingBetween({ body: before, hash }: SoundDay, { body: { day, previous } }: SoundDay): string[] {

@@ -1,4 +1,4 @@
-import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type CounterError, notFound } from '#shared/counter-api/errors.ts';
 import type { SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { err, ok } from '#shared/result.ts';
@@ -10,8 +10,6 @@ import type { StaffService } from '../staff/staff-service.ts';
 import type { HandlerContext, Handlers, OpenedCounter } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
 import { onlyBy } from './visible-sales.ts';
-
-const notFound = err({ code: 'not-found' as const });
 
 async function findOrder(engine: Engine, intentId: number) {
   const sale = await engine.saleOfIntent(intentId);

@@ -127,3 +127,5 @@ export class BusinessClock {
 export const businessDayOf = (time: number): string => new Date(withinRange(time)).toISOString().slice(0, 10);
 
 export const hourOf = (time: number): number => new Date(withinRange(time)).getUTCHours();
+
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

@@ -57,6 +57,15 @@ export function sealKey<T extends KeyType>(type: T, pasted: string): Result<ApiK
   return marked !== null && marked !== type ? err('of-another-type') : ok(new ApiKey(type, value));
 }
 
+/** Seals the keys that are given in the right form. */
+export function keyRing(texts: Partial<Record<KeyType, string>>): KeyRing {
+  const sealed = KEY_TYPES.flatMap((type) => {
+    const key = sealKey(type, texts[type] ?? '');
+    return key.ok ? [[type, key.value] as const] : [];
+  });
+  return Object.fromEntries(sealed) as KeyRing;
+}
+
 /** Reveals the value for the `Authorization` header and for scrubbing; nothing else may hold it. */
 export const revealKey = (key: ApiKey): string => ApiKey.reveal(key);
 

@@ -15,7 +15,7 @@ export interface OwedStoreOptions {
   readonly person: () => { readonly id: string; readonly name: string };
   readonly ownPin: (pin: string, purpose: string) => Promise<Result<PinAnswer, CounterError>>;
   readonly shift: () => { readonly id: string; readonly isOpen: boolean };
-  /** The sale's page shows what is still owed. */
+  /** The sale's page shows what isn't paid, or is still owed. */
   readonly onSaleChanged: (saleSeq: number) => void;
 }
 

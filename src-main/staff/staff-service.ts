@@ -1,5 +1,5 @@
 /** Decides who is at the counter, what they may do, and when it locks itself, whatever a screen says. */
-import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type CounterError, notAllowed, notFound } from '#shared/counter-api/errors.ts';
 import {
   type Approval,
   NO_RIGHTS,
@@ -34,8 +34,6 @@ export interface StaffServiceOptions {
 }
 
 const NOBODY = { id: '', name: '', role: 'attendant', seesCost: false } as const;
-const notAllowed = err({ code: 'not-allowed' as const });
-const notFound = err({ code: 'not-found' as const });
 const noPin = err({ code: 'no-pin' as const });
 
 export class StaffService {

@@ -18,6 +18,7 @@ import type { InspectedJournal } from '../../journal/worker/inspect-journal.ts';
 import { VaultError } from '../../key-vault/keychain.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
 import { printerTrouble } from '../../printing/transports/system.ts';
+import { keyRing } from '../../reseller-client/api-keys.ts';
 import { WINDOW_MS } from '../../reseller-client/budgets/budget-window.ts';
 import type { StoredBudget } from '../../reseller-client/budgets/budgets.ts';
 import { examineService } from '../../reseller-client/probe.ts';
@@ -25,7 +26,6 @@ import { backupsStateOf } from '../health/backup-monitor.ts';
 import { printersIn } from '../wiring/open-printing.ts';
 import type { CounterAddress } from './counter-address.ts';
 import { areOf } from './secrets-fingerprint.ts';
-import { keyRing } from './service-connection.ts';
 
 /** A person waits in front of the screen, or on the phone. */
 const ASK_MS = 20_000;

@@ -5,7 +5,7 @@ import type { CallRequest } from '#shared/counter-api/index.ts';
 import type { KeysState, OwnersWords, RestoreAnswer } from '#shared/counter-api/setup.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import { readCode } from '#shared/recovery-code.ts';
-import { KEY_OF_PRODUCT, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import { byKeyType, KEY_OF_PRODUCT, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { OwnerHandlers } from '../../ipc/counter-choice-handlers.ts';
 import { nameOf } from '../../key-vault/error-name.ts';
@@ -138,10 +138,9 @@ export class LiveOwner implements OwnerHandlers {
     if (!offers.any) return err({ code: 'set-up-first' });
     const taken = offers.taken();
     const before = this.service?.baseUrl === taken.baseUrl ? this.service : null;
-    const key = (type: (typeof KEY_TYPES)[number]) => taken.keys[type] || (before?.keys[type] ?? '');
     const service: StoredService = {
       baseUrl: taken.baseUrl,
-      keys: { standard: key('standard'), sms: key('sms'), commission: key('commission') },
+      keys: byKeyType((type) => taken.keys[type] || (before?.keys[type] ?? '')),
       words: { ...before?.words, ...this.resolved(words) },
     };
     try {

@@ -2,6 +2,7 @@
 
 import { MOST_SECONDS } from '#shared/counter-api/limits.ts';
 import { HOUSE } from '#shared/shop-sender.ts';
+import { dayAfter } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { staffNames } from '../people/staff-rows.ts';
 
@@ -89,8 +90,6 @@ export function dayReader(db: ReadableDb) {
       db.prepare<[string], DayFileRecord>(`SELECT ${FILE} FROM day_files WHERE day = ?`).get(day) ?? null,
   };
 }
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Finds the day to book to: a day that has its file is final, and what comes later belongs to the next day without one.

@@ -49,13 +49,8 @@ export function givenBack(tenders: readonly TenderRow[], amount: number, paidInC
   ];
 }
 
-export interface TenderContext {
+export interface TenderContext extends Pick<NewPosting, 'shiftId' | 'attendantId' | 'product' | 'supplier' | 'at'> {
   readonly saleSeq: number;
-  readonly shiftId: string;
-  readonly attendantId: string;
-  readonly product: string;
-  readonly supplier: string;
-  readonly at: number;
 }
 
 export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void) {
