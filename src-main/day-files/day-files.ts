@@ -29,10 +29,7 @@ export interface DayFilesOptions {
   readonly counter: () => Omit<DayOf, 'day'>;
   readonly signer: Signer;
   readonly now: () => number;
-  /**
-   * True once the service has told the time twice. It isn't known before which day is over, and a file is made once and
-   * for good (M20).
-   */
+  /** True once the service has told the time twice: not before is a day known to be over for good (M20). */
   readonly timeIsSure: () => boolean;
   /** The owner's choice, or null. */
   readonly chosenFolder: () => string | null;

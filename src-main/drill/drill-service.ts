@@ -120,10 +120,7 @@ export class DrillService {
     return ok(this.view);
   }
 
-  /**
-   * Ends the process, but only if the service has the sale and the counter has no reply: then there is something to
-   * prove.
-   */
+  /** Ends the process, but only if the service has the sale and the counter no reply: then there is a proof to give. */
   async cut(): Answer {
     if (this.record.armed === null || this.step('power-cut')?.state !== 'asks') return tooLate;
     this.options.world.machine.die();

@@ -68,10 +68,7 @@ function parsed(text: string): unknown {
 const looksLikeOne = (value: unknown): boolean =>
   (value as { body?: { format?: unknown } } | null)?.body?.format === DRILL_SHEET_FORMAT;
 
-/**
- * Checks that exactly these bytes were signed by the key that the file names, and that the result follows from the
- * steps.
- */
+/** Checks that these very bytes were signed by the key that they name, and that the result follows from the steps. */
 export function readSheet(bytes: Uint8Array): ReadSheet {
   if (bytes.length > DRILL_SHEET_MOST_BYTES) return faulty('not-a-sheet');
   const value = parsed(new TextDecoder().decode(bytes));

@@ -1,7 +1,4 @@
-/**
- * Calls that reach beyond one counter: choosing the counter that is shown, setting up the live one, and the owner's own
- * calls.
- */
+/** Calls that reach beyond one counter: the choice of the one shown, setting up the live one, the owner's own. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { HouseFact } from '#shared/counter-api/setup.ts';

@@ -17,10 +17,7 @@ const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([
   'provisioning.choose',
 ]);
 
-/**
- * Returning to the default folder opens no dialog, nor does taking a file found where it was looked for. `request` is
- * parsed.
- */
+/** Going back to the default folder opens no dialog, nor does taking a file that was found. `request` is parsed. */
 export function opensSystemDialog(name: CallName, request: unknown): boolean {
   const { usual, from } = request as { usual?: boolean; from?: string };
   return CHOOSE_BY_DIALOG.has(name) && usual !== true && from !== 'found';

@@ -58,14 +58,9 @@ export class Engine {
   private readonly sameSales: SameSaleWindow;
   private readonly seller: SaleRecorder;
   private readonly answers: ActionRecorder;
-  /**
-   * The error that keeps an earlier run's open attempts from being closed; null if there is none. Nothing new may start
-   * until they are closed.
-   */
+  /** The error that keeps an earlier run's open attempts from being closed; null for none. Nothing starts before. */
   private startOwed: string | null = null;
-  /**
-   * Settles after the first try to close them; new sales wait, because it isn't known before that whether any are open.
-   */
+  /** Settles after the first try to close them; new sales wait, as it isn't known before whether any are open. */
   private startTried: Promise<void> = Promise.resolve();
 
   constructor(deps: EngineDeps) {

@@ -20,10 +20,7 @@ export function syncFolder(folder: string): void {
   if (process.platform !== 'win32') synced(folder, 'r');
 }
 
-/**
- * The pauses between tries. A file is held only for a moment, shorter than their sum. Elsewhere nothing blocks a
- * rename.
- */
+/** The pauses between tries. A file is held for a moment, shorter than their sum. Elsewhere nothing blocks a rename. */
 const pausesOn = (platform: NodeJS.Platform): readonly number[] =>
   platform === 'win32' ? [10, 20, 50, 100, 200, 400, 800] : [];
 

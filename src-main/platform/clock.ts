@@ -13,9 +13,7 @@ export interface Clock {
 
 export const systemClock: Clock = { monotonic: () => performance.now(), wall: () => Date.now() };
 
-/**
- * A moment by both clocks, because one may jump and the other stops while a laptop sleeps: the older reading counts.
- */
+/** A moment by both clocks: one may jump, the other stops while a laptop sleeps. The older reading counts. */
 export interface Moment {
   readonly monotonic: number;
   readonly wall: number;

@@ -38,10 +38,7 @@ export interface ReportDeps {
   readonly today: () => string;
   /** Tells whether the person at the counter may see what the wallet pays. */
   readonly seesCost: () => boolean;
-  /**
-   * The one attendant whose sales are named, if the person at the counter may not see those of others; null for
-   * everybody's.
-   */
+  /** The one attendant whose sales are named, for a person who may not see those of others; null for all. */
   readonly onlyBy: () => string | null;
   /** The drawer that isn't closed yet. */
   readonly walletsNow: () => Promise<readonly WalletReport[]>;

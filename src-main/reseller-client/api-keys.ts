@@ -45,10 +45,7 @@ const MARKED = KEY_TYPES.toSorted((a, b) => KEY_MARKS[b].length - KEY_MARKS[a].l
 export const keyTypeOf = (value: string): KeyType | null =>
   MARKED.find((type) => value.includes(KEY_MARKS[type])) ?? null;
 
-/**
- * Seals a key that a person pasted. A header can only carry visible ASCII; other characters would fail later and less
- * clearly.
- */
+/** Seals a pasted key. A header carries visible ASCII only; other characters would fail later and less clearly. */
 export function sealKey<T extends KeyType>(type: T, pasted: string): Result<ApiKey<T>, KeyProblem> {
   const value = pasted.trim();
   if (value === '') return err('empty');

@@ -48,9 +48,7 @@ export class OwedStore {
     return entry?.slip === sale.sale.seq ? entry : null;
   }
 
-  /**
-   * Notes that a person has given the money back, or has read that it is owed: the sale doesn't ask for them any more.
-   */
+  /** Notes that a person has given the money back, or read that it is owed: the sale doesn't ask for them again. */
   async seenTo(saleId: string): Promise<Result<Record<string, never>, CounterError>> {
     const { read, write, now, person, onSaleChanged } = this.options;
     const sale = await read.saleSummary(saleId);

@@ -1,7 +1,4 @@
-/**
- * The people who work here. The event log records every change with its author and every wrong PIN, but never a PIN
- * itself.
- */
+/** The people who work here. The log records every change with its author, and every wrong PIN, never a PIN itself. */
 import { randomUUID } from 'node:crypto';
 import {
   ALL_RIGHTS,

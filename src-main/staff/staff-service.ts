@@ -54,9 +54,7 @@ export class StaffService {
     return this.isLocked;
   }
 
-  /**
-   * Returns the last person even while locked, for work that was begun before, but then without the right to see cost.
-   */
+  /** Returns the last person even while locked, for work begun before, but then without the right to see cost. */
   attendant(): { id: string; name: string; role: Person['role']; seesCost: boolean } {
     const { person } = this;
     if (person === null) return NOBODY;
@@ -104,10 +102,7 @@ export class StaffService {
     }));
   }
 
-  /**
-   * Signs in, or switches quickly: the previous person is signed out in the same step. A wrong PIN leaves everything as
-   * it was.
-   */
+  /** Signs in, or switches: the previous person is signed out in the same step. A wrong PIN leaves all as it was. */
   async signIn(id: string, pin: string): Answer<PinAnswer> {
     if (this.lacksPin(id)) return noPin;
     const answer = await this.options.people.tryPin(id, pin, 'sign-in');
@@ -199,9 +194,7 @@ export class StaffService {
     return answer === null ? notFound : ok(answer);
   }
 
-  /**
-   * Checks an owner's PIN for an action on this PC, not on a sale. Allowed while locked, because it signs nobody in.
-   */
+  /** Checks an owner's PIN for an action on this PC, not on a sale. Allowed while locked: it signs nobody in. */
   async ownersWord(ownerId: string, pin: string, purpose: string): Answer<PinAnswer> {
     if (this.options.people.find(ownerId)?.role !== 'owner') return notAllowed;
     if (this.lacksPin(ownerId)) return noPin;
@@ -220,10 +213,7 @@ export class StaffService {
     return this.approveBy(ownerId, what, saleId, 'pin', () => this.options.people.tryPin(ownerId, pin, what));
   }
 
-  /**
-   * The screen's side of an approval by phone; null if none is possible. `priceOf` tells the amount of a sale that is
-   * in the journal.
-   */
+  /** The screen's side of an approval by phone; null if none is possible. `priceOf`: of a sale in the journal. */
   async askByPhone(
     what: Approval,
     saleId: string,

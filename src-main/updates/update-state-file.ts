@@ -1,6 +1,4 @@
-/**
- * The facts that must outlive a restart: the version that ran last, the update that was tried, the newest list's time.
- */
+/** The facts that outlive a restart: the version that ran last, the update that was tried, the newest list's time. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

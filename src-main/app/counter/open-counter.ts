@@ -89,10 +89,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   };
 }
 
-/**
- * Writes a new counter's first records. The owner's recovery code itself is never stored, only the secrets that it
- * seals.
- */
+/** Writes a new counter's first records. The recovery code is never stored, only the secrets that it seals. */
 async function found(journal: Journal, settings: ShopSettingsStore, founding: Founding, at: number): Promise<void> {
   const { shopName, slipHeader, recoveryWrap } = founding;
   await journal.write.saveMeta({ [RECOVERY_WRAP]: recoveryWrap });
@@ -118,10 +115,7 @@ async function openAccounts({ journal, options, now }: Opening): Promise<Connect
   return new ConnectedAccounts(book, policy.resolveBackoffMs, log);
 }
 
-/**
- * Keeps the news of a loss for a day: a person who looks only in the evening, or after a second power cut, has not seen
- * it.
- */
+/** Keeps the news of a loss for a day: a person who looks in the evening, or after a second cut, hasn't seen it. */
 function sayWhatIsMissing({ askFirstSince, logLostAt }: CounterIdentity, overview: Overview, now: number): void {
   const isNews = logLostAt !== null && now - logLostAt < DAY_MS;
   overview.journalNote('log-lost', isNews ? String(logLostAt) : null);

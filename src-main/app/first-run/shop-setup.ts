@@ -98,9 +98,7 @@ export class SetUp implements FirstRun {
 
   finish: FirstRun['finish'] = (request) => this.conclude((written, keys) => this.foundByHand(request, written, keys));
 
-  /**
-   * Ends the set-up, by hand or from an installer's file: needs a code that was retyped and a key that was accepted.
-   */
+  /** Ends the set-up, by hand or from an installer's file: needs a retyped code and a key that was accepted. */
   async conclude(work: (written: Written, keys: OfferedKeys) => Promise<void>): ReturnType<FirstRun['finish']> {
     const { written, options } = this;
     if (written === null || !this.confirmed || !options.offers.any || this.busy) return notYet;

@@ -105,10 +105,7 @@ export async function restoreNewest(need: Need): Promise<RestoreAnswer> {
   }
 }
 
-/**
- * Takes the older Dwadi back to the journal as it was before the newer one. Keeps the newer one's beside it, under
- * another name.
- */
+/** Takes the older Dwadi back to the journal before the newer one, which stays beside it under another name. */
 export async function goBack({
   folder,
   readerFile,

@@ -72,10 +72,7 @@ export class LiveOwner implements OwnerHandlers {
     return this.asked && (this.service === null || KEY_TYPES.every((type) => this.service?.keys[type] === ''));
   }
 
-  /**
-   * Names a key's account if no order can tell (M18). A stored account of the previous key is never matched to another
-   * one.
-   */
+  /** Names a key's account if no order can tell (M18). An account of the previous key is never matched to another. */
   ownerSays: AccountStoreOptions['ownerSays'] = (type, among) => {
     const word = this.service?.words[type] ?? null;
     if (typeof word === 'number') return among.some(({ id }) => id === word) ? word : 'new';

@@ -1,7 +1,4 @@
-/**
- * The books that a provisioning file changes, on an open journal: each change by itself, and the mark of completion
- * last.
- */
+/** The books that a provisioning file changes, on an open journal: change by change, the mark of completion last. */
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { PrinterChoice } from '#shared/counter-api/printing.ts';
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';

@@ -46,10 +46,7 @@ function passphraseText({ argv, env }: ProvisionCommand): string | undefined {
   }
 }
 
-/**
- * Reads it from a file that only its owner may read, an open descriptor, or the environment; never from the command
- * line.
- */
+/** Reads it from a file of its owner alone, an open descriptor, or the environment; never from the command line. */
 function passphraseFrom(command: ProvisionCommand): string | null {
   const text = passphraseText(command);
   return text === undefined || passphraseForm(text) === '' ? null : passphraseForm(text);

@@ -57,10 +57,7 @@ export type SaveFile = (
 /** `usual`: the folder if lockdown allows no dialog. */
 export type SaveFileIn = (...wanted: [...Parameters<SaveFile>, usual?: string | undefined]) => ReturnType<SaveFile>;
 
-/**
- * `folder`: a test's folder, without a dialog. `mayAsk`: a kiosk opens no dialog, and the screen says where the file
- * is.
- */
+/** `folder`: a test's folder, without a dialog. `mayAsk`: a kiosk opens none, and the screen says where the file is. */
 export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean): SaveFileIn {
   const place = async (name: string, usual: string): Promise<string | null> => {
     if (folder !== null) return join(folder, name);

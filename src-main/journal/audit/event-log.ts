@@ -105,9 +105,7 @@ function headBreak(db: ReadableDb, { seq, hash }: ChainLink): ChainBreak | null 
   return head.hash.equals(hash) ? null : { seq, why: 'changed' };
 }
 
-/**
- * Recomputes at most `most` rows after a verified one. Called inside a transaction, so that the head belongs to them.
- */
+/** Recomputes at most `most` rows after a verified one, inside a transaction: the head belongs to them. */
 export function followChain(db: ReadableDb, from: ChainLink, most: number): ChainStretch {
   let link = from;
   let [rows, firstAt, lastAt]: [number, number | null, number | null] = [0, null, null];

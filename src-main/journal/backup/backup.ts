@@ -102,10 +102,7 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest): Promis
   return { kind: 'made', file: join(folder, name), dropped: dropOld(folder, mark, name) };
 }
 
-/**
- * Deletes a file if it can. A file that another program holds stays until the next backup; today's is made all the
- * same.
- */
+/** Deletes a file if it can. One that another program holds stays until the next backup; today's is made anyway. */
 function dropped(file: string): boolean {
   try {
     rmSync(file, { force: true });

@@ -76,10 +76,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/**
- * Copies a file. An error doesn't say which of two disks failed: a backup that can't be read to its end counts as
- * damaged.
- */
+/** Copies a file. An error doesn't say which disk failed: a backup that can't be read to its end is damaged. */
 function copyFile(from: string, to: string): void {
   try {
     copyFileSync(from, to);
@@ -108,10 +105,7 @@ function prepare(from: string, coming: string, now: number): number {
   }
 }
 
-/**
- * Removes the folder and the marks that this run made: they would be taken for a counter's. A folder with anything in
- * it stays.
- */
+/** Removes the folder and marks that this run made: they would be taken for a counter's. Keeps a folder in use. */
 function unmake(to: string, names: readonly string[], firstMade: string | undefined): void {
   try {
     for (const name of names) rmSync(join(to, name), { force: true });

@@ -31,10 +31,7 @@ function salesNotIn(there: ReadableDb, coming: ReadableDb): NonNullable<WouldGo[
   return { count, newestAt };
 }
 
-/**
- * Removes the empty log that SQLite makes beside a file that it only reads: if the person says no, the folder is as it
- * was.
- */
+/** Removes the empty log that SQLite makes beside a file it only reads: after a "no", the folder is as it was. */
 function leavingNothing<T>(folder: string, work: () => T): T {
   const made = ['-wal', '-shm']
     .map((suffix) => join(folder, JOURNAL_FILE + suffix))

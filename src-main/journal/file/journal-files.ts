@@ -7,9 +7,7 @@ export const JOURNAL_FILE = 'journal.db';
 export const LOCK_FILE = 'journal.lock';
 /** How far the journal has come: see wal-loss.ts. */
 export const HEAD_FILE = 'journal.head';
-/**
- * The mark beside a journal that was made: if the journal is gone or empty later, that is a loss, not a first start.
- */
+/** The mark beside a journal that was made: if the journal is gone later, that is a loss, not a first start. */
 export const MADE_MARK = 'journal.made';
 /** The counter's own mark: once the journal is gone, nothing else says which backups are its own (M19). */
 const OWN_MARK = 'counter-mark';

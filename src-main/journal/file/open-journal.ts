@@ -52,10 +52,7 @@ export interface OpenOptions {
   readonly folder: string;
   /** A damaged journal is moved aside and a fresh one begun; otherwise opening fails and says why. */
   readonly setDamagedAside: boolean;
-  /**
-   * Its secrets are lost, so nothing that was sealed in it opens and nobody can sign in: moved aside like a damaged
-   * one.
-   */
+  /** Its secrets are lost: nothing sealed in it opens, nobody can sign in. Moved aside like a damaged one. */
   readonly secretsLost?: boolean;
   readonly stamp: string;
   /** The version of this Dwadi; a tool that is none leaves it out. */

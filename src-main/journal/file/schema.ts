@@ -1,7 +1,4 @@
-/**
- * Checks that it is our journal, of a version we know, and that all its tables, indexes and triggers are as we made
- * them.
- */
+/** Checks that it is our journal, of a known version, with all tables, indexes and triggers as we made them. */
 import Database from 'better-sqlite3';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { JournalError } from '../base/journal-error.ts';

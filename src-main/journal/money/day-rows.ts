@@ -91,9 +91,7 @@ export function dayReader(db: ReadableDb) {
   };
 }
 
-/**
- * Finds the day to book to: a day that has its file is final, and what comes later belongs to the next day without one.
- */
+/** Finds the day to book to: a day with a file is final, and what comes later belongs to the next without one. */
 export function openDayFinder(db: ReadableDb): (day: string) => string {
   const file = db.prepare<[string], { found: 1 }>(`SELECT 1 AS found FROM day_files WHERE day = ?`);
   return (wanted) => {

@@ -152,10 +152,7 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
     wrote(seq: number, { accountId, unit }: NewBalance): void {
       if (unit === 'pesewa') written.set(accountId, { seq, moment: momentOf(systemClock) });
     },
-    /**
-     * Keeps the inferred cost booked only while the order is placed, its money isn't back and the service tells no
-     * cost.
-     */
+    /** Keeps the inferred cost booked only while the order is placed, its money isn't back and no cost is told. */
     follow(change: IntentChange): void {
       const own = sql.registration.get(change.intentId);
       if (own === undefined) return;

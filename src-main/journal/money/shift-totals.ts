@@ -62,10 +62,7 @@ const TOGETHER = 64;
 /** A balance row and its order; `intentId` is null for a balance that was asked for at a shift's end. */
 type BalanceRow = WalletStep & { readonly intentId: number | null };
 
-/**
- * Reads the balances of the shift, and those on both sides that tell in which order its first and its last were
- * charged.
- */
+/** Reads the balances of the shift, and those around it that tell in which order its first and last were charged. */
 function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
   const first = (from?.lastBalance ?? 0) - TOGETHER;
   const last = (until.lastBalance ?? Number.MAX_SAFE_INTEGER - TOGETHER) + TOGETHER;
@@ -105,10 +102,7 @@ function placeOfClose(db: ReadableDb, { id }: ShiftRecord, balances: readonly Wa
   return closed.get(Math.max(...before), id)?.seq ?? null;
 }
 
-/**
- * Moves an answer that came after a Z was written behind that Z: the Z knew nothing of it, so its figures and its order
- * stay.
- */
+/** Moves an answer that came after a Z was written behind it: the Z knew nothing of it, and its figures stay. */
 function afterZ(told: WalletStep, written: number, at: number): WalletStep {
   const { place, asked } = told;
   if (place === null || place.answered < written) return told;
@@ -137,9 +131,7 @@ function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecor
 /** The number of steps that are listed: those that moved most. */
 const MOST_EARLIER = 50;
 
-/**
- * Reads the steps of earlier shifts' sales: learned after the Z of their shift was written, or carried over from it.
- */
+/** Reads the steps of earlier shifts' sales: learned after the Z of their shift, or carried over from it. */
 function earlierSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): EarlierStep[] {
   return db
     .prepare<[{ shiftId: string; from: number; until: number }], EarlierStep>(

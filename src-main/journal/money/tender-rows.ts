@@ -96,9 +96,7 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
       }
       if (tenders === undefined) book('cash', price, context);
     },
-    /**
-     * Gives the price back, as nothing was placed; a negative `back` takes it again, as the order turned up after all.
-     */
+    /** Gives the price back, as nothing was placed; a negative `back` takes it again, as the order turned up. */
     giveBack(back: number, context: TenderContext): void {
       const rows = ofSale.all(context.saleSeq);
       if (rows.length === 0) book('cash', -back, context);

@@ -47,10 +47,7 @@ interface Settled {
   readonly settled: number;
 }
 
-/**
- * Called when a customer owes for a sale again: settles what was still owed to them for its orders, and returns how
- * much of each.
- */
+/** Called when a customer owes for a sale again: settles what was owed to them, and returns how much of each order. */
 export function openDebtSettler(db: WritableDb): (saleSeq: number) => Settled[] {
   const open = db.prepare<[number], Omit<Settled, 'settled'>>(`
     SELECT i.id AS intentId, i.product, i.supplier FROM intents i CROSS JOIN owed o ON o.intent_id = i.id

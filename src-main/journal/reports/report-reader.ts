@@ -1,7 +1,4 @@
-/**
- * Reads the sums for reports from the sums of each day: the cost of a range grows with the sums of its days, not with
- * its sales.
- */
+/** Reads the sums for reports from those of each day: a range costs as much as its days have sums, not sales. */
 import type { ReadableDb } from '../base/database.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
 import type { OrderStanding } from '../base/records.ts';

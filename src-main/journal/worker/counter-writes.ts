@@ -30,9 +30,7 @@ function accountWrites(tx: Transactions) {
 }
 
 const factWrites = (tx: Transactions) => ({
-  /**
-   * M19: checks that this is still the folder and the machine where the journal was last written, and that it is whole.
-   */
+  /** M19: checks that this is still the folder and machine where the journal was last written, and that it is whole. */
   arrive(place: string, at: number): Arrival {
     const arrival = tx.run(() => arrive(tx.db, tx.events, place, at));
     // Told even if nothing happened: another journal may have been here before this one.

@@ -199,10 +199,7 @@ export class SaleWrites {
     });
   }
 
-  /**
-   * Commits several happenings in their order, each as if it came alone: its changes apply if nothing else moved the
-   * intent.
-   */
+  /** Commits several happenings in order, each as if alone: its changes apply if nothing else moved the intent. */
   commit(happenings: readonly (readonly IntentChange[])[]): (readonly Committed[])[] {
     return this.tx.run(() => happenings.map((changes) => this.commitHappening(changes)));
   }
@@ -308,10 +305,7 @@ export class SaleWrites {
     });
   }
 
-  /**
-   * Marks attempts that were under way when the counter stopped: they may have arrived (M2). Called at start; returns
-   * how many.
-   */
+  /** Marks attempts that the last stop cut off: they may have arrived (M2). Called at start; returns how many. */
   closeInterrupted(at: number): number {
     return this.tx.run(() => {
       this.tx.db

@@ -1,7 +1,4 @@
-/**
- * The operations of the writer's worker, by name: one transaction for each message, and no await inside (there is none
- * to have).
- */
+/** The operations of the writer's worker, by name: one transaction a message, and no await inside. */
 import type { ChainLink } from '../audit/event-log.ts';
 import type { WritableDb } from '../base/database.ts';
 import { counterWrites } from './counter-writes.ts';

@@ -20,10 +20,7 @@ export interface OpenRequest {
   readonly folder: string;
   readonly backupFolder: string;
   readonly setDamagedAside: boolean;
-  /**
-   * The secrets under which it was written are lost: it is set aside as if it were damaged. Never used for a live
-   * counter.
-   */
+  /** The secrets under which it was written are lost: set aside as if damaged. Never for a live counter. */
   readonly secretsLost?: boolean;
   /** A stamp for names of files; a wrong clock makes an odd name and no harm. */
   readonly stamp: string;

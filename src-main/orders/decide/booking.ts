@@ -34,10 +34,7 @@ function worthOf(intent: IntentRecord): Worth {
   };
 }
 
-/**
- * The place and time at which the counter learns a fact: a posting belongs to that day and shift, never to the day of
- * the sale.
- */
+/** The time at which the counter learns a fact: a posting is of that day and shift, never of the sale's. */
 export type BookingContext = Pick<NewPosting, 'businessDay' | 'hour' | 'shiftId' | 'attendantId' | 'unit' | 'at'>;
 
 export function postingsBetween(before: IntentRecord, after: IntentRecord, context: BookingContext): NewPosting[] {

@@ -163,9 +163,7 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
   return lookAgain(situation, every, 'polling');
 }
 
-/**
- * Looks up at once and at T after the attempt, until a 404 proves the refusal; then now and then for a day (M7a, M17).
- */
+/** Looks up at once and at T after the attempt, until a 404 proves the refusal; then seldom for a day (M7a, M17). */
 function nextForWatched(intent: IntentRecord, situation: Situation, policy: Policy): Step {
   if (intent.watchUntil === null) return { do: 'nothing' };
   const { look } = situation;

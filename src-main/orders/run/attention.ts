@@ -20,9 +20,7 @@ export interface AttentionRequest {
   readonly attention: AttentionReason;
 }
 
-/**
- * Parts the orders whose attention is still due from those that need another step, because a clock was set in between.
- */
+/** Parts the orders whose attention is still due from those that need another step, as a clock was set since. */
 export function stillDue(items: readonly TrackedOrder[], due: (item: TrackedOrder) => AttentionReason | null) {
   const requests: AttentionRequest[] = [];
   const lapsed: TrackedOrder[] = [];

@@ -57,9 +57,7 @@ export class Vouchers {
     return written.ok ? ok({ ...written.value, vouchers: [...vouchers] }) : written;
   }
 
-  /**
-   * Opens vouchers for paper. The print queue records who asked in the transaction that takes the slips, or takes none.
-   */
+  /** Opens vouchers for paper. The print queue records who asked in the transaction that takes the slips, or none. */
   async toPrint(saleId: string): Promise<Result<readonly OpenedVoucher[], CounterError>> {
     const opened = await this.openSale(saleId);
     return opened.ok ? ok(opened.value.vouchers) : opened;

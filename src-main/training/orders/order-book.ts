@@ -1,9 +1,7 @@
 import type { Table } from '../store/store.ts';
 import { isKind, type Order, type OrderKind } from './order.ts';
 
-/**
- * Orders, indexed by all the names by which they are looked up. The indexes follow from the rows and are never stored.
- */
+/** Orders, indexed by all names by which they are looked up. The indexes follow from the rows, and aren't stored. */
 export class OrderBook {
   readonly #rows: Table<Order>;
   /** References are unique over all accounts and products, except the payment keys of utilities. */

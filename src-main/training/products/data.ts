@@ -47,10 +47,7 @@ export function findPackage(world: World, network: DataNetwork, volumeGb: number
 export const isHeldByGate = (world: World, { network, recipient }: DataPurchaseBody): boolean =>
   network === 'MTN' && world.settings.gate && !isWhitelisted(world, recipient);
 
-/**
- * `amount` is the price that the wallet was checked for: looked up again, it could be the price after a role has just
- * lapsed.
- */
+/** `amount` is the price that the wallet was checked for: looked up again, it could be another, as a role lapsed. */
 export function placeDataOrder(
   world: World,
   account: string,
