@@ -13,7 +13,7 @@ import {
 import { type CounterError, tooLate } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
-import { StepFailure } from './drill-failure.ts';
+import { type StepEnd, StepFailure } from './drill-failure.ts';
 import { type DrillRecord, readDrill, writeDrill } from './drill-file.ts';
 import type { DrillWorld } from './ports.ts';
 import { duplicate } from './steps/duplicate.ts';
@@ -22,7 +22,6 @@ import { arm, goOn, howItEnded } from './steps/power-cut.ts';
 import { print } from './steps/print.ts';
 import { refund } from './steps/refund.ts';
 import { refusedCopy } from './steps/refused-copy.ts';
-import type { StepEnd } from './steps/step.ts';
 
 export interface DrillServiceOptions {
   readonly folder: string;

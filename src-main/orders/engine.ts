@@ -160,8 +160,7 @@ export class Engine {
     try {
       const recorded = await this.recordBy(seller, submission, said);
       if (recorded.ok) return ok(this.view(summaryOf(recorded.value)));
-      // M1: the sale was recorded before, and its answer was lost on the way. This click finds it, so its orders are
-      // tracked.
+      // M1: the sale was recorded before, and its answer was lost. This click finds it, so its orders are tracked.
       const existing = await deps.read.sale(submission.saleId);
       if (!existing) return recorded;
       seller.resumeTracking(existing.intents);

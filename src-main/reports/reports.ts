@@ -48,14 +48,7 @@ export interface ReportDeps {
 
 /** The sums of each key together, in the order in which the journal has them. */
 function groups(sums: readonly RollupSum[], keyOf: (key: string) => string = (key) => key): [string, RollupSum[]][] {
-  const found = new Map<string, RollupSum[]>();
-  for (const sum of sums) {
-    const key = keyOf(sum.key);
-    const group = found.get(key);
-    if (group === undefined) found.set(key, [sum]);
-    else group.push(sum);
-  }
-  return [...found];
+  return [...Map.groupBy(sums, ({ key }) => keyOf(key))];
 }
 
 const productOf = (line: string): string => line.slice(0, line.indexOf(':'));

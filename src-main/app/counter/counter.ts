@@ -177,8 +177,7 @@ export class Counter implements HandlerContext, OwnedCounter {
     if (!settings || !staff?.rights.settings) return null;
     // A page never names a folder: it comes from the system's own dialog.
     const { dayFilesFolder, newsPhone } = settings.current;
-    // The texts tell the margin and the wallet: a person who may not see those can't have the texts sent to a phone of
-    // theirs.
+    // The texts tell margin and wallet: a person who may not see those can't have them sent to a phone of theirs.
     if (wanted.newsPhone !== newsPhone && !staff.rights.seesCost) return null;
     const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
     staff.planLock();
@@ -219,8 +218,7 @@ export class Counter implements HandlerContext, OwnedCounter {
   private async openJournal(): Promise<void> {
     const { options } = this;
     const { folder, workers, kind } = options;
-    // Practice data may be discarded with its spoilt secrets; a live counter's secrets are in the keychain, and never
-    // made anew.
+    // Practice data may be discarded with its spoilt secrets; a live counter's are in the keychain, never made anew.
     const secretsLost = kind === 'training' && isSpoilt(folder);
     try {
       const journal = await startJournal({

@@ -1,5 +1,5 @@
 /** Send pressed twice, the network delivering twice, and the same sale typed once more: one order, one charge. */
-import { StepFailure } from '../drill-failure.ts';
+import { type StepEnd, StepFailure } from '../drill-failure.ts';
 import {
   type Draft,
   draftOne,
@@ -11,7 +11,6 @@ import {
   typedAgain,
 } from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';
-import type { StepEnd } from './step.ts';
 
 async function pressedTwice(world: DrillWorld, draft: Draft) {
   const submission = submissionOf(draft, world.shop.cashFirst());

@@ -2,10 +2,9 @@
  * The service takes the order, but its reply is lost, or tells the counter to wait. The counter finds the order by
  * itself, and nothing is charged twice.
  */
-import { StepFailure } from '../drill-failure.ts';
+import { type StepEnd, StepFailure } from '../drill-failure.ts';
 import { draftOne, provenSold, sell, settle, spoilOrder } from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';
-import type { StepEnd } from './step.ts';
 
 const withoutReply =
   (fault: string | object, event: string) =>

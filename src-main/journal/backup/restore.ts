@@ -90,8 +90,7 @@ function prepare(from: string, coming: string, now: number): number {
   removeComing(coming);
   // A journal that was set aside may still have its write-ahead log beside it; a backup has none.
   for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFile(from + suffix, coming + suffix);
-  // The copy is checked, not the backup: that finds a stick that fails during the copy, and leaves the backup
-  // untouched.
+  // The copy is checked, not the backup: a stick that fails is found, and the backup stays untouched.
   const detail = unsoundness(coming);
   if (detail !== null)
     throw new JournalError(detail.startsWith('newer') ? 'newer' : 'damaged', `the backup: ${detail}`);

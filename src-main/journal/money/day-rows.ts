@@ -138,8 +138,7 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
       .all(day),
     names: { [HOUSE.id]: HOUSE.name, ...staffNames(db) },
     zs: zsOf(db, Date.parse(day), endsAt),
-    // Sums order by order, as a shift's Z does: money paid out for an order that arrived after all pays for no other
-    // order.
+    // Sums order by order, as a Z does: money paid out for an order that arrived after all pays for no other.
     owed:
       db
         .prepare<[string], { owed: number | null }>(

@@ -85,8 +85,7 @@ function statements(db: ReadableDb) {
     // Sales from before such an event may have no row here (M19).
     copied: db.prepare<[number], { found: 1 }>(`
       SELECT 1 AS found FROM events WHERE seq > ? AND kind IN ('${COPIED.join("','")}') LIMIT 1`),
-    // An open order may have been charged between the two, or its money may have come back, and no answer here tells
-    // yet.
+    // An open order may have been charged in between, or its money may have come back: no answer tells yet.
     open: db.prepare<[number], { found: 1 }>(`
       SELECT 1 AS found FROM intents INDEXED BY intents_open
       WHERE ${IS_OPEN} AND ${MAY_MOVE_MONEY} AND ${TAKES_MONEY} AND id <> ? LIMIT 1`),

@@ -3,7 +3,6 @@ import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
 import type { OwedPayment } from '../base/shift-records.ts';
-import { openOwed } from './open-owed.ts';
 
 const SELECT = `
   SELECT o.intent_id AS intentId, o.sale_seq AS slip, s.sold_at AS soldAt, s.attendant_name AS soldBy, i.product,
@@ -56,6 +55,16 @@ export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): 
     post({ ...posting, kind: 'owed-paid' });
     post({ ...posting, kind: 'cash' });
     return true;
+  };
+}
+
+/** Reads what is still owed for an order, and settles a part of it without a payment. */
+export function openOwed(db: WritableDb) {
+  const open = db.prepare<[number], { open: number }>(`SELECT amount - paid AS open FROM owed WHERE intent_id = ?`);
+  const settle = db.prepare(`UPDATE owed SET paid = paid + ? WHERE intent_id = ?`);
+  return {
+    of: (intentId: number): number => open.get(intentId)?.open ?? 0,
+    settle: (intentId: number, amount: number): void => void settle.run(amount, intentId),
   };
 }
 

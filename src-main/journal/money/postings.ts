@@ -54,8 +54,7 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     write({ ...posting, kind: 'credit', amount: -settled });
   };
   const write = (posting: NewPosting): void => {
-    // A shift may have ended since this was decided, and a clock that was put back names a day that has its file
-    // already.
+    // A shift may have ended since this was decided, and a clock put back names a day that has its file already.
     const { shiftId: madeFor, businessDay: soldOn } = posting;
     const booked = { ...posting, shiftId: shiftFor(madeFor), businessDay: dayFor(soldOn) };
     const { businessDay, hour, shiftId, attendantId, product, supplier, kind, unit, amount } = booked;

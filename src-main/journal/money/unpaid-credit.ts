@@ -1,6 +1,6 @@
 /** Settles a failed order against unpaid credit: the customer gets no money, and the debt is given up instead. */
 import type { WritableDb } from '../base/database.ts';
-import { openOwed } from './open-owed.ts';
+import { openOwed } from './owed-rows.ts';
 
 interface Room {
   readonly nth: number;

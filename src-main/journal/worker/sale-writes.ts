@@ -206,8 +206,7 @@ export class SaleWrites {
 
   private commitHappening(changes: readonly IntentChange[]): readonly Committed[] {
     const committed = changes.map((change) => this.commitOne(change));
-    // Runs after the postings of all changes, and before those of the next happening: a balance includes the whole
-    // request (M26).
+    // Runs after all postings of this happening, and before the next one's: a balance includes the whole request (M26).
     for (const [nth, change] of changes.entries()) {
       const { balance, intentId, at } = change;
       if (committed[nth]?.kind !== 'committed') continue;

@@ -52,8 +52,7 @@ export class ActionRecorder {
       const written = await this.writePerson([{ item, folded }], action === 'send' ? said : null);
       if (!written.ok) return written;
       if (written.value === 0) {
-        // The row was reloaded: another person, or this very action, has moved it already. It may need another step
-        // now.
+        // The row was reloaded: another person, or this action, has moved it already. It may need another step.
         runner.schedule(item);
         return err({ code: 'too-late' });
       }

@@ -40,8 +40,7 @@ export class TextCopies {
     for (let nth = 0; nth < MOST_TRIES; nth += 1) {
       const saleId = saleIdOf(of.id, phone, message, nth);
       const before = await this.sales.sale(saleId);
-      // Its refusal isn't proven, so the same text is sent again under the same reference: it is never charged twice
-      // (M7a).
+      // Its refusal isn't proven: the same text goes again under the same reference, and is never charged twice (M7a).
       const refused = before?.orders.find(({ unproven }) => unproven !== null);
       if (refused) return this.sales.act(refused.intentId, 'send');
       if (before?.orders.every((order) => NEVER_WENT.includes(displayState(order)))) continue;
