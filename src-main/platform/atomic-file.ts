@@ -4,7 +4,8 @@ import { open, rename as renameSoon, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-function synced(path: string, flags: 'r' | 'w', text?: string): void {
+/** Forces a file to the disk; `text` is all that stands in it then. */
+export function synced(path: string, flags: 'r' | 'r+' | 'w', text?: string): void {
   const handle = openSync(path, flags, 0o600);
   try {
     // A nearly full disk may accept only a part without an error: this call goes on until all is written, or throws.

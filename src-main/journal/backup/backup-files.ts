@@ -41,12 +41,8 @@ const weekOf = (day: string): number => Math.floor((Date.parse(day) / DAY_MS + 3
 
 /** The newest of each group, for the newest groups. */
 function newestOfEach<T>(files: readonly Named[], groupOf: (day: string) => T, groups: number): string[] {
-  const newest = new Map<T, string>();
-  for (const { name, day } of files) {
-    const group = groupOf(day);
-    if (!newest.has(group) && newest.size < groups) newest.set(group, name);
-  }
-  return [...newest.values()];
+  const grouped = [...Map.groupBy(files, ({ day }) => groupOf(day)).values()];
+  return grouped.slice(0, groups).flatMap(([newest]) => newest?.name ?? []);
 }
 
 /**

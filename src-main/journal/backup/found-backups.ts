@@ -1,13 +1,11 @@
 /** Finds backups in folders for a counter that has no journal left to say which is the newest. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { newestEvent } from '../audit/event-log.ts';
-import type { ReadableDb } from '../base/database.ts';
 import { JournalError } from '../base/journal-error.ts';
 import { metaOf } from '../base/meta.ts';
 import { RECOVERY_WRAP } from '../base/meta-names.ts';
-import { identify, versionOf } from '../file/schema.ts';
+import { reading, versionOf } from '../file/schema.ts';
 import { readBackupName } from './backup-files.ts';
 
 export interface FoundBackup {
@@ -34,17 +32,6 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-/** Reads a backup, or a journal that was set aside, and changes nothing. */
-export function reading<T>(file: string, read: (db: ReadableDb) => T): T {
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
-  try {
-    identify(db);
-    return read(db);
-  } finally {
-    db.close();
   }
 }
 

@@ -9,7 +9,7 @@ import type { ReadableDb } from '../base/database.ts';
 import { metaOf } from '../base/meta.ts';
 import { marksOf } from '../file/former-marks.ts';
 import { isSetAsideByRestore } from '../file/journal-files.ts';
-import { reading } from './found-backups.ts';
+import { reading } from '../file/schema.ts';
 
 export interface ForgottenSale {
   readonly reference: string;

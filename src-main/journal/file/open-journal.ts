@@ -27,7 +27,7 @@ import {
 } from './journal-files.ts';
 import { type JournalLock, takeLock } from './lock.ts';
 import { migrate } from './migrate.ts';
-import { checkSchema, identify, versionOf } from './schema.ts';
+import { checkSchema, reading, versionOf } from './schema.ts';
 import { hasLog, needLog, noteLostLog } from './wal-loss.ts';
 import { markWriter } from './writer-version.ts';
 
@@ -59,16 +59,6 @@ export interface OpenOptions {
   readonly appVersion?: string;
   /** Called before a migration changes a journal that isn't empty. Returns the path of the backup. */
   readonly backUpBeforeMigration: (db: WritableDb) => Promise<string | null>;
-}
-
-/** Opens the file read-only, so that a look doesn't change a journal that isn't ours to change. */
-function identifyFile(file: string): void {
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
-  try {
-    identify(db);
-  } finally {
-    db.close();
-  }
 }
 
 /**
@@ -133,7 +123,7 @@ async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptio
   const file = join(folder, JOURNAL_FILE);
   const db = new Database(file, { timeout: 2000 }) as WritableDb;
   try {
-    identifyFile(file);
+    reading(file, () => {});
     configure(db);
     checkContents(db, folder, isMixed);
     const version = versionOf(db);

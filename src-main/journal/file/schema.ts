@@ -23,6 +23,17 @@ export function identify(db: ReadableDb): void {
   }
 }
 
+/** Reads a journal or a copy of one, and changes nothing: it may not be ours to change. */
+export function reading<T>(file: string, read: (db: ReadableDb) => T): T {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
+  try {
+    identify(db);
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
 interface Item {
   readonly name: string;
   readonly sql: string | null;

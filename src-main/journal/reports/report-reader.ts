@@ -28,18 +28,11 @@ export interface OpenSum extends OrderStanding {
   readonly price: number;
 }
 
-/** A day is summed from its lines, which are few. */
-const SPLITS: Readonly<Record<SumBy, string>> = {
-  day: 'line',
-  hour: 'hour',
-  line: 'line',
-  attendant: 'attendant',
-  shift: 'shift',
-};
-
 /** The statement of a grouping; exported so that a test can check SQLite's query plan. */
 export function sumsSql(by: SumBy): string {
   const key = by === 'day' ? 'business_day' : 'key';
+  // A day is summed from its lines, which are few.
+  const split = by === 'day' ? 'line' : by;
   // Only shifts show when they began. Postings may belong to a drawer that isn't opened yet.
   const opened = `(SELECT strftime('%Y-%m-%d %H:%M', opened_at / 1000, 'unixepoch') FROM shifts WHERE id = key)`;
   const since = by === 'shift' ? `coalesce(${opened}, min(business_day || printf(' %02d', first_hour)))` : `''`;
@@ -50,7 +43,7 @@ export function sumsSql(by: SumBy): string {
     by === 'line' ? ofLine : by === 'day' ? `CASE WHEN business_day >= @apart THEN ${ofLine} END` : 'NULL';
   return `
     SELECT ${key} AS key, kind, unit, known, ${product} AS product, sum(amount) AS amount, sum(count) AS count, ${since} AS since
-    FROM day_sums WHERE split = '${SPLITS[by]}' AND business_day BETWEEN @from AND @to
+    FROM day_sums WHERE split = '${split}' AND business_day BETWEEN @from AND @to
     GROUP BY ${key}, kind, unit, known, product ORDER BY 1, 2, 3, 4, 5`;
 }
 

@@ -83,14 +83,7 @@ export class Vouchers {
     const at = business.now();
     const { id: attendantId, name: attendantName } = staff.attendant();
     try {
-      const record = await write.recordReveal({
-        saleSeq,
-        intentId: id,
-        at,
-        attendantId,
-        attendantName,
-        again,
-      });
+      const record = await write.recordReveal({ saleSeq, intentId: id, at, attendantId, attendantName, again });
       if (record === null) return err({ code: 'not-allowed' });
       const { copy, firstAt, firstBy } = record;
       return ok({ copy, shown: { at, attendantName }, first: { at: firstAt, attendantName: firstBy } });
