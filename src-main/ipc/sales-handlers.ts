@@ -47,10 +47,7 @@ async function unlessSold(engine: Engine, saleId: string, refusal: CounterError 
   return refusal === null || (await engine.sale(saleId)) !== null ? null : err(refusal);
 }
 
-/**
- * Checks before pricing: a bill's account was found for this sale and confirmed by a person; no recipient of a message
- * has asked for no texts.
- */
+/** Checks before pricing: a person confirmed this sale's bill account, and no recipient has asked for no texts. */
 async function refusalFirst(
   { engine, noTexts }: OpenedCounter,
   { bills }: HandlerContext,

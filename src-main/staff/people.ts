@@ -211,10 +211,7 @@ export class People {
     return { ...record, ...(await hashPin(pin, this.options.pepper)), pinVersion: record.pinVersion + 1 };
   }
 
-  /**
-   * Retires a person. Their sales keep their name; nobody signs in with it any more. The last owner can't be retired:
-   * somebody must hold the keys.
-   */
+  /** Retires a person, never the last owner: somebody must hold the keys. Their sales keep their name. */
   retire(id: string, by: string): Promise<Refused | PersonRecord> {
     return this.turns.take(async () => {
       const before = this.find(id);

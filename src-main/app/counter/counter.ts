@@ -1,7 +1,4 @@
-/**
- * One counter: a folder with its own journal, vault and engine, and the line to its service. Training and live are two
- * of these and share no file.
- */
+/** One counter: its folder, journal, vault, engine and line to its service. Training and live share no file. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';

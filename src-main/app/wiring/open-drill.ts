@@ -95,10 +95,7 @@ export function openDrill(opening: Opening, need: DrillNeed): DrillService | nul
     service: practiceService(outside),
     shop: shopOf(opening, need),
     books: booksOf(opening, need),
-    paper: {
-      printer,
-      test: () => printing.tryPrinter(),
-    },
+    paper: { printer, test: () => printing.tryPrinter() },
     machine: machineOf(opening, outside),
     now,
     patienceMs: outside.patienceMs ?? PATIENCE_MS,

@@ -1,7 +1,4 @@
-/**
- * The service takes the order, but its reply is lost, or tells the counter to wait. The counter finds the order by
- * itself, and nothing is charged twice.
- */
+/** The reply to a placed order is lost, or says to wait. The counter finds the order itself; none is charged twice. */
 import { type StepEnd, StepFailure } from '../drill-failure.ts';
 import { draftOne, provenSold, sell, settle, spoilOrder } from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';

@@ -124,10 +124,7 @@ export function followChain(db: ReadableDb, from: ChainLink, most: number): Chai
   return rows < most ? stretch(true, headBreak(db, link)) : stretch(false, null);
 }
 
-/**
- * Returns the first row from `fromSeq` on that doesn't follow from the one before it, or that is missing; null when the
- * chain holds up to its head.
- */
+/** The first row from `fromSeq` on that is missing or doesn't follow the one before; null if there is none. */
 export function firstBrokenEvent(db: ReadableDb, fromSeq = 1): number | null {
   const before = db.prepare<[number], EventRow>(`${SELECT} WHERE seq = ?`).get(fromSeq - 1);
   if (fromSeq > 1 && before === undefined) return fromSeq - 1;

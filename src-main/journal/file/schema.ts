@@ -7,10 +7,7 @@ import { migrate } from './migrate.ts';
 
 export const versionOf = (db: ReadableDb): number => Number(db.pragma('user_version', { simple: true }));
 
-/**
- * A journal that a newer Dwadi wrote is left alone: we can't know what its columns mean. A database that isn't ours
- * is never migrated into one.
- */
+/** A newer Dwadi's journal is left alone: we don't know its columns. A foreign database is never migrated. */
 export function identify(db: ReadableDb): void {
   const version = versionOf(db);
   const empty = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;

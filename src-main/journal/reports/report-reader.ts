@@ -59,10 +59,7 @@ export const OPEN_SQL = `
     AND (state NOT IN ('rejected','withdrawn') OR (state = 'rejected' AND unproven = 1) OR attention IS NOT NULL)
   GROUP BY 1, 2, 3, 4`;
 
-/**
- * The drawers closed in a range, by the day on which each was closed: a Z that is written later never enters the report
- * of a day that is over.
- */
+/** Drawers by the day on which each was closed: a later Z never enters the report of a day that is over. */
 export interface DrawersClosed {
   readonly count: number;
   readonly difference: number;

@@ -1,7 +1,4 @@
-/**
- * Raises attention in batches and in the background: after a start with thousands of open orders, a new sale waits for
- * one such write, not for all of them.
- */
+/** Raises attention in the background and in batches: after a start with thousands, a new sale waits for one write. */
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { OrderChange } from '../decide/apply-outcome.ts';
 import type { TrackedOrder } from './tracked-order.ts';

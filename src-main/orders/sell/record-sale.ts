@@ -207,16 +207,8 @@ export class SaleRecorder {
     const reference = this.deps.ids.reference();
     const bytes = new TextEncoder().encode(JSON.stringify(item.body(reference)));
     bodies.set(reference, bytes);
-    return {
-      accountId,
-      reference,
-      recipient: item.recipient,
-      supplier: item.supplier,
-      facts: item.facts,
-      contentKey: item.contentKey,
-      price: item.price,
-      quotedCost: item.cost,
-      body: this.deps.sealer.seal(bodyPlace(reference), bytes),
-    };
+    const { recipient, supplier, facts, contentKey, price, cost: quotedCost } = item;
+    const body = this.deps.sealer.seal(bodyPlace(reference), bytes);
+    return { accountId, reference, recipient, supplier, facts, contentKey, price, quotedCost, body };
   }
 }
