@@ -5,7 +5,7 @@
  */
 
 import type { DayBody } from '#shared/day-file.ts';
-import { dayAfter } from '../platform/clock.ts';
+import { addDays } from '../platform/clock.ts';
 
 export interface SoundDay {
   readonly body: DayBody;
@@ -29,7 +29,7 @@ const MOST_NAMED = 400;
 
 function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
-  for (let day = first; day <= last && days.length < MOST_NAMED; day = dayAfter(day)) days.push(day);
+  for (let day = first; day <= last && days.length < MOST_NAMED; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
@@ -39,7 +39,7 @@ export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1
 function missingBetween({ body: before, hash }: SoundDay, { body: { day, previous } }: SoundDay): string[] {
   if (previous?.hash === hash) return [];
   const last = previous === null || previous.day >= day ? day : previous.day;
-  return daysFrom(dayAfter(before.day), last).filter((one) => one !== day);
+  return daysFrom(addDays(before.day, 1), last).filter((one) => one !== day);
 }
 
 /** Lists facts that no two counters share, unless one of them was made from the other's backup. */

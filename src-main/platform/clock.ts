@@ -126,4 +126,5 @@ export const businessDayOf = (time: number): string => new Date(withinRange(time
 
 export const hourOf = (time: number): number => new Date(withinRange(time)).getUTCHours();
 
-export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);

@@ -16,8 +16,9 @@ import { productValue } from '#shared/counter-api/values.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import type { DrawersClosed, OpenSum, RollupSum, SumBy } from '../journal/reports/report-reader.ts';
+import { addDays } from '../platform/clock.ts';
 import { unexplainedOf } from '../shifts/unexplained.ts';
-import { addDays, daysBefore, daysBetween } from './days.ts';
+import { daysBefore, daysBetween } from './days.ts';
 import { figuresOf, saysNothing, withoutEarnings } from './figures.ts';
 import { proofOf, walletsOf } from './proofs.ts';
 

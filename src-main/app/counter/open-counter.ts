@@ -1,6 +1,7 @@
 /** The parts of a counter whose journal is open: the engine, its staff, its drawer and its printers. */
-import { createHmac, createSecretKey } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { pesewas } from '#shared/money.ts';
+import { makeReference } from '#shared/reference.ts';
 import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
 import { keepOwnMark } from '../../journal/file/journal-files.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -11,7 +12,6 @@ import type { EngineDeps } from '../../orders/model/ports.ts';
 import { AccountStore } from '../../orders/run/account-store.ts';
 import { OptOuts } from '../../orders/texts/opt-outs.ts';
 import { businessDayOf, hourOf, systemClock } from '../../platform/clock.ts';
-import { createIds } from '../../platform/ids.ts';
 import { openBudgets } from '../../reseller-client/budgets/budgets.ts';
 import { ShopSettingsStore } from '../../settings/shop-settings.ts';
 import { contentOf } from '../../staff/approvals.ts';
@@ -55,7 +55,8 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   const deps: EngineDeps = {
     ...engineDeps(opening),
     accounts,
-    ids: createIds(identity.mark),
+    // A reference carries the counter's mark for people; what makes it unique is random (M3).
+    ids: { reference: () => makeReference(identity.mark, (size) => randomBytes(size)), batch: () => randomUUID() },
     staff: {
       attendant: () => staff.attendant(),
       shift: () => drawer.shifts.shift(),

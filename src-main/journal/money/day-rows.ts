@@ -2,7 +2,7 @@
 
 import { MOST_SECONDS } from '#shared/counter-api/limits.ts';
 import { HOUSE } from '#shared/shop-sender.ts';
-import { dayAfter } from '../../platform/clock.ts';
+import { addDays } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { staffNames } from '../people/staff-rows.ts';
 
@@ -96,7 +96,7 @@ export function openDayFinder(db: ReadableDb): (day: string) => string {
   const file = db.prepare<[string], { found: 1 }>(`SELECT 1 AS found FROM day_files WHERE day = ?`);
   return (wanted) => {
     let day = wanted;
-    while (file.get(day) !== undefined) day = dayAfter(day);
+    while (file.get(day) !== undefined) day = addDays(day, 1);
     return day;
   };
 }

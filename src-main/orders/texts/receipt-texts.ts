@@ -4,13 +4,14 @@
  * window it is pressed (M1). Another follows only if the last surely never went (M23).
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
-import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { type DisplayState, displayState } from '#shared/order-state.ts';
 import type { Phone } from '#shared/phone.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { saleIdOf } from '../model/sale-id.ts';
+import type { TextSales } from './shop-texts.ts';
 
 /** A text refused this often will be refused again. */
 const MOST_TRIES = 20;
@@ -19,11 +20,8 @@ const NEVER_WENT: readonly DisplayState[] = ['not-sold', 'refunded'];
 
 type Deps = Pick<EngineDeps, 'write' | 'staff' | 'business' | 'onSaleChanged'>;
 
-/** The engine's calls, as a screen would make them. */
-interface Sales {
+interface Sales extends TextSales {
   sale(saleId: string): Promise<SaleView | null>;
-  quote(saleId: string, request: SaleRequest): Promise<Result<SaleQuote, CounterError>>;
-  submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
   act(intentId: number, action: 'send'): Promise<Result<SaleView, CounterError>>;
 }
 
