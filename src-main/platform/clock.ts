@@ -126,5 +126,9 @@ export const businessDayOf = (time: number): string => new Date(withinRange(time
 
 export const hourOf = (time: number): number => new Date(withinRange(time)).getUTCHours();
 
+export const DAY_MS = 86_400_000;
+
 export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+export const endOfDay = (day: string): number => Date.parse(day) + DAY_MS;

@@ -1,7 +1,5 @@
 /** Business days as the journal writes them: `2026-11-21`. Accra keeps UTC, so that a day is a day of UTC. */
-import { addDays } from '../platform/clock.ts';
-
-const DAY_MS = 86_400_000;
+import { addDays, DAY_MS } from '../platform/clock.ts';
 
 export const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 

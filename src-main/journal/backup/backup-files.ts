@@ -1,6 +1,5 @@
 import { BACKUP_NAME, backupMadeAt } from '#shared/backup-name.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '../../platform/clock.ts';
 
 const DAILY_KEPT = 7;
 const WEEKLY_KEPT = 4;

@@ -2,7 +2,7 @@
 
 import { MOST_SECONDS } from '#shared/counter-api/limits.ts';
 import { HOUSE } from '#shared/shop-sender.ts';
-import { addDays } from '../../platform/clock.ts';
+import { addDays, endOfDay } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { staffNames } from '../people/staff-rows.ts';
 
@@ -52,7 +52,6 @@ export interface DueDays {
   readonly openSince: number | null;
 }
 
-const DAY_MS = 86_400_000;
 const FILE = `nth, day, text, hash, mark, head_seq AS headSeq, head_hash AS headHash, made_at AS madeAt`;
 
 /** Steps from day to day through the index: a year costs as many steps as it has days, whatever was sold. */
@@ -127,7 +126,7 @@ function zsOf(db: ReadableDb, from: number, until: number): DayZRow[] {
  * rows, except for the file that was made last.
  */
 export function dayRows(db: ReadableDb, day: string): DayRows {
-  const endsAt = Date.parse(day) + DAY_MS;
+  const endsAt = endOfDay(day);
   return {
     sums: db
       .prepare<[string], DaySumRow>(

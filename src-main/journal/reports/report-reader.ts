@@ -1,4 +1,5 @@
 /** Reads the sums for reports from those of each day: a range costs as much as its days have sums, not sales. */
+import { endOfDay } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
 import type { OrderStanding } from '../base/records.ts';
@@ -69,7 +70,6 @@ export interface DrawersClosed {
   readonly wallets: readonly string[];
 }
 
-const DAY_MS = 86_400_000;
 const CLOSED_IN = 'z_number IS NOT NULL AND closed_at >= @from AND closed_at < @until';
 
 interface Until {
@@ -90,7 +90,7 @@ function drawerReader(db: ReadableDb) {
   );
   const read = shiftReader(db);
   return (from: string, to: string, limit: number): DrawersClosed => {
-    const range = { from: Date.parse(from), until: Date.parse(to) + DAY_MS };
+    const range = { from: Date.parse(from), until: endOfDay(to) };
     const { count = 0, difference = 0 } = sum.get(range) ?? {};
     return {
       count,
