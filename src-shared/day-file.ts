@@ -105,10 +105,7 @@ export type DayBody = z.infer<typeof dayBody>;
 /** The signature is over these words and a line feed, and then the body's canonical text. */
 export const DAY_SIGNATURE_CONTEXT = 'dwadi-day-1';
 
-export const dayFile = z.strictObject({
-  body: dayBody,
-  signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
-});
+export const dayFile = z.strictObject({ body: dayBody, signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/) });
 export type DayFile = z.infer<typeof dayFile>;
 
 export const dayFileName = (counter: string, of: string): string => `dwadi-day-${counter}-${of}.json`;

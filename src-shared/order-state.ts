@@ -1,7 +1,4 @@
-/**
- * The states of an order, as every process names them. Two facts are kept apart: whether it was delivered, and where
- * the money is (M25).
- */
+/** The states of an order. Two facts are kept apart: whether it was delivered, and where the money is (M25). */
 export const PRODUCTS = ['data', 'airtime', 'voucher', 'bill', 'bulk', 'sms', 'afa'] as const;
 export type Product = (typeof PRODUCTS)[number];
 export const isProduct = (name: string): name is Product => (PRODUCTS as readonly string[]).includes(name);

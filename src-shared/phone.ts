@@ -24,10 +24,7 @@ export function isPhone(value: unknown): value is Phone {
 /** A number that begins with the international prefix `00` hasn't reached its own digits yet. */
 const LOCAL = /^0[1-9]\d{8}$/;
 
-/**
- * Takes what people type and paste (`+233 24 412 3456`, `+233 (0) 24 412 3456`, `024-412-3456`, `244123456`); null when
- * it is no number.
- */
+/** Takes what people type and paste (`+233 (0) 24 412 3456`, `024-412-3456`, `244123456`); null if it is no number. */
 export function parsePhone(text: string): Phone | null {
   const plain = text.replace(/[\s().\-\u00a0\u2010-\u2015]/g, '');
   const digits = plain.replace(/^(\+|00)/, '');

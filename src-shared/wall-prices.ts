@@ -1,7 +1,4 @@
-/**
- * A price list as it hangs on a kiosk's wall: `MTN 1GB 6.00`, a bundle or more in each line. A network holds until
- * another one is named.
- */
+/** A price list as on a kiosk's wall: `MTN 1GB 6.00`, bundles in each line. A network holds until the next one. */
 import { type Pesewa, parseCedis } from './money.ts';
 import type { DATA_NETWORKS } from './order-state.ts';
 

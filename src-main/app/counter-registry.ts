@@ -14,6 +14,7 @@ import { Signers } from '../provisioning/trust.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import { commonOptions, type Setup } from './counter/common-options.ts';
 import { Counter } from './counter/counter.ts';
+import { lineTo } from './counter/counter-address.ts';
 import type { CounterOptions } from './counter/counter-options.ts';
 import { FirstFileService } from './first-run/setup-file.ts';
 import { SetUp } from './first-run/shop-setup.ts';
@@ -35,6 +36,7 @@ export class CounterRegistry implements PcCounters {
   private readonly folder: string;
   private readonly keychain = systemKeychain();
   private readonly choosePlace: ChoosePlace;
+  private readonly lineOf: (baseUrl: string) => ServiceLine;
   private training: Training | null = null;
   private live: Live | null = null;
   private shows: CounterKind;
@@ -43,6 +45,7 @@ export class CounterRegistry implements PcCounters {
     this.setup = setup;
     this.folder = join(setup.userData, 'live');
     this.choosePlace = placeChooser(setup.development.chosenFile, () => setup.lockdown.plan.systemDialogs);
+    this.lineOf = lineTo(setup.development.authority);
     const offers = this.newOffers();
     const setUp = new SetUp({
       ...{ folder: this.folder, keychain: this.keychain, choosePlace: this.choosePlace, log: setup.log, offers },
@@ -132,18 +135,10 @@ export class CounterRegistry implements PcCounters {
       warnsOfBackups: true,
       owners: (context) => {
         const { readerFile } = commonOptions(this.setup).workers;
-        const facts = {
-          folder,
-          vault,
-          choosePlace,
-          log,
-          readerFile,
+        owner = new LiveOwner(context, {
+          ...{ folder, vault, choosePlace, log, readerFile, lineOf: this.lineOf },
           offers: this.newOffers(),
           files: this.filesOptions(),
-        };
-        owner = new LiveOwner(context, {
-          ...facts,
-          lineOf: (url) => this.lineOf(url),
           onChanged: () => this.changed(),
         });
         return owner;
@@ -182,12 +177,6 @@ export class CounterRegistry implements PcCounters {
   }
 
   private newOffers(): KeyOffers {
-    return new KeyOffers({ version: commonOptions(this.setup).version, lineOf: (url) => this.lineOf(url) });
-  }
-
-  /** Only a developer's switch trusts an authority beyond the well-known ones; a packaged app doesn't read it. */
-  private lineOf(baseUrl: string): ServiceLine {
-    const { authority } = this.setup.development;
-    return { kind: 'https', baseUrl, ...(authority !== null && { ca: authority }) };
+    return new KeyOffers({ version: commonOptions(this.setup).version, lineOf: this.lineOf });
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openFileVault } from '../key-vault/file-vault.ts';
 import { commonOptions, type Setup } from './counter/common-options.ts';
 import { Counter } from './counter/counter.ts';
+import { addressOf } from './counter/counter-address.ts';
 import { CounterRegistry } from './counter-registry.ts';
 import type { TestService } from './process/development-options.ts';
 import { newestAccount } from './training/open-training.ts';
@@ -19,7 +20,7 @@ export interface Counters {
 }
 
 /** A ready-made live counter for a service that a test names. Its keys are held in memory. */
-function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counters {
+function openTestLive(setup: Setup, service: TestService): Counters {
   const folder = join(setup.userData, 'live');
   const counter = new Counter({
     ...commonOptions(setup),
@@ -31,11 +32,7 @@ function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counter
     openSecrets: () => openFileVault(folder),
   });
   void counter.open();
-  const plain = new URL(baseUrl).protocol === 'http:';
-  void counter.connect({
-    line: plain ? { kind: 'plain-loopback', baseUrl } : { kind: 'https', baseUrl, ...(ca !== null && { ca }) },
-    keys,
-  });
+  void counter.connect(addressOf(service));
   return { shown: counter, all: [counter], ownerCounter: counter, close: () => counter.close() };
 }
 

@@ -104,15 +104,9 @@ async function start(): Promise<void> {
 }
 
 let closing: 'no' | 'under way' | 'done' = 'no';
-/**
- * Set by a start while Dwadi is closing or being set up: it starts again afterwards, or the person would see nothing
- * open.
- */
+/** Set by a start while Dwadi is closing or being set up: it starts again afterwards, so that a window opens. */
 let wantedAgain = false;
-/**
- * Limits closing: an unclosed journal recovers as after a power cut, but an unseen process that hangs would hold its
- * folder.
- */
+/** Limits closing: an unclosed journal recovers; an unseen process that hangs would hold its folder. */
 const CLOSING_MOST_MS = 20_000;
 
 function closeInTime(close: () => Promise<void>): Promise<unknown> {
@@ -190,9 +184,7 @@ function sayNotStarted(error: unknown): void {
   app.exit(1);
 }
 
-/**
- * An open Dwadi comes to the front by itself. Without one, the person who starts this must learn why no window opens.
- */
+/** An open Dwadi comes to the front by itself. Without one, the person must learn why no window opens. */
 function endBeside(error: unknown): void {
   if (error !== null) void app.whenReady().then(() => sayNotStarted(error));
   else {

@@ -14,9 +14,7 @@ import { packageKind } from './process/package-type.ts';
 import { startAgain } from './process/relaunch.ts';
 import { tellWindows } from './windows/windows.ts';
 
-/**
- * Gathers what keeps an update from being installed at one counter. A journal that can't be read has nothing under way.
- */
+/** Gathers what keeps an update from being installed at one counter. An unreadable journal has nothing under way. */
 export async function factsOf(counter: Counter): Promise<CounterFacts> {
   const { opened, training } = counter;
   const { shift, journal } = counter.snapshot();

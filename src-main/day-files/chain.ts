@@ -3,7 +3,9 @@
  * missing, and a day on which the shop was closed is known to have been: no reader has to take an absent file for a
  * holiday.
  */
+
 import type { DayBody } from '#shared/day-file.ts';
+import { addDays } from '../platform/clock.ts';
 
 export interface SoundDay {
   readonly body: DayBody;
@@ -22,25 +24,22 @@ export interface CounterDays {
   readonly twice: readonly string[];
 }
 
-const DAY_MS = 86_400_000;
 /** Caps the lists: a wrong clock would otherwise add thousands of days. */
 const MOST_NAMED = 400;
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
 function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
-  for (let day = first; day <= last && days.length < MOST_NAMED; day = dayAfter(day)) days.push(day);
+  for (let day = first; day <= last && days.length < MOST_NAMED; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns the days after one file, up to the day of the file that the next one names as its previous. */
 function missingBetween({ body: before, hash }: SoundDay, { body: { day, previous } }: SoundDay): string[] {
   if (previous?.hash === hash) return [];
   const last = previous === null || previous.day >= day ? day : previous.day;
-  return daysFrom(dayAfter(before.day), last).filter((one) => one !== day);
+  return daysFrom(addDays(before.day, 1), last).filter((one) => one !== day);
 }
 
 /** Lists facts that no two counters share, unless one of them was made from the other's backup. */

@@ -126,11 +126,7 @@ export class CountersStore {
 }
 
 function keysOf(files: readonly SoundDay[]): MergedReport['unknownKeys'] {
-  const keys = new Map<string, SoundDay[]>();
-  for (const file of files) {
-    const { fingerprint } = file.body.signer;
-    keys.set(fingerprint, [...(keys.get(fingerprint) ?? []), file]);
-  }
+  const keys = Map.groupBy(files, ({ body }) => body.signer.fingerprint);
   return [...keys].slice(0, MOST_KEYS).map(([fingerprint, of]) => ({
     fingerprint,
     marks: [...new Set(of.map(({ body }) => body.counter.mark))].toSorted().slice(0, 50),

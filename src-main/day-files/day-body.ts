@@ -1,8 +1,10 @@
 /** Builds the body of a finished day's file from the day's rows. Pure: the same rows always give the same bytes. */
+
 import { zReport } from '#shared/counter-api/shifts.ts';
 import { addSums, DAY_FILE_FORMAT, DAY_FILE_VERSION, type DayBody, type DaySum, type DayZ } from '#shared/day-file.ts';
 import type { DayRows, DaySumRow, DayZRow } from '../journal/money/day-rows.ts';
 import type { WrittenZ } from '../shifts/shift-report.ts';
+import { compare } from './chain.ts';
 
 export interface DayOf {
   readonly shop: string;
@@ -16,37 +18,25 @@ const asSum = ({ kind, unit, known, amount, count }: DaySumRow): DaySum => ({
   known: known === 1,
 });
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 function grouped(rows: readonly DaySumRow[], keyOf: (row: DaySumRow) => string): [string, DaySum[]][] {
-  const groups = new Map<string, DaySum[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), asSum(row)]);
-  return [...groups].map(([key, sums]): [string, DaySum[]] => [key, addSums(sums)]).sort(([a], [b]) => compare(a, b));
+  return [...Map.groupBy(rows, keyOf)]
+    .map(([key, of]): [string, DaySum[]] => [key, addSums(of.map(asSum))])
+    .sort(([a], [b]) => compare(a, b));
 }
 
 function asDayZ(z: WrittenZ, steps: DayZRow['moved']): DayZ {
   const moved = (kind: string): number =>
     z.moves.filter((move) => move.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
+  const { number, shift, openedAt, openedBy, endedAt, endedBy, closedAt, closedBy } = z;
+  const { float, expected, counted, difference } = z;
+  const { cash, mobileMoney, credit } = z.taken;
   return {
-    number: z.number,
-    shift: z.shift,
-    openedAt: z.openedAt,
-    openedBy: z.openedBy,
-    endedAt: z.endedAt,
-    endedBy: z.endedBy,
-    closedAt: z.closedAt,
-    closedBy: z.closedBy,
+    ...{ number, shift, openedAt, openedBy, endedAt, endedBy, closedAt, closedBy },
+    ...{ float, cash, mobileMoney, credit, expected, counted, difference },
     sales: z.salesTotal,
     reversed: z.reversed.amount,
-    float: z.float,
-    cash: z.taken.cash,
-    mobileMoney: z.taken.mobileMoney,
-    credit: z.taken.credit,
     payIns: moved('pay-in'),
     payOuts: moved('pay-out'),
-    expected: z.expected,
-    counted: z.counted,
-    difference: z.difference,
     wallets: (z.wallets ?? []).map(({ opening, charges, chargeCount, refunds, refundCount, gaps, closing }) => ({
       ...{ opening, charges, chargeCount, refunds, refundCount, closing },
       gaps: gaps.map(({ from, until, amount }) => ({ from, until, amount })),

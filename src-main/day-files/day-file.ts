@@ -10,7 +10,7 @@ import {
   dayFile,
 } from '#shared/day-file.ts';
 import { sha256 } from '../platform/ed25519.ts';
-import { fingerprintOf, isSignedBy, type Signer } from './signing.ts';
+import { isSignedFile, jsonIn, type Signer } from './signing.ts';
 
 const signedText = (body: unknown): string => `${DAY_SIGNATURE_CONTEXT}\n${canonicalJson(body)}`;
 
@@ -38,14 +38,6 @@ export type ReadDayFile =
 
 const faulty = (why: DayFileFault): ReadDayFile => ({ ok: false, why });
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 const isNewer = (value: unknown): boolean => {
   const body = (value as { body?: { format?: unknown; version?: unknown } } | null)?.body;
   return body?.format === DAY_FILE_FORMAT && typeof body.version === 'number' && body.version > DAY_FILE_VERSION;
@@ -62,19 +54,14 @@ function addsUp({ products, attendants, shifts }: DayBody): boolean {
 /** Verifies that exactly these bytes were signed with the key that the file names. It doesn't say whose key that is. */
 export function readDayFile(bytes: Uint8Array): ReadDayFile {
   if (bytes.length > DAY_FILE_MOST_BYTES) return faulty('not-a-day-file');
-  const text = new TextDecoder().decode(bytes);
-  const value = parsed(text);
+  const value = jsonIn(bytes);
   const file = dayFile.safeParse(value);
   if (!file.success) {
     if (isNewer(value)) return faulty('other-version');
     return faulty(looksLikeOne(value) ? 'altered' : 'not-a-day-file');
   }
-  const { body, signature } = file.data;
-  const isExact = Buffer.from(`${canonicalJson(file.data)}\n`).equals(bytes);
-  const { key, fingerprint } = body.signer;
-  if (!isExact || fingerprint !== fingerprintOf(key) || !isSignedBy(key, signedText(body), signature)) {
-    return faulty('altered');
-  }
+  const { body } = file.data;
+  if (!isSignedFile(file.data, bytes, signedText(body))) return faulty('altered');
   return addsUp(body) ? { ok: true, body, hash: sha256(bytes) } : faulty('does-not-add-up');
 }
 

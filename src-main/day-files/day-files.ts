@@ -7,7 +7,7 @@ import type { DayFilesState, DayFileTrouble, MadeDayFile } from '#shared/counter
 import { dayFileName } from '#shared/day-file.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DayFileRecord, DueDays } from '../journal/money/day-rows.ts';
-import { businessDayOf } from '../platform/clock.ts';
+import { businessDayOf, endOfDay } from '../platform/clock.ts';
 import { sha256 } from '../platform/ed25519.ts';
 import type { Log } from '../platform/log.ts';
 import { type DayOf, dayBodyOf } from './day-body.ts';
@@ -15,7 +15,6 @@ import { dayFileText } from './day-file.ts';
 import { type DayFolder, placeOf, putFile, troubleOf } from './folder.ts';
 import type { Signer } from './signing.ts';
 
-const DAY_MS = 86_400_000;
 /** The wait after midnight: what was decided before it may be written a moment later. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000;
 /** Files made in one pass; the next look makes the rest of a long history. */
@@ -29,10 +28,7 @@ export interface DayFilesOptions {
   readonly counter: () => Omit<DayOf, 'day'>;
   readonly signer: Signer;
   readonly now: () => number;
-  /**
-   * True once the service has told the time twice. It isn't known before which day is over, and a file is made once and
-   * for good (M20).
-   */
+  /** True once the service has told the time twice: not before is a day known to be over for good (M20). */
   readonly timeIsSure: () => boolean;
   /** The owner's choice, or null. */
   readonly chosenFolder: () => string | null;
@@ -41,8 +37,6 @@ export interface DayFilesOptions {
   readonly log: Log;
   readonly onTrouble: (trouble: DayFileTrouble | null) => void;
 }
-
-const endOf = (day: string): number => Date.parse(day) + DAY_MS;
 
 type Waits = DayFilesState['waiting'][number]['why'];
 
@@ -112,8 +106,8 @@ export class DayFiles {
 
   private waitsFor(day: string, { openSince }: DueDays): Waits | null {
     const { now, timeIsSure } = this.options;
-    if (openSince !== null && openSince < endOf(day)) return 'shift-open';
-    if (now() < endOf(day) + AFTER_MIDNIGHT_MS) return 'soon';
+    if (openSince !== null && openSince < endOfDay(day)) return 'shift-open';
+    if (now() < endOfDay(day) + AFTER_MIDNIGHT_MS) return 'soon';
     this.timeAwaited = !timeIsSure();
     return this.timeAwaited ? 'no-time' : null;
   }

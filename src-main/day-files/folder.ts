@@ -27,10 +27,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/**
- * Writes under another name first: a reader of the folder finds the old file, the new one or none, but never half of
- * one.
- */
+/** Writes under another name first: a reader finds the old file, the new one or none, but never half of one. */
 export async function putFile({ path, mayBeMade }: DayFolder, name: string, text: string): Promise<void> {
   if (mayBeMade) await mkdir(path, { recursive: true, mode: 0o700 });
   const coming = join(path, `.${name}.coming`);

@@ -9,7 +9,7 @@ import {
 } from '#shared/counter-api/day-files.ts';
 import { addSums, type DaySum, headlineOf } from '#shared/day-file.ts';
 import { pesewas } from '#shared/money.ts';
-import { countersOf, type SoundDay } from './chain.ts';
+import { compare, countersOf, type SoundDay } from './chain.ts';
 import { explainedGaps } from './explained-gaps.ts';
 
 type Figures = MergedReport['total'];
@@ -67,8 +67,6 @@ export function mergeDays(files: readonly SoundDay[]): Merged {
       ),
   };
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 type Shown = Omit<MergedReport, 'folder' | 'refused' | 'unknownKeys' | 'unread'>;
 

@@ -1,5 +1,6 @@
 /** A counter's own signature: made with the key of its seed, checked with its public key. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import { isSignature, pointOf, privateKeyFrom, publicKeyOfPoint, sha256, signatureOf } from '../platform/ed25519.ts';
 
 export interface Signer {
@@ -32,4 +33,25 @@ export function isSignedBy(key: string, text: string, signature: string): boolea
   const publicKey = known(key);
   if (publicKey === null || !isExact(signature)) return false;
   return isSignature(publicKey, text, Buffer.from(signature, 'base64url'));
+}
+
+/** The JSON of a file's bytes; null if they are none. */
+export function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+interface SignedFile {
+  readonly body: { readonly signer: Pick<Signer, 'key' | 'fingerprint'> };
+  readonly signature: string;
+}
+
+/** True if exactly these bytes are the file, and the key that it names has signed the text. */
+export function isSignedFile(file: SignedFile, bytes: Uint8Array, text: string): boolean {
+  const { key, fingerprint } = file.body.signer;
+  const isWhole = Buffer.from(`${canonicalJson(file)}\n`).equals(bytes);
+  return isWhole && fingerprint === fingerprintOf(key) && isSignedBy(key, text, file.signature);
 }

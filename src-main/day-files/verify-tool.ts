@@ -61,10 +61,7 @@ function tell(text: string, out: string | undefined): boolean {
   }
 }
 
-/**
- * `args` are `[--key FINGERPRINT] [--out FILE] FILE…`. `--out` is for Windows, where a program with windows has no
- * terminal.
- */
+/** `args`: `[--key FINGERPRINT] [--out FILE] FILE…`. `--out` is for Windows, whose programs have no terminal. */
 export function runVerify(args: readonly string[], usage: string, verify: Verify): ExitCode {
   const { values = {}, positionals = [] } = readArguments(args) ?? {};
   const question = asked(values.key, positionals, usage);

@@ -14,10 +14,7 @@ const SPOKEN = /\b(pin|password|passphrase|otp)\b(\D{0,12})\d{3,}/gi;
 /** A run of digits, also grouped: phones, cards, meters, vouchers. Dates and times stay. */
 const DIGITS = /(?<![\w.])\+?\d(?:[ -]?\d){6,}(?![\w])/g;
 
-/**
- * The same between letters, unless hidden as a key: the log turns a line break inside a text into an `n`. Decimals
- * stay.
- */
+/** The same between letters, unless hidden as a key: the log turns a line break into an `n`. Decimals stay. */
 const AMONG_LETTERS = /(?<!\d|\d\.)\+?\d(?:[ -]?\d){6,}(?!\d)/g;
 
 /** Keys, hashes and sealed bytes: no text for people is so long and so mixed. */

@@ -11,3 +11,8 @@ export class StepFailure extends Error {
     this.facts = facts;
   }
 }
+
+/** The end of a step; a step throws the fault that it finds. */
+export type StepEnd =
+  | { readonly state: 'passed' | 'asks'; readonly facts: DrillFacts }
+  | { readonly state: 'skipped'; readonly reason: string };

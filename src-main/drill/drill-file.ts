@@ -19,9 +19,7 @@ export type DrillRecord = z.infer<typeof drillRecord>;
 
 const NEVER: DrillRecord = { runs: 0, run: null, armed: null };
 
-/**
- * Checks that a person was told to cut the power. Only then does an armed sale count; the next start records its end.
- */
+/** A person was told to cut the power. Only then does an armed sale count; the next start records its end. */
 function wasTold({ run, armed }: DrillRecord): boolean {
   if (run === null || run.endedAt !== null) return false;
   return armed?.ended != null || run.steps.some(({ step, state }) => step === 'power-cut' && state === 'asks');

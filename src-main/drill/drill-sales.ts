@@ -53,6 +53,10 @@ export async function draftOne(world: DrillWorld): Promise<Draft> {
   return { saleId, request, phone, price: await quoted(world, saleId, request) };
 }
 
+/** Makes the service do something wrong with the next order for this number. */
+export const spoilOrder = ({ service }: DrillWorld, { phone }: Draft, fault: string | object): Promise<void> =>
+  service.control('fault', { method: 'POST', path: '/airtime/purchase', contains: phone, fault });
+
 export const submissionOf = ({ saleId, request, price }: Draft, cashFirst: boolean) => ({
   ...{ saleId, price, sale: request, sameSaleConfirmed: false },
   ...(cashFirst && { cashReceived: price }),

@@ -10,20 +10,18 @@ import {
   NO_PRINTER,
   resultOf,
 } from '#shared/counter-api/drill.ts';
-import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type CounterError, tooLate } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
-import { StepFailure } from './drill-failure.ts';
+import { type StepEnd, StepFailure } from './drill-failure.ts';
 import { type DrillRecord, readDrill, writeDrill } from './drill-file.ts';
 import type { DrillWorld } from './ports.ts';
 import { duplicate } from './steps/duplicate.ts';
-import { lostReply } from './steps/lost-reply.ts';
+import { lostReply, toldToWait } from './steps/lost-reply.ts';
 import { arm, goOn, howItEnded } from './steps/power-cut.ts';
 import { print } from './steps/print.ts';
 import { refund } from './steps/refund.ts';
 import { refusedCopy } from './steps/refused-copy.ts';
-import type { StepEnd } from './steps/step.ts';
-import { toldToWait } from './steps/told-to-wait.ts';
 
 export interface DrillServiceOptions {
   readonly folder: string;
@@ -43,7 +41,6 @@ export interface DrillServiceOptions {
 type Answer<T = DrillView> = Promise<Result<T, CounterError>>;
 type Step = (world: DrillWorld, signal: AbortSignal) => Promise<StepEnd>;
 
-const tooLate = err({ code: 'too-late' as const });
 const fresh = (step: DrillStepName): DrillStep => ({
   ...{ step, state: 'to-do', cause: null, reason: null, facts: {}, startedAt: null, tookMs: null },
 });
@@ -122,10 +119,7 @@ export class DrillService {
     return ok(this.view);
   }
 
-  /**
-   * Ends the process, but only if the service has the sale and the counter has no reply: then there is something to
-   * prove.
-   */
+  /** Ends the process, but only if the service has the sale and the counter no reply: then there is a proof to give. */
   async cut(): Answer {
     if (this.record.armed === null || this.step('power-cut')?.state !== 'asks') return tooLate;
     this.options.world.machine.die();

@@ -10,7 +10,7 @@ import {
   drillSheet,
   sheetVersionOf,
 } from '#shared/drill-sheet.ts';
-import { fingerprintOf, isSignedBy, type Signer } from '../day-files/signing.ts';
+import { isSignedFile, jsonIn, type Signer } from '../day-files/signing.ts';
 import { sha256 } from '../platform/ed25519.ts';
 
 export interface SheetOf {
@@ -57,30 +57,17 @@ export type ReadSheet =
 
 const faulty = (why: SheetFault): ReadSheet => ({ ok: false, why });
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 const looksLikeOne = (value: unknown): boolean =>
   (value as { body?: { format?: unknown } } | null)?.body?.format === DRILL_SHEET_FORMAT;
 
-/**
- * Checks that exactly these bytes were signed by the key that the file names, and that the result follows from the
- * steps.
- */
+/** Checks that these very bytes were signed by the key that they name, and that the result follows from the steps. */
 export function readSheet(bytes: Uint8Array): ReadSheet {
   if (bytes.length > DRILL_SHEET_MOST_BYTES) return faulty('not-a-sheet');
-  const value = parsed(new TextDecoder().decode(bytes));
+  const value = jsonIn(bytes);
   const file = drillSheet.safeParse(value);
   if (!file.success) return faulty(looksLikeOne(value) ? 'altered' : 'not-a-sheet');
-  const { body, signature } = file.data;
-  const { key, fingerprint } = body.signer;
-  const isExact = Buffer.from(`${canonicalJson(file.data)}\n`).equals(bytes);
-  const isSigned = fingerprint === fingerprintOf(key) && isSignedBy(key, signedText(body), signature);
-  if (!isExact || !isSigned || body.result !== resultOf(body.steps)) return faulty('altered');
+  const { body } = file.data;
+  const isSigned = isSignedFile(file.data, bytes, signedText(body));
+  if (!isSigned || body.result !== resultOf(body.steps)) return faulty('altered');
   return { ok: true, body, hash: sha256(canonicalJson(body)) };
 }

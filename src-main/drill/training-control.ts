@@ -1,7 +1,7 @@
 /** The Training service from its second side: its faults and its own ledger, by the control API. */
-import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { z } from 'zod';
 import { fromCedis } from '#shared/money.ts';
+import { synced } from '../platform/atomic-file.ts';
 import { StepFailure } from './drill-failure.ts';
 import type { PracticeService } from './ports.ts';
 
@@ -56,12 +56,7 @@ export function practiceService({ controlUrl, stateFile }: PracticeAddress): Pra
     wallet: async () => fromCedis((await read()).accounts[0]?.wallet ?? 0) ?? 0,
     keep: () => {
       // The service leaves syncing to the system, which is fast and enough for practice, but not for a power cut.
-      const handle = openSync(stateFile, 'r+');
-      try {
-        fsyncSync(handle);
-      } finally {
-        closeSync(handle);
-      }
+      synced(stateFile, 'r+');
     },
   };
 }

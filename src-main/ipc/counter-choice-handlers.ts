@@ -1,27 +1,21 @@
-/**
- * Calls that reach beyond one counter: choosing the counter that is shown, setting up the live one, and the owner's own
- * calls.
- */
+/** Calls that reach beyond one counter: the choice of the one shown, setting up the live one, the owner's own. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { HouseFact } from '#shared/counter-api/setup.ts';
 import type { Result } from '#shared/result.ts';
 
+type Asked<N extends CallName> = (request: CallRequest<N>) => Promise<Result<CallAnswer<N>, CounterError>>;
+
 type SetupCall = Extract<CallName, `setup.${string}`>;
 
 /** One method for each `setup.` call, named without that prefix. */
 export type FirstRun = {
-  readonly [N in SetupCall as N extends `setup.${infer Short}` ? Short : never]: (
-    request: CallRequest<N>,
-  ) => Promise<Result<CallAnswer<N>, CounterError>>;
+  readonly [N in SetupCall as N extends `setup.${infer Short}` ? Short : never]: Asked<N>;
 };
 
 type ProvisioningCall = Extract<CallName, `provisioning.${string}`>;
-type Short<N extends ProvisioningCall> = N extends `provisioning.${infer S}` ? S : never;
 type Provisioning = {
-  readonly [N in ProvisioningCall as Short<N>]: (
-    request: CallRequest<N>,
-  ) => Promise<Result<CallAnswer<N>, CounterError>>;
+  readonly [N in ProvisioningCall as N extends `provisioning.${infer Short}` ? Short : never]: Asked<N>;
 };
 
 /** An installer's file on a PC that has no live counter yet. */
@@ -41,8 +35,6 @@ export interface PcCounters {
   readonly firstRun: FirstRun;
   readonly firstFile: FirstFile;
 }
-
-type Asked<N extends CallName> = (request: CallRequest<N>) => Promise<Result<CallAnswer<N>, CounterError>>;
 
 /** The live counter's own: null in Training and in a counter that a test runs. */
 export interface OwnerHandlers {

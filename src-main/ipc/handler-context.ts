@@ -1,6 +1,4 @@
-/**
- * Everything that the screens' calls reach: one counter's domains, behind the gate. A window belongs to one counter.
- */
+/** All that the screens' calls reach: one counter's domains, behind the gate. A window belongs to one counter. */
 
 import type { AfaDraft } from '#shared/counter-api/afa.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
@@ -115,9 +113,7 @@ export interface HandlerContext {
   readonly knownBalance: () => Pesewa | null;
   /** Null if the attendant may not. */
   saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
-  /**
-   * Saves a folder that was chosen in the system's dialog, never one that a screen named; null for the default folder.
-   */
+  /** Saves a folder from the system's dialog, never one that a screen named; null for the default folder. */
   saveDayFilesFolder(folder: string | null): Promise<void>;
   /** Asks the service; null if it doesn't answer, or if its key isn't here. */
   askBalance(): Promise<Pesewa | null>;

@@ -1,12 +1,10 @@
 /** The calls about sales of the past: lists, the search, reports, disputes, and the comparison with the service. */
-import { err, ok } from '#shared/result.ts';
+import { notFound, notSaved } from '#shared/counter-api/errors.ts';
+import { ok } from '#shared/result.ts';
 import type { Handlers } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
 import { printGivenBack } from './shift-slips.ts';
 import { onlyBy } from './visible-sales.ts';
-
-const notFound = err({ code: 'not-found' as const });
-const notSaved = err({ code: 'not-saved' as const });
 
 export const historyHandlers = {
   'orders.page': whenOpen(async ({ engine: { history }, staff }, { filter, before, limit }) =>

@@ -1,5 +1,6 @@
+import { notFound } from '#shared/counter-api/errors.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
-import { err, ok } from '#shared/result.ts';
+import { ok } from '#shared/result.ts';
 import type { LockdownService } from '../lockdown/lockdown-service.ts';
 import type { HandlerContext, Handlers } from './handler-context.ts';
 import { handlerWith } from './require-journal.ts';
@@ -16,16 +17,11 @@ const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([
   'provisioning.choose',
 ]);
 
-/**
- * Returning to the default folder opens no dialog, nor does taking a file found where it was looked for. `request` is
- * parsed.
- */
+/** Going back to the default folder opens no dialog, nor does taking a file that was found. `request` is parsed. */
 export function opensSystemDialog(name: CallName, request: unknown): boolean {
   const { usual, from } = request as { usual?: boolean; from?: string };
   return CHOOSE_BY_DIALOG.has(name) && usual !== true && from !== 'found';
 }
-
-const notFound = err({ code: 'not-found' as const });
 
 const ofPc = <T>({ lockdown }: HandlerContext, work: (lockdown: LockdownService) => T) =>
   lockdown === null ? notFound : work(lockdown);

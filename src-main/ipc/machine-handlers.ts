@@ -1,12 +1,10 @@
 /** The calls about this PC, the same for all of its counters; and those about the counter itself. */
+import { notAllowed, notFound, notSaved } from '#shared/counter-api/errors.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
-import { err, ok } from '#shared/result.ts';
+import { ok } from '#shared/result.ts';
 import type { HandlerContext, Handlers } from './handler-context.ts';
 import type { CustomerScreenPort, UpdatesPort } from './machine-ports.ts';
 import { handlerWith, whenOpen } from './require-journal.ts';
-
-const notFound = err({ code: 'not-found' as const });
-const notSaved = err({ code: 'not-saved' as const });
 
 const ofCustomerScreen = <T>({ screen }: HandlerContext, work: (customer: CustomerScreenPort) => T) =>
   screen === null ? notFound : work(screen.customer);
@@ -25,7 +23,7 @@ export const machineHandlers = {
   'counter.snapshot': (context) => ok(context.snapshot()),
   'settings.save': whenOpen(async (_, wanted, context) => {
     const saved = await context.saveSettings(wanted);
-    return saved === null ? err({ code: 'not-allowed' as const }) : ok(saved);
+    return saved === null ? notAllowed : ok(saved);
   }),
 
   'screen.textSize': ({ screen }) => (screen === null ? notFound : ok(screen.textSize())),

@@ -1,12 +1,12 @@
 /** The owner's side: the log, day files, all counters and the news. */
+
 import type { DayFilesState } from '#shared/counter-api/day-files.ts';
-import { err, ok } from '#shared/result.ts';
+import { notFound } from '#shared/counter-api/errors.ts';
+import { ok } from '#shared/result.ts';
 import { mergedFileName } from '#shared/words/audit.ts';
 import { mergedCsv } from '../day-files/merged-csv.ts';
 import type { HandlerContext, Handlers, OwnerSide } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
-
-const notFound = err({ code: 'not-found' as const });
 
 const inOwnerSide = <R, T>(work: (side: OwnerSide, request: R, context: HandlerContext) => Promise<T> | T) =>
   whenOpen<R, T>(async ({ owner }, request, context) => ok(await work(owner, request, context)));

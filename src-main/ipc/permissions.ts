@@ -1,7 +1,4 @@
-/**
- * Says who may make which call. The table is complete by its type: a new call doesn't compile without a row. The gate
- * asks it before a handler runs.
- */
+/** Says who may make which call, complete by its type: a call without a row doesn't compile. The gate asks it first. */
 import type { CallName } from '#shared/counter-api/index.ts';
 import type { PcCounters } from './counter-choice-handlers.ts';
 import type { HandlerContext } from './handler-context.ts';

@@ -1,4 +1,4 @@
-import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type CounterError, notAllowed, notFound, tooLate } from '#shared/counter-api/errors.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { isPhone } from '#shared/phone.ts';
 import { err, ok, type Result } from '#shared/result.ts';
@@ -14,10 +14,7 @@ import type { HandlerContext, Handlers, OpenedCounter } from './handler-context.
 import { whenOpen } from './require-journal.ts';
 import { reportPaper, xPaper, zPapers } from './shift-slips.ts';
 
-const notFound = err({ code: 'not-found' as const });
 const noPrinter = err({ code: 'no-printer' as const });
-const tooLate = err({ code: 'too-late' as const });
-const notAllowed = err({ code: 'not-allowed' as const });
 
 type Papers = ReturnType<typeof xPaper>;
 

@@ -1,13 +1,13 @@
 /** The calls of one product each, beside selling itself. */
+
 import { KEPT_PRODUCTS } from '#shared/counter-api/drafts.ts';
-import { err, ok } from '#shared/result.ts';
+import { notFound } from '#shared/counter-api/errors.ts';
+import { ok } from '#shared/result.ts';
 import { bulkFileName } from '#shared/words/bulk-file.ts';
 import { bulkCsv } from '../printing/bulk-csv.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
 import type { Handlers } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
-
-const notFound = err({ code: 'not-found' as const });
 
 export const productHandlers = {
   'catalogue.bundles': async ({ offers, opened }, { fresh }) => {

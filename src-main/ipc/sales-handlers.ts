@@ -1,4 +1,4 @@
-import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type CounterError, notFound } from '#shared/counter-api/errors.ts';
 import type { SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { err, ok } from '#shared/result.ts';
@@ -10,8 +10,6 @@ import type { StaffService } from '../staff/staff-service.ts';
 import type { HandlerContext, Handlers, OpenedCounter } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
 import { onlyBy } from './visible-sales.ts';
-
-const notFound = err({ code: 'not-found' as const });
 
 async function findOrder(engine: Engine, intentId: number) {
   const sale = await engine.saleOfIntent(intentId);
@@ -49,10 +47,7 @@ async function unlessSold(engine: Engine, saleId: string, refusal: CounterError 
   return refusal === null || (await engine.sale(saleId)) !== null ? null : err(refusal);
 }
 
-/**
- * Checks before pricing: a bill's account was found for this sale and confirmed by a person; no recipient of a message
- * has asked for no texts.
- */
+/** Checks before pricing: a person confirmed this sale's bill account, and no recipient has asked for no texts. */
 async function refusalFirst(
   { engine, noTexts }: OpenedCounter,
   { bills }: HandlerContext,

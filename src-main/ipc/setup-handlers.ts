@@ -1,10 +1,8 @@
-import { err, ok } from '#shared/result.ts';
+import { notAllowed, notFound } from '#shared/counter-api/errors.ts';
+import { ok } from '#shared/result.ts';
 import { answerByPhone } from '../provisioning/phone-answer.ts';
 import type { Handlers } from './handler-context.ts';
 import { handlerWith, whenOpen } from './require-journal.ts';
-
-const notAllowed = err({ code: 'not-allowed' as const });
-const notFound = err({ code: 'not-found' as const });
 
 const firstRun = handlerWith(({ house }) => house?.firstRun);
 const ofOwner = handlerWith(({ owners }) => owners);

@@ -8,10 +8,7 @@ import type { HandlerContext } from './handler-context.ts';
 export const onlyBy = (staff: StaffService): string | null =>
   staff.rights.historyOfOthers ? null : staff.attendant().id;
 
-/**
- * Calls that read one sale, with the id that names it. Calls that act on a sale are listed too: their answer tells all
- * of it.
- */
+/** Calls that read one sale, with the id that names it. Calls that act on one are listed too: their answer tells it. */
 const READS = {
   'sales.get': ({ saleId }) => saleId,
   'sales.slip': ({ saleId }) => saleId,

@@ -11,10 +11,7 @@ import type { Journal, JournalMaintainer } from './journal.ts';
 /** Short enough that a counter that is open only for minutes gets its backup, and late enough to spare a busy start. */
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 15 * 60_000;
-/**
- * The counter must be idle for this long: a copy and its check take a core of an old PC, and a queue of customers would
- * feel it.
- */
+/** The counter must be idle for this long: a copy and its check take a core of an old PC, which a queue would feel. */
 const QUIET_MS = 30_000;
 const LOOK_FOR_QUIET_MS = 10_000;
 /** The most looks that put a backup off: some counters are never quiet, or are switched off before they are. */
@@ -112,9 +109,7 @@ export class BackupScheduler {
     return LOOK_EVERY_MS;
   }
 
-  /**
-   * Due on another day, not only on a later one: a clock that was set back costs one backup more, never one less (M20).
-   */
+  /** Due on another day, not only a later one: a clock set back costs one backup more, never one less (M20). */
   private async isDue(): Promise<boolean> {
     const { [BACKUP_DAY]: last } = await this.options.journal.read.meta();
     return last !== businessDayOf(this.options.now());

@@ -4,7 +4,7 @@ import { recordingBy } from './sales/sale-packing.ts';
 import type { MaintenanceOps } from './worker/maintenance-ops.ts';
 import type { ReaderOps } from './worker/reader-ops.ts';
 import type { ReaderDuty } from './worker/reader-worker.ts';
-import type { RestoreOps } from './worker/restore-ops.ts';
+import type { RESTORE_OPS } from './worker/restore-ops.ts';
 import { type Remote, startWorker } from './worker/worker-rpc.ts';
 import type { WriterOps } from './worker/writer-ops.ts';
 import type { OpenReport, OpenRequest, WriterSession } from './worker/writer-session.ts';
@@ -88,12 +88,12 @@ function readersOf(file: URL, folder: string) {
   };
 }
 
-export type Restorer = Remote<RestoreOps>;
+export type Restorer = Remote<typeof RESTORE_OPS>;
 
 /** Runs a restore in a worker of its own, since checking a whole journal takes long. */
 export async function withRestorer<T>(readerFile: URL, task: (restorer: Restorer) => Promise<T>): Promise<T> {
   const duty: ReaderDuty = { folder: '', duty: 'restore' };
-  const worker = startWorker<RestoreOps>(readerFile, duty, () => {});
+  const worker = startWorker<typeof RESTORE_OPS>(readerFile, duty, () => {});
   try {
     return await task(worker.ask);
   } finally {

@@ -33,6 +33,10 @@ export class VaultError extends Error {
   }
 }
 
+/** Returns only the error's name: its message may hold a secret. */
+export const nameOf = (error: unknown): string =>
+  error instanceof VaultError ? error.problem : error instanceof Error ? error.name : 'unknown';
+
 /** Named texts, each of `ENTRY_MOST` characters at most. Rejects with a `VaultError`, which reveals no content. */
 export interface Keychain {
   read(name: string): Promise<string | null>;

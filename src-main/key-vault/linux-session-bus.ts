@@ -27,10 +27,7 @@ export function socketOf(env: Readonly<Record<string, string | undefined>>): str
   return null;
 }
 
-/**
- * `mute`: it took the connection and said nothing. Without a connection the library reports that itself, without a
- * wait.
- */
+/** `mute`: it took the connection and said nothing. A missing connection is reported by the library without a wait. */
 export function greetBus(path: string, withinMs = ANSWERS_WITHIN_MS): Promise<'speaks' | 'mute' | 'absent'> {
   return new Promise((resolve) => {
     const bus = connect({ path });

@@ -18,9 +18,7 @@ const PHONE_KEY_BYTES = 32;
 /** A key that the counter lacks is empty. */
 export type StoredService = z.infer<typeof storedService>;
 
-/**
- * An entry that something else has overwritten counts as lost: the recovery code and the dashboard's keys replace it.
- */
+/** An entry that something else has overwritten counts as lost: the recovery code and the dashboard replace it. */
 function asWritten<T>(text: string | null, read: (text: string) => T): T | null {
   try {
     return text === null ? null : read(text);

@@ -2,15 +2,15 @@
  * The owner's recovery code. It is stored nowhere: the journal, and so every backup, holds the counter's secrets sealed
  * with it. A thief with a backup but no code has nothing; a thief with both has the counter.
  */
-import { createHash, createHmac, randomBytes, scrypt } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type CodeForm, codeOf, PHONE_CODE, RECOVERY_CODE, symbolsIn } from '#shared/recovery-code.ts';
 import { STRETCH_COST } from '#shared/scrypt-cost.ts';
+import { stretch } from '../platform/stretch.ts';
 import { createFieldCipher } from './field-cipher.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 
 const VERSION = 1;
-const BLOCK = 8;
 const PLACE = 'recovery';
 
 const newCode = (form: CodeForm): string =>
@@ -29,15 +29,6 @@ const wrapSchema = z.object({
   salt: bytes,
   sealed: bytes,
 });
-
-function stretch(code: string, salt: Uint8Array, cost: number): Promise<Buffer> {
-  const N = 2 ** cost;
-  return new Promise((resolve, reject) => {
-    scrypt(code, salt, 32, { N, r: BLOCK, p: 1, maxmem: 256 * N * BLOCK }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
-}
 
 /** One key seals, another answers by phone: neither reveals the other. */
 const keyFor = (stretched: Uint8Array, what: 'seal' | 'phone'): Uint8Array =>

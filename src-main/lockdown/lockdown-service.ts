@@ -2,7 +2,7 @@
  * This PC's level of lockdown, and who may change it or leave. A lock that can't be opened is a trap, so it holds only
  * if an owner can be asked: not before the shop's own counter is set up, and not while that can't open.
  */
-import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type CounterError, notAllowed } from '#shared/counter-api/errors.ts';
 import type { LockdownFact, LockdownState, LockdownSystem } from '#shared/counter-api/lockdown.ts';
 import type { LockdownLevel, MachineSettings } from '#shared/counter-api/machine.ts';
 import type { PinAnswer, SignInName } from '#shared/counter-api/staff.ts';
@@ -54,8 +54,6 @@ export interface LockdownOptions {
   readonly onFact: () => void;
   readonly quit: () => void;
 }
-
-const notAllowed = err({ code: 'not-allowed' as const });
 
 export class LockdownService {
   private readonly options: LockdownOptions;

@@ -1,6 +1,4 @@
-/**
- * Counts an event that may happen now and then, but not again and again. Uses the monotonic clock: the PC's may be set.
- */
+/** Counts an event that may happen now and then, but not again and again; by the monotonic clock: a PC's may be set. */
 export class Burst {
   private readonly most: number;
   private readonly withinMs: number;

@@ -28,9 +28,7 @@ export interface Program {
 
 type Started = Running & Pick<NodeJS.Process, 'execArgv' | 'argv'>;
 
-/**
- * The command that started this process. For an AppImage its own file, since its mount is gone when the process ends.
- */
+/** The command that started this process. For an AppImage its own file: its mount is gone when the process ends. */
 export const thisProgram = (started: Started): Program => ({
   file: appImageOf(started) ?? started.execPath,
   args: [...started.execArgv, ...started.argv.slice(1)].filter((argument) => argument !== WATCHDOG_SWITCH),

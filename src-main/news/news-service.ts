@@ -58,10 +58,7 @@ function fallOf(text: string | undefined): Fall {
   return { low: state === 'low', nth: Number(nth ?? 0) };
 }
 
-/**
- * The mark under which the shift began. A move or a restore since gave the counter another, and must repeat no text
- * (M19).
- */
+/** The mark under which the shift began. A move or restore since gave another, and must repeat no text (M19). */
 const markOf = ({ id }: ShiftRecord): string => /^shift-(.+)-\d+$/.exec(id)?.[1] ?? id;
 
 export class NewsService {

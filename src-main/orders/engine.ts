@@ -58,14 +58,9 @@ export class Engine {
   private readonly sameSales: SameSaleWindow;
   private readonly seller: SaleRecorder;
   private readonly answers: ActionRecorder;
-  /**
-   * The error that keeps an earlier run's open attempts from being closed; null if there is none. Nothing new may start
-   * until they are closed.
-   */
+  /** The error that keeps an earlier run's open attempts from being closed; null for none. Nothing starts before. */
   private startOwed: string | null = null;
-  /**
-   * Settles after the first try to close them; new sales wait, because it isn't known before that whether any are open.
-   */
+  /** Settles after the first try to close them; new sales wait, as it isn't known before whether any are open. */
   private startTried: Promise<void> = Promise.resolve();
 
   constructor(deps: EngineDeps) {
@@ -165,8 +160,7 @@ export class Engine {
     try {
       const recorded = await this.recordBy(seller, submission, said);
       if (recorded.ok) return ok(this.view(summaryOf(recorded.value)));
-      // M1: the sale was recorded before, and its answer was lost on the way. This click finds it, so its orders are
-      // tracked.
+      // M1: the sale was recorded before, and its answer was lost. This click finds it, so its orders are tracked.
       const existing = await deps.read.sale(submission.saleId);
       if (!existing) return recorded;
       seller.resumeTracking(existing.intents);

@@ -4,7 +4,8 @@ import { open, rename as renameSoon, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-function synced(path: string, flags: 'r' | 'w', text?: string): void {
+/** Forces a file to the disk; `text` is all that stands in it then. */
+export function synced(path: string, flags: 'r' | 'r+' | 'w', text?: string): void {
   const handle = openSync(path, flags, 0o600);
   try {
     // A nearly full disk may accept only a part without an error: this call goes on until all is written, or throws.
@@ -20,10 +21,7 @@ export function syncFolder(folder: string): void {
   if (process.platform !== 'win32') synced(folder, 'r');
 }
 
-/**
- * The pauses between tries. A file is held only for a moment, shorter than their sum. Elsewhere nothing blocks a
- * rename.
- */
+/** The pauses between tries. A file is held for a moment, shorter than their sum. Elsewhere nothing blocks a rename. */
 const pausesOn = (platform: NodeJS.Platform): readonly number[] =>
   platform === 'win32' ? [10, 20, 50, 100, 200, 400, 800] : [];
 

@@ -13,9 +13,7 @@ export interface Clock {
 
 export const systemClock: Clock = { monotonic: () => performance.now(), wall: () => Date.now() };
 
-/**
- * A moment by both clocks, because one may jump and the other stops while a laptop sleeps: the older reading counts.
- */
+/** A moment by both clocks: one may jump, the other stops while a laptop sleeps. The older reading counts. */
 export interface Moment {
   readonly monotonic: number;
   readonly wall: number;
@@ -127,3 +125,10 @@ export class BusinessClock {
 export const businessDayOf = (time: number): string => new Date(withinRange(time)).toISOString().slice(0, 10);
 
 export const hourOf = (time: number): number => new Date(withinRange(time)).getUTCHours();
+
+export const DAY_MS = 86_400_000;
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+export const endOfDay = (day: string): number => Date.parse(day) + DAY_MS;

@@ -1,7 +1,4 @@
-/**
- * The products that the shop sells, one line each, with today's cost and the price by the rules; and the forecast of a
- * day's earnings.
- */
+/** What the shop sells, one line each, with today's cost and the price by the rules; and a day's forecast. */
 import type { PriceForecast, PriceItem, PriceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';

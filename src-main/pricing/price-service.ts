@@ -2,11 +2,11 @@
  * The owner's price rules: prices at today's costs, a forecast by new rules, and the effect of a changed cost
  * or role. It tells costs, so only a person with the right to price may see or change it.
  */
-import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type CounterError, notAllowed } from '#shared/counter-api/errors.ts';
 import type { PriceChange, PriceRules, PricesView } from '#shared/counter-api/prices.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
-import { err, ok, type Result } from '#shared/result.ts';
+import { ok, type Result } from '#shared/result.ts';
 import type { IntentFacts } from '../journal/base/records.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import { type Basis, basisOf, changeSince, parseBasis } from './basis.ts';
@@ -49,8 +49,6 @@ const datedCosts = (rules: PriceRules, before: PriceRules, today: string): Price
     );
     return { ...rule, typedCost: { amount, since: same?.typedCost?.since ?? today } };
   });
-
-const notAllowed = err({ code: 'not-allowed' as const });
 
 export class PriceService {
   private readonly options: PriceServiceOptions;

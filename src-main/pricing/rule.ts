@@ -4,10 +4,7 @@ import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { PricedFacts } from '../journal/base/records.ts';
 
-/**
- * Demo prices for products that the service doesn't price beforehand: AFA registrations, and SMS, which is paid in
- * credits.
- */
+/** Demo prices for what the service doesn't price beforehand: AFA registrations, and SMS, paid in credits. */
 const DEMO_PRICES: Partial<Readonly<Record<Product, Pesewa>>> = { afa: pesewas(1500), sms: pesewas(0) };
 
 /** The only rule of a counter whose owner has set none: the customer pays the wallet's cost. */
@@ -35,10 +32,7 @@ export function ruleFor(
 
 const roundUp = (amount: number, to: number): number => Math.ceil(amount / to) * to;
 
-/**
- * The price including the fee; null if the rule needs a cost and none is known. Never below cost, unless the owner
- * confirmed that.
- */
+/** The price with the fee; null if it needs a cost and has none. Never below cost, unless the owner confirmed it. */
 export function priceBy({ markup, roundTo, fee, belowCost }: PriceRuleOf, cost: Pesewa | null): Pesewa | null {
   const atLeast = belowCost ? 0 : (cost ?? 0);
   if (markup.kind === 'price') return pesewas(Math.max(atLeast, roundUp(markup.amount + fee, roundTo)));
@@ -49,9 +43,7 @@ export function priceBy({ markup, roundTo, fee, belowCost }: PriceRuleOf, cost: 
   return pesewas(Math.max(atLeast, price));
 }
 
-/**
- * The number of pieces priced one by one: vouchers, and message parts times recipients if the rule prices each text.
- */
+/** The number of pieces priced one by one: vouchers, and parts times recipients if the rule prices each text. */
 function piecesOf(product: Product, rule: PriceRuleOf | null, { quantity, parts }: PricedFacts): number {
   if (product === 'voucher') return quantity ?? 1;
   return product === 'sms' && isForEach(rule) ? (quantity ?? 1) * (parts ?? 1) : 1;

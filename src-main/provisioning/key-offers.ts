@@ -4,8 +4,8 @@
  */
 import type { KeysChecked, KeyVerdict, OfferedKeys } from '#shared/counter-api/setup.ts';
 import { KEY_REFUSALS } from '#shared/reseller-api/error-codes.ts';
-import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
-import { type KeyRing, sealKey } from '../reseller-client/api-keys.ts';
+import { byKeyType, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import { keyRing } from '../reseller-client/api-keys.ts';
 import { openBudgets } from '../reseller-client/budgets/budgets.ts';
 import { createResellerClient } from '../reseller-client/client.ts';
 import { openConnection, type ServiceLine } from '../reseller-client/connection.ts';
@@ -56,13 +56,10 @@ export class KeyOffers {
     const { verdict, baseUrl } = readServiceUrl(offered.baseUrl);
     if (baseUrl !== this.baseUrl) this.forget();
     this.baseUrl = baseUrl;
-    const forms = Object.fromEntries(KEY_TYPES.map((type) => [type, this.form(type, offered.keys[type])]));
+    const forms = byKeyType((type) => this.form(type, offered.keys[type]));
     const tried = verdict === 'ok' ? await this.tryKeys(offered, forms) : {};
-    const of = (type: KeyType): KeyVerdict => tried[type] ?? forms[type] ?? { kind: 'no-answer', cause: null };
-    return {
-      baseUrl: verdict,
-      keys: { standard: of('standard'), sms: of('sms'), commission: of('commission') },
-    };
+    const keys = byKeyType((type) => tried[type] ?? forms[type] ?? ({ kind: 'no-answer', cause: null } as const));
+    return { baseUrl: verdict, keys };
   }
 
   private form(type: KeyType, text: string): KeyVerdict | null {
@@ -81,7 +78,7 @@ export class KeyOffers {
     try {
       const client = createResellerClient({
         connection,
-        keys: ringOf(types, keys),
+        keys: keyRing(Object.fromEntries(types.map((type) => [type, keys[type]]))),
         pepper: new Uint8Array(32),
         budgets: await openBudgets({ load: async () => [], save: async () => {} }),
       });
@@ -105,23 +102,11 @@ export class KeyOffers {
 
   /** Returns the keys for the keychain, and for nothing else. A key that wasn't given is empty. */
   taken(): OfferedKeys {
-    const key = (type: KeyType): string => this.accepted.get(type) ?? '';
-    return {
-      baseUrl: this.baseUrl,
-      keys: { standard: key('standard'), sms: key('sms'), commission: key('commission') },
-    };
+    return { baseUrl: this.baseUrl, keys: byKeyType((type) => this.accepted.get(type) ?? '') };
   }
 
   forget(): void {
     this.baseUrl = '';
     this.accepted = new Map();
   }
-}
-
-function ringOf(types: readonly KeyType[], keys: OfferedKeys['keys']): KeyRing {
-  const sealed = types.flatMap((type) => {
-    const key = sealKey(type, keys[type]);
-    return key.ok ? [[type, key.value] as const] : [];
-  });
-  return Object.fromEntries(sealed) as KeyRing;
 }

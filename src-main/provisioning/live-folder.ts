@@ -35,9 +35,7 @@ export function readProfile(folder: string): LiveProfile | null {
 export const saveProfile = (folder: string, profile: LiveProfile): void =>
   writeWhole(join(folder, FILE), JSON.stringify(profile));
 
-/**
- * A journal, or the mark of an earlier one, makes a counter, with or without a profile; a restore puts one here, too.
- */
+/** A journal, or the mark of an earlier one, makes a counter even without a profile; a restore puts one here. */
 export const hasJournal = (folder: string): boolean =>
   [JOURNAL_FILE, MADE_MARK].some((name) => existsSync(join(folder, name)));
 

@@ -1,19 +1,12 @@
 /** Seals keys and PINs with a passphrase: scrypt, then AES-256-GCM, bound to the machine that they are for. */
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { passphraseForm } from '#shared/passphrase.ts';
 import { STRETCH_COST } from '#shared/scrypt-cost.ts';
+import { stretch } from '../platform/stretch.ts';
 import { FORM, type ProtectedContent, type ProtectedPart, protectedContent } from './document.ts';
 
-const BLOCK = 8;
-
-function keyFrom(passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> {
-  const N = 2 ** cost;
-  return new Promise((resolve, reject) => {
-    scrypt(passphraseForm(passphrase), salt, 32, { N, r: BLOCK, p: 1, maxmem: 256 * N * BLOCK }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
-}
+const keyFrom = (passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> =>
+  stretch(passphraseForm(passphrase), salt, cost);
 
 /** A part that is copied into another machine's file doesn't open there. */
 const placeOf = (machine: string): Buffer => Buffer.from(`${FORM} ${machine}`);

@@ -19,10 +19,7 @@ const BESIDE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 
 export interface TrustPlace {
   readonly file: string;
-  /**
-   * True if only root may have been able to write it, which is then checked. False on Windows, and for a test's own
-   * file.
-   */
+  /** True if only root may have written it, which is then checked. False on Windows, and for a test's own file. */
   readonly ofAdministrator: boolean;
 }
 

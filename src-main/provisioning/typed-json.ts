@@ -9,9 +9,7 @@ export class TypedMistakes extends Error {}
 
 export interface TypedJson {
   readonly found: unknown;
-  /**
-   * `shop.json:14: staff.1.role: must be one of "owner", "attendant"`; `at`: the place in the file that was examined.
-   */
+  /** `shop.json:14: staff.1.role: must be one of "owner", "attendant"`; `at`: the place that was examined. */
   sayOf(mistake: Mistake, at?: readonly PropertyKey[], whose?: string): string;
 }
 

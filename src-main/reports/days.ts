@@ -1,8 +1,5 @@
 /** Business days as the journal writes them: `2026-11-21`. Accra keeps UTC, so that a day is a day of UTC. */
-const DAY_MS = 86_400_000;
-
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+import { addDays, DAY_MS } from '../platform/clock.ts';
 
 export const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 

@@ -83,10 +83,7 @@ export function figuresOf(sums: readonly Sum[]): Figures {
   };
 }
 
-/**
- * True if only cash was booked there, which no figure holds: taken by a sale that isn't placed yet, or given back at
- * night.
- */
+/** True if only cash was booked, which no figure holds: of a sale that isn't placed, or given back at night. */
 export const saysNothing = (part: unknown): boolean =>
   part === null || part === 0 || (typeof part === 'object' && Object.values(part).every(saysNothing));
 

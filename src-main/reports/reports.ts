@@ -16,8 +16,9 @@ import { productValue } from '#shared/counter-api/values.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import type { DrawersClosed, OpenSum, RollupSum, SumBy } from '../journal/reports/report-reader.ts';
+import { addDays } from '../platform/clock.ts';
 import { unexplainedOf } from '../shifts/unexplained.ts';
-import { addDays, daysBefore, daysBetween } from './days.ts';
+import { daysBefore, daysBetween } from './days.ts';
 import { figuresOf, saysNothing, withoutEarnings } from './figures.ts';
 import { proofOf, walletsOf } from './proofs.ts';
 
@@ -38,10 +39,7 @@ export interface ReportDeps {
   readonly today: () => string;
   /** Tells whether the person at the counter may see what the wallet pays. */
   readonly seesCost: () => boolean;
-  /**
-   * The one attendant whose sales are named, if the person at the counter may not see those of others; null for
-   * everybody's.
-   */
+  /** The one attendant whose sales are named, for a person who may not see those of others; null for all. */
   readonly onlyBy: () => string | null;
   /** The drawer that isn't closed yet. */
   readonly walletsNow: () => Promise<readonly WalletReport[]>;
@@ -51,14 +49,7 @@ export interface ReportDeps {
 
 /** The sums of each key together, in the order in which the journal has them. */
 function groups(sums: readonly RollupSum[], keyOf: (key: string) => string = (key) => key): [string, RollupSum[]][] {
-  const found = new Map<string, RollupSum[]>();
-  for (const sum of sums) {
-    const key = keyOf(sum.key);
-    const group = found.get(key);
-    if (group === undefined) found.set(key, [sum]);
-    else group.push(sum);
-  }
-  return [...found];
+  return [...Map.groupBy(sums, ({ key }) => keyOf(key))];
 }
 
 const productOf = (line: string): string => line.slice(0, line.indexOf(':'));

@@ -45,16 +45,22 @@ const MARKED = KEY_TYPES.toSorted((a, b) => KEY_MARKS[b].length - KEY_MARKS[a].l
 export const keyTypeOf = (value: string): KeyType | null =>
   MARKED.find((type) => value.includes(KEY_MARKS[type])) ?? null;
 
-/**
- * Seals a key that a person pasted. A header can only carry visible ASCII; other characters would fail later and less
- * clearly.
- */
+/** Seals a pasted key. A header carries visible ASCII only; other characters would fail later and less clearly. */
 export function sealKey<T extends KeyType>(type: T, pasted: string): Result<ApiKey<T>, KeyProblem> {
   const value = pasted.trim();
   if (value === '') return err('empty');
   if (!/^[\x21-\x7e]{1,512}$/.test(value)) return err('bad-characters');
   const marked = keyTypeOf(value);
   return marked !== null && marked !== type ? err('of-another-type') : ok(new ApiKey(type, value));
+}
+
+/** Seals the keys that are given in the right form. */
+export function keyRing(texts: Partial<Record<KeyType, string>>): KeyRing {
+  const sealed = KEY_TYPES.flatMap((type) => {
+    const key = sealKey(type, texts[type] ?? '');
+    return key.ok ? [[type, key.value] as const] : [];
+  });
+  return Object.fromEntries(sealed) as KeyRing;
 }
 
 /** Reveals the value for the `Authorization` header and for scrubbing; nothing else may hold it. */

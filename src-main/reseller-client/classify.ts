@@ -65,10 +65,7 @@ function readSuccess(status: number, envelope: unknown): Answer {
   return { is: 'success', status, data, notes, timestampMs: Number.isNaN(stated) ? null : stated };
 }
 
-/**
- * True unless the code names another HTTP status than the reply's, which contradicts it. A code of the service's own
- * numbering doesn't.
- */
+/** True unless the code names another HTTP status than the reply's. A code of the service's own numbering doesn't. */
 const fitsStatus = (code: number, status: number): boolean => code === status || code < 100 || code > 599;
 
 function readRefusal(endpoint: CallableEndpoint, status: number, body: unknown): Answer | null {
@@ -152,10 +149,7 @@ export function placementOf(
   }
 }
 
-/**
- * The meaning of an answer to a look-up. Only a documented 404 in a sound envelope is "not seen", and even that is a
- * "not yet" (M9).
- */
+/** The meaning of a look-up's answer. Only a documented 404 in a sound envelope is "not seen", or "not yet" (M9). */
 export function sightingOf(
   endpoint: LookUpEndpoint,
   answer: Answer,

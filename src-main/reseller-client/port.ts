@@ -1,6 +1,4 @@
-/**
- * The order engine's view of the service: its calls, and nothing of how they are sent. The engine sees this file alone.
- */
+/** The order engine's view of the service: its calls, and nothing of how they are sent. It sees this file alone. */
 import type { NotSentCause, UnknownCause } from '#shared/reseller-api/connection-causes.ts';
 import type { CallableEndpoint, DataOf, MovingEndpoint, RequestOf } from '#shared/reseller-api/endpoints.ts';
 import type { Result } from '#shared/result.ts';
@@ -111,10 +109,7 @@ export interface ResellerClient {
     signal?: AbortSignal,
   ): Promise<LookUpOutcome>;
 
-  /**
-   * Reads catalogues, balances and checks, which move no money. Waits a little for its budget, and retries a GET by
-   * itself.
-   */
+  /** Reads catalogues, balances and checks, which move no money. Waits a little for its budget; retries a GET. */
   read<N extends ReadEndpoint>(
     endpoint: N,
     request: RequestOf<N>,

@@ -1,6 +1,4 @@
-/**
- * Sends one harmless request with each key: checks that the service is there, its time, and the keys that it accepts.
- */
+/** Sends one harmless request with each key: checks the service, its time, and the keys that it accepts. */
 import type { CallableEndpoint } from '#shared/reseller-api/endpoints.ts';
 import { KEY_REFUSALS, type KeyRefusal } from '#shared/reseller-api/error-codes.ts';
 import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
@@ -60,10 +58,7 @@ const stateOf = ({ answer }: Asked): KeyState => {
   return KEY_REFUSALS.find((code) => code === answer.code) ?? 'rejected';
 };
 
-/**
- * Makes a false key, so that the line can be judged without any real one. The service refuses it like any key that it
- * never issued.
- */
+/** Makes a false key, to judge the line without a real one. The service refuses it like any that it never issued. */
 function noKey(): ApiKey<'standard'> {
   const sealed = sealKey('standard', 'examination-without-a-key');
   if (!sealed.ok) throw new Error('a key of letters can be sealed');

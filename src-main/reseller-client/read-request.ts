@@ -65,10 +65,7 @@ function worthAnother({ code, cause, retryAfterMs }: ReadFailure): boolean {
 /** Half of the pause is random, so that forty counters that lost the line together don't come back together. */
 const pauseMs = (tries: number): number => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
 
-/**
- * Reads, and retries a GET by itself. `once` asks one time, waiting for its own budget; `onLeftOut` hears of rows that
- * couldn't be read.
- */
+/** Reads, and retries a GET. `once`: asks one time, waits for its budget; `onLeftOut`: hears of unreadable rows. */
 export async function readPatiently<N extends ReadEndpoint>(
   endpoint: N,
   request: RequestOf<N>,

@@ -44,10 +44,7 @@ function scrubValue(value: unknown, scrub: Scrub): unknown {
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/**
- * The body as JSON, clean of keys. Undefined unless it says that it is JSON, and is JSON from the first byte to the
- * last.
- */
+/** The body as JSON, clean of keys. Undefined unless it says that it is JSON, and is, from first byte to last. */
 export function readJson(reply: Reply, scrub: Scrub): unknown {
   const { contentType, contentEncoding } = reply.headers;
   if (reply.tooLarge || !JSON_TYPE.test(contentType?.trim() ?? '')) return undefined;

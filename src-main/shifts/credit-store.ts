@@ -5,17 +5,13 @@ import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
+import type { OwedStoreOptions } from './owed-store.ts';
 
 const MOST = 500;
 
-export interface CreditStoreOptions {
+export interface CreditStoreOptions extends Pick<OwedStoreOptions, 'now' | 'person' | 'shift' | 'onSaleChanged'> {
   readonly read: Pick<JournalReader, 'credits' | 'mobileMoneyUse'>;
   readonly write: Pick<JournalWriter, 'payCredit'>;
-  readonly now: () => number;
-  readonly person: () => { readonly id: string; readonly name: string };
-  readonly shift: () => { readonly id: string; readonly isOpen: boolean };
-  /** The sale's page shows what isn't paid. */
-  readonly onSaleChanged: (saleSeq: number) => void;
 }
 
 export interface CreditPayment {

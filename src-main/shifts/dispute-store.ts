@@ -1,7 +1,7 @@
 /** Customers' disputes about completed orders, their outcome, and what the shop gave back by its own choice. */
 import type { Dispute, DisputeKind } from '#shared/counter-api/disputes.ts';
 import { disputeKindsOf, MOST_DISPUTES, TAKE_BACK_MS } from '#shared/counter-api/disputes.ts';
-import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type CounterError, notFound, tooLate } from '#shared/counter-api/errors.ts';
 import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
@@ -9,10 +9,10 @@ import { DISPUTE } from '#shared/words/disputes.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import type { OwedStoreOptions } from './owed-store.ts';
 
-export interface DisputeStoreOptions extends Pick<OwedStoreOptions, 'now' | 'ownPin' | 'shift' | 'onSaleChanged'> {
+export interface DisputeStoreOptions
+  extends Pick<OwedStoreOptions, 'now' | 'person' | 'ownPin' | 'shift' | 'onSaleChanged'> {
   readonly read: Pick<JournalReader, 'disputesOfSale' | 'intent' | 'sale'>;
   readonly write: Pick<JournalWriter, 'openDispute' | 'closeDispute' | 'giveOfChoice'>;
-  readonly person: () => { readonly id: string; readonly name: string };
 }
 
 export interface GiveBack {
@@ -23,9 +23,6 @@ export interface GiveBack {
 }
 
 type Answer<T> = Promise<Result<T, CounterError>>;
-
-const notFound = err({ code: 'not-found' as const });
-const tooLate = err({ code: 'too-late' as const });
 
 /** Time that a press at the last moment takes to arrive. */
 const ON_THE_WAY_MS = 5000;

@@ -15,7 +15,7 @@ export interface OwedStoreOptions {
   readonly person: () => { readonly id: string; readonly name: string };
   readonly ownPin: (pin: string, purpose: string) => Promise<Result<PinAnswer, CounterError>>;
   readonly shift: () => { readonly id: string; readonly isOpen: boolean };
-  /** The sale's page shows what is still owed. */
+  /** The sale's page shows what isn't paid, or is still owed. */
   readonly onSaleChanged: (saleSeq: number) => void;
 }
 
@@ -48,9 +48,7 @@ export class OwedStore {
     return entry?.slip === sale.sale.seq ? entry : null;
   }
 
-  /**
-   * Notes that a person has given the money back, or has read that it is owed: the sale doesn't ask for them any more.
-   */
+  /** Notes that a person has given the money back, or read that it is owed: the sale doesn't ask for them again. */
   async seenTo(saleId: string): Promise<Result<Record<string, never>, CounterError>> {
     const { read, write, now, person, onSaleChanged } = this.options;
     const sale = await read.saleSummary(saleId);

@@ -13,11 +13,8 @@ const amountOf = (sums: readonly ShiftSum[], ...kinds: readonly string[]): Pesew
   );
 
 function grouped(sums: readonly ShiftSum[], key: (sum: ShiftSum) => string) {
-  const groups = new Map<string, ShiftSum[]>();
-  for (const sum of sums.filter(({ kind }) => kind === 'revenue')) {
-    groups.set(key(sum), [...(groups.get(key(sum)) ?? []), sum]);
-  }
-  return [...groups]
+  const sold = sums.filter(({ kind }) => kind === 'revenue');
+  return [...Map.groupBy(sold, key)]
     .map(([name, of]) => ({
       name,
       count: of.reduce((total, { count }) => total + count, 0),

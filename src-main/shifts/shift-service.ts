@@ -1,5 +1,5 @@
 /** The drawer and its shifts: opened, counted, handed over and closed only by the person at the counter. */
-import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type CounterError, tooLate } from '#shared/counter-api/errors.ts';
 import {
   type ClosedShift,
   type DrawerMove,
@@ -51,7 +51,6 @@ export interface ShiftServiceOptions {
 
 type Answer<T> = Promise<Result<T, CounterError>>;
 
-const tooLate = err({ code: 'too-late' as const });
 const notOpen = err({ code: 'shift-closed' as const });
 const PAGE = 50;
 

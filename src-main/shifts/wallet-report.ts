@@ -1,7 +1,4 @@
-/**
- * Reports the wallet's side of a shift, from the balances that the service told and the postings that should explain
- * them.
- */
+/** Reports the wallet's side of a shift, from the balances that were told and the postings that should explain them. */
 import type { WalletGap, WalletReport } from '#shared/counter-api/shifts.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { EarlierStep, WalletStep } from '../journal/base/shift-records.ts';
@@ -58,9 +55,7 @@ function reportOf(steps: readonly WalletStep[], earlier: readonly EarlierStep[])
   const isKnown = balances.some(({ phase }) => phase <= 0);
   const told = inChargeOrder(balances, changes);
   const moves = movesOf(told);
-  /**
-   * The wallet's level after all steps up to this phase. A cost takes from the wallet; a refund is negative already.
-   */
+  /** The wallet's level after all steps up to this phase. A cost takes from it; a refund is negative already. */
   const after = (last: number): Pesewa | null => {
     if (!isKnown) return null;
     const beside = sum(moves.filter(({ balance }) => balance.phase <= last));

@@ -1,7 +1,4 @@
-/**
- * The people who work here. The event log records every change with its author and every wrong PIN, but never a PIN
- * itself.
- */
+/** The people who work here. The log records every change with its author, and every wrong PIN, never a PIN itself. */
 import { randomUUID } from 'node:crypto';
 import {
   ALL_RIGHTS,
@@ -214,10 +211,7 @@ export class People {
     return { ...record, ...(await hashPin(pin, this.options.pepper)), pinVersion: record.pinVersion + 1 };
   }
 
-  /**
-   * Retires a person. Their sales keep their name; nobody signs in with it any more. The last owner can't be retired:
-   * somebody must hold the keys.
-   */
+  /** Retires a person, never the last owner: somebody must hold the keys. Their sales keep their name. */
   retire(id: string, by: string): Promise<Refused | PersonRecord> {
     return this.turns.take(async () => {
       const before = this.find(id);

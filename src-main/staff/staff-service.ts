@@ -1,5 +1,5 @@
 /** Decides who is at the counter, what they may do, and when it locks itself, whatever a screen says. */
-import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type CounterError, notAllowed, notFound } from '#shared/counter-api/errors.ts';
 import {
   type Approval,
   NO_RIGHTS,
@@ -34,8 +34,6 @@ export interface StaffServiceOptions {
 }
 
 const NOBODY = { id: '', name: '', role: 'attendant', seesCost: false } as const;
-const notAllowed = err({ code: 'not-allowed' as const });
-const notFound = err({ code: 'not-found' as const });
 const noPin = err({ code: 'no-pin' as const });
 
 export class StaffService {
@@ -56,9 +54,7 @@ export class StaffService {
     return this.isLocked;
   }
 
-  /**
-   * Returns the last person even while locked, for work that was begun before, but then without the right to see cost.
-   */
+  /** Returns the last person even while locked, for work begun before, but then without the right to see cost. */
   attendant(): { id: string; name: string; role: Person['role']; seesCost: boolean } {
     const { person } = this;
     if (person === null) return NOBODY;
@@ -106,10 +102,7 @@ export class StaffService {
     }));
   }
 
-  /**
-   * Signs in, or switches quickly: the previous person is signed out in the same step. A wrong PIN leaves everything as
-   * it was.
-   */
+  /** Signs in, or switches: the previous person is signed out in the same step. A wrong PIN leaves all as it was. */
   async signIn(id: string, pin: string): Answer<PinAnswer> {
     if (this.lacksPin(id)) return noPin;
     const answer = await this.options.people.tryPin(id, pin, 'sign-in');
@@ -201,9 +194,7 @@ export class StaffService {
     return answer === null ? notFound : ok(answer);
   }
 
-  /**
-   * Checks an owner's PIN for an action on this PC, not on a sale. Allowed while locked, because it signs nobody in.
-   */
+  /** Checks an owner's PIN for an action on this PC, not on a sale. Allowed while locked: it signs nobody in. */
   async ownersWord(ownerId: string, pin: string, purpose: string): Answer<PinAnswer> {
     if (this.options.people.find(ownerId)?.role !== 'owner') return notAllowed;
     if (this.lacksPin(ownerId)) return noPin;
@@ -222,10 +213,7 @@ export class StaffService {
     return this.approveBy(ownerId, what, saleId, 'pin', () => this.options.people.tryPin(ownerId, pin, what));
   }
 
-  /**
-   * The screen's side of an approval by phone; null if none is possible. `priceOf` tells the amount of a sale that is
-   * in the journal.
-   */
+  /** The screen's side of an approval by phone; null if none is possible. `priceOf`: of a sale in the journal. */
   async askByPhone(
     what: Approval,
     saleId: string,

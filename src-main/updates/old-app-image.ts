@@ -10,9 +10,7 @@ export interface OldAppImage {
   letGo(): void;
 }
 
-/**
- * Keeps it under another name in its folder. Copies it on a disk, such as a stick, that can't give one file two names.
- */
+/** Keeps it under another name in its folder. Copies it on a disk that can't give one file two names, like a stick. */
 export function keepOldAppImage(file: string): OldAppImage {
   const kept = `${file}.before`;
   rmSync(kept, { force: true });

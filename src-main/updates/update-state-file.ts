@@ -1,12 +1,11 @@
-/**
- * The facts that must outlive a restart: the version that ran last, the update that was tried, the newest list's time.
- */
+/** The facts that outlive a restart: the version that ran last, the update that was tried, the newest list's time. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { writeWhole } from '../platform/atomic-file.ts';
+import { DAY_MS } from '../platform/clock.ts';
 
 const kept = z.object({
   /** Decides if this machine is among the first; it is sent to nobody. */
@@ -22,7 +21,6 @@ const kept = z.object({
 type Kept = z.infer<typeof kept>;
 
 const FILE = 'updates.json';
-const DAY_MS = 86_400_000;
 
 export class UpdateStateFile {
   private readonly folder: string;

@@ -105,10 +105,6 @@ export const counterSnapshot = z.object({
 });
 export type CounterSnapshot = z.infer<typeof counterSnapshot>;
 
-export const counterCalls = {
-  'counter.snapshot': { request: z.object({}), answer: counterSnapshot },
-} as const;
+export const counterCalls = { 'counter.snapshot': { request: z.object({}), answer: counterSnapshot } } as const;
 
-export const counterEvents = {
-  'counter.changed': counterSnapshot,
-} as const;
+export const counterEvents = { 'counter.changed': counterSnapshot } as const;

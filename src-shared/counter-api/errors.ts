@@ -1,6 +1,7 @@
 /** Errors cross the border as plain data with a stable code; words/errors.ts has the words for each. */
 import { z } from 'zod';
 import { KEY_REFUSALS } from '../reseller-api/error-codes.ts';
+import { err } from '../result.ts';
 
 export const COUNTER_ERROR_CODES = [
   /** The screen asked for something that doesn't exist. */
@@ -111,3 +112,9 @@ export const counterError = z.object({
   detail: z.string().optional(),
 });
 export type CounterError = z.infer<typeof counterError>;
+
+/** The refusals that many calls share. */
+export const notFound = err({ code: 'not-found' as const });
+export const notAllowed = err({ code: 'not-allowed' as const });
+export const notSaved = err({ code: 'not-saved' as const });
+export const tooLate = err({ code: 'too-late' as const });

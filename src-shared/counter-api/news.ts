@@ -23,6 +23,4 @@ export const newsState = z.object({
 });
 export type NewsState = z.infer<typeof newsState>;
 
-export const newsCalls = {
-  'news.state': { request: z.object({}), answer: newsState },
-} as const;
+export const newsCalls = { 'news.state': { request: z.object({}), answer: newsState } } as const;

@@ -2,16 +2,11 @@
 import { z } from 'zod';
 import { DISPLAY_STATES, type DisplayState, ORDER_ACTIONS } from '../order-state.ts';
 import { TABLE_FORMATS } from './reports.ts';
-import { orderView, pesewaValue, productValue, saleIdValue, timeValue } from './values.ts';
+import { orderView, pesewaValue, productValue, saleHead, saleIdValue } from './values.ts';
 
 /** One sale as a line of a list. Its orders come with `sales.get`: a bulk sale may have thousands. */
 export const saleLine = z.object({
-  id: saleIdValue,
-  slipNumber: z.int().positive(),
-  product: productValue,
-  price: pesewaValue,
-  soldAt: timeValue,
-  attendantName: z.string(),
+  ...saleHead,
   orderCount: z.int().positive(),
   /** The state that most needs a person, of all its orders. */
   state: z.enum(DISPLAY_STATES),

@@ -145,6 +145,4 @@ export const printingCalls = {
   },
 } as const;
 
-export const printingEvents = {
-  'printing.changed': printingState,
-} as const;
+export const printingEvents = { 'printing.changed': printingState } as const;

@@ -209,6 +209,4 @@ export const salesCalls = {
   },
 } as const;
 
-export const salesEvents = {
-  'sale.changed': saleView,
-} as const;
+export const salesEvents = { 'sale.changed': saleView } as const;

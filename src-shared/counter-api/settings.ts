@@ -64,6 +64,4 @@ export const USUAL_SETTINGS: ShopSettings = {
   dayFilesFolder: null,
 };
 
-export const settingsCalls = {
-  'settings.save': { request: shopSettings, answer: shopSettings },
-} as const;
+export const settingsCalls = { 'settings.save': { request: shopSettings, answer: shopSettings } } as const;

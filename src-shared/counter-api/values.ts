@@ -86,13 +86,18 @@ export type OrderView = z.infer<typeof orderView>;
 
 const orderCount = z.int().min(0);
 
-export const saleView = z.object({
+/** What every view of a sale begins with. */
+export const saleHead = {
   id: saleIdValue,
   slipNumber: z.int().positive(),
   product: productValue,
   price: pesewaValue,
   soldAt: timeValue,
   attendantName: z.string(),
+};
+
+export const saleView = z.object({
+  ...saleHead,
   /** The cash that the customer handed over, if it was counted in. */
   cashReceived: pesewaValue.nullable(),
   /** The change given out of that cash: a part may be paid otherwise. */

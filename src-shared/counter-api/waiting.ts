@@ -27,6 +27,4 @@ export const waitingCalls = {
   'waiting.remove': { request: z.object({ phone: phoneValue }), answer: waitingNumbers },
 } as const;
 
-export const waitingEvents = {
-  'waiting.changed': waitingNumbers,
-} as const;
+export const waitingEvents = { 'waiting.changed': waitingNumbers } as const;

@@ -4,6 +4,13 @@ import type { Product } from '../order-state.ts';
 export const KEY_TYPES = ['standard', 'sms', 'commission'] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
 
+/** One value for each type of key. */
+export const byKeyType = <T>(of: (type: KeyType) => T): Record<KeyType, T> => ({
+  standard: of('standard'),
+  sms: of('sms'),
+  commission: of('commission'),
+});
+
 /** The key that sells each product: one key may be refused while the others sell. */
 export const KEY_OF_PRODUCT: Readonly<Record<Product, KeyType>> = {
   data: 'standard',

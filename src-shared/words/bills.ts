@@ -79,10 +79,7 @@ export const meterTitle = (count: number): string => (count === 1 ? BILLS.whose 
 export const groupAccount = (account: string): string =>
   /^[A-Za-z0-9]+$/.test(account) ? account.replace(/(.{4})(?=.)/g, '$1 ') : account;
 
-/**
- * The recipient of an order, in groups as it was read back. A decoder's number may have as many digits as a phone
- * number, and is none.
- */
+/** The recipient, in groups as it was read back. A decoder's number may be as long as a phone number, and is none. */
 export const whoseInFull = (product: string, recipient: string): string => {
   if (product === 'bill') return groupAccount(recipient);
   return isPhone(recipient) ? groupPhone(recipient) : recipient;

@@ -66,10 +66,7 @@ export const soldKind = (product: Product, { supplier }: Pick<OrderView, 'suppli
 export const whoBuys = (sale: SaleView, order: OrderView): string =>
   sale.orderCount > 1 ? `${sale.orderCount.toLocaleString('en')} orders` : whoInShort(sale.product, order);
 
-/**
- * A voucher sent to no phone is shown by its type, and a message to many people by their count. A meter's number may
- * have letters.
- */
+/** A voucher without a phone is shown by its type, texts to many by their count. A meter's number may have letters. */
 function whoInShort(product: Product, { recipient, supplier }: OrderView): string {
   if (product === 'bill') return hiddenAccount(recipient);
   return recipient === supplier || !/^\d+$/.test(recipient) ? recipient : shortPhone(recipient);

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import type { ReadableDb } from '#main/journal/base/database.ts';
 import { disputeReader } from '#main/journal/money/dispute-rows.ts';
 import { reportReader } from '#main/journal/reports/report-reader.ts';
-import { addDays } from '#main/reports/days.ts';
+import { addDays } from '#main/platform/clock.ts';
 import { Reports } from '#main/reports/reports.ts';
 import type { Row } from './figures.ts';
 import { lastFullDay, makeReportJournal } from './journals.ts';

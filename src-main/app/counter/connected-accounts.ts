@@ -26,10 +26,7 @@ export class ConnectedAccounts implements Accounts {
     this.log = log;
   }
 
-  /**
-   * Takes a new connection into use. Resolves once each key's account is known, or the service takes too long to
-   * answer.
-   */
+  /** Takes a new connection into use. Resolves once each key's account is known, or the service takes too long. */
   async use(client: ResellerClient): Promise<void> {
     this.stop();
     this.stopping = new AbortController();

@@ -9,9 +9,7 @@ export interface CounterIdentity {
   readonly mark: string;
   readonly shiftId: string;
   readonly shiftOpenedAt: number;
-  /**
-   * The time at which a backup or a copy took the journal's place; null once all its open orders were looked up (M19).
-   */
+  /** The time at which a backup or copy took the journal's place; null once its open orders were looked up (M19). */
   readonly askFirstSince: string | null;
   /** The time at which the newest part of the journal was found to be lost. */
   readonly logLostAt: number | null;

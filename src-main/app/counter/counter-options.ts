@@ -1,5 +1,7 @@
 /** The options with which a counter is opened. */
 import type { About } from '#shared/counter-api/doctor.ts';
+import type { DrillView } from '#shared/counter-api/drill.ts';
+import type { PracticeAddress } from '../../drill/training-control.ts';
 import type { OwnerHandlers, PcCounters } from '../../ipc/counter-choice-handlers.ts';
 import type { HandlerContext } from '../../ipc/handler-context.ts';
 import type { ScreenPort, UpdatesPort } from '../../ipc/machine-ports.ts';
@@ -11,7 +13,6 @@ import type { AccountStoreOptions } from '../../orders/run/account-store.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SystemPrint } from '../../printing/print-service.ts';
 import type { ChooseFolder, SaveFileIn } from '../windows/file-dialogs.ts';
-import type { DrillOutside } from '../wiring/drill-environment.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 
 export interface CounterOptions {
@@ -70,6 +71,16 @@ export interface CounterOptions {
   /** The system's print dialog; a counter without a window has none. */
   readonly systemPrint?: SystemPrint;
   readonly onWaitingChanged: (context: HandlerContext) => void;
+}
+
+/** The parts of a drill that only Training's opener has. */
+export interface DrillOutside extends PracticeAddress {
+  /** This PC's name in the installer's list. */
+  readonly machine: () => string | null;
+  readonly die: () => void;
+  /** Tests wait less long for their service. */
+  readonly patienceMs?: number;
+  readonly onChanged: (context: HandlerContext, view: DrillView) => void;
 }
 
 /** The data of a counter's set-up. */

@@ -1,7 +1,4 @@
-/**
- * One counter: a folder with its own journal, vault and engine, and the line to its service. Training and live are two
- * of these and share no file.
- */
+/** One counter: its folder, journal, vault, engine and line to its service. Training and live share no file. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
@@ -177,8 +174,7 @@ export class Counter implements HandlerContext, OwnedCounter {
     if (!settings || !staff?.rights.settings) return null;
     // A page never names a folder: it comes from the system's own dialog.
     const { dayFilesFolder, newsPhone } = settings.current;
-    // The texts tell the margin and the wallet: a person who may not see those can't have the texts sent to a phone of
-    // theirs.
+    // The texts tell margin and wallet: a person who may not see those can't have them sent to a phone of theirs.
     if (wanted.newsPhone !== newsPhone && !staff.rights.seesCost) return null;
     const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
     staff.planLock();
@@ -219,8 +215,7 @@ export class Counter implements HandlerContext, OwnedCounter {
   private async openJournal(): Promise<void> {
     const { options } = this;
     const { folder, workers, kind } = options;
-    // Practice data may be discarded with its spoilt secrets; a live counter's secrets are in the keychain, and never
-    // made anew.
+    // Practice data may be discarded with its spoilt secrets; a live counter's are in the keychain, never made anew.
     const secretsLost = kind === 'training' && isSpoilt(folder);
     try {
       const journal = await startJournal({

@@ -6,7 +6,6 @@ import { readdir } from 'node:fs/promises';
 import { release, type as systemType } from 'node:os';
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
-import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
 import type { BackupsStatus, BudgetStatus, JournalStatus, KeychainPort } from '../../doctor/checks.ts';
 import type { DoctorPorts, ServiceStatus } from '../../doctor/run-checks.ts';
@@ -19,14 +18,14 @@ import type { InspectedJournal } from '../../journal/worker/inspect-journal.ts';
 import { VaultError } from '../../key-vault/keychain.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
 import { printerTrouble } from '../../printing/transports/system.ts';
+import { keyRing } from '../../reseller-client/api-keys.ts';
 import { WINDOW_MS } from '../../reseller-client/budgets/budget-window.ts';
 import type { StoredBudget } from '../../reseller-client/budgets/budgets.ts';
 import { examineService } from '../../reseller-client/probe.ts';
 import { backupsStateOf } from '../health/backup-monitor.ts';
-import { PRINTER_SETTINGS } from '../wiring/open-printing.ts';
+import { printersIn } from '../wiring/open-printing.ts';
 import type { CounterAddress } from './counter-address.ts';
 import { areOf } from './secrets-fingerprint.ts';
-import { keyRing } from './service-connection.ts';
 
 /** A person waits in front of the screen, or on the phone. */
 const ASK_MS = 20_000;
@@ -78,11 +77,6 @@ function budgetOf(memory: string): BudgetStatus {
   const now = Date.now();
   const used = sentAt.filter((at) => at > now - WINDOW_MS && at <= now).length + underWay.length;
   return { bucket, used, limit: limits[bucket] ?? null, closedForMs: Math.max(0, (closedUntil ?? 0) - now) };
-}
-
-function printersIn(meta: Readonly<Record<string, string>>): PrinterChoice {
-  const chosen = printerChoice.safeParse(JSON.parse(meta[PRINTER_SETTINGS] ?? 'null'));
-  return chosen.success ? chosen.data : { slips: null, vouchers: null };
 }
 
 async function askService({ line, keys }: CounterAddress, version: string): Promise<ServiceStatus> {

@@ -1,18 +1,15 @@
 /** Builds the engine's client from an address and three keys. */
 
+import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { Log } from '../../platform/log.ts';
-import { type KeyRing, sealKey } from '../../reseller-client/api-keys.ts';
+import { keyRing } from '../../reseller-client/api-keys.ts';
 import type { Budgets } from '../../reseller-client/budgets/budgets.ts';
 import { createResellerClient } from '../../reseller-client/client.ts';
 import { openConnection, type ServiceLine } from '../../reseller-client/connection.ts';
 import type { Health } from '../../reseller-client/health.ts';
 import type { ResellerClient } from '../../reseller-client/port.ts';
 
-export interface KeyTexts {
-  readonly standard: string;
-  readonly sms: string;
-  readonly commission: string;
-}
+export type KeyTexts = Readonly<Record<KeyType, string>>;
 
 export interface ServiceConnectionOptions {
   readonly line: ServiceLine;
@@ -29,17 +26,6 @@ export interface ServiceConnectionOptions {
 export interface ServiceConnection {
   readonly client: ResellerClient;
   close(): Promise<void>;
-}
-
-export function keyRing(keys: KeyTexts): KeyRing {
-  const standard = sealKey('standard', keys.standard);
-  const sms = sealKey('sms', keys.sms);
-  const commission = sealKey('commission', keys.commission);
-  return {
-    ...(standard.ok && { standard: standard.value }),
-    ...(sms.ok && { sms: sms.value }),
-    ...(commission.ok && { commission: commission.value }),
-  };
 }
 
 export function connectService(options: ServiceConnectionOptions): ServiceConnection {

@@ -1,6 +1,6 @@
 /** An installer's file at the first run: chosen, compared, unlocked, and in the end a counter. */
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
-import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { byKeyType } from '#shared/reseller-api/keys.ts';
 import { err, ok } from '#shared/result.ts';
 import type { FirstFile } from '../../ipc/counter-choice-handlers.ts';
 import { NO_PRINTERS } from '../../printing/print-service.ts';
@@ -58,8 +58,7 @@ export class FirstFileService implements FirstFile {
     if (inside === null) return ok({ kind: 'wrong' });
     const { keys, pins = {} } = inside;
     this.pins = pins;
-    const given = Object.fromEntries(KEY_TYPES.map((type) => [type, keys[type] ?? '']));
-    const offered = { baseUrl: content.service.baseUrl, keys: given as Record<(typeof KEY_TYPES)[number], string> };
+    const offered = { baseUrl: content.service.baseUrl, keys: byKeyType((type) => keys[type] ?? '') };
     return ok({ kind: 'opened', keys: await this.options.offers.check(offered), pins: Object.keys(pins) });
   };
 

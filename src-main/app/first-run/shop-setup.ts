@@ -10,8 +10,7 @@ import { err, ok } from '#shared/result.ts';
 import type { FirstRun } from '../../ipc/counter-choice-handlers.ts';
 import { isStorageError, problemOf } from '../../journal/base/journal-error.ts';
 import { withRestorer } from '../../journal/journal.ts';
-import { nameOf } from '../../key-vault/error-name.ts';
-import { type Keychain, proveKeychain, VaultError } from '../../key-vault/keychain.ts';
+import { type Keychain, nameOf, proveKeychain, VaultError } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
 import { newRecoveryCode, phoneKeyOf, unwrapSecrets, wrapSecrets } from '../../key-vault/recovery.ts';
 import { newSecrets, type Secrets } from '../../key-vault/secrets.ts';
@@ -98,9 +97,7 @@ export class SetUp implements FirstRun {
 
   finish: FirstRun['finish'] = (request) => this.conclude((written, keys) => this.foundByHand(request, written, keys));
 
-  /**
-   * Ends the set-up, by hand or from an installer's file: needs a code that was retyped and a key that was accepted.
-   */
+  /** Ends the set-up, by hand or from an installer's file: needs a retyped code and a key that was accepted. */
   async conclude(work: (written: Written, keys: OfferedKeys) => Promise<void>): ReturnType<FirstRun['finish']> {
     const { written, options } = this;
     if (written === null || !this.confirmed || !options.offers.any || this.busy) return notYet;

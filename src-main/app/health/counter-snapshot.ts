@@ -114,9 +114,7 @@ export class Overview {
     return roleFacts === null ? null : roleFacts.lapsed ? `${roleFacts.name} (ended)` : roleFacts.name;
   }
 
-  /**
-   * Airtime earns commission only with a role for life. Until the service has told the role, the owner's settings hold.
-   */
+  /** Airtime earns commission only with a role for life. Until the role is told, the owner's settings hold. */
   get earnsOnAirtime(): boolean {
     return this.roleForLife && this.roleFacts?.lapsed !== true;
   }

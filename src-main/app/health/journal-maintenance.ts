@@ -39,8 +39,7 @@ export function journalMaintenance(need: MaintenanceNeed): JournalMaintenance {
   const backups = new BackupMonitor({ ...{ journal, backupFolder, now, overview }, journalFolder: folder });
   let looking = false;
   const look = (): void => {
-    // A folder that hasn't answered holds one of the few threads that serve disks and connections: never more than one
-    // look.
+    // One look at most: a folder that hasn't answered holds one of the few threads for disks and connections.
     if (!warnsOfBackups || looking) return;
     looking = true;
     const done = (): void => {

@@ -47,10 +47,7 @@ export class OpenFailure {
     this.at.overview.writtenBy({ version, wroteIt: writer?.version ?? null, backup: writer?.before ?? null });
   }
 
-  /**
-   * Runs apart: a folder on another PC may take minutes to fail, and the notice that selling stopped must not wait for
-   * it.
-   */
+  /** Runs apart: a folder on another PC may take minutes to fail, and the notice of the stop must not wait for it. */
   private async sayWhatIsLeft(): Promise<void> {
     const { options, backupFolders, isShut, overview } = this.at;
     const at = await newestBackupAt(options.folder, backupFolders(), options.workers.readerFile);

@@ -1,4 +1,5 @@
-/** Replaces a journal that is lost or can't be read by its newest sound backup, with the recovery code. */
+/** Replaces a journal that is lost, can't be read or is too new by one of its backups, with the recovery code. */
+import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { RestoreAnswer } from '#shared/counter-api/setup.ts';
 import { readCode } from '#shared/recovery-code.ts';
@@ -98,6 +99,35 @@ export async function restoreNewest(need: Need): Promise<RestoreAnswer> {
         if (why.kind !== 'wrong-code') why = opened;
       }
       return why;
+    });
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Takes the older Dwadi back to the journal before the newer one, which stays beside it under another name. */
+export async function goBack({
+  folder,
+  readerFile,
+  code,
+}: Pick<Need, 'folder' | 'readerFile' | 'code'>): Promise<RestoreAnswer> {
+  const typed = readCode(code);
+  if (typed.kind !== 'right-form') return { kind: 'wrong-code' };
+  try {
+    return await withRestorer(readerFile, async (restorer) => {
+      // The journal itself names the backup, never a page: a page could lead to another counter's backup.
+      const backup = (await restorer.writer(folder))?.before?.backup ?? '';
+      // Asked asynchronously: it may lie on a share that is gone.
+      const isThere = await access(backup).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) return { kind: 'backup', problem: 'missing' };
+      const sealed = await restorer.sealedSecrets(backup);
+      if (sealed === null) return { kind: 'no-code-in-it' };
+      if ((await unwrapSecrets(sealed, typed.code)) === null) return { kind: 'wrong-code' };
+      const { open } = await restorer.restore({ from: backup, to: folder, now: Date.now() });
+      return { kind: 'restored', open };
     });
   } catch (error) {
     return failed(error);

@@ -64,10 +64,7 @@ export class ServiceMonitor {
     if (before !== overview.serviceState && this.timer) this.plan();
   }
 
-  /**
-   * An answer told the time. Asks again soon: a new day, or an action that needs a sure time, must not wait ten
-   * minutes.
-   */
+  /** An answer told the time. Asks again soon: a new day, or an action that needs a sure time, can't wait long. */
   timeTold(): void {
     if (this.options.business.isSure) this.timeAsked = 0;
     else if (this.timeTimer === null && !this.stopped) {
@@ -99,10 +96,7 @@ export class ServiceMonitor {
     this.options.onChanged();
   }
 
-  /**
-   * An order was refused, perhaps for want of money: asks for the balance before the next one. A list of refusals asks
-   * once.
-   */
+  /** An order was refused, perhaps for want of money: asks for the balance. A list of refusals asks once. */
   async walletPerhapsTooLow(): Promise<void> {
     if (this.asksNow || this.stopped) return;
     this.asksNow = true;

@@ -5,11 +5,10 @@ import type { CallRequest } from '#shared/counter-api/index.ts';
 import type { KeysState, OwnersWords, RestoreAnswer } from '#shared/counter-api/setup.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import { readCode } from '#shared/recovery-code.ts';
-import { KEY_OF_PRODUCT, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import { byKeyType, KEY_OF_PRODUCT, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { OwnerHandlers } from '../../ipc/counter-choice-handlers.ts';
-import { nameOf } from '../../key-vault/error-name.ts';
-import { VaultError, type VaultProblem } from '../../key-vault/keychain.ts';
+import { nameOf, VaultError, type VaultProblem } from '../../key-vault/keychain.ts';
 import type { LiveVault, StoredService } from '../../key-vault/live-vault.ts';
 import { phoneKeyOf, unwrapSecrets } from '../../key-vault/recovery.ts';
 import { type Secrets, secretsToText } from '../../key-vault/secrets.ts';
@@ -20,9 +19,8 @@ import type { KeyOffers } from '../../provisioning/key-offers.ts';
 import { readProfile, saveProfile } from '../../provisioning/live-folder.ts';
 import type { ServiceLine } from '../../reseller-client/connection.ts';
 import type { OwnedCounter } from '../counter/owned-counter.ts';
-import { LOST, restoreNewest } from '../health/restore-latest.ts';
+import { goBack, LOST, restoreNewest } from '../health/restore-latest.ts';
 import type { ChoosePlace } from '../windows/file-dialogs.ts';
-import { goBack } from './downgrade.ts';
 import { OwnersFileService, type OwnersFilesOptions } from './owner-file.ts';
 
 /** The count stops here: more are just many. */
@@ -73,10 +71,7 @@ export class LiveOwner implements OwnerHandlers {
     return this.asked && (this.service === null || KEY_TYPES.every((type) => this.service?.keys[type] === ''));
   }
 
-  /**
-   * Names a key's account if no order can tell (M18). A stored account of the previous key is never matched to another
-   * one.
-   */
+  /** Names a key's account if no order can tell (M18). An account of the previous key is never matched to another. */
   ownerSays: AccountStoreOptions['ownerSays'] = (type, among) => {
     const word = this.service?.words[type] ?? null;
     if (typeof word === 'number') return among.some(({ id }) => id === word) ? word : 'new';
@@ -139,10 +134,9 @@ export class LiveOwner implements OwnerHandlers {
     if (!offers.any) return err({ code: 'set-up-first' });
     const taken = offers.taken();
     const before = this.service?.baseUrl === taken.baseUrl ? this.service : null;
-    const key = (type: (typeof KEY_TYPES)[number]) => taken.keys[type] || (before?.keys[type] ?? '');
     const service: StoredService = {
       baseUrl: taken.baseUrl,
-      keys: { standard: key('standard'), sms: key('sms'), commission: key('commission') },
+      keys: byKeyType((type) => taken.keys[type] || (before?.keys[type] ?? '')),
       words: { ...before?.words, ...this.resolved(words) },
     };
     try {

@@ -46,9 +46,7 @@ export interface Development {
   readonly policy: Partial<Policy>;
   /** The patience of the watchdog. */
   readonly watchPace: Partial<WatchdogPace>;
-  /**
-   * Kill tests end the process when this step is reached for the nth time; by a sale of this product, if one is named.
-   */
+  /** Kill tests end the process at this step, the nth time; by a sale of this product, if one is named. */
   readonly killAt: { readonly step: StepName; readonly nth: number; readonly product: Product | null } | null;
 }
 

@@ -71,10 +71,7 @@ class FileLog implements Log {
     this.openPart(newest?.part ?? 0, newest === undefined ? 0 : this.sizeOf(newest.name));
   }
 
-  /**
-   * Reopens the file: a disk that was full for a moment, or a scanner that held the file, must not silence the log for
-   * a day.
-   */
+  /** Reopens the file: a full disk, or a scanner that held the file, must not silence the log for a day. */
   private openAgain(time: number): void {
     if (Math.abs(time - this.failedAt) < this.limits.againMs) return;
     this.openPart(this.part, this.sizeOf(logFileName(this.day, this.part)));

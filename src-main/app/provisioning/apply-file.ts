@@ -1,21 +1,17 @@
-/**
- * The books that a provisioning file changes, on an open journal: each change by itself, and the mark of completion
- * last.
- */
+/** The books that a provisioning file changes, on an open journal: change by change, the mark of completion last. */
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
-import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.ts';
+import type { PrinterChoice } from '#shared/counter-api/printing.ts';
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { PriceStore } from '../../pricing/price-store.ts';
-import { NO_PRINTERS } from '../../printing/print-service.ts';
 import { APPLIED, appliedBy, readApplied } from '../../provisioning/file-acceptance.ts';
 import { type Plan, planFor, type Standing } from '../../provisioning/provisioning-plan.ts';
 import type { ProvisioningFile } from '../../provisioning/read-document.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { ShopSettingsStore } from '../../settings/shop-settings.ts';
 import { People } from '../../staff/people.ts';
-import { PRINTER_SETTINGS } from '../wiring/open-printing.ts';
+import { PRINTER_SETTINGS, printersIn } from '../wiring/open-printing.ts';
 
 /** The steps at which a kill test ends the process. */
 export const PROVISION_STEPS = [
@@ -43,11 +39,6 @@ interface BooksNeed {
   readonly onStep: OnStep;
 }
 
-function printersIn(text: string | undefined): PrinterChoice {
-  const choice = printerChoice.safeParse(JSON.parse(text ?? 'null'));
-  return choice.success ? choice.data : NO_PRINTERS;
-}
-
 export async function openStores(need: BooksNeed) {
   const { journal, pepper, now } = need;
   const business = { now, isTold: false };
@@ -60,7 +51,7 @@ export async function openStores(need: BooksNeed) {
     settings: settings.current,
     people: people.list(),
     left: everybody.filter(({ retiredAt }) => retiredAt !== null).map(({ name }) => name),
-    printers: printersIn(meta[PRINTER_SETTINGS]),
+    printers: printersIn(meta),
     prices: prices.decided ? prices.rules : null,
     machine: need.machine.current,
     serviceUrl: need.serviceUrl,

@@ -10,23 +10,14 @@ import { readFileVault } from '../../key-vault/file-vault.ts';
 import { systemKeychain, VaultError } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
 import { hasJournal, type LiveProfile, readProfile } from '../../provisioning/live-folder.ts';
-import type { CounterAddress } from '../counter/counter-address.ts';
+import { addressOf, type CounterAddress, lineTo } from '../counter/counter-address.ts';
 import type { Examined, JournalWord } from '../counter/doctor-ports.ts';
-import type { Development, TestService } from '../process/development-options.ts';
-
-function addressOf({ baseUrl, keys, ca }: TestService): CounterAddress {
-  const plain = new URL(baseUrl).protocol === 'http:';
-  return {
-    line: plain ? { kind: 'plain-loopback', baseUrl } : { kind: 'https', baseUrl, ...(ca !== null && { ca }) },
-    keys,
-  };
-}
+import type { Development } from '../process/development-options.ts';
 
 /** A keychain that doesn't answer is a finding of its own, and leaves no service to ask. */
-async function liveAddress(vault: LiveVault, ca: string | null): Promise<CounterAddress | null> {
+async function liveAddress(vault: LiveVault, authority: string | null): Promise<CounterAddress | null> {
   const service = await vault.service().catch(() => null);
-  if (service === null) return null;
-  return { line: { kind: 'https', baseUrl: service.baseUrl, ...(ca !== null && { ca }) }, keys: service.keys };
+  return service && { line: lineTo(authority)(service.baseUrl), keys: service.keys };
 }
 
 async function journalFromOutside(folder: string): Promise<JournalWord> {

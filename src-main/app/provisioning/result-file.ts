@@ -1,6 +1,4 @@
-/**
- * A file that a switch asks for: proven writable before anything is done, since nothing can be asked for afterwards.
- */
+/** A file that a switch asks for: proven writable before anything is done, as nothing can be asked for later. */
 import { lstatSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Empties the file: an older answer in it must not be taken for this one. */

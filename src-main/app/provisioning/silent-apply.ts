@@ -4,7 +4,7 @@
  */
 import type { FileMistake, FileOutcome } from '#shared/counter-api/provisioning.ts';
 import type { KeysChecked, OfferedKeys } from '#shared/counter-api/setup.ts';
-import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { byKeyType, KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import type { Refusal } from '#shared/words/provisioning.ts';
 import { keysCheckedWords, keyWord } from '#shared/words/setup.ts';
 import { JournalError, problemOf } from '../../journal/base/journal-error.ts';
@@ -120,8 +120,7 @@ async function keysOf(
   given: ProtectedContent['keys'],
   { offers, untriedKeys }: SilentPlace,
 ): Promise<OfferedKeys> {
-  const text = (type: (typeof KEY_TYPES)[number]): string => given[type] ?? '';
-  const keys = { standard: text('standard'), sms: text('sms'), commission: text('commission') };
+  const keys = byKeyType((type) => given[type] ?? '');
   const { baseUrl } = readServiceUrl(content.service.baseUrl);
   if (KEY_TYPES.every((type) => keys[type] === '')) return { baseUrl, keys };
   const checked = await offers.check({ baseUrl, keys });

@@ -12,8 +12,8 @@ import { readTyped } from '../../platform/typed.ts';
 import { KeyOffers } from '../../provisioning/key-offers.ts';
 import { LARGEST } from '../../provisioning/read-document.ts';
 import { Signers, type TrustPlace } from '../../provisioning/trust.ts';
-import type { ServiceLine } from '../../reseller-client/connection.ts';
 import { MachineSettingsStore } from '../../settings/machine-settings.ts';
+import { lineTo } from '../counter/counter-address.ts';
 import { asksForHelp, given, named, unknownSwitch } from '../process/command-line.ts';
 import type { Development } from '../process/development-options.ts';
 import type { OnStep } from './apply-file.ts';
@@ -46,10 +46,7 @@ function passphraseText({ argv, env }: ProvisionCommand): string | undefined {
   }
 }
 
-/**
- * Reads it from a file that only its owner may read, an open descriptor, or the environment; never from the command
- * line.
- */
+/** Reads it from a file of its owner alone, an open descriptor, or the environment; never from the command line. */
 function passphraseFrom(command: ProvisionCommand): string | null {
   const text = passphraseText(command);
   return text === undefined || passphraseForm(text) === '' ? null : passphraseForm(text);
@@ -102,16 +99,12 @@ async function provision(command: ProvisionCommand): Promise<Report> {
   if (!alone) throw new Refused('in-use');
   const passphrase = passphraseFrom(command);
   const { authority, signer } = development;
-  const lineOf = (baseUrl: string): ServiceLine => ({
-    ...{ kind: 'https', baseUrl },
-    ...(authority !== null && { ca: authority }),
-  });
   return provisionSilently(textOf(command), {
     ...{ passphrase, workers, version },
     folder: join(userData, 'live'),
     keychain: systemKeychain(),
     machine: new MachineSettingsStore(userData),
-    offers: new KeyOffers({ version, lineOf }),
+    offers: new KeyOffers({ version, lineOf: lineTo(authority) }),
     signers: new Signers(signer === null ? trusted : [{ file: signer, ofAdministrator: false }]),
     evenForAnother: argv.includes('--rename-machine'),
     untriedKeys: argv.includes('--untried-keys'),

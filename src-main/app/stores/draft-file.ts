@@ -1,7 +1,9 @@
-/** A sealed draft in a file of its counter's folder: beside the journal, so that no backup carries it away. */
+/** The sealed draft of each product in a file of its counter's folder: beside the journal, so that no backup carries it away. */
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DraftPlace } from '../../orders/sell/saved-draft.ts';
+import { afaDraft } from '#shared/counter-api/afa.ts';
+import { KEPT_PRODUCTS, type KeptProduct, type TypedDraft, typedDraft } from '#shared/counter-api/drafts.ts';
+import { type DraftNeed, type DraftPlace, KeptDraft } from '../../orders/sell/saved-draft.ts';
 import { renameHeldBeside } from '../../platform/atomic-file.ts';
 
 export function draftFile(folder: string, product: string): DraftPlace {
@@ -27,5 +29,16 @@ export function draftFile(folder: string, product: string): DraftPlace {
       await rm(fresh, { force: true });
       await rm(file, { force: true });
     },
+  };
+}
+
+export function openDrafts(folder: string, need: DraftNeed) {
+  const of = (product: KeptProduct) =>
+    new KeptDraft<TypedDraft>({ ...need, product, schema: typedDraft, place: draftFile(folder, product) });
+  return {
+    afaDrafts: new KeptDraft({ ...need, product: 'afa', schema: afaDraft, place: draftFile(folder, 'afa') }),
+    drafts: Object.fromEntries(KEPT_PRODUCTS.map((product) => [product, of(product)])) as Readonly<
+      Record<KeptProduct, KeptDraft<TypedDraft>>
+    >,
   };
 }

@@ -4,9 +4,7 @@ export const HOST = 'dwadi';
 export const ORIGIN = `${SCHEME}://${HOST}`;
 export const START_URL = `${ORIGIN}/index.html`;
 
-/**
- * A host of its own: Chromium keeps one zoom for all pages of a host, and larger letters are for the attendant only.
- */
+/** A host of its own: Chromium keeps one zoom for all pages of a host, and large letters are the attendant's. */
 export const CUSTOMERS_HOST = 'customer';
 const CUSTOMERS_ORIGIN = `${SCHEME}://${CUSTOMERS_HOST}`;
 export const CUSTOMER_URL = `${CUSTOMERS_ORIGIN}/customer/index.html`;

@@ -1,6 +1,4 @@
-/**
- * The window on a second screen, which faces the customer. It takes no key and no click, and closes with the counter's.
- */
+/** The window on a second screen, for the customer. It takes no key and no click, and closes with the counter's. */
 import { isDeepStrictEqual } from 'node:util';
 import { app, BrowserWindow, type Display, screen } from 'electron';
 import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';

@@ -1,7 +1,7 @@
 /** Files and folders that a person chooses in the system's own dialogs. A page can name none, and is told no place. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { app, dialog } from 'electron';
+import { app, dialog, type OpenDialogOptions } from 'electron';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { AUDIT } from '#shared/words/audit.ts';
@@ -17,36 +17,37 @@ export function documentsFolder(): string {
   }
 }
 
-export type ChooseFolder = (what: 'day-files' | 'counters') => Promise<string | null>;
-
-/** `folder`: a test's choice, without a dialog. `mayAsk`: a kiosk opens no dialog; the gate has said so already. */
-export function folderChooser(folder: string | null, mayAsk: () => boolean): ChooseFolder {
-  return async (what) => {
-    if (folder !== null) return folder;
-    if (!mayAsk()) return null;
-    const { canceled, filePaths } = await dialog.showOpenDialog({
-      title: what === 'counters' ? AUDIT.openCounters : AUDIT.chooseFolder,
-      properties: what === 'counters' ? ['openDirectory'] : ['openDirectory', 'createDirectory'],
-    });
-    return canceled ? null : (filePaths[0] ?? null);
-  };
-}
-
-export type ChoosePlace = (what: 'backup' | 'folder' | 'provisioning') => Promise<string | null>;
-
-/** `chosen`: a test's choice, without a dialog. `mayAsk`: a kiosk opens no dialog; the gate has said so already. */
-export function placeChooser(chosen: string | null, mayAsk: () => boolean): ChoosePlace {
-  return async (what) => {
+/**
+ * Makes a way to ask for a file or folder. `chosen`: a test's choice, without a dialog. `mayAsk`: a kiosk opens no
+ * dialog; the gate has said so already.
+ */
+const chooser =
+  <A>(dialogFor: (asked: A) => OpenDialogOptions) =>
+  (chosen: string | null, mayAsk: () => boolean) =>
+  async (asked: A): Promise<string | null> => {
     if (chosen !== null) return chosen;
     if (!mayAsk()) return null;
-    const answer = await dialog.showOpenDialog(
-      what === 'folder'
-        ? { properties: ['openDirectory', 'createDirectory'] }
-        : { properties: ['openFile'], filters: [{ name: 'Dwadi', extensions: [what === 'backup' ? 'db' : 'json'] }] },
-    );
-    return answer.canceled ? null : (answer.filePaths[0] ?? null);
+    const { canceled, filePaths } = await dialog.showOpenDialog(dialogFor(asked));
+    return canceled ? null : (filePaths[0] ?? null);
   };
-}
+
+const ANY_FOLDER: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };
+
+export const folderChooser = chooser((what: 'day-files' | 'counters') =>
+  what === 'counters'
+    ? { title: AUDIT.openCounters, properties: ['openDirectory'] }
+    : { title: AUDIT.chooseFolder, ...ANY_FOLDER },
+);
+export type ChooseFolder = ReturnType<typeof folderChooser>;
+
+export const placeChooser = chooser((what: 'backup' | 'folder' | 'provisioning') =>
+  what === 'folder'
+    ? ANY_FOLDER
+    : { properties: ['openFile'], filters: [{ name: 'Dwadi', extensions: [what === 'backup' ? 'db' : 'json'] }] },
+);
+export type ChoosePlace = ReturnType<typeof placeChooser>;
+
+export const folderAsker = chooser((current: string) => ({ defaultPath: current, ...ANY_FOLDER }));
 
 export type SaveFile = (
   name: string,
@@ -56,10 +57,7 @@ export type SaveFile = (
 /** `usual`: the folder if lockdown allows no dialog. */
 export type SaveFileIn = (...wanted: [...Parameters<SaveFile>, usual?: string | undefined]) => ReturnType<SaveFile>;
 
-/**
- * `folder`: a test's folder, without a dialog. `mayAsk`: a kiosk opens no dialog, and the screen says where the file
- * is.
- */
+/** `folder`: a test's folder, without a dialog. `mayAsk`: a kiosk opens none, and the screen says where the file is. */
 export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean): SaveFileIn {
   const place = async (name: string, usual: string): Promise<string | null> => {
     if (folder !== null) return join(folder, name);
@@ -84,16 +82,3 @@ export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean
     }
   };
 }
-
-/** `folder`: a test's answer, without a dialog. */
-export const folderAsker =
-  (folder: string | null, mayAsk: () => boolean) =>
-  async (current: string): Promise<string | null> => {
-    if (folder !== null) return folder;
-    if (!mayAsk()) return null;
-    const chosen = await dialog.showOpenDialog({
-      defaultPath: current,
-      properties: ['openDirectory', 'createDirectory'],
-    });
-    return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
-  };

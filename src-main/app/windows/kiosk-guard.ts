@@ -23,9 +23,7 @@ interface GuardNeed {
   readonly log: Log;
 }
 
-/**
- * A data URL, because the scheme that serves our pages may be broken. It has no script, and its calls would be refused.
- */
+/** A data URL, as the scheme of our pages may be broken. It has no script, and its calls would be refused. */
 const plainUrl = (): string => `data:text/html;charset=utf-8;base64,${Buffer.from(plainPage()).toString('base64')}`;
 
 export function guardWindow(window: BrowserWindow, { guard, page, log }: GuardNeed): void {

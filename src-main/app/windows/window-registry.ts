@@ -2,9 +2,7 @@
 import type { HandlerContext } from '../../ipc/handler-context.ts';
 import { START_URL } from './app-origin.ts';
 
-/**
- * Returns the counter's page. The page keeps its drafts under its counter's name, so that they stay in that counter.
- */
+/** Returns the counter's page. It keeps its drafts under its counter's name, so that they stay in that counter. */
 export const pageOf = ({ training }: Pick<HandlerContext, 'training'>): string =>
   training ? START_URL : `${START_URL}?live`;
 
@@ -38,9 +36,7 @@ export class WindowCounters<C extends Pick<HandlerContext, 'training'>> {
     return new Set([...this.shown.values()].map(({ counter }) => counter));
   }
 
-  /**
-   * Finds the counter of a page that calls: a page that is leaving must neither sell nor sign in at the next counter.
-   */
+  /** Finds the counter of a page that calls: a page that is leaving must not sell or sign in at the next one. */
   askedBy(windowId: number, page: string): C | null {
     const shown = this.shown.get(windowId);
     if (shown === undefined || page !== pageOf(shown.counter)) return null;

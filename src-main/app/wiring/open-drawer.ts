@@ -1,34 +1,42 @@
 /** The counter's drawer: its shifts, and the customers who bought on credit. */
 import { pesewas } from '#shared/money.ts';
-import type { Journal } from '../../journal/journal.ts';
 import { CreditStore } from '../../shifts/credit-store.ts';
 import { DisputeStore } from '../../shifts/dispute-store.ts';
-import { OwedStore, type OwedStoreOptions } from '../../shifts/owed-store.ts';
-import { ShiftService, type ShiftServiceOptions } from '../../shifts/shift-service.ts';
-
-interface DrawerOptions extends Omit<ShiftServiceOptions, 'store'> {
-  readonly journal: Journal;
-  readonly firstShift: string;
-  readonly firstOpenedAt: number;
-  readonly ownPin: OwedStoreOptions['ownPin'];
-  readonly onSaleChanged: OwedStoreOptions['onSaleChanged'];
-  /** Practice begins with a sale and not with an empty drawer. */
-  readonly opensFirst: boolean;
-}
+import { OwedStore } from '../../shifts/owed-store.ts';
+import { ShiftService } from '../../shifts/shift-service.ts';
+import type { StaffService } from '../../staff/staff-service.ts';
+import type { Opening } from '../counter/opening.ts';
 
 const PRACTICE_FLOAT = pesewas(10_000);
 
-export async function openDrawer({ journal, firstShift, firstOpenedAt, opensFirst, ...rest }: DrawerOptions) {
-  const shifts = new ShiftService({ ...rest, store: journal });
-  await shifts.load(firstShift);
-  if (opensFirst) await shifts.openFirst(PRACTICE_FLOAT, rest.person().name, firstOpenedAt);
-  const shift = () => ({ id: shifts.shift().id, isOpen: shifts.fact().state === 'open' });
+export async function openDrawer(
+  { journal, options, identity, context, now, walletNow }: Opening,
+  staff: StaffService,
+  onShift: () => void,
+) {
+  const { mark, shiftId, shiftOpenedAt } = identity;
+  const person = () => staff.attendant();
+  const shifts = new ShiftService({
+    ...{ store: journal, mark, now, walletNow, person },
+    onChange: () => {
+      options.onSnapshotChanged(context);
+      onShift();
+    },
+  });
+  await shifts.load(shiftId);
+  // Practice begins with a sale and not with an empty drawer.
+  if (options.demoStaff) await shifts.openFirst(PRACTICE_FLOAT, person().name, shiftOpenedAt);
   const { read, write } = journal;
-  const { now, person, ownPin, onSaleChanged } = rest;
+  const customers = {
+    ...{ read, write, now, person },
+    ownPin: (pin: string, purpose: string) => staff.ownPin(pin, purpose),
+    shift: () => ({ id: shifts.shift().id, isOpen: shifts.fact().state === 'open' }),
+    onSaleChanged: (saleSeq: number) => options.onSaleChanged(context, saleSeq),
+  };
   return {
     shifts,
-    credits: new CreditStore({ read, write, now, person, shift, onSaleChanged }),
-    disputes: new DisputeStore({ read, write, now, person, ownPin, shift, onSaleChanged }),
-    owed: new OwedStore({ read, write, now, person, ownPin, shift, onSaleChanged }),
+    credits: new CreditStore(customers),
+    disputes: new DisputeStore(customers),
+    owed: new OwedStore(customers),
   };
 }

@@ -1,7 +1,7 @@
 /** Wires the commissioning drill to the practice counter that it proves: its engine, books, drawer and printer. */
 import { hostname, release, type as systemType } from 'node:os';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
-import { type Pesewa, pesewas } from '#shared/money.ts';
+import { pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
 import { ChainCheck } from '../../audit/chain-check.ts';
 import { signerFrom } from '../../day-files/signing.ts';
@@ -12,7 +12,6 @@ import { type Sheet, sheetOf } from '../../drill/sheet.ts';
 import { sheetPage } from '../../drill/sheet-page.ts';
 import { bootFacts } from '../../drill/system-boot.ts';
 import { practiceService } from '../../drill/training-control.ts';
-import type { HandlerContext } from '../../ipc/handler-context.ts';
 import { expectedCash } from '../../journal/base/shift-records.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Engine } from '../../orders/engine.ts';
@@ -20,8 +19,9 @@ import type { Log } from '../../platform/log.ts';
 import type { PrintService } from '../../printing/print-service.ts';
 import { OwedStore } from '../../shifts/owed-store.ts';
 import type { ShiftService } from '../../shifts/shift-service.ts';
-import type { CounterOptions } from '../counter/counter-options.ts';
-import type { DrillOutside } from './drill-environment.ts';
+import type { StaffService } from '../../staff/staff-service.ts';
+import type { DrillOutside } from '../counter/counter-options.ts';
+import type { Opening } from '../counter/opening.ts';
 
 /** Null if it is whole; otherwise the damage, for support. */
 async function wholeJournal(journal: Journal, now: () => number, log: Log): Promise<string | null> {
@@ -38,33 +38,26 @@ async function wholeJournal(journal: Journal, now: () => number, log: Log): Prom
 const PATIENCE_MS = 90_000;
 
 interface DrillNeed {
-  readonly journal: Journal;
-  readonly options: CounterOptions;
   readonly engine: Engine;
   readonly printing: PrintService;
   readonly shifts: ShiftService;
-  readonly person: () => { readonly id: string; readonly name: string };
-  readonly context: HandlerContext;
-  readonly mark: string;
-  readonly signingSeed: Uint8Array;
-  readonly now: () => number;
+  readonly staff: StaffService;
   /** The folder for the shop's reports. */
   readonly folder: () => string;
-  readonly cashFirst: () => boolean;
-  readonly knownBalance: () => Pesewa | null;
 }
 
-const shopOf = ({ engine, cashFirst, knownBalance }: DrillNeed): DrillShop => ({
-  quote: (saleId, request) => engine.quote(saleId, request, knownBalance()),
+const shopOf = ({ settings, wallet }: Opening, { engine }: DrillNeed): DrillShop => ({
+  quote: (saleId, request) => engine.quote(saleId, request, wallet.known),
   submit: (submission) => engine.submit(submission),
   sale: (saleId) => engine.sale(saleId),
   happened: async (saleId) => ((await engine.timeline(saleId, null)) ?? []).map(({ kind }) => kind),
-  cashFirst,
+  cashFirst: () => settings.current.cashGate,
   seen: async (intentId) => (await engine.act(intentId, 'dismiss')).ok,
 });
 
-function booksOf({ journal, shifts, person, now }: DrillNeed): DrillLedger {
+function booksOf({ journal, now }: Opening, { shifts, staff }: DrillNeed): DrillLedger {
   const { read, write } = journal;
+  const person = () => staff.attendant();
   const shift = () => ({ id: shifts.shift().id, isOpen: shifts.fact().state === 'open' });
   // Uses the shop's own book. Only the PIN check is left out: it would ask for a PIN that Training's lock screen shows.
   const ownPin = async () => ok({ kind: 'right' } as const);
@@ -83,35 +76,33 @@ function booksOf({ journal, shifts, person, now }: DrillNeed): DrillLedger {
   };
 }
 
-const machineOf = ({ journal, options, now }: DrillNeed, outside: DrillOutside): DrillMachine => ({
+const machineOf = ({ journal, options, now }: Opening, { die }: DrillOutside): DrillMachine => ({
   boot: bootFacts,
   uncleanStop: journal.report.uncleanStop,
   journalDamage: () => wholeJournal(journal, now, options.log),
-  die: outside.die,
+  die,
 });
 
 /** Null for a counter that isn't Training's. */
-export function openDrill(need: DrillNeed): DrillService | null {
-  const { options, printing, now, mark, context, journal } = need;
+export function openDrill(opening: Opening, need: DrillNeed): DrillService | null {
+  const { options, now, context, journal, secrets, identity } = opening;
+  const { printing, staff } = need;
   const { drill: outside, diagnosis, folder, log, systemPrint } = options;
   if (outside === undefined) return null;
-  const signer = signerFrom(need.signingSeed);
+  const signer = signerFrom(secrets.signingSeed);
   const printer = (): string | null => printing.slipPrinter?.name ?? null;
   const world: DrillWorld = {
     service: practiceService(outside),
-    shop: shopOf(need),
-    books: booksOf(need),
-    paper: {
-      printer,
-      test: () => printing.tryPrinter(),
-    },
-    machine: machineOf(need, outside),
+    shop: shopOf(opening, need),
+    books: booksOf(opening, need),
+    paper: { printer, test: () => printing.tryPrinter() },
+    machine: machineOf(opening, outside),
     now,
     patienceMs: outside.patienceMs ?? PATIENCE_MS,
   };
   const machine = () => ({ name: outside.machine(), host: hostname(), system: `${systemType()} ${release()}` });
   const sheet = (run: DrillRun): Sheet =>
-    sheetOf(run, { machine: machine(), mark, about: diagnosis.about, printer: printer() }, signer);
+    sheetOf(run, { machine: machine(), mark: identity.mark, about: diagnosis.about, printer: printer() }, signer);
   return new DrillService({
     ...{ folder, world, log },
     save: async (run) => {
@@ -122,6 +113,6 @@ export function openDrill(need: DrillNeed): DrillService | null {
     print: async (run) => (await systemPrint?.dialog(sheetPage(sheet(run)))) ?? false,
     onChanged: (view) => outside.onChanged(context, view),
     note: (kind, data) =>
-      journal.write.log({ kind, at: now(), saleSeq: null, data: { ...data, by: need.person().id } }),
+      journal.write.log({ kind, at: now(), saleSeq: null, data: { ...data, by: staff.attendant().id } }),
   });
 }

@@ -3,39 +3,22 @@
 import { join } from 'node:path';
 import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { HOUSE } from '#shared/shop-sender.ts';
-import type { HandlerContext, ReportFiles } from '../../ipc/handler-context.ts';
+import type { ReportFiles } from '../../ipc/handler-context.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { ReadBacks } from '../../orders/sell/read-backs.ts';
-import type { Catalogue } from '../../orders/service/catalogue.ts';
 import { History } from '../../orders/view/sale-list.ts';
 import { businessDayOf, systemClock } from '../../platform/clock.ts';
 import { PriceService } from '../../pricing/price-service.ts';
-import type { PriceStore } from '../../pricing/price-store.ts';
 import { Exporter } from '../../reports/export/exporter.ts';
 import { Reports } from '../../reports/reports.ts';
 import { walletReports } from '../../shifts/wallet-report.ts';
 import type { StaffService } from '../../staff/staff-service.ts';
-import type { CounterOptions } from '../counter/counter-options.ts';
-import type { Overview } from '../health/counter-snapshot.ts';
+import type { Opening } from '../counter/opening.ts';
 import { ReportFolder } from '../stores/report-folder.ts';
 import { ClockMonitor } from './clock-monitor.ts';
 
-interface ReportsNeed {
-  readonly journal: Journal;
-  readonly options: CounterOptions;
-  readonly staff: StaffService;
-  readonly prices: PriceStore;
-  readonly catalogue: Catalogue;
-  readonly overview: Overview;
-  readonly mark: string;
-  readonly context: HandlerContext;
-  readonly now: () => number;
-}
-
-type ClockNeed = Pick<ReportsNeed, 'journal' | 'options' | 'staff' | 'overview' | 'now'>;
-
 /** Practice has a clock of its own, which may be put forward. */
-async function watchClock({ journal, options, staff, overview, now }: ClockNeed): Promise<ClockMonitor> {
+async function watchClock({ journal, options, overview, now }: Opening, staff: StaffService): Promise<ClockMonitor> {
   const { read, write } = journal;
   const watch = await ClockMonitor.open({
     ...{ read, write, wall: () => systemClock.wall(), by: () => staff.attendant().id },
@@ -56,8 +39,9 @@ async function walletsNow({ read }: Pick<Journal, 'read'>): Promise<WalletReport
   return rows.flatMap((of) => (of === null ? [] : walletReports(of.wallet, of.earlier)));
 }
 
-export async function openReports({ journal, options, staff, prices, catalogue, overview, ...about }: ReportsNeed) {
-  const { mark, context, now } = about;
+export async function openReports(opening: Opening, staff: StaffService) {
+  const { journal, options, prices, catalogue, overview, context, now } = opening;
+  const { mark } = opening.identity;
   await prices.load(journal);
   const folder = await ReportFolder.open(journal, options.reportFolder ?? join(options.folder, 'reports'));
   const { read, write } = journal;
@@ -97,7 +81,7 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
     } satisfies ReportFiles,
     exporter,
     readBacks: new ReadBacks({ read, write, now, attendant: () => staff.attendant() }),
-    clockWatch: await watchClock({ journal, options, staff, overview, now }),
+    clockWatch: await watchClock(opening, staff),
     pricing: new PriceService({
       book: prices,
       ...{ read, write, now, catalogue },

@@ -1,42 +1,36 @@
 /** Opens the counter's staff and the service that signs them in. */
-import type { SignedInAttendant } from '#shared/counter-api/staff.ts';
+import { randomBytes } from 'node:crypto';
 import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
-import { type BusinessClock, systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { addDemoStaff, DEMO_STARTS_WITH, demoPin } from '../../staff/demo-staff.ts';
-import { People, type StaffStore } from '../../staff/people.ts';
-import type { PhoneWord } from '../../staff/phone-approval.ts';
+import { People } from '../../staff/people.ts';
+import { PhoneWord } from '../../staff/phone-approval.ts';
 import { StaffService } from '../../staff/staff-service.ts';
+import type { Opening } from '../counter/opening.ts';
 
-interface StaffOptions {
-  readonly store: StaffStore;
-  readonly pepper: Uint8Array;
-  readonly business: BusinessClock;
-  /** Ready-made people, one of them signed in when the counter opens. */
-  readonly demo: boolean;
-  /** The first owner of a counter that is being set up. */
-  readonly owner: { readonly name: string; readonly pin: string } | null;
-  readonly phone: PhoneWord | null;
-  readonly lockAfterMs: () => number;
-  /** Null while the counter is locked. */
-  readonly onChange: (attendant: SignedInAttendant | null) => void;
+async function phoneOf({ options: { phoneKey }, identity: { mark } }: Opening): Promise<PhoneWord | null> {
+  if (phoneKey === undefined) return null;
+  return new PhoneWord({ key: await phoneKey(), mark, clock: systemClock, randomBytes: (size) => randomBytes(size) });
 }
 
-export async function openStaff(options: StaffOptions) {
-  const { store, pepper, business, demo, owner, phone, lockAfterMs, onChange } = options;
-  const people = new People({ store, pepper, clock: systemClock, business });
+export async function openStaff(opening: Opening) {
+  const { journal: store, secrets, options, settings, business, overview, now } = opening;
+  const { demoStaff: demo, founding } = options;
+  const phone = await phoneOf(opening);
+  const people = new People({ store, pepper: secrets.pepper, clock: systemClock, business });
   await people.load();
   if (demo) await addDemoStaff(people);
-  if (owner !== null) await people.add({ ...owner, role: 'owner', rights: ALL_RIGHTS }, 'set-up');
+  if (founding) await people.add({ ...founding.owner, role: 'owner', rights: ALL_RIGHTS }, 'set-up');
   const service: StaffService = new StaffService({
-    ...{ people, store, clock: systemClock, lockAfterMs, phone },
-    now: () => business.now(),
+    ...{ people, store, clock: systemClock, phone, now },
+    lockAfterMs: () => settings.current.lockAfterMinutes * 60_000,
     practicePin: (person) => (demo ? demoPin(person) : null),
     onChange: () => {
       const { id, name, role } = service.attendant();
-      onChange(service.locked ? null : { id, name, role, rights: service.rights });
+      overview.atTheDesk(service.locked ? null : { id, name, role, rights: service.rights });
     },
   });
-  onChange(null);
+  overview.atTheDesk(null);
   if (demo) service.startAs(DEMO_STARTS_WITH);
   return service;
 }

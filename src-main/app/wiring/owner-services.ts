@@ -1,17 +1,13 @@
 /** The counter's services for its owner beside selling: the log, signed day files, all counters together, and texts. */
-import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
-import type { DayFileTrouble } from '#shared/counter-api/day-files.ts';
-import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { AuditService } from '../../audit/audit-service.ts';
 import { CountersStore } from '../../day-files/counters-store.ts';
 import { DayFiles } from '../../day-files/day-files.ts';
 import { signerFrom } from '../../day-files/signing.ts';
-import type { Journal } from '../../journal/journal.ts';
 import { NewsService } from '../../news/news-service.ts';
 import type { Engine } from '../../orders/engine.ts';
-import type { WalletMonitor } from '../../orders/service/wallet-balance.ts';
-import type { BusinessClock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
+import type { StaffService } from '../../staff/staff-service.ts';
+import type { ConnectedAccounts } from '../counter/connected-accounts.ts';
+import type { Opening } from '../counter/opening.ts';
 import type { ChooseFolder } from '../windows/file-dialogs.ts';
 
 /** Delays the first look: a start is busy enough. */
@@ -19,26 +15,10 @@ const FIRST_DAYS_MS = 60_000;
 const DAYS_MS = 15 * 60_000;
 const NEWS_MS = 60_000;
 
-export interface OwnerSideOptions {
-  readonly journal: Journal;
-  readonly signingSeed: Uint8Array;
-  readonly kind: 'live' | 'training';
-  /** The shop's current name: its owner may rename it. */
-  readonly shopName: () => string;
-  readonly mark: string;
-  /** The counter's own folder. */
-  readonly home: string;
-  readonly business: BusinessClock;
+interface Selling {
   readonly engine: Engine;
-  readonly wallet: WalletMonitor;
-  readonly settings: () => ShopSettings;
-  readonly role: () => CounterSnapshot['role'];
-  readonly smsKeyMissing: () => boolean;
-  readonly person: () => string;
-  readonly seesCost: () => boolean;
-  readonly chooseFolder: ChooseFolder | undefined;
-  readonly log: Log;
-  readonly onDayFileTrouble: (trouble: DayFileTrouble | null) => void;
+  readonly accounts: ConnectedAccounts;
+  readonly staff: StaffService;
 }
 
 export class OwnerSide {
@@ -49,28 +29,34 @@ export class OwnerSide {
   readonly chooseFolder: ChooseFolder;
   private readonly timers: NodeJS.Timeout[] = [];
 
-  constructor(options: OwnerSideOptions) {
-    const { journal, kind, shopName, mark, business, engine, log, person, settings } = options;
-    const now = () => business.now();
-    const signer = signerFrom(options.signingSeed);
+  constructor(opening: Opening, { engine, accounts, staff }: Selling) {
+    const { journal, options, secrets, identity, settings, business, wallet, overview, context, now } = opening;
+    const { kind, log } = options;
+    const { mark } = identity;
+    const signer = signerFrom(secrets.signingSeed);
+    // The shop's current name: its owner may rename it.
+    const shopName = () => context.slipShop().shopName;
     this.chooseFolder = options.chooseFolder ?? (async () => null);
-    this.audit = new AuditService({ journal, now, log, seesCost: options.seesCost });
+    this.audit = new AuditService({ journal, now, log, seesCost: () => staff.attendant().seesCost });
     this.dayFiles = new DayFiles({
-      ...{ journal, signer, now, log, home: options.home },
+      ...{ journal, signer, now, log, home: options.folder },
       counter: () => ({ shop: shopName(), mark, kind }),
       timeIsSure: () => business.isSure,
-      chosenFolder: () => settings().dayFilesFolder,
-      onTrouble: options.onDayFileTrouble,
+      chosenFolder: () => settings.current.dayFilesFolder,
+      onTrouble: (trouble) => overview.journalNote('no-day-file', trouble),
     });
     this.counters = new CountersStore({
-      ...{ journal, kind, now, person, ownKey: signer.fingerprint },
+      ...{ journal, kind, now, ownKey: signer.fingerprint },
+      person: () => staff.attendant().id,
       chooseFolder: () => this.chooseFolder('counters'),
     });
     this.news = new NewsService({
-      ...{ journal, settings, now, log, texts: engine.houseTexts, keyMissing: options.smsKeyMissing },
+      ...{ journal, now, log, texts: engine.houseTexts },
+      settings: () => settings.current,
+      keyMissing: () => accounts.keyMissing('sms'),
       counter: () => ({ shopName: shopName(), mark, training: kind === 'training' }),
-      wallet: () => options.wallet.state(),
-      role: options.role,
+      wallet: () => wallet.state(),
+      role: () => overview.heldRole,
       sale: (saleId) => engine.sale(saleId),
     });
   }

@@ -1,8 +1,16 @@
 /** Send pressed twice, the network delivering twice, and the same sale typed once more: one order, one charge. */
-import { StepFailure } from '../drill-failure.ts';
-import { type Draft, draftOne, provenSold, settle, soldAs, submissionOf, typedAgain } from '../drill-sales.ts';
+import { type StepEnd, StepFailure } from '../drill-failure.ts';
+import {
+  type Draft,
+  draftOne,
+  provenSold,
+  settle,
+  soldAs,
+  spoilOrder,
+  submissionOf,
+  typedAgain,
+} from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';
-import type { StepEnd } from './step.ts';
 
 async function pressedTwice(world: DrillWorld, draft: Draft) {
   const submission = submissionOf(draft, world.shop.cashFirst());
@@ -19,10 +27,7 @@ async function pressedTwice(world: DrillWorld, draft: Draft) {
 
 export async function duplicate(world: DrillWorld, signal: AbortSignal): Promise<StepEnd> {
   const draft = await draftOne(world);
-  await world.service.control('fault', {
-    ...{ method: 'POST', path: '/airtime/purchase', contains: draft.phone },
-    fault: 'duplicate',
-  });
+  await spoilOrder(world, draft, 'duplicate');
   const sold = await pressedTwice(world, draft);
   const guard = await typedAgain(world, draft, sold.reference);
   await settle(world, sold, 'complete', signal);

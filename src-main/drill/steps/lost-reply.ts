@@ -1,23 +1,23 @@
-/**
- * The service takes the order, but its reply is lost. The counter finds the order by itself, and nothing is charged
- * twice.
- */
-import { StepFailure } from '../drill-failure.ts';
-import { draftOne, provenSold, sell, settle } from '../drill-sales.ts';
+/** The reply to a placed order is lost, or says to wait. The counter finds the order itself; none is charged twice. */
+import { type StepEnd, StepFailure } from '../drill-failure.ts';
+import { draftOne, provenSold, sell, settle, spoilOrder } from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';
-import type { StepEnd } from './step.ts';
 
-export async function lostReply(world: DrillWorld, signal: AbortSignal): Promise<StepEnd> {
-  const draft = await draftOne(world);
-  await world.service.control('fault', {
-    ...{ method: 'POST', path: '/airtime/purchase', contains: draft.phone },
-    fault: 'drop_after',
-  });
-  const sold = await sell(world, draft);
-  await settle(world, sold, 'complete', signal);
-  const happened = await world.shop.happened(sold.saleId);
-  const { reference } = sold;
-  // A reply that came through proves the service, but not the counter.
-  if (!happened.includes('answer.unknown')) throw new StepFailure('reply-not-lost', { reference });
-  return { state: 'passed', facts: await provenSold(world, sold) };
-}
+const withoutReply =
+  (fault: string | object, event: string) =>
+  async (world: DrillWorld, signal: AbortSignal): Promise<StepEnd> => {
+    const draft = await draftOne(world);
+    await spoilOrder(world, draft, fault);
+    const sold = await sell(world, draft);
+    await settle(world, sold, 'complete', signal);
+    const happened = await world.shop.happened(sold.saleId);
+    const { reference } = sold;
+    // A reply that came through proves the service, but not the counter.
+    if (!happened.includes(event)) throw new StepFailure('reply-not-lost', { reference });
+    return { state: 'passed', facts: await provenSold(world, sold) };
+  };
+
+export const lostReply = withoutReply('drop_after', 'answer.unknown');
+
+/** The service has too much to do: the counter sends no second order. */
+export const toldToWait = withoutReply({ type: 'limited_but_placed', retry_after: 1 }, 'attempt.later');

@@ -3,11 +3,10 @@
  * next start: the journal is whole, and the order was charged once and settled.
  */
 import { z } from 'zod';
-import { StepFailure } from '../drill-failure.ts';
+import { type StepEnd, StepFailure } from '../drill-failure.ts';
 import { draftOne, orderOf, placedOnce, provenSold, sell, settle, untilTrue } from '../drill-sales.ts';
 import type { DrillMachine, DrillWorld } from '../ports.ts';
 import { wasOff } from '../system-boot.ts';
-import type { StepEnd } from './step.ts';
 
 export const armed = z.object({
   sold: z.object({

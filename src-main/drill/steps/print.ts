@@ -1,11 +1,7 @@
-/**
- * Prints a test slip on this PC's printer. A printer that can confirm it decides; otherwise the person at the paper
- * does.
- */
+/** Prints a test slip on this PC's printer. It decides if it can confirm that; else the person at the paper does. */
 import { NO_PRINTER } from '#shared/counter-api/drill.ts';
-import { StepFailure } from '../drill-failure.ts';
+import { type StepEnd, StepFailure } from '../drill-failure.ts';
 import type { DrillWorld } from '../ports.ts';
-import type { StepEnd } from './step.ts';
 
 export async function print({ paper }: DrillWorld): Promise<StepEnd> {
   const printer = paper.printer();

@@ -1,8 +1,7 @@
 /** The order fails and the service gives the money back: wallet, books and drawer agree on what the customer is owed. */
-import { StepFailure } from '../drill-failure.ts';
+import { type StepEnd, StepFailure } from '../drill-failure.ts';
 import { booksSay, draftOne, orderOf, placedOnce, type Sold, sell, settle } from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';
-import type { StepEnd } from './step.ts';
 
 const NO_LONGER = { 'revenue revenue-reversed': 0, 'wallet-cost wallet-cost-returned': 0 } as const;
 

@@ -2,10 +2,9 @@
  * The service takes the order but its answer is a refusal, as when the network delivers twice and the second copy is
  * refused. The same sale must not be sold again until that is sure, and the order that was taken must be found.
  */
-import { StepFailure } from '../drill-failure.ts';
+import { type StepEnd, StepFailure } from '../drill-failure.ts';
 import { booksSay, draftOne, isTaken, provenSold, sell, settle, typedAgain, untilOrder } from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';
-import type { StepEnd } from './step.ts';
 
 const RULES = (contains: string) => [
   {

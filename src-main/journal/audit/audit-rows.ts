@@ -3,9 +3,9 @@
  * its matches are; the next page goes on from there.
  */
 import type { AuditFilter } from '#shared/counter-api/audit.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
 
-const DAY_MS = 86_400_000;
 const MOST_LOOKED_AT = 20_000;
 /** Caps the data of an event: a list of thousands of numbers makes a long one. */
 const MOST_TOLD = 2000;

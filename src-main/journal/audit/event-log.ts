@@ -105,9 +105,7 @@ function headBreak(db: ReadableDb, { seq, hash }: ChainLink): ChainBreak | null 
   return head.hash.equals(hash) ? null : { seq, why: 'changed' };
 }
 
-/**
- * Recomputes at most `most` rows after a verified one. Called inside a transaction, so that the head belongs to them.
- */
+/** Recomputes at most `most` rows after a verified one, inside a transaction: the head belongs to them. */
 export function followChain(db: ReadableDb, from: ChainLink, most: number): ChainStretch {
   let link = from;
   let [rows, firstAt, lastAt]: [number, number | null, number | null] = [0, null, null];
@@ -126,10 +124,7 @@ export function followChain(db: ReadableDb, from: ChainLink, most: number): Chai
   return rows < most ? stretch(true, headBreak(db, link)) : stretch(false, null);
 }
 
-/**
- * Returns the first row from `fromSeq` on that doesn't follow from the one before it, or that is missing; null when the
- * chain holds up to its head.
- */
+/** The first row from `fromSeq` on that is missing or doesn't follow the one before; null if there is none. */
 export function firstBrokenEvent(db: ReadableDb, fromSeq = 1): number | null {
   const before = db.prepare<[number], EventRow>(`${SELECT} WHERE seq = ?`).get(fromSeq - 1);
   if (fromSeq > 1 && before === undefined) return fromSeq - 1;
@@ -137,8 +132,11 @@ export function firstBrokenEvent(db: ReadableDb, fromSeq = 1): number | null {
   return followChain(db, from, Number.MAX_SAFE_INTEGER).broken?.seq ?? null;
 }
 
+/** The number of the newest event; 0 for an empty log. */
+export const newestEvent = (db: ReadableDb): number =>
+  db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
+
 /** Returns the seq from which the check at start begins: the whole chain is checked daily, its tail at every start. */
 export function tailStart(db: ReadableDb, rows: number): number {
-  const newest = db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
-  return Math.max(1, newest - rows + 1);
+  return Math.max(1, newestEvent(db) - rows + 1);
 }

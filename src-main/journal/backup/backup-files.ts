@@ -1,6 +1,5 @@
 import { BACKUP_NAME, backupMadeAt } from '#shared/backup-name.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '../../platform/clock.ts';
 
 const DAILY_KEPT = 7;
 const WEEKLY_KEPT = 4;
@@ -41,12 +40,8 @@ const weekOf = (day: string): number => Math.floor((Date.parse(day) / DAY_MS + 3
 
 /** The newest of each group, for the newest groups. */
 function newestOfEach<T>(files: readonly Named[], groupOf: (day: string) => T, groups: number): string[] {
-  const newest = new Map<T, string>();
-  for (const { name, day } of files) {
-    const group = groupOf(day);
-    if (!newest.has(group) && newest.size < groups) newest.set(group, name);
-  }
-  return [...newest.values()];
+  const grouped = [...Map.groupBy(files, ({ day }) => groupOf(day)).values()];
+  return grouped.slice(0, groups).flatMap(([newest]) => newest?.name ?? []);
 }
 
 /**

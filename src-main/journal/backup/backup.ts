@@ -5,13 +5,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { renameHeld, syncFolder } from '../../platform/atomic-file.ts';
+import { renameHeld, synced, syncFolder } from '../../platform/atomic-file.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { problemOf } from '../base/journal-error.ts';
 import { saveMeta } from '../base/meta.ts';
 import { NEEDS_LOG, PLACE } from '../base/meta-names.ts';
 import { fullCheck } from '../file/integrity-checks.ts';
-import { syncFile } from '../file/journal-files.ts';
+import { removeDatabase } from '../file/journal-files.ts';
 import { checkSchema, identify, versionOf } from '../file/schema.ts';
 import { NO_LOG_NEEDED } from '../file/wal-loss.ts';
 import { backupName, expendable } from './backup-files.ts';
@@ -76,10 +76,6 @@ function markAsCopy(file: string): void {
   }
 }
 
-function removePart(part: string): void {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true });
-}
-
 export async function makeBackup(db: ReadableDb, request: BackupRequest): Promise<BackupMade> {
   const { folder, mark, before } = request;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -87,25 +83,22 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest): Promis
   while (existsSync(join(folder, backupName(mark, at, before)))) at += 1;
   const name = backupName(mark, at, before);
   const part = join(folder, name + PART);
-  removePart(part);
+  removeDatabase(part);
   try {
     await copySnapshot(db, part);
     const detail = unsoundness(part);
     if (detail !== null) return { kind: 'unsound', detail };
     markAsCopy(part);
-    syncFile(part);
+    synced(part, 'r+');
     renameHeld(part, join(folder, name));
     syncFolder(folder);
   } finally {
-    removePart(part);
+    removeDatabase(part);
   }
   return { kind: 'made', file: join(folder, name), dropped: dropOld(folder, mark, name) };
 }
 
-/**
- * Deletes a file if it can. A file that another program holds stays until the next backup; today's is made all the
- * same.
- */
+/** Deletes a file if it can. One that another program holds stays until the next backup; today's is made anyway. */
 function dropped(file: string): boolean {
   try {
     rmSync(file, { force: true });

@@ -1,10 +1,11 @@
 /** Finds backups in folders for a counter that has no journal left to say which is the newest. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import type { ReadableDb } from '../base/database.ts';
-import { identify } from '../file/schema.ts';
-import { newestEvent } from '../file/wal-loss.ts';
+import { newestEvent } from '../audit/event-log.ts';
+import { JournalError } from '../base/journal-error.ts';
+import { metaOf } from '../base/meta.ts';
+import { RECOVERY_WRAP } from '../base/meta-names.ts';
+import { reading, versionOf } from '../file/schema.ts';
 import { readBackupName } from './backup-files.ts';
 
 export interface FoundBackup {
@@ -34,16 +35,19 @@ function namesIn(folder: string): string[] {
   }
 }
 
+/** Returns the counter's secrets, sealed with the owner's recovery code; null if the backup is older than any code. */
+export function sealedSecretsIn(file: string): string | null {
+  if (!existsSync(file)) throw new JournalError('missing', `there is no ${file}`);
+  return reading(file, (db) => {
+    if (versionOf(db) === 0) throw new JournalError('not-a-journal', 'empty');
+    return metaOf(db, RECOVERY_WRAP);
+  });
+}
+
 /** Returns null if the file can't be read. */
 function headOf(file: string): number | null {
   try {
-    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
-    try {
-      identify(db);
-      return newestEvent(db);
-    } finally {
-      db.close();
-    }
+    return reading(file, newestEvent);
   } catch {
     return null;
   }

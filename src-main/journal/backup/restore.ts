@@ -6,6 +6,7 @@
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
+import { synced } from '../../platform/atomic-file.ts';
 import { EventLog } from '../audit/event-log.ts';
 import type { WritableDb } from '../base/database.ts';
 import { JournalError, problemOf } from '../base/journal-error.ts';
@@ -14,7 +15,7 @@ import { CLEAN_STOP, NEEDS_LOG } from '../base/meta-names.ts';
 import { checkAccess } from '../file/access.ts';
 import { markOpenOrdersUnknown } from '../file/copy-detection.ts';
 import { COMING, forgetUnderWay, isUnderWay, takePlace } from '../file/finish-restore.ts';
-import { asideName, LOCK_FILE, MADE_MARK, setMark, syncFile } from '../file/journal-files.ts';
+import { asideName, LOCK_FILE, MADE_MARK, removeDatabase, setMark } from '../file/journal-files.ts';
 import { takeLock } from '../file/lock.ts';
 import { NO_LOG_NEEDED } from '../file/wal-loss.ts';
 import { unsoundness } from './backup.ts';
@@ -55,10 +56,6 @@ function markRestored(db: WritableDb, now: number): number {
   return work.immediate();
 }
 
-function removeComing(coming: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(coming + suffix, { force: true });
-}
-
 const BLOCK_BYTES = 2 ** 20;
 
 function isReadable(file: string): boolean {
@@ -76,10 +73,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/**
- * Copies a file. An error doesn't say which of two disks failed: a backup that can't be read to its end counts as
- * damaged.
- */
+/** Copies a file. An error doesn't say which disk failed: a backup that can't be read to its end is damaged. */
 function copyFile(from: string, to: string): void {
   try {
     copyFileSync(from, to);
@@ -90,11 +84,10 @@ function copyFile(from: string, to: string): void {
 }
 
 function prepare(from: string, coming: string, now: number): number {
-  removeComing(coming);
+  removeDatabase(coming);
   // A journal that was set aside may still have its write-ahead log beside it; a backup has none.
   for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFile(from + suffix, coming + suffix);
-  // The copy is checked, not the backup: that finds a stick that fails during the copy, and leaves the backup
-  // untouched.
+  // The copy is checked, not the backup: a stick that fails is found, and the backup stays untouched.
   const detail = unsoundness(coming);
   if (detail !== null)
     throw new JournalError(detail.startsWith('newer') ? 'newer' : 'damaged', `the backup: ${detail}`);
@@ -104,14 +97,11 @@ function prepare(from: string, coming: string, now: number): number {
     return markRestored(db, now);
   } finally {
     db.close();
-    syncFile(coming);
+    synced(coming, 'r+');
   }
 }
 
-/**
- * Removes the folder and the marks that this run made: they would be taken for a counter's. A folder with anything in
- * it stays.
- */
+/** Removes the folder and marks that this run made: they would be taken for a counter's. Keeps a folder in use. */
 function unmake(to: string, names: readonly string[], firstMade: string | undefined): void {
   try {
     for (const name of names) rmSync(join(to, name), { force: true });
@@ -156,7 +146,7 @@ function restoreInto({ from, to, now }: RestoreRequest, agrees?: Agrees): Restor
     // on.
     if (!isUnderWay(to)) {
       forgetUnderWay(to);
-      removeComing(coming);
+      removeDatabase(coming);
     }
     lock.close();
   }

@@ -4,13 +4,12 @@
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Product } from '#shared/order-state.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { metaOf } from '../base/meta.ts';
 import { marksOf } from '../file/former-marks.ts';
 import { isSetAsideByRestore } from '../file/journal-files.ts';
-import { identify } from '../file/schema.ts';
+import { reading } from '../file/schema.ts';
 
 export interface ForgottenSale {
   readonly reference: string;
@@ -38,9 +37,7 @@ const NOTHING: SetAside = { mark: null, sales: [] };
 /** Returns nothing if the file can't be read: that may be why it was set aside. */
 function readSetAside(file: string): SetAside {
   try {
-    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
-    try {
-      identify(db);
+    return reading(file, (db) => {
       const sales = db
         .prepare<[number], ForgottenSale>(
           `SELECT i.reference, s.product, i.recipient, i.price, s.sold_at AS soldAt
@@ -48,9 +45,7 @@ function readSetAside(file: string): SetAside {
         )
         .all(MOST);
       return { mark: metaOf(db, 'counter-mark'), sales };
-    } finally {
-      db.close();
-    }
+    });
   } catch {
     return NOTHING;
   }

@@ -1,11 +1,9 @@
 /** Counts the sales that are in a counter's books now and would be gone once a backup took the journal's place. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { ReadableDb } from '../base/database.ts';
 import { JOURNAL_FILE } from '../file/journal-files.ts';
-import { openReader } from '../file/open-journal.ts';
-import { identify } from '../file/schema.ts';
+import { reading } from '../file/schema.ts';
 
 export interface WouldGo {
   /** Null if the journal can't be read. */
@@ -31,14 +29,9 @@ function salesNotIn(there: ReadableDb, coming: ReadableDb): NonNullable<WouldGo[
   return { count, newestAt };
 }
 
-/**
- * Removes the empty log that SQLite makes beside a file that it only reads: if the person says no, the folder is as it
- * was.
- */
-function leavingNothing<T>(folder: string, work: () => T): T {
-  const made = ['-wal', '-shm']
-    .map((suffix) => join(folder, JOURNAL_FILE + suffix))
-    .filter((file) => !existsSync(file));
+/** Removes the empty log that SQLite makes beside a file it only reads: after a "no", the folder is as it was. */
+function leavingNothing<T>(of: string, work: () => T): T {
+  const made = ['-wal', '-shm'].map((suffix) => of + suffix).filter((file) => !existsSync(file));
   try {
     return work();
   } finally {
@@ -46,26 +39,16 @@ function leavingNothing<T>(folder: string, work: () => T): T {
   }
 }
 
-function salesThatGo(folder: string, coming: ReadableDb): WouldGo['sales'] {
-  const there = openReader(folder);
-  try {
-    identify(there);
-    return salesNotIn(there, coming);
-  } finally {
-    there.close();
-  }
-}
-
 /** The caller holds the counter's lock. `coming`: the backup's copy, which was checked. Null if there is no journal. */
 export function wouldGo(folder: string, coming: string): WouldGo | null {
-  if (!existsSync(join(folder, JOURNAL_FILE))) return null;
-  const backup = new Database(coming, { readonly: true, fileMustExist: true }) as unknown as ReadableDb;
+  const file = join(folder, JOURNAL_FILE);
+  if (!existsSync(file)) return null;
   try {
-    return { sales: leavingNothing(folder, () => salesThatGo(folder, backup)) };
+    return {
+      sales: leavingNothing(file, () => reading(coming, (backup) => reading(file, (db) => salesNotIn(db, backup)))),
+    };
   } catch {
     // The journal may well be damaged: that is what a backup is for.
     return { sales: null };
-  } finally {
-    backup.close();
   }
 }

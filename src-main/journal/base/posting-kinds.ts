@@ -1,3 +1,5 @@
+import { businessDayOf, hourOf } from '../../platform/clock.ts';
+
 /** The kinds of posting: one fact about money each. */
 
 export const POSTING_KINDS = [
@@ -5,9 +7,7 @@ export const POSTING_KINDS = [
   'revenue',
   /** Revenue that is taken back when it is learned that the sale didn't happen. */
   'revenue-reversed',
-  /**
-   * The service fee, which is a part of revenue; told apart, and never added to it. Negative when it was taken back.
-   */
+  /** The service fee, a part of revenue; told apart, and never added to it. Negative when it was taken back. */
   'fee',
   /** The amount that the wallet paid. */
   'wallet-cost',
@@ -28,10 +28,7 @@ export const POSTING_KINDS = [
   /** The amount that the shop must give back to a customer, and the part of it that was paid out of the drawer. */
   'owed',
   'owed-paid',
-  /**
-   * The part of it that needs no payment: a debt that was dropped, or money that the customer already holds. An older
-   * Dwadi booked it as paid.
-   */
+  /** The part that needs no payment: a dropped debt, or money in hand. An older Dwadi booked it as paid. */
   'owed-settled',
   /** Given to a customer by the shop's own choice: a cost of the shop, and no refund. */
   'given-back',
@@ -41,6 +38,10 @@ export const POSTING_KINDS = [
   'credit',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
+
+/** Pesewas that are booked for sure, on the day and in the hour of this moment. */
+export const pesewasAt = (at: number) =>
+  ({ businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at }) as const;
 
 export interface NewPosting {
   readonly businessDay: string;

@@ -165,15 +165,11 @@ export interface UsedOwed {
   readonly amount: number;
 }
 
-export interface NewSale {
-  readonly id: string;
-  readonly product: Product;
-  readonly price: number;
-  readonly attendantId: string;
-  readonly attendantName: string;
-  readonly shiftId: string;
-  readonly businessDay: string;
-  readonly soldAt: number;
+export interface NewSale
+  extends Pick<
+    SaleRecord,
+    'id' | 'product' | 'price' | 'attendantId' | 'attendantName' | 'shiftId' | 'businessDay' | 'soldAt'
+  > {
   readonly clockAt: number;
   /** The tenders that paid for it; all cash if there are none. */
   readonly tenders?: readonly NewTender[] | undefined;
@@ -185,15 +181,11 @@ export interface NewSale {
   readonly soldToShop?: boolean | undefined;
 }
 
-export interface NewIntent {
-  readonly accountId: number;
-  readonly reference: string;
-  readonly recipient: string;
-  readonly supplier: string;
-  readonly facts: IntentFacts;
-  readonly contentKey: string;
-  readonly price: number;
-  readonly quotedCost: number | null;
+export interface NewIntent
+  extends Pick<
+    IntentRecord,
+    'accountId' | 'reference' | 'recipient' | 'supplier' | 'facts' | 'contentKey' | 'price' | 'quotedCost'
+  > {
   /** The exact bytes, sealed. */
   readonly body: Uint8Array;
 }
@@ -294,17 +286,12 @@ export interface VoucherRecord {
 }
 
 /** The columns of an intent that change after it is recorded. */
-export interface IntentPatch {
-  readonly state?: IntentState;
-  readonly delivery?: Delivery;
-  readonly money?: MoneyState;
-  readonly attention?: AttentionReason | null;
-  readonly refusal?: string | null;
-  readonly replayRefused?: boolean;
-  readonly unproven?: boolean;
-  readonly givenUp?: boolean;
-  readonly watchUntil?: number | null;
-}
+export type IntentPatch = Partial<
+  Pick<
+    IntentRecord,
+    'state' | 'delivery' | 'money' | 'attention' | 'refusal' | 'replayRefused' | 'unproven' | 'givenUp' | 'watchUntil'
+  >
+>;
 
 /** All changes of one event, committed together or not at all. */
 export interface IntentChange {

@@ -112,10 +112,7 @@ export interface ShiftSum {
   readonly count: number;
 }
 
-/**
- * The amount that a sale of an earlier shift took from a wallet, or gave back to it, as far as it is booked to this
- * one.
- */
+/** The amount that a sale of an earlier shift took from a wallet, or gave back, as far as it is booked to this one. */
 export interface EarlierStep {
   readonly accountId: number;
   readonly slip: number;
@@ -133,13 +130,9 @@ export interface WalletStep {
   readonly at: number;
   /** The posting itself; for a balance, the newest posting that it includes. */
   readonly posting: number;
-  /**
-   * The time at which a balance's request was begun, for people to read. Clocks don't tell which request came first.
-   */
+  /** The time at which a balance's request was begun, for people. Clocks don't tell which request came first. */
   readonly asked: number;
-  /**
-   * The numbers in the log at which a balance's request was begun and answered. Null if nothing is known to overlap it.
-   */
+  /** The numbers in the log at which a balance's request was begun and answered. Null if nothing overlaps it. */
   readonly place: PlaceInLog | null;
   /** Written before the shift (-1), in it (0), or after it (1). */
   readonly phase: number;

@@ -35,10 +35,7 @@ export function checkAccessTo(folder: string): void {
   }
 }
 
-/**
- * Refuses another user's journal even if we could write it: root, started once by mistake, would leave files behind
- * that shut the owner out.
- */
+/** Refuses another user's journal even if it is writable: root's files, left behind once, would shut the owner out. */
 export function checkAccess(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   checkAccessTo(folder);

@@ -28,9 +28,7 @@ const LINE = new RegExp(
 );
 const LINE_BYTES = 2 * DIGITS + HASH_LETTERS + PROOF_LETTERS + 4;
 
-/**
- * Detects half a line: it would name an event that never was, and a whole journal would be taken for an earlier one.
- */
+/** Detects half a line: it would name an event that never was, and make a whole journal look like an earlier one. */
 const proofOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, PROOF_LETTERS);
 
 const padded = (count: number): string => String(count).padStart(DIGITS, '0');
@@ -104,10 +102,7 @@ function openOutsideHead(folder: string): number | null {
   }
 }
 
-/**
- * Writes the outside head. It isn't forced to the disk, and only tells of events that are: after a power cut it may be
- * behind, never ahead.
- */
+/** Writes the outside head, unforced, and only of events that are: after a power cut it is behind, never ahead. */
 export class OutsideHead {
   private handle: number | null;
   private readonly changes: number;
@@ -123,10 +118,7 @@ export class OutsideHead {
     this.told = head;
   }
 
-  /**
-   * Writes the head after the commit was answered. A kill between the two hides a copy that was made in that moment,
-   * and no older one.
-   */
+  /** Writes the head after the commit was answered. A kill in between hides a copy of that very moment alone. */
   write(): void {
     const { handle, told: head, changes } = this;
     this.told = null;

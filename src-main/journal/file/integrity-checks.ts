@@ -1,7 +1,4 @@
-/**
- * Checks that the file is sound and adds up. Everything here only reads, and returns null or a description of the
- * fault.
- */
+/** Checks that the file is sound and adds up. All of it only reads, and returns null or a description of the fault. */
 
 import { firstBrokenEvent, tailStart } from '../audit/event-log.ts';
 import type { ReadableDb } from '../base/database.ts';
@@ -87,10 +84,7 @@ function difference(db: ReadableDb, made: string, standing: string): string | nu
   return wrong ? `the sums of ${wrong.business_day} (${wrong.kind}) are not those of its postings` : null;
 }
 
-/**
- * Compares the ready sums with the postings: every report is a sum of postings, and rollups and the sums of days keep
- * those sums ready.
- */
+/** Compares the ready sums with the postings: reports sum postings, which rollups and sums of days keep ready. */
 function wrongSum(db: ReadableDb): string | null {
   const wrong = difference(db, SUMS, STANDING);
   // A backup, or a journal before its migration, may be older than the sums of days.

@@ -1,15 +1,13 @@
 /** The files of a journal's folder, by name, and the few things done to them as files. */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { renameHeld, syncFolder } from '../../platform/atomic-file.ts';
+import { renameHeld, synced, syncFolder } from '../../platform/atomic-file.ts';
 
 export const JOURNAL_FILE = 'journal.db';
 export const LOCK_FILE = 'journal.lock';
 /** How far the journal has come: see wal-loss.ts. */
 export const HEAD_FILE = 'journal.head';
-/**
- * The mark beside a journal that was made: if the journal is gone or empty later, that is a loss, not a first start.
- */
+/** The mark beside a journal that was made: if the journal is gone later, that is a loss, not a first start. */
 export const MADE_MARK = 'journal.made';
 /** The counter's own mark: once the journal is gone, nothing else says which backups are its own (M19). */
 const OWN_MARK = 'counter-mark';
@@ -21,25 +19,10 @@ export const LIVE_FOLDER = 'live';
 
 const COMPANIONS = ['', '-wal', '-shm'];
 
-export function syncFile(file: string): void {
-  const handle = openSync(file, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
 export const hasMark = (folder: string, mark: string): boolean => existsSync(join(folder, mark));
 
 export function setMark(folder: string, mark: string, text: string): void {
-  const handle = openSync(join(folder, mark), 'w', 0o600);
-  try {
-    writeSync(handle, `${text}\n`);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  synced(join(folder, mark), 'w', `${text}\n`);
   syncFolder(folder);
 }
 
@@ -89,6 +72,11 @@ export function freeName(wanted: string): string {
     const path = nth === 1 ? `${base}.db` : `${base}-${nth}.db`;
     if (COMPANIONS.every((suffix) => !existsSync(path + suffix))) return path;
   }
+}
+
+/** Removes a database's file, and all that SQLite may have left beside it. */
+export function removeDatabase(file: string): void {
+  for (const suffix of [...COMPANIONS, '-journal']) rmSync(file + suffix, { force: true });
 }
 
 /** Makes a name that tells when and why. */

@@ -27,7 +27,7 @@ import {
 } from './journal-files.ts';
 import { type JournalLock, takeLock } from './lock.ts';
 import { migrate } from './migrate.ts';
-import { checkSchema, identify, versionOf } from './schema.ts';
+import { checkSchema, reading, versionOf } from './schema.ts';
 import { hasLog, needLog, noteLostLog } from './wal-loss.ts';
 import { markWriter } from './writer-version.ts';
 
@@ -52,26 +52,13 @@ export interface OpenOptions {
   readonly folder: string;
   /** A damaged journal is moved aside and a fresh one begun; otherwise opening fails and says why. */
   readonly setDamagedAside: boolean;
-  /**
-   * Its secrets are lost, so nothing that was sealed in it opens and nobody can sign in: moved aside like a damaged
-   * one.
-   */
+  /** Its secrets are lost: nothing sealed in it opens, nobody can sign in. Moved aside like a damaged one. */
   readonly secretsLost?: boolean;
   readonly stamp: string;
   /** The version of this Dwadi; a tool that is none leaves it out. */
   readonly appVersion?: string;
   /** Called before a migration changes a journal that isn't empty. Returns the path of the backup. */
   readonly backUpBeforeMigration: (db: WritableDb) => Promise<string | null>;
-}
-
-/** Opens the file read-only, so that a look doesn't change a journal that isn't ours to change. */
-function identifyFile(file: string): void {
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
-  try {
-    identify(db);
-  } finally {
-    db.close();
-  }
 }
 
 /**
@@ -136,7 +123,7 @@ async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptio
   const file = join(folder, JOURNAL_FILE);
   const db = new Database(file, { timeout: 2000 }) as WritableDb;
   try {
-    identifyFile(file);
+    reading(file, () => {});
     configure(db);
     checkContents(db, folder, isMixed);
     const version = versionOf(db);

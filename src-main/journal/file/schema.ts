@@ -1,7 +1,4 @@
-/**
- * Checks that it is our journal, of a version we know, and that all its tables, indexes and triggers are as we made
- * them.
- */
+/** Checks that it is our journal, of a known version, with all tables, indexes and triggers as we made them. */
 import Database from 'better-sqlite3';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { JournalError } from '../base/journal-error.ts';
@@ -10,10 +7,7 @@ import { migrate } from './migrate.ts';
 
 export const versionOf = (db: ReadableDb): number => Number(db.pragma('user_version', { simple: true }));
 
-/**
- * A journal that a newer Dwadi wrote is left alone: we can't know what its columns mean. A database that isn't ours
- * is never migrated into one.
- */
+/** A newer Dwadi's journal is left alone: we don't know its columns. A foreign database is never migrated. */
 export function identify(db: ReadableDb): void {
   const version = versionOf(db);
   const empty = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
@@ -23,6 +17,17 @@ export function identify(db: ReadableDb): void {
   }
   if (version > NEWEST_VERSION) {
     throw new JournalError('newer', `journal version ${version}, this Dwadi knows ${NEWEST_VERSION}`);
+  }
+}
+
+/** Reads a journal or a copy of one, and changes nothing: it may not be ours to change. */
+export function reading<T>(file: string, read: (db: ReadableDb) => T): T {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
+  try {
+    identify(db);
+    return read(db);
+  } finally {
+    db.close();
   }
 }
 

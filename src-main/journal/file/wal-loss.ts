@@ -3,8 +3,10 @@
  * journal of an earlier moment, and looks as if it was closed in order. What was lost isn't known any more, as after a
  * restore (M19).
  */
+
 import { closeSync, constants, existsSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { newestEvent } from '../audit/event-log.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
 import { CLEAN_STOP, NEEDS_LOG, PLACE } from '../base/meta-names.ts';
@@ -28,9 +30,6 @@ export function hasLog(folder: string): boolean {
   const file = join(folder, `${JOURNAL_FILE}-wal`);
   return existsSync(file) && statSync(file).size > EMPTY_LOG_BYTES;
 }
-
-export const newestEvent = (db: ReadableDb): number =>
-  db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
 
 /** The log was cut, or replaced by an earlier one: the journal ends before an event that it had already told of. */
 function endsTooEarly(db: ReadableDb, folder: string): boolean {

@@ -2,7 +2,9 @@
 
 import { MOST_SECONDS } from '#shared/counter-api/limits.ts';
 import { HOUSE } from '#shared/shop-sender.ts';
+import { addDays, endOfDay } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
+import { staffNames } from '../people/staff-rows.ts';
 
 export interface DaySumRow {
   readonly product: string;
@@ -50,7 +52,6 @@ export interface DueDays {
   readonly openSince: number | null;
 }
 
-const DAY_MS = 86_400_000;
 const FILE = `nth, day, text, hash, mark, head_seq AS headSeq, head_hash AS headHash, made_at AS madeAt`;
 
 /** Steps from day to day through the index: a year costs as many steps as it has days, whatever was sold. */
@@ -89,16 +90,12 @@ export function dayReader(db: ReadableDb) {
   };
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
-/**
- * Finds the day to book to: a day that has its file is final, and what comes later belongs to the next day without one.
- */
+/** Finds the day to book to: a day with a file is final, and what comes later belongs to the next without one. */
 export function openDayFinder(db: ReadableDb): (day: string) => string {
   const file = db.prepare<[string], { found: 1 }>(`SELECT 1 AS found FROM day_files WHERE day = ?`);
   return (wanted) => {
     let day = wanted;
-    while (file.get(day) !== undefined) day = dayAfter(day);
+    while (file.get(day) !== undefined) day = addDays(day, 1);
     return day;
   };
 }
@@ -129,7 +126,7 @@ function zsOf(db: ReadableDb, from: number, until: number): DayZRow[] {
  * rows, except for the file that was made last.
  */
 export function dayRows(db: ReadableDb, day: string): DayRows {
-  const endsAt = Date.parse(day) + DAY_MS;
+  const endsAt = endOfDay(day);
   return {
     sums: db
       .prepare<[string], DaySumRow>(
@@ -138,18 +135,9 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
          FROM rollups WHERE business_day = ? GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`,
       )
       .all(day),
-    names: {
-      [HOUSE.id]: HOUSE.name,
-      ...Object.fromEntries(
-        db
-          .prepare<[], { id: string; name: string }>(`SELECT id, name FROM staff`)
-          .all()
-          .map(({ id, name }) => [id, name]),
-      ),
-    },
+    names: { [HOUSE.id]: HOUSE.name, ...staffNames(db) },
     zs: zsOf(db, Date.parse(day), endsAt),
-    // Sums order by order, as a shift's Z does: money paid out for an order that arrived after all pays for no other
-    // order.
+    // Sums order by order, as a Z does: money paid out for an order that arrived after all pays for no other.
     owed:
       db
         .prepare<[string], { owed: number | null }>(

@@ -1,9 +1,8 @@
 /** Customers' disputes about completed orders, and what the shop gave back for them by its own choice. */
 import type { Dispute } from '#shared/counter-api/disputes.ts';
 import { pesewas } from '#shared/money.ts';
-import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
-import type { NewPosting } from '../base/posting-kinds.ts';
+import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
 
 export interface NewDispute {
   readonly intentId: number;
@@ -108,10 +107,9 @@ export function disputeWriter(db: WritableDb, post: (posting: NewPosting) => voi
       if (order === undefined || amount > order.left) return false;
       const { saleSeq, product, supplier } = order;
       give.run({ ...given, saleSeq });
-      const where = { shiftId, attendantId, product, supplier, saleSeq, intentId, at };
-      const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa' as const, known: true };
-      post({ ...where, ...when, kind: 'given-back', amount: -amount });
-      post({ ...where, ...when, kind: 'cash', amount: -amount });
+      const posting = { ...pesewasAt(at), shiftId, attendantId, product, supplier, saleSeq, intentId, amount: -amount };
+      post({ ...posting, kind: 'given-back' });
+      post({ ...posting, kind: 'cash' });
       return true;
     },
   };

@@ -3,11 +3,11 @@
  * nothing but this order lies between them; otherwise the cost that the owner typed. It is booked as an estimate, and
  * taken back with the order (M26).
  */
-import { businessDayOf, hourOf, isFresh, type Moment, momentOf, systemClock } from '../../platform/clock.ts';
+import { isFresh, type Moment, momentOf, systemClock } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { placeFinder } from '../base/event-position.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
-import type { NewPosting } from '../base/posting-kinds.ts';
+import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
 import type { IntentChange, NewBalance } from '../base/records.ts';
 import { COPIED } from '../file/copy-detection.ts';
 
@@ -85,8 +85,7 @@ function statements(db: ReadableDb) {
     // Sales from before such an event may have no row here (M19).
     copied: db.prepare<[number], { found: 1 }>(`
       SELECT 1 AS found FROM events WHERE seq > ? AND kind IN ('${COPIED.join("','")}') LIMIT 1`),
-    // An open order may have been charged between the two, or its money may have come back, and no answer here tells
-    // yet.
+    // An open order may have been charged in between, or its money may have come back: no answer tells yet.
     open: db.prepare<[number], { found: 1 }>(`
       SELECT 1 AS found FROM intents INDEXED BY intents_open
       WHERE ${IS_OPEN} AND ${MAY_MOVE_MONEY} AND ${TAKES_MONEY} AND id <> ? LIMIT 1`),
@@ -124,9 +123,8 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
   const book = (own: Registration, { intentId, at }: IntentChange, amount: number): void => {
     if (amount === 0) return;
     const { price: _, typedCost: __, lacksCost: ___, ...whose } = own;
-    const when = { businessDay: businessDayOf(at), hour: hourOf(at), at };
     const kind = amount > 0 ? 'wallet-cost' : 'wallet-cost-returned';
-    post({ ...whose, ...when, intentId, kind, unit: 'pesewa', known: false, amount });
+    post({ ...whose, ...pesewasAt(at), intentId, kind, known: false, amount });
   };
 
   return {
@@ -153,10 +151,7 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
     wrote(seq: number, { accountId, unit }: NewBalance): void {
       if (unit === 'pesewa') written.set(accountId, { seq, moment: momentOf(systemClock) });
     },
-    /**
-     * Keeps the inferred cost booked only while the order is placed, its money isn't back and the service tells no
-     * cost.
-     */
+    /** Keeps the inferred cost booked only while the order is placed, its money isn't back and no cost is told. */
     follow(change: IntentChange): void {
       const own = sql.registration.get(change.intentId);
       if (own === undefined) return;

@@ -1,10 +1,8 @@
 /** The refunds that the shop owes to customers, each order by itself, until they are paid out. */
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
-import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
-import type { NewPosting } from '../base/posting-kinds.ts';
+import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
 import type { OwedPayment } from '../base/shift-records.ts';
-import { openOwed } from './open-owed.ts';
 
 const SELECT = `
   SELECT o.intent_id AS intentId, o.sale_seq AS slip, s.sold_at AS soldAt, s.attendant_name AS soldBy, i.product,
@@ -53,11 +51,20 @@ export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): 
     if (row?.owes !== amount) return false;
     settle.run(at, byName, intentId);
     const { product, supplier, slip: saleSeq } = row;
-    const where = { shiftId, attendantId, product, supplier, saleSeq, intentId, at };
-    const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa' as const, known: true };
-    post({ ...where, ...when, kind: 'owed-paid', amount: -amount });
-    post({ ...where, ...when, kind: 'cash', amount: -amount });
+    const posting = { ...pesewasAt(at), shiftId, attendantId, product, supplier, saleSeq, intentId, amount: -amount };
+    post({ ...posting, kind: 'owed-paid' });
+    post({ ...posting, kind: 'cash' });
     return true;
+  };
+}
+
+/** Reads what is still owed for an order, and settles a part of it without a payment. */
+export function openOwed(db: WritableDb) {
+  const open = db.prepare<[number], { open: number }>(`SELECT amount - paid AS open FROM owed WHERE intent_id = ?`);
+  const settle = db.prepare(`UPDATE owed SET paid = paid + ? WHERE intent_id = ?`);
+  return {
+    of: (intentId: number): number => open.get(intentId)?.open ?? 0,
+    settle: (intentId: number, amount: number): void => void settle.run(amount, intentId),
   };
 }
 

@@ -1,7 +1,4 @@
-/**
- * One posting is one fact about money. Its rollup row grows in the same transaction, so that every report is a ready
- * sum.
- */
+/** One posting is one fact about money. Its rollup grows in the same transaction: every report is a ready sum. */
 import type { WritableDb } from '../base/database.ts';
 import type { NewPosting } from '../base/posting-kinds.ts';
 import { openDayFinder } from './day-rows.ts';
@@ -41,10 +38,7 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     SELECT min((SELECT coalesce(sum(amount), 0) FROM given_back WHERE intent_id = owed.intent_id), amount) AS amount
     FROM owed WHERE intent_id = ? AND paid = 0 AND amount > 0`);
   const settle = db.prepare(`UPDATE owed SET paid = @amount WHERE intent_id = @intentId`);
-  /**
-   * Settles money that a customer got back by the shop's choice: it isn't owed a second time when the order fails after
-   * all.
-   */
+  /** Settles money that was given back by the shop's choice: it isn't owed again when the order fails after all. */
   const settleGiven = (posting: NewPosting): void => {
     const { intentId } = posting;
     const amount = intentId === null ? 0 : (given.get(intentId)?.amount ?? 0);
@@ -60,8 +54,7 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     write({ ...posting, kind: 'credit', amount: -settled });
   };
   const write = (posting: NewPosting): void => {
-    // A shift may have ended since this was decided, and a clock that was put back names a day that has its file
-    // already.
+    // A shift may have ended since this was decided, and a clock put back names a day that has its file already.
     const { shiftId: madeFor, businessDay: soldOn } = posting;
     const booked = { ...posting, shiftId: shiftFor(madeFor), businessDay: dayFor(soldOn) };
     const { businessDay, hour, shiftId, attendantId, product, supplier, kind, unit, amount } = booked;

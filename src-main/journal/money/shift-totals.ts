@@ -1,5 +1,6 @@
 /** Reads what is still open when a shift ends, and the rows that its Z is summed from. */
 
+import { newestEvent } from '../audit/event-log.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { placeFinder } from '../base/event-position.ts';
 import { I_IS_OPEN } from '../base/open-intents.ts';
@@ -12,6 +13,7 @@ import type {
   ShiftSum,
   WalletStep,
 } from '../base/shift-records.ts';
+import { staffNames } from '../people/staff-rows.ts';
 import { shiftReader } from './shift-rows.ts';
 
 const MOST_CARRIED = 200;
@@ -60,10 +62,7 @@ const TOGETHER = 64;
 /** A balance row and its order; `intentId` is null for a balance that was asked for at a shift's end. */
 type BalanceRow = WalletStep & { readonly intentId: number | null };
 
-/**
- * Reads the balances of the shift, and those on both sides that tell in which order its first and its last were
- * charged.
- */
+/** Reads the balances of the shift, and those around it that tell in which order its first and last were charged. */
 function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
   const first = (from?.lastBalance ?? 0) - TOGETHER;
   const last = (until.lastBalance ?? Number.MAX_SAFE_INTEGER - TOGETHER) + TOGETHER;
@@ -103,10 +102,7 @@ function placeOfClose(db: ReadableDb, { id }: ShiftRecord, balances: readonly Wa
   return closed.get(Math.max(...before), id)?.seq ?? null;
 }
 
-/**
- * Moves an answer that came after a Z was written behind that Z: the Z knew nothing of it, so its figures and its order
- * stay.
- */
+/** Moves an answer that came after a Z was written behind it: the Z knew nothing of it, and its figures stay. */
 function afterZ(told: WalletStep, written: number, at: number): WalletStep {
   const { place, asked } = told;
   if (place === null || place.answered < written) return told;
@@ -135,9 +131,7 @@ function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecor
 /** The number of steps that are listed: those that moved most. */
 const MOST_EARLIER = 50;
 
-/**
- * Reads the steps of earlier shifts' sales: learned after the Z of their shift was written, or carried over from it.
- */
+/** Reads the steps of earlier shifts' sales: learned after the Z of their shift, or carried over from it. */
 function earlierSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): EarlierStep[] {
   return db
     .prepare<[{ shiftId: string; from: number; until: number }], EarlierStep>(
@@ -179,17 +173,12 @@ export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
   return {
     shift,
     sums: sumsOf(db, shiftId),
-    names: Object.fromEntries(
-      db
-        .prepare<[], { id: string; name: string }>(`SELECT id, name FROM staff`)
-        .all()
-        .map(({ id, name }) => [id, name]),
-    ),
+    names: staffNames(db),
     moves: read.moves(shiftId),
     counts: read.counts(shiftId),
     left: shift.leftOpen === null ? leftOpen(db, shiftId) : (JSON.parse(shift.leftOpen) as LeftOpen),
     wallet: walletSteps(db, before, shift),
     earlier: earlierSteps(db, before, shift),
-    head: db.prepare<[], { seq: number }>(`SELECT coalesce(max(seq), 0) AS seq FROM events`).get()?.seq ?? 0,
+    head: newestEvent(db),
   };
 }

@@ -1,8 +1,7 @@
 /** How sales were paid for: cash that lies in the drawer, mobile money, and what a named customer still owes. */
 import type { CreditRecord, MobileMoneyUse, NewTender } from '#shared/counter-api/tenders.ts';
-import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
-import type { NewPosting } from '../base/posting-kinds.ts';
+import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
 import type { NewCreditPayment } from '../base/shift-records.ts';
 
 interface TenderRow extends NewTender {
@@ -50,13 +49,8 @@ export function givenBack(tenders: readonly TenderRow[], amount: number, paidInC
   ];
 }
 
-export interface TenderContext {
+export interface TenderContext extends Pick<NewPosting, 'shiftId' | 'attendantId' | 'product' | 'supplier' | 'at'> {
   readonly saleSeq: number;
-  readonly shiftId: string;
-  readonly attendantId: string;
-  readonly product: string;
-  readonly supplier: string;
-  readonly at: number;
 }
 
 export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void) {
@@ -85,9 +79,7 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
     VALUES (@saleSeq, @nth, @kind, @amount, @detail, @byName, @at)`);
 
   const book = (kind: NewPosting['kind'], amount: number, context: TenderContext): void => {
-    if (amount === 0) return;
-    const when = { businessDay: businessDayOf(context.at), hour: hourOf(context.at) };
-    post({ ...context, ...when, kind, amount, unit: 'pesewa', known: true, intentId: null });
+    if (amount !== 0) post({ ...context, ...pesewasAt(context.at), kind, amount, intentId: null });
   };
 
   const move = ({ amount, nth, kind, wasPaid }: Part, context: TenderContext): void => {
@@ -104,9 +96,7 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
       }
       if (tenders === undefined) book('cash', price, context);
     },
-    /**
-     * Gives the price back, as nothing was placed; a negative `back` takes it again, as the order turned up after all.
-     */
+    /** Gives the price back, as nothing was placed; a negative `back` takes it again, as the order turned up. */
     giveBack(back: number, context: TenderContext): void {
       const rows = ofSale.all(context.saleSeq);
       if (rows.length === 0) book('cash', -back, context);

@@ -2,9 +2,8 @@
  * Books takings of orders whose cost isn't known beside the revenue, so that a margin can leave them out. They are
  * taken back once the cost is known, the money is back or the sale didn't happen.
  */
-import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
-import type { NewPosting } from '../base/posting-kinds.ts';
+import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
 import type { IntentChange } from '../base/records.ts';
 
 /** Same words as the index: SQLite takes a partial index for no others. */
@@ -50,8 +49,7 @@ export function uncostedBooker(db: ReadableDb, post: (posting: NewPosting) => vo
     const { lacksCost, ...whose } = own;
     const amount = (lacksCost === 1 ? Math.max(0, before + takings) : 0) - before;
     if (amount === 0) return;
-    const when = { businessDay: businessDayOf(at), hour: hourOf(at), at };
     const kind = amount > 0 ? 'uncosted' : 'uncosted-settled';
-    post({ ...whose, ...when, intentId, kind, unit: 'pesewa', known: true, amount });
+    post({ ...whose, ...pesewasAt(at), intentId, kind, amount });
   };
 }

@@ -1,6 +1,6 @@
 /** Settles a failed order against unpaid credit: the customer gets no money, and the debt is given up instead. */
 import type { WritableDb } from '../base/database.ts';
-import { openOwed } from './open-owed.ts';
+import { openOwed } from './owed-rows.ts';
 
 interface Room {
   readonly nth: number;
@@ -47,10 +47,7 @@ interface Settled {
   readonly settled: number;
 }
 
-/**
- * Called when a customer owes for a sale again: settles what was still owed to them for its orders, and returns how
- * much of each.
- */
+/** Called when a customer owes for a sale again: settles what was owed to them, and returns how much of each order. */
 export function openDebtSettler(db: WritableDb): (saleSeq: number) => Settled[] {
   const open = db.prepare<[number], Omit<Settled, 'settled'>>(`
     SELECT i.id AS intentId, i.product, i.supplier FROM intents i CROSS JOIN owed o ON o.intent_id = i.id

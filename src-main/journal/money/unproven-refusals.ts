@@ -3,9 +3,8 @@
  * the signed file of its day name it, once and for good. So is the price of an order that seemed not sold and then was
  * found.
  */
-import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
-import type { NewPosting } from '../base/posting-kinds.ts';
+import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
 import type { IntentChange } from '../base/records.ts';
 
 /** Same words as the index: SQLite takes a partial index for no others. */
@@ -54,9 +53,9 @@ export function refusalBooker(db: ReadableDb, post: (posting: NewPosting) => voi
     const own = find.get(intentId);
     if (own === undefined) return;
     const { price, isUnproven, ...whose } = own;
-    const when = { businessDay: businessDayOf(at), hour: hourOf(at), at };
+    const when = pesewasAt(at);
     const write = (kind: NewPosting['kind'], amount: number): void => {
-      if (amount !== 0) post({ ...whose, ...when, intentId, kind, unit: 'pesewa', known: true, amount });
+      if (amount !== 0) post({ ...whose, ...when, intentId, kind, amount });
     };
     const amount = (isUnproven === 1 ? price : 0) - before.amount;
     write(unprovenKind(amount, before, when.businessDay), amount);

@@ -22,6 +22,12 @@ export function staffWriter(db: WritableDb) {
   };
 }
 
+/** The name of everybody who ever worked here, by id. */
+export function staffNames(db: ReadableDb): Record<string, string> {
+  const rows = db.prepare<[], { id: string; name: string }>(`SELECT id, name FROM staff`).all();
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+}
+
 export function staffReader(db: ReadableDb) {
   return {
     people: (): PersonRecord[] =>

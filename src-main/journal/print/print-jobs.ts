@@ -69,10 +69,7 @@ export function printJobWriter(db: WritableDb, events: EventLog) {
 
   return {
     end,
-    /**
-     * Adds each job once, even if it is submitted twice. PINs are given out by this, so the log records who asked for
-     * them.
-     */
+    /** Adds each job once, even if submitted twice. It gives PINs out, so the log records who asked for them. */
     add(jobs: readonly NewPrintJob[], pins: PinsToPrint | null): PrintJobRecord[] | null {
       const saleSeq = jobs[0]?.saleSeq ?? null;
       if (pins !== null && !pins.again && saleSeq !== null && wereGivenOut(saleSeq)) return null;

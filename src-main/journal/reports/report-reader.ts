@@ -1,7 +1,5 @@
-/**
- * Reads the sums for reports from the sums of each day: the cost of a range grows with the sums of its days, not with
- * its sales.
- */
+/** Reads the sums for reports from those of each day: a range costs as much as its days have sums, not sales. */
+import { endOfDay } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
 import type { OrderStanding } from '../base/records.ts';
@@ -31,18 +29,11 @@ export interface OpenSum extends OrderStanding {
   readonly price: number;
 }
 
-/** A day is summed from its lines, which are few. */
-const SPLITS: Readonly<Record<SumBy, string>> = {
-  day: 'line',
-  hour: 'hour',
-  line: 'line',
-  attendant: 'attendant',
-  shift: 'shift',
-};
-
 /** The statement of a grouping; exported so that a test can check SQLite's query plan. */
 export function sumsSql(by: SumBy): string {
   const key = by === 'day' ? 'business_day' : 'key';
+  // A day is summed from its lines, which are few.
+  const split = by === 'day' ? 'line' : by;
   // Only shifts show when they began. Postings may belong to a drawer that isn't opened yet.
   const opened = `(SELECT strftime('%Y-%m-%d %H:%M', opened_at / 1000, 'unixepoch') FROM shifts WHERE id = key)`;
   const since = by === 'shift' ? `coalesce(${opened}, min(business_day || printf(' %02d', first_hour)))` : `''`;
@@ -53,7 +44,7 @@ export function sumsSql(by: SumBy): string {
     by === 'line' ? ofLine : by === 'day' ? `CASE WHEN business_day >= @apart THEN ${ofLine} END` : 'NULL';
   return `
     SELECT ${key} AS key, kind, unit, known, ${product} AS product, sum(amount) AS amount, sum(count) AS count, ${since} AS since
-    FROM day_sums WHERE split = '${SPLITS[by]}' AND business_day BETWEEN @from AND @to
+    FROM day_sums WHERE split = '${split}' AND business_day BETWEEN @from AND @to
     GROUP BY ${key}, kind, unit, known, product ORDER BY 1, 2, 3, 4, 5`;
 }
 
@@ -69,10 +60,7 @@ export const OPEN_SQL = `
     AND (state NOT IN ('rejected','withdrawn') OR (state = 'rejected' AND unproven = 1) OR attention IS NOT NULL)
   GROUP BY 1, 2, 3, 4`;
 
-/**
- * The drawers closed in a range, by the day on which each was closed: a Z that is written later never enters the report
- * of a day that is over.
- */
+/** Drawers by the day on which each was closed: a later Z never enters the report of a day that is over. */
 export interface DrawersClosed {
   readonly count: number;
   readonly difference: number;
@@ -82,7 +70,6 @@ export interface DrawersClosed {
   readonly wallets: readonly string[];
 }
 
-const DAY_MS = 86_400_000;
 const CLOSED_IN = 'z_number IS NOT NULL AND closed_at >= @from AND closed_at < @until';
 
 interface Until {
@@ -103,7 +90,7 @@ function drawerReader(db: ReadableDb) {
   );
   const read = shiftReader(db);
   return (from: string, to: string, limit: number): DrawersClosed => {
-    const range = { from: Date.parse(from), until: Date.parse(to) + DAY_MS };
+    const range = { from: Date.parse(from), until: endOfDay(to) };
     const { count = 0, difference = 0 } = sum.get(range) ?? {};
     return {
       count,

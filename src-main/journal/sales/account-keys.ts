@@ -1,7 +1,4 @@
-/**
- * Reads and writes accounts, the keys known to be theirs, and the newest orders by which a new key can prove itself
- * (M18).
- */
+/** Reads and writes accounts, their keys, and the newest orders by which a new key can prove itself (M18). */
 import type { Product } from '#shared/order-state.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import type { AccountRecord, IntentRecord, KeyOfAccount } from '../base/records.ts';

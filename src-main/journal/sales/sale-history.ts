@@ -1,15 +1,9 @@
-/**
- * Reads the history of all sales, newest first, a page at a time. It pages by keyset, so that the last page costs as
- * much as the first.
- */
+/** Reads the history of all sales, newest first, by keyset pages: the last page costs as much as the first. */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { I_IS_OPEN } from '../base/open-intents.ts';
 
-/**
- * Conditions that tell the states apart as `displayState` does. A condition that selects an index repeats the index's
- * words exactly.
- */
+/** The conditions of the states, as in `displayState`. Those that select an index repeat the index's words exactly. */
 const PLACED = `i.state IN ('accepted','settled')`;
 const GONE_WRONG = `(i.state IN ('rejected','withdrawn') OR i.delivery IN ('failed','cancelled') OR i.money = 'returned')`;
 
@@ -24,9 +18,7 @@ const IN_STATE = {
   'not-sold': `${GONE_WRONG} AND i.attention IS NULL AND i.state IN ('rejected','withdrawn')`,
 } as const;
 
-/**
- * The indexes of the rare states. Most sales are done, so a page meets them on the way; the rare ones need an index.
- */
+/** The indexes of the rare states. Most sales are done, so a page meets them on the way; rare ones need an index. */
 const RARE_BY = {
   attention: 'intents_open',
   open: 'intents_open',

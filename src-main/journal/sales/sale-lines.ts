@@ -1,7 +1,4 @@
-/**
- * A sale as one line of a list. Never reads all of its orders, of which a bulk sale has thousands, and no more than a
- * line shows.
- */
+/** A sale as one line of a list. Never reads all of its orders (a bulk sale has thousands), nor more than it shows. */
 import type { ReadableDb } from '../base/database.ts';
 import type { IntentFacts, OrderStanding, SaleLineRecord } from '../base/records.ts';
 

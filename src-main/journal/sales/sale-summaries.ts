@@ -104,10 +104,7 @@ export function saleSummarizer(db: ReadableDb) {
     };
   };
 
-  /**
-   * Reads a page of its orders, of all or of those in these states, and one order of each kind, which shows what may be
-   * done.
-   */
+  /** Reads a page of its orders, of all or of these states, and one of each kind, which shows what may be done. */
   const page = (
     saleId: string,
     states: readonly DisplayState[] | null,

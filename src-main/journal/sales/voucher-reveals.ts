@@ -1,7 +1,4 @@
-/**
- * Reads how often the PINs of a sale were given out, on a screen or on paper, and by whom first. Only the event log
- * holds that.
- */
+/** Reads how often a sale's PINs were given out, on screen or paper, and by whom first. The event log alone has it. */
 
 import type { ReadableDb } from '../base/database.ts';
 import type { NewEvent, NewReveal, RevealRecord } from '../base/records.ts';

@@ -1,4 +1,5 @@
 /** The journal's queries for a counter's people, drawer, accounts, settings and print jobs. */
+import { newestEvent } from '../audit/event-log.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { allMeta } from '../base/meta.ts';
 import type { BudgetRecord } from '../base/records.ts';
@@ -83,9 +84,7 @@ export function counterReads(db: ReadableDb) {
       const rows = db.prepare<[], { key: string; value: string }>(`SELECT key, value FROM settings`).all();
       return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
     },
-    /** The number of the newest event. */
-    logHead: (): number =>
-      db.prepare<[], { seq: number }>(`SELECT coalesce(max(seq), 0) AS seq FROM events`).get()?.seq ?? 0,
+    logHead: (): number => newestEvent(db),
     budgets: (): BudgetRecord[] => allBudgets(db),
     /** Business time never falls below what the journal has seen already (M20). */
     newestTime: (): number | null => newestTimeIn(db),

@@ -13,7 +13,7 @@ import { openReader } from '../file/open-journal.ts';
 import { checkSchema, identify, versionOf } from '../file/schema.ts';
 import { hasLog } from '../file/wal-loss.ts';
 import { allBudgets, newestTimeIn } from './counter-reads.ts';
-import { MaintenanceOps } from './maintenance-ops.ts';
+import { maintenanceOps } from './maintenance-ops.ts';
 
 export interface InspectedJournal {
   readonly version: number;
@@ -48,7 +48,7 @@ function seenIn(folder: string): InspectedJournal {
   try {
     identify(db);
     checkSchema(db);
-    const care = new MaintenanceOps(db);
+    const care = maintenanceOps(db);
     for (const { name } of care.tables()) {
       const damage = care.quickCheck(name);
       if (damage !== null) throw new JournalError('damaged', damage);

@@ -1,9 +1,9 @@
 /** A reader's worker: one answers the screens as long as the counter is open, others come for a check or a backup. */
 import { workerData } from 'node:worker_threads';
 import { openReader } from '../file/open-journal.ts';
-import { MaintenanceOps } from './maintenance-ops.ts';
+import { maintenanceOps } from './maintenance-ops.ts';
 import { readerOps } from './reader-ops.ts';
-import { RestoreOps } from './restore-ops.ts';
+import { RESTORE_OPS } from './restore-ops.ts';
 import { methodsOf, serve } from './worker-rpc.ts';
 
 export interface ReaderDuty {
@@ -15,9 +15,9 @@ export interface ReaderDuty {
 const { folder, duty } = workerData as ReaderDuty;
 
 function opsFor(): object {
-  if (duty === 'restore') return new RestoreOps();
+  if (duty === 'restore') return RESTORE_OPS;
   const db = openReader(folder);
-  return duty === 'care' ? new MaintenanceOps(db) : readerOps(db);
+  return duty === 'care' ? maintenanceOps(db) : readerOps(db);
 }
 
 serve(methodsOf(opsFor()));

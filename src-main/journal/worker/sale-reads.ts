@@ -13,7 +13,6 @@ import type {
   VoucherRecord,
 } from '../base/records.ts';
 import { salesLeftToDo } from '../money/customers-money.ts';
-import { waitReader } from '../sales/delivery-times.ts';
 import { sameSaleFinder } from '../sales/duplicate-sale.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from '../sales/intent-rows.ts';
 import { historyReader } from '../sales/sale-history.ts';
@@ -129,6 +128,20 @@ function listReads(db: ReadableDb, bySeq: (seq: number) => SaleSummary | null) {
       });
     },
   };
+}
+
+/** The newest orders that are searched, of any kind: an older order says nothing about today's speed. */
+const LOOKED_THROUGH = 500;
+const MOST_WAITS = 30;
+
+/** Reads how long the last orders of a kind took to arrive, for a customer who waits for another one. */
+function waitReader(db: ReadableDb) {
+  const newest = db.prepare<[string, string, number, number], { waited: number }>(`
+    SELECT o.updated_at - i.created_at AS waited FROM intents i JOIN orders o ON o.intent_id = i.id
+    WHERE i.product = ? AND i.supplier = ? AND i.delivery = 'completed' AND i.id > (SELECT max(id) FROM intents) - ?
+    ORDER BY i.id DESC LIMIT ?`);
+  return (product: string, supplier: string): number[] =>
+    newest.all(product, supplier, LOOKED_THROUGH, MOST_WAITS).map(({ waited }) => Math.max(0, waited));
 }
 
 export function saleReads(db: ReadableDb) {

@@ -1,7 +1,7 @@
 /** Writes sales, their attempts and all that becomes of their orders. */
-import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import type { WritableDb } from '../base/database.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
+import { pesewasAt } from '../base/posting-kinds.ts';
 import type {
   AttemptEnd,
   AttemptOrigin,
@@ -199,18 +199,14 @@ export class SaleWrites {
     });
   }
 
-  /**
-   * Commits several happenings in their order, each as if it came alone: its changes apply if nothing else moved the
-   * intent.
-   */
+  /** Commits several happenings in order, each as if alone: its changes apply if nothing else moved the intent. */
   commit(happenings: readonly (readonly IntentChange[])[]): (readonly Committed[])[] {
     return this.tx.run(() => happenings.map((changes) => this.commitHappening(changes)));
   }
 
   private commitHappening(changes: readonly IntentChange[]): readonly Committed[] {
     const committed = changes.map((change) => this.commitOne(change));
-    // Runs after the postings of all changes, and before those of the next happening: a balance includes the whole
-    // request (M26).
+    // Runs after all postings of this happening, and before the next one's: a balance includes the whole request (M26).
     for (const [nth, change] of changes.entries()) {
       const { balance, intentId, at } = change;
       if (committed[nth]?.kind !== 'committed') continue;
@@ -253,18 +249,16 @@ export class SaleWrites {
   private settleInHand(before: BeforeChange, { intentId, at }: IntentChange, inHand: number): void {
     const { saleSeq, attendantId, product, supplier } = before;
     const { shiftId } = this.tx.sales.shiftOf(saleSeq);
-    const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at } as const;
     const amount = -this.settleOwed(intentId, inHand);
     const whose = { intentId, saleSeq, shiftId, attendantId, product, supplier };
-    if (amount < 0) this.tx.post({ ...when, ...whose, kind: 'owed-settled', amount });
+    if (amount < 0) this.tx.post({ ...pesewasAt(at), ...whose, kind: 'owed-settled', amount });
   }
 
   /** Settles the sale's other orders: a customer who owes again for what turned up is paid nothing out for them. */
   private settleOthers({ saleSeq, attendantId }: BeforeChange, at: number): void {
     const { shiftId } = this.tx.sales.shiftOf(saleSeq);
-    const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at } as const;
     for (const { settled, ...order } of this.settleOpen(saleSeq)) {
-      const posting = { ...when, ...order, saleSeq, shiftId, attendantId, amount: -settled };
+      const posting = { ...pesewasAt(at), ...order, saleSeq, shiftId, attendantId, amount: -settled };
       this.tx.post({ ...posting, kind: 'owed-settled' });
       this.tx.post({ ...posting, kind: 'credit' });
     }
@@ -310,10 +304,7 @@ export class SaleWrites {
     });
   }
 
-  /**
-   * Marks attempts that were under way when the counter stopped: they may have arrived (M2). Called at start; returns
-   * how many.
-   */
+  /** Marks attempts that the last stop cut off: they may have arrived (M2). Called at start; returns how many. */
   closeInterrupted(at: number): number {
     return this.tx.run(() => {
       this.tx.db

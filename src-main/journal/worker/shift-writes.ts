@@ -20,125 +20,78 @@ import { drawerRows } from '../money/shift-totals.ts';
 import { staffWriter } from '../people/staff-rows.ts';
 import type { Transactions } from './transactions.ts';
 
-export class ShiftWrites {
-  private readonly tx: Transactions;
+const isOpen = (tx: Transactions, shiftId: string): boolean => tx.shifts.read.byId(shiftId)?.state === 'open';
 
-  constructor(tx: Transactions) {
-    this.tx = tx;
-  }
-
-  /** Saves a new or changed person, with the event for the log. */
-  savePerson(person: PersonRecord, event: NewEvent): void {
-    this.tx.run(() => {
-      staffWriter(this.tx.db).person(person);
-      this.tx.events.append(event);
-    });
-  }
-
+const peopleWrites = (tx: Transactions) => ({
+  savePerson: (person: PersonRecord, event: NewEvent) => tx.runWith(event, () => staffWriter(tx.db).person(person)),
   /** Records that a PIN was right or wrong, before the person is told. */
-  savePinGuard(guard: PinGuardRecord, event: NewEvent): void {
-    this.tx.run(() => {
-      staffWriter(this.tx.db).guard(guard);
-      this.tx.events.append(event);
-    });
-  }
+  savePinGuard: (guard: PinGuardRecord, event: NewEvent) => tx.runWith(event, () => staffWriter(tx.db).guard(guard)),
+  log: (event: NewEvent) => tx.run(() => tx.events.append(event)),
+});
 
+const drawerWrites = (tx: Transactions) => ({
   /** Creates the first shift, once: everything booked so far belongs to it. */
-  firstShift(id: string): void {
-    this.tx.run(() => this.tx.shifts.first(id));
-  }
-
+  firstShift: (id: string) => tx.run(() => tx.shifts.first(id)),
   /** Returns false if it is open already, or another one is still to be counted. */
-  openShift(shift: OpenShift, event: NewEvent): boolean {
-    return this.tx.ifDone(() => this.tx.shifts.open(shift), event);
-  }
-
+  openShift: (shift: OpenShift, event: NewEvent) => tx.ifDone(() => tx.shifts.open(shift), event),
   /** Ends a shift: nothing is booked to it any more. */
-  endShift(shift: EndShift, event: NewEvent): boolean {
-    return this.tx.ifDone(() => this.tx.shifts.end(shift), event);
-  }
-
+  endShift: (shift: EndShift, event: NewEvent) => tx.ifDone(() => tx.shifts.end(shift), event),
   /** Closes the counted shift and returns the number of its Z; null if another call has closed it. */
   closeShift({ shiftId, z, byName, at }: CloseShift, event: NewEvent): number | null {
-    const closed = this.tx.ifDone(() => this.tx.shifts.close(shiftId, z, byName, at), event);
-    return closed ? (this.tx.shifts.read.byId(shiftId)?.zNumber ?? null) : null;
-  }
-
-  moveMoney(move: NewMove, event: NewEvent): boolean {
-    return this.tx.ifDone(() => {
-      if (!this.isOpen(move.shiftId)) return false;
-      this.tx.shifts.move(move);
+    const closed = tx.ifDone(() => tx.shifts.close(shiftId, z, byName, at), event);
+    return closed ? (tx.shifts.read.byId(shiftId)?.zNumber ?? null) : null;
+  },
+  moveMoney: (move: NewMove, event: NewEvent) =>
+    tx.ifDone(() => {
+      if (!isOpen(tx, move.shiftId)) return false;
+      tx.shifts.move(move);
       return true;
-    }, event);
-  }
-
+    }, event),
   /** Records a blind count of the drawer for a hand-over. The expected cash is summed in the same transaction. */
-  countDrawer(count: NewCount, event: NewEvent): CountRecord | null {
-    return this.tx.run(() => {
-      const shift = this.tx.shifts.read.byId(count.shiftId);
+  countDrawer: (count: NewCount, event: NewEvent) =>
+    tx.run((): CountRecord | null => {
+      const shift = tx.shifts.read.byId(count.shiftId);
       if (shift?.state !== 'open') return null;
-      const expected = expectedCash(drawerRows(this.tx.db, shift));
-      this.tx.shifts.count({ ...count, expected });
-      this.tx.events.append({ ...event, data: { ...event.data, expected } });
+      const expected = expectedCash(drawerRows(tx.db, shift));
+      tx.shifts.count({ ...count, expected });
+      tx.events.append({ ...event, data: { ...event.data, expected } });
       return { ...count, expected };
-    });
-  }
+    }),
+});
 
-  /** Takes a payment of a named customer's debt, in whole or in part. Only into an open drawer. */
-  payCredit(payment: NewCreditPayment, context: { shiftId: string; attendantId: string }, event: NewEvent): boolean {
-    return this.tx.ifDone(() => {
-      const sale = this.tx.sales.bySeq(payment.saleSeq);
-      if (sale === null || !this.isOpen(context.shiftId)) return false;
+/** Money is taken into an open drawer only, and paid out of one. */
+const customersWrites = (tx: Transactions) => ({
+  /** Takes a payment of a named customer's debt, in whole or in part. */
+  payCredit: (payment: NewCreditPayment, context: { shiftId: string; attendantId: string }, event: NewEvent) =>
+    tx.ifDone(() => {
+      const { saleSeq } = payment;
+      const sale = tx.sales.bySeq(saleSeq);
+      if (sale === null || !isOpen(tx, context.shiftId)) return false;
       const supplier = sale.intents[0]?.supplier ?? '';
       const { product } = sale.sale;
-      return this.tx.tenders.payCredit(payment, {
-        ...context,
-        ...{ saleSeq: payment.saleSeq, product, supplier, at: event.at },
-      });
-    }, event);
-  }
-
-  /** Pays only from an open drawer. */
-  payOwed(payment: OwedPayment, event: NewEvent): boolean {
-    return this.tx.ifDone(() => {
-      return this.isOpen(payment.shiftId) && owedPayer(this.tx.db, this.tx.post)(payment);
-    }, event);
-  }
-
-  /**
-   * Notes that a person has done, or has read, what was left to do for a sale's customer. False if nothing was left.
-   */
-  seenTo(seen: SeenTo): boolean {
-    return this.tx.run(() => {
+      return tx.tenders.payCredit(payment, { ...context, ...{ saleSeq, product, supplier, at: event.at } });
+    }, event),
+  payOwed: (payment: OwedPayment, event: NewEvent) =>
+    tx.ifDone(() => isOpen(tx, payment.shiftId) && owedPayer(tx.db, tx.post)(payment), event),
+  /** Notes that a person has done, or read, what was left to do for a sale's customer. False if nothing was. */
+  seenTo: (seen: SeenTo) =>
+    tx.run(() => {
       const { saleSeq, byId, at } = seen;
-      const done = customersSeenTo(this.tx.db)(seen);
+      const done = customersSeenTo(tx.db)(seen);
       for (const what of done) {
-        this.tx.events.append({ kind: `customer.${what}-seen`, at, saleSeq, data: { by: byId } });
+        tx.events.append({ kind: `customer.${what}-seen`, at, saleSeq, data: { by: byId } });
       }
       return done.length > 0;
-    });
-  }
+    }),
+  openDispute: (dispute: NewDispute, event: NewEvent) =>
+    tx.ifDone(() => disputeWriter(tx.db, tx.post).open(dispute), event),
+  closeDispute: (end: DisputeEnd, event: NewEvent) => tx.ifDone(() => disputeWriter(tx.db, tx.post).close(end), event),
+  giveOfChoice: (given: GivenBack, event: NewEvent) =>
+    tx.ifDone(() => isOpen(tx, given.shiftId) && disputeWriter(tx.db, tx.post).giveBack(given), event),
+});
 
-  private isOpen(shiftId: string): boolean {
-    return this.tx.shifts.read.byId(shiftId)?.state === 'open';
-  }
-
-  openDispute(dispute: NewDispute, event: NewEvent): boolean {
-    return this.tx.ifDone(() => disputeWriter(this.tx.db, this.tx.post).open(dispute), event);
-  }
-
-  closeDispute(end: DisputeEnd, event: NewEvent): boolean {
-    return this.tx.ifDone(() => disputeWriter(this.tx.db, this.tx.post).close(end), event);
-  }
-
-  /** Pays only from an open drawer. */
-  giveOfChoice(given: GivenBack, event: NewEvent): boolean {
-    return this.tx.ifDone(() => {
-      return this.isOpen(given.shiftId) && disputeWriter(this.tx.db, this.tx.post).giveBack(given);
-    }, event);
-  }
-
-  log(event: NewEvent): void {
-    this.tx.run(() => this.tx.events.append(event));
-  }
-}
+export const shiftWrites = (tx: Transactions) => ({
+  ...peopleWrites(tx),
+  ...drawerWrites(tx),
+  ...customersWrites(tx),
+});

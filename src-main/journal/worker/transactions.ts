@@ -45,6 +45,14 @@ export class Transactions {
     }
   }
 
+  /** Appends the event of what is written. */
+  runWith(event: NewEvent, write: () => void): void {
+    this.run(() => {
+      write();
+      this.events.append(event);
+    });
+  }
+
   /** Appends the event only if the work was done. */
   ifDone(work: () => boolean, event: NewEvent): boolean {
     return this.run(() => {

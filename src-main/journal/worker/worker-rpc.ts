@@ -1,6 +1,4 @@
-/**
- * Sends questions and answers over a worker's port. Errors travel as data, since a class doesn't survive the transfer.
- */
+/** Sends questions and answers over a worker's port. Errors travel as data: a class doesn't survive that. */
 import { parentPort, Worker } from 'node:worker_threads';
 import { isStorageError, JournalError, type JournalProblem, problemOf } from '../base/journal-error.ts';
 

@@ -1,15 +1,24 @@
-/**
- * The operations of the writer's worker, by name: one transaction for each message, and no await inside (there is none
- * to have).
- */
+/** The operations of the writer's worker, by name: one transaction a message, and no await inside. */
 import type { ChainLink } from '../audit/event-log.ts';
 import type { WritableDb } from '../base/database.ts';
-import { CounterWrites } from './counter-writes.ts';
-import { OwnerWrites } from './owner-writes.ts';
+import type { NewEvent } from '../base/records.ts';
+import { type DayFileRecord, writeDayFile } from '../money/day-rows.ts';
+import { type KnownKeyRecord, type NewsRecord, ownerWriter } from '../people/owner-rows.ts';
+import { counterWrites } from './counter-writes.ts';
 import { SaleWrites } from './sale-writes.ts';
-import { ShiftWrites } from './shift-writes.ts';
+import { shiftWrites } from './shift-writes.ts';
 import { Transactions } from './transactions.ts';
 import { boundMethods } from './worker-rpc.ts';
+
+/** Writes for the owner, beside sales: day files, the keys that they trust, and the news that they were sent. */
+const ownerWrites = (tx: Transactions) => ({
+  /** Returns false if another file was made meanwhile. */
+  saveDayFile: (file: Omit<DayFileRecord, 'nth'>, previousHash: string | null, event: NewEvent) =>
+    tx.ifDone(() => writeDayFile(tx.db, file, previousHash), event),
+  confirmKey: (key: KnownKeyRecord, event: NewEvent) => tx.runWith(event, () => ownerWriter(tx.db).addKey(key)),
+  forgetKey: (fingerprint: string, event: NewEvent) => tx.ifDone(() => ownerWriter(tx.db).dropKey(fingerprint), event),
+  saveNews: (news: NewsRecord) => tx.run(() => ownerWriter(tx.db).told(news)),
+});
 
 export type WriterOps = ReturnType<typeof writerOps>;
 
@@ -17,8 +26,8 @@ export function writerOps(db: WritableDb, hasRoom: () => boolean, onHead: (head:
   const tx = new Transactions(db, hasRoom, onHead);
   return {
     ...boundMethods(new SaleWrites(tx)),
-    ...boundMethods(new CounterWrites(tx)),
-    ...boundMethods(new ShiftWrites(tx)),
-    ...boundMethods(new OwnerWrites(tx)),
+    ...counterWrites(tx),
+    ...shiftWrites(tx),
+    ...ownerWrites(tx),
   };
 }

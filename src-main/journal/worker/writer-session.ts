@@ -1,6 +1,6 @@
 /** The writer's session, from opening the journal to closing it cleanly. */
 import { join } from 'node:path';
-import type { ChainLink } from '../audit/event-log.ts';
+import { type ChainLink, newestEvent } from '../audit/event-log.ts';
 import { makeBackup } from '../backup/backup.ts';
 import type { WritableDb } from '../base/database.ts';
 import { isStorageError, JournalError } from '../base/journal-error.ts';
@@ -9,7 +9,7 @@ import { CLEAN_STOP, NEEDS_LOG } from '../base/meta-names.ts';
 import { OutsideHead } from '../file/head-file.ts';
 import { CHECK_FIRST_MARK, roomIn, setMark } from '../file/journal-files.ts';
 import { type OpenedJournal, openJournal } from '../file/open-journal.ts';
-import { HeadFile, NO_LOG_NEEDED, newestEvent } from '../file/wal-loss.ts';
+import { HeadFile, NO_LOG_NEEDED } from '../file/wal-loss.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
 import { type WriterOps, writerOps } from './writer-ops.ts';
 
@@ -20,10 +20,7 @@ export interface OpenRequest {
   readonly folder: string;
   readonly backupFolder: string;
   readonly setDamagedAside: boolean;
-  /**
-   * The secrets under which it was written are lost: it is set aside as if it were damaged. Never used for a live
-   * counter.
-   */
+  /** The secrets under which it was written are lost: set aside as if damaged. Never for a live counter. */
   readonly secretsLost?: boolean;
   /** A stamp for names of files; a wrong clock makes an odd name and no harm. */
   readonly stamp: string;

@@ -1,7 +1,4 @@
-/**
- * The actions that a person may take on an order in its present state. The screen offers exactly these, and the engine
- * takes no other.
- */
+/** The actions that a person may take on an order now. The screen offers exactly these; the engine takes no other. */
 import type { OrderAction } from '#shared/order-state.ts';
 import type { IntentRecord } from '../../journal/base/records.ts';
 import { lookUpReference, type Strategy } from '../model/strategy.ts';

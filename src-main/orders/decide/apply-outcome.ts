@@ -310,10 +310,7 @@ const newVouchers = (before: IntentRecord, folded: OrderChange): boolean =>
 const newCost = (before: IntentRecord, { order }: OrderChange): boolean =>
   before.order?.cost === null && order !== undefined && order.cost !== null;
 
-/**
- * True if nothing can need the request's bytes any more, so that they are wiped: the order is placed with everything in
- * hand, or proven to be over.
- */
+/** True if the request's bytes can be wiped: the order is placed with everything in hand, or proven to be over. */
 export function bodyIsSpent(after: IntentRecord): boolean {
   switch (after.state) {
     case 'recorded':

@@ -34,39 +34,17 @@ function worthOf(intent: IntentRecord): Worth {
   };
 }
 
-/**
- * The place and time at which the counter learns a fact: a posting belongs to that day and shift, never to the day of
- * the sale.
- */
-export interface BookingContext {
-  readonly businessDay: string;
-  readonly hour: number;
-  readonly shiftId: string;
-  readonly attendantId: string;
-  readonly unit: 'pesewa' | 'sms-credit';
-  readonly at: number;
-}
+/** The time at which the counter learns a fact: a posting is of that day and shift, never of the sale's. */
+export type BookingContext = Pick<NewPosting, 'businessDay' | 'hour' | 'shiftId' | 'attendantId' | 'unit' | 'at'>;
 
 export function postingsBetween(before: IntentRecord, after: IntentRecord, context: BookingContext): NewPosting[] {
   const was = worthOf(before);
   const is = worthOf(after);
   const { unit, ...where } = context;
+  const { product, supplier, saleSeq, id: intentId } = after;
+  const whose = { product, supplier, saleSeq, intentId };
   const posting = (kind: NewPosting['kind'], amount: number, inUnit: NewPosting['unit'], known = true): NewPosting[] =>
-    amount === 0
-      ? []
-      : [
-          {
-            ...where,
-            product: after.product,
-            supplier: after.supplier,
-            kind,
-            unit: inUnit,
-            known,
-            amount,
-            saleSeq: after.saleSeq,
-            intentId: after.id,
-          },
-        ];
+    amount === 0 ? [] : [{ ...where, ...whose, kind, unit: inUnit, known, amount }];
   const revenue = is.revenue - was.revenue;
   const cost = is.cost - was.cost;
   return [

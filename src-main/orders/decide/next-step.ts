@@ -156,16 +156,13 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
   const oddAfterMs = strategy.takesDays ? policy.slowOddWordMs : policy.oddWordMs;
   const isOdd = intent.order !== null && isOddWord(intent.order.status);
   if (isOdd && situation.sinceMs >= oddAfterMs && intent.attention === null) return raise('odd-word');
-  // The order was taken and paid for, but the service no longer finds it. That isn't slowness, and waiting alone mends
-  // nothing.
+  // The order was taken and paid for, but is no longer found. That isn't slowness, and waiting mends nothing.
   if (situation.deniedMs >= policy.unresolvedMs && intent.attention === null) return raise('unresolved');
   const every = Math.max(backoff(policy.pollBackoffMs, situation.tries), agePause(policy, situation.sinceMs));
   return lookAgain(situation, every, 'polling');
 }
 
-/**
- * Looks up at once and at T after the attempt, until a 404 proves the refusal; then now and then for a day (M7a, M17).
- */
+/** Looks up at once and at T after the attempt, until a 404 proves the refusal; then seldom for a day (M7a, M17). */
 function nextForWatched(intent: IntentRecord, situation: Situation, policy: Policy): Step {
   if (intent.watchUntil === null) return { do: 'nothing' };
   const { look } = situation;

@@ -1,7 +1,4 @@
-/**
- * A person's command: by whom, and when. Later waits change neither: a laptop may sleep (M17), and another person may
- * sign in.
- */
+/** A person's command: by whom, and when. A laptop's sleep (M17) or another person's sign-in changes neither. */
 import { type Moment, momentOf } from '../../platform/clock.ts';
 import type { EngineDeps } from './ports.ts';
 

@@ -6,10 +6,7 @@ interface Sold {
   readonly monotonic: number;
 }
 
-/**
- * The owner's window, measured by two clocks: a sale of a minute ago stays recent even if business time was corrected
- * by an hour since.
- */
+/** The owner's window, by two clocks: a sale of a minute ago stays recent even if business time was corrected since. */
 export class SameSaleWindow {
   private readonly deps: Pick<EngineDeps, 'clock' | 'business' | 'policy'>;
   private sold: Sold[] = [];

@@ -30,9 +30,7 @@ export interface Policy {
   readonly pollBackoffMs: readonly number[];
   /** The pause between look-ups of an order thought not placed, or of open money. */
   readonly slowPollMs: number;
-  /**
-   * The pause between checks of the waiting room, for all its numbers: at most four of the twenty that a minute allows.
-   */
+  /** The pause between checks of the waiting room, for all numbers: at most four of the twenty that a minute allows. */
   readonly waitingTickMs: number;
   /** Pauses between checks of one waiting number, by check. A registration takes minutes. */
   readonly waitingPauseMs: readonly number[];

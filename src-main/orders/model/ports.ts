@@ -101,10 +101,7 @@ export interface EngineDeps {
   readonly staff: Staff;
   readonly prices: PriceRule;
   readonly costs: Costs;
-  /**
-   * Checks if MTN's bundles reach a number whose order was refused at `refusedAt` (monotonic), within the budget of
-   * such checks.
-   */
+  /** Checks if MTN's bundles reach a number refused at `refusedAt` (monotonic), within the budget of such checks. */
   readonly checkNumber: (phone: string, refusedAt: number) => Promise<Registration>;
   /** A keyed hash: the duplicate guard compares it, and the journal learns nothing. */
   readonly hashContent: (content: readonly (string | number)[]) => string;

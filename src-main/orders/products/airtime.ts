@@ -28,10 +28,7 @@ function identify(intent: IntentRecord, data: unknown) {
   );
 }
 
-/**
- * Airtime is sold at face value: the wallet pays the amount we asked for, fee included, whether or not the answer says
- * so.
- */
+/** Airtime is sold at face value: the wallet pays what we asked for, fee and all, whether or not an answer says so. */
 function read({ facts }: IntentRecord, fields: Fields, costName: string): ServiceWords {
   const costText = oddAmount(fields, costName);
   return {

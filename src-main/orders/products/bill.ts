@@ -41,8 +41,7 @@ function identifyFound(intent: IntentRecord, data: unknown): Identity {
     [intent.facts.amount ?? 0, amountField(fields, 'amount')],
   ];
   const identity = identityOf([intent.order?.serviceReference ?? '', textField(fields, 'reference')], echoes);
-  // A code known to the service before our first attempt may be anybody's: biller, account and amount must all match
-  // (M11).
+  // A code known before our first attempt may be anybody's: biller, account and amount must all match (M11).
   const isOurs = intent.state === 'accepted' || intent.state === 'settled';
   const mayBeAnybodys = !isOurs && echoes.some(([, echoed]) => echoed === null);
   return identity === 'ours' && mayBeAnybodys ? 'silent' : identity;

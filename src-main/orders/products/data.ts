@@ -49,9 +49,7 @@ export function readBundle(fields: Fields): ServiceWords {
   };
 }
 
-/**
- * An answer may come without the price. Then the order isn't over, whatever it says: a look-up tells its cost (M14).
- */
+/** An answer may lack the price. Then the order isn't over, whatever it says: a look-up tells its cost (M14). */
 export function readPlacedBundle(fields: Fields): ServiceWords {
   const words = readBundle(fields);
   const priced = words.cost !== null || words.costText !== null;

@@ -24,9 +24,7 @@ function identify(intent: IntentRecord, data: unknown) {
   );
 }
 
-/**
- * The look-up asks by our own reference. Its answer may hold any part of the order, and a missing part proves nothing.
- */
+/** The look-up asks by our own reference. Its answer may hold any part of the order; a missing part proves nothing. */
 function identifyFound(intent: IntentRecord, data: unknown) {
   const said = identify(intent, data);
   const speaks = Object.keys(orderFields(data)).length > 0 || vouchersOf(data).length > 0;

@@ -77,10 +77,7 @@ export class AccountStore {
     return true;
   }
 
-  /**
-   * Asks about the newest account first. A found order decides at once; only after all accounts were asked can the key
-   * be a stranger's.
-   */
+  /** Asks the newest account first. A found order decides; a key is a stranger's only after all accounts were asked. */
   private async whose(client: ResellerClient, type: KeyType, signal: AbortSignal): Promise<Verdict> {
     const untold: AccountRecord[] = [];
     for (const account of this.accounts.toReversed()) {

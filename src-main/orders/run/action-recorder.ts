@@ -52,8 +52,7 @@ export class ActionRecorder {
       const written = await this.writePerson([{ item, folded }], action === 'send' ? said : null);
       if (!written.ok) return written;
       if (written.value === 0) {
-        // The row was reloaded: another person, or this very action, has moved it already. It may need another step
-        // now.
+        // The row was reloaded: another person, or this action, has moved it already. It may need another step.
         runner.schedule(item);
         return err({ code: 'too-late' });
       }
@@ -98,9 +97,7 @@ export class ActionRecorder {
     return ok(told.length === 0 ? items.length : written.value);
   }
 
-  /**
-   * Returns the number of cases taken: a row that another writer moved keeps its state. `sent`: when "send" was said.
-   */
+  /** Returns how many cases were taken: a row that another writer moved keeps its state. `sent`: when that was said. */
   private async writePerson(
     told: readonly { readonly item: TrackedOrder; readonly folded: OrderChange }[],
     sent: Moment | null,

@@ -1,7 +1,4 @@
-/**
- * Raises attention in batches and in the background: after a start with thousands of open orders, a new sale waits for
- * one such write, not for all of them.
- */
+/** Raises attention in the background and in batches: after a start with thousands, a new sale waits for one write. */
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { OrderChange } from '../decide/apply-outcome.ts';
 import type { TrackedOrder } from './tracked-order.ts';
@@ -20,9 +17,7 @@ export interface AttentionRequest {
   readonly attention: AttentionReason;
 }
 
-/**
- * Parts the orders whose attention is still due from those that need another step, because a clock was set in between.
- */
+/** Parts the orders whose attention is still due from those that need another step, as a clock was set since. */
 export function stillDue(items: readonly TrackedOrder[], due: (item: TrackedOrder) => AttentionReason | null) {
   const requests: AttentionRequest[] = [];
   const lapsed: TrackedOrder[] = [];

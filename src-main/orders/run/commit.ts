@@ -22,10 +22,7 @@ function bookingContext(deps: EngineDeps, intent: IntentRecord, at: number): Boo
   };
 }
 
-/**
- * Keys a voucher by its serial number, whatever else a second answer changes. The journal holds neither serial nor PIN
- * in the clear.
- */
+/** Keyed by its serial number: a second answer may change the rest. The journal has neither it nor a PIN in clear. */
 function sealVouchers(deps: EngineDeps, intent: IntentRecord, vouchers: readonly VoucherWords[]): NewVoucher[] {
   return vouchers.map((voucher) => {
     const key = deps.hashContent(['voucher-serial', intent.reference, voucher.serial]);

@@ -62,9 +62,7 @@ export class Runner {
     return this.cases.values();
   }
 
-  /**
-   * The time from which a look-up can prove that a refused order was not placed; null if it can't be looked up (M7a).
-   */
+  /** The time from which a look-up can prove that a refused order wasn't placed; null if nothing can look (M7a). */
   readonly provenAt = (intentId: number): number | null => {
     const item = this.cases.get(intentId);
     if (!item || !this.canBeAsked(item.intent)) return null;
@@ -254,10 +252,7 @@ export class Runner {
     return this.writer.write([{ item, before: item.intent, folded }]);
   }
 
-  /**
-   * Applies the look-up's result to the current version. If an attendant's action was committed first, applies it once
-   * more.
-   */
+  /** Applies the look-up's result to the current version; once more if an attendant's action was committed first. */
   private async recordLookUp(item: TrackedOrder, answered: LookUpOutcome): Promise<void> {
     const outcome = await withVouchersInHand(this.deps, item.intent, answered);
     for (const _ of [1, 2]) {

@@ -1,7 +1,4 @@
-/**
- * A semaphore that gives the most urgent task the next turn. Thousands of look-ups at start leave the line free for a
- * request that a new sale waits for.
- */
+/** A semaphore that serves the most urgent first: thousands of look-ups at start leave the line to a new sale. */
 
 /** The ranks, most urgent first (M21). */
 export const RANKS = [

@@ -17,10 +17,7 @@ import type { Happening, OrderWriter } from './order-writer.ts';
 import { isWordFresh, sendUrgency, stepOf, type TrackedOrder } from './tracked-order.ts';
 import { withVouchersInHand } from './voucher-intake.ts';
 
-/**
- * The age up to which a price counts as present: a rise is checked by present prices, but read only once for all rows
- * of a request.
- */
+/** The age up to which a price is present: a rise is checked by present prices, read once for all rows of a request. */
 const PRICED_NOW_MS = 250;
 
 type Origin = NonNullable<ReturnType<ResellerClient['origin']>>;

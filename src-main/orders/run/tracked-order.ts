@@ -15,19 +15,14 @@ export interface TrackedOrder {
   /** Monotonic. Attempts of an earlier run count from the start of this one, so that T can only be too long (M20). */
   attemptEndedAt: number;
   look: { readonly finding: 'not-seen' | 'no-answer'; readonly at: number; readonly afterAttemptMs: number } | null;
-  /**
-   * Monotonic: the first and the last look-up of this run that didn't find an accepted order, with no finding between
-   * them.
-   */
+  /** Monotonic: this run's first and last look-up that didn't find an accepted order, with no finding in between. */
   denied: { readonly since: number; readonly until: number } | null;
   tries: number;
   /** A person has just said "ask": its next look-up comes before those of older orders. */
   isAsked: boolean;
   /** Monotonic. */
   notBefore: number;
-  /**
-   * The start of its unknown or accepted state, for "unresolved" and "slow"; stored times are clamped to now on load.
-   */
+  /** The start of its unknown or accepted state, for "unresolved" and "slow"; clamped to now on load. */
   since: Moment;
   /** The correction of the business clock when the intent's times were written, as far as this run knows. */
   correctedMs: number;
@@ -128,10 +123,7 @@ export function stepOf(
   return nextStep(strategyOf(item.intent.product), item.intent, situation, policy);
 }
 
-/**
- * Open money is watched for the full time since its last change: it may still be paid back after a person was asked
- * about it.
- */
+/** Open money is watched for the full time since its last change: it may be paid back after a person was asked. */
 function watchedUntil(intent: IntentRecord, policy: Policy): number {
   if (intent.watchUntil !== null) return intent.watchUntil;
   return intent.money === 'open' ? intent.updatedAt + policy.openMoneyMs : Number.POSITIVE_INFINITY;

@@ -8,10 +8,7 @@ import type { JournalReader } from '../../journal/journal.ts';
 import type { DraftItem } from '../model/strategy.ts';
 
 const LARGE = pesewas(10_000);
-/**
- * Products that are spent as soon as they arrive. A bulk list has its own page, and a bill's name was read to the
- * customer.
- */
+/** Products that are spent as they arrive. A bulk list has its own page; a bill's name was read to the customer. */
 const AS_GOOD_AS_CASH: readonly Product[] = ['airtime', 'data'];
 
 export async function isFirstTimeNumber(

@@ -1,7 +1,4 @@
-/**
- * Takes a sale from its price to the journal, then has its orders tracked: all that must happen before anything is sent
- * (M1 to M4).
- */
+/** Takes a sale from its price to the journal, then has it tracked: all that precedes the first sending (M1 to M4). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
@@ -145,10 +142,7 @@ export class SaleRecorder {
     }
   }
 
-  /**
-   * The failed write may be on disk all the same, and the attendant may not try again: asks the journal until it
-   * answers.
-   */
+  /** The failed write may be on disk all the same, and nobody may try again: asks the journal until it answers. */
   private async lookFor(saleId: string): Promise<void> {
     const { deps, runner } = this;
     for (let tries = 0; !runner.stopped(); tries += 1) {
@@ -213,16 +207,8 @@ export class SaleRecorder {
     const reference = this.deps.ids.reference();
     const bytes = new TextEncoder().encode(JSON.stringify(item.body(reference)));
     bodies.set(reference, bytes);
-    return {
-      accountId,
-      reference,
-      recipient: item.recipient,
-      supplier: item.supplier,
-      facts: item.facts,
-      contentKey: item.contentKey,
-      price: item.price,
-      quotedCost: item.cost,
-      body: this.deps.sealer.seal(bodyPlace(reference), bytes),
-    };
+    const { recipient, supplier, facts, contentKey, price, cost: quotedCost } = item;
+    const body = this.deps.sealer.seal(bodyPlace(reference), bytes);
+    return { accountId, reference, recipient, supplier, facts, contentKey, price, quotedCost, body };
   }
 }

@@ -41,10 +41,7 @@ export class Catalogue implements Costs {
   private readonly afaCost: () => Pesewa | null;
   private readonly bundleShelf: CachedList<ReadonlyMap<string, Bundle>>;
   private readonly voucherShelf: CachedList<ReadonlyMap<string, VoucherKind>>;
-  /**
-   * A sold-out bundle drops off the service's list. Every size seen in this run keeps its place, and its key on the
-   * screen.
-   */
+  /** A sold-out bundle drops off the service's list. Every size seen in this run keeps its place and its key. */
   private readonly seen = new Map<string, Bundle>();
 
   /** `afaCost`: the cost that the owner typed, since the service doesn't tell it. */
@@ -102,9 +99,7 @@ export class Catalogue implements Costs {
     return listed !== null && listed.get(keyOf(supplier, facts.volumeGb))?.inStock !== true;
   }
 
-  /**
-   * A type under another name counts as not listed: the name is printed on the slip, and the screen doesn't decide it.
-   */
+  /** A type under another name counts as not listed: the name is on the slip, and the screen doesn't decide it. */
   private async vouchersSoldOut(name: string, { typeId, quantity }: IntentFacts): Promise<boolean> {
     const listed = await this.voucherShelf.have();
     if (listed === null) return false;

@@ -1,7 +1,4 @@
-/**
- * Checks if MTN's bundles reach a number. Each number is asked about once, inside the budget that all checks of the key
- * share.
- */
+/** Checks if MTN's bundles reach a number. Each is asked about once, in the budget that all the key's checks share. */
 import type { Registration } from '#shared/counter-api/numbers.ts';
 import { parsePhone } from '#shared/phone.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -37,10 +34,7 @@ export class NumberChecks {
     return this.client()?.waitMs('verifyNumber', 'polling') === 0;
   }
 
-  /**
-   * Never waits for the budget: a customer waits at the counter, and the service checks the number again with the
-   * order.
-   */
+  /** Never waits for the budget: a customer waits, and the service checks the number again with the order. */
   async check(phone: string): Promise<Registration> {
     return this.remembered(phone)?.registered ?? this.checkAnew(phone);
   }

@@ -5,10 +5,7 @@ import { businessDayOf } from '../../platform/clock.ts';
 const HOUR_MS = 3_600_000;
 /** A pace needs this much time before it means anything. */
 const LEAST_PACE_MS = HOUR_MS / 2;
-/**
- * One bulk list, or the morning queue, is no pace for a whole day: the spending counts as spread over two hours at
- * least.
- */
+/** One bulk list, or the morning queue, is no pace for a day: spending counts as spread over two hours at least. */
 const SPREAD_MS = 2 * HOUR_MS;
 const LOW_HOURS = 3;
 /** A wallet below this is low at any pace: GHS 50. */
@@ -42,10 +39,7 @@ export class WalletMonitor {
     return this.balance;
   }
 
-  /**
-   * Takes a turn for a balance request. A balance told before its answer, with a later turn or without a request, is
-   * newer.
-   */
+  /** Takes a turn for a balance request. A balance told before its answer, by a later turn or by none, is newer. */
   ask(): number {
     this.turn += 1;
     return this.turn;
@@ -62,9 +56,7 @@ export class WalletMonitor {
     return this.told > asked;
   }
 
-  /**
-   * Forgets the balance: new keys may belong to another account. Answers to requests with the old keys count no longer.
-   */
+  /** Forgets the balance: new keys may be another account's. Answers to requests with the old keys count no longer. */
   forget(): void {
     this.told = this.ask();
     this.balance = null;

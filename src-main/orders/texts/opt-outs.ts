@@ -1,6 +1,4 @@
-/**
- * The numbers that want no messages. Any customer may tell anybody at the counter, so everybody may change the list.
- */
+/** The numbers that want no messages. Any customer may tell anybody at the counter: everybody may change the list. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { MOST_NO_TEXTS, type NoTexts } from '#shared/counter-api/sms.ts';

@@ -4,13 +4,14 @@
  * window it is pressed (M1). Another follows only if the last surely never went (M23).
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
-import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { type DisplayState, displayState } from '#shared/order-state.ts';
 import type { Phone } from '#shared/phone.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { saleIdOf } from '../model/sale-id.ts';
+import type { TextSales } from './shop-texts.ts';
 
 /** A text refused this often will be refused again. */
 const MOST_TRIES = 20;
@@ -19,11 +20,8 @@ const NEVER_WENT: readonly DisplayState[] = ['not-sold', 'refunded'];
 
 type Deps = Pick<EngineDeps, 'write' | 'staff' | 'business' | 'onSaleChanged'>;
 
-/** The engine's calls, as a screen would make them. */
-interface Sales {
+interface Sales extends TextSales {
   sale(saleId: string): Promise<SaleView | null>;
-  quote(saleId: string, request: SaleRequest): Promise<Result<SaleQuote, CounterError>>;
-  submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
   act(intentId: number, action: 'send'): Promise<Result<SaleView, CounterError>>;
 }
 
@@ -40,8 +38,7 @@ export class TextCopies {
     for (let nth = 0; nth < MOST_TRIES; nth += 1) {
       const saleId = saleIdOf(of.id, phone, message, nth);
       const before = await this.sales.sale(saleId);
-      // Its refusal isn't proven, so the same text is sent again under the same reference: it is never charged twice
-      // (M7a).
+      // Its refusal isn't proven: the same text goes again under the same reference, and is never charged twice (M7a).
       const refused = before?.orders.find(({ unproven }) => unproven !== null);
       if (refused) return this.sales.act(refused.intentId, 'send');
       if (before?.orders.every((order) => NEVER_WENT.includes(displayState(order)))) continue;

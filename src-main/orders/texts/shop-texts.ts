@@ -35,15 +35,16 @@ export const forShopTexts = (deps: EngineDeps): EngineDeps => ({
   staff: { attendant: () => BY_THE_HOUSE, shift: () => deps.staff.shift(), allowsSame: () => false },
 });
 
-interface Sales {
+/** The engine's calls that send a text, as a screen would make them. */
+export interface TextSales {
   quote(saleId: string, request: SaleRequest): Promise<Result<SaleQuote, CounterError>>;
   submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
 }
 
 export class ShopTexts {
-  private readonly sales: Sales;
+  private readonly sales: TextSales;
 
-  constructor(sales: Sales) {
+  constructor(sales: TextSales) {
     this.sales = sales;
   }
 

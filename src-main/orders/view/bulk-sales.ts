@@ -1,6 +1,4 @@
-/**
- * Sales of many orders: checks of their rows beforehand, pages of their orders, and the rows that may be sold again.
- */
+/** Sales of many orders: checks of their rows beforehand, pages of orders, and the rows that may be sold again. */
 import type { HistoryState, OrdersOfSale } from '#shared/counter-api/orders.ts';
 import { STATES_OF } from '#shared/counter-api/orders.ts';
 import type { BulkRow, SaleQuote } from '#shared/counter-api/sales.ts';

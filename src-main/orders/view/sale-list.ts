@@ -4,17 +4,13 @@ import { pesewas } from '#shared/money.ts';
 import { displayState, worseFirst } from '#shared/order-state.ts';
 import type { SaleLineRecord } from '../../journal/base/records.ts';
 import type { JournalReader } from '../../journal/journal.ts';
+import { headOf } from './sale-view.ts';
 
 function toLine({ sale, shown, owes, orderCount, unproven, standings }: SaleLineRecord): SaleLine {
   const { amount, volumeGb, quantity } = shown.facts;
   const [worst = displayState(shown)] = standings.map(displayState).sort(worseFirst);
   return {
-    id: sale.id,
-    slipNumber: sale.seq,
-    product: sale.product,
-    price: pesewas(sale.price),
-    soldAt: sale.soldAt,
-    attendantName: sale.attendantName,
+    ...headOf(sale),
     orderCount,
     state: worst,
     unproven,

@@ -7,6 +7,7 @@ import type {
   IntentFacts,
   IntentRecord,
   OrderStanding,
+  SaleLineRecord,
   SaleSummary,
   SameSaleRecord,
   StandingCount,
@@ -96,15 +97,20 @@ function tallyOf(standings: readonly StandingCount[]): SaleView['tally'] {
   return tally;
 }
 
+/** The facts with which a sale begins, as a view and as a line of a list. */
+export const headOf = ({ id, seq, product, price, soldAt, attendantName }: SaleLineRecord['sale']) => ({
+  id,
+  slipNumber: seq,
+  product,
+  price: pesewas(price),
+  soldAt,
+  attendantName,
+});
+
 export function toSaleView(summary: SaleSummary, context: ViewContext): SaleView {
   const { sale, shown, standings, leftToDo, unproven, revision } = summary;
   return {
-    id: sale.id,
-    slipNumber: sale.seq,
-    product: sale.product,
-    price: pesewas(sale.price),
-    soldAt: sale.soldAt,
-    attendantName: sale.attendantName,
+    ...headOf(sale),
     cashReceived: money(sale.cashReceived),
     change: money(sale.change),
     mobileMoney: pesewas(sale.mobileMoney),

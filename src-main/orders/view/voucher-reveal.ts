@@ -57,9 +57,7 @@ export class Vouchers {
     return written.ok ? ok({ ...written.value, vouchers: [...vouchers] }) : written;
   }
 
-  /**
-   * Opens vouchers for paper. The print queue records who asked in the transaction that takes the slips, or takes none.
-   */
+  /** Opens vouchers for paper. The print queue records who asked in the transaction that takes the slips, or none. */
   async toPrint(saleId: string): Promise<Result<readonly OpenedVoucher[], CounterError>> {
     const opened = await this.openSale(saleId);
     return opened.ok ? ok(opened.value.vouchers) : opened;
@@ -85,14 +83,7 @@ export class Vouchers {
     const at = business.now();
     const { id: attendantId, name: attendantName } = staff.attendant();
     try {
-      const record = await write.recordReveal({
-        saleSeq,
-        intentId: id,
-        at,
-        attendantId,
-        attendantName,
-        again,
-      });
+      const record = await write.recordReveal({ saleSeq, intentId: id, at, attendantId, attendantName, again });
       if (record === null) return err({ code: 'not-allowed' });
       const { copy, firstAt, firstBy } = record;
       return ok({ copy, shown: { at, attendantName }, first: { at: firstAt, attendantName: firstBy } });

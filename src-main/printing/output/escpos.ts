@@ -33,10 +33,7 @@ function textBytes({ text, big, bold, inverse }: TextRow, codepage: Codepage): n
   return [...begin, ESC, 0x74, PAGES[codepage], ...CodepageEncoder.encode(text, codepage), ...end, LF];
 }
 
-/**
- * Draws the picture in the middle, as wide as the paper: a printer that ignores alignment then centres it, too. Uses GS
- * v 0 with one bit a dot.
- */
+/** Draws the picture in the middle, as wide as the paper, which needs no alignment. Uses GS v 0 with one bit a dot. */
 function rasterOf(picture: Bitmap, width: number): Uint8Array {
   const [across, left] = [width / 8, Math.floor((width - picture.width) / 2)];
   const { height, rowsAlike } = picture;

@@ -13,9 +13,7 @@ export interface NewPrint extends Pick<PrintJob, 'subject' | 'role' | 'saleSeq' 
 export interface PrintStore {
   /** Adds all of them or none; null if PINs were given out before and may not be again. */
   add(prints: readonly NewPrint[], pins: PinsToPrint | null, at: number): Promise<readonly PrintJob[] | null>;
-  /**
-   * Marks it as sending: it may come out from now on. Null if it isn't waiting any more; a null slip can't be unsealed.
-   */
+  /** Marks it as sending: it may come out from now on. Null if it isn't waiting; a null slip can't be unsealed. */
   start(id: number, at: number): Promise<{ readonly job: PrintJob; readonly slip: Slip | null } | null>;
   end(id: number, end: PrintEnd & { readonly trouble: PrinterTrouble | null }): Promise<void>;
   answer(id: number, answer: PrintAnswer, by: string, at: number): Promise<PrintJob | null>;

@@ -174,8 +174,7 @@ export class PrintQueue {
   private begin(job: PrintJob, printer: Printer): void {
     const done = this.printOne(job, printer)
       .catch((error: unknown) => {
-        // The journal can't be written now. A slip that was begun stays "sending" there, and the next start asks a
-        // person.
+        // The journal can't be written now. A slip that was begun stays "sending", and the next start asks a person.
         this.deps.log('print: the queue could not be written', { error: String(error) });
         this.failed(printer.name, 'printer-error');
       })

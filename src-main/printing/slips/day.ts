@@ -15,15 +15,9 @@ import {
 } from '#shared/words/reports.ts';
 import { zTitle } from '#shared/words/shifts.ts';
 import { framedInside, type SlipShop } from './frame.ts';
-import type { Printed } from './shift.ts';
-
-const row = (label: string, amount: Pesewa, count?: number): SlipLine =>
-  pairLine(count === undefined ? label : `${label} (${count})`, formatMoney(amount));
+import { type Printed, row, section } from './shift.ts';
 
 const ifAny = (amount: Pesewa, line: SlipLine): SlipLine[] => (amount === 0 ? [] : [line]);
-
-const section = (title: string, rows: readonly SlipLine[]): SlipLine[] =>
-  rows.length === 0 ? [] : [middleLine(title, true), ...rows, RULE];
 
 function earned({ total: { earnings } }: Report): SlipLine[] {
   if (earnings === null) return [];

@@ -21,10 +21,10 @@ export interface Printed {
   readonly at: number;
 }
 
-const row = (label: string, amount: Pesewa | null, count?: number): SlipLine =>
+export const row = (label: string, amount: Pesewa | null, count?: number): SlipLine =>
   pairLine(count === undefined ? label : `${label} (${count})`, amount === null ? '-' : formatMoney(amount));
 
-const section = (title: string, rows: readonly SlipLine[]): SlipLine[] =>
+export const section = (title: string, rows: readonly SlipLine[]): SlipLine[] =>
   rows.length === 0 ? [] : [middleLine(title, true), ...rows, RULE];
 
 const time = (at: number | null): string => (at === null ? '-' : slipTime(at));

@@ -76,22 +76,15 @@ const encoded = (script: string): string => Buffer.from(script, 'utf16le').toStr
 const powershell = (script: string): string[] => ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded(script)];
 const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString('base64');
 
+/** The reasons for which the helper hands nothing over, as in its `nothing-refused`. */
+const REASONS = ['refused', 'offline', 'paper-out', 'cover-open'] as const;
+
 /** The meaning of the helper's word; any other word proves nothing. */
 export function deliveryOfWord(word: string): Delivery {
-  switch (word.trim()) {
-    case 'sent':
-      return { kind: 'sent' };
-    case 'nothing-refused':
-      return { kind: 'nothing', why: 'refused' };
-    case 'nothing-offline':
-      return { kind: 'nothing', why: 'offline' };
-    case 'nothing-paper-out':
-      return { kind: 'nothing', why: 'paper-out' };
-    case 'nothing-cover-open':
-      return { kind: 'nothing', why: 'cover-open' };
-    default:
-      return { kind: 'unknown', why: 'cut-off' };
-  }
+  const said = word.trim();
+  const why = REASONS.find((reason) => said === `nothing-${reason}`);
+  if (why !== undefined) return { kind: 'nothing', why };
+  return said === 'sent' ? { kind: 'sent' } : { kind: 'unknown', why: 'cut-off' };
 }
 
 export async function deliverWindows(

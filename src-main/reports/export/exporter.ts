@@ -50,10 +50,7 @@ export class Exporter {
     this.deps = deps;
   }
 
-  /**
-   * Saves the days of a closed drawer without being asked. The person who closes doesn't wait for it, and the close
-   * doesn't fail with it.
-   */
+  /** Saves the days of a closed drawer without being asked. Nobody waits for it, and the close doesn't fail with it. */
   async saveClosed(shift: ClosedShift, now: number): Promise<boolean> {
     for (const day of new Set([...daysOf(shift), businessDayOf(now)])) {
       for (const format of UNASKED) {

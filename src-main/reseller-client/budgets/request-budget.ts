@@ -28,9 +28,7 @@ export interface BucketMemory {
   /** Granted, and not yet known to have ended. */
   readonly underWay: readonly number[];
   readonly closedUntil: number | null;
-  /**
-   * The rest of that pause when it was written: a clock that is set back makes it no longer. Older memories lack it.
-   */
+  /** The rest of that pause when it was written: a clock set back makes it no longer. Older memories lack it. */
   readonly closedForMs?: number;
 }
 

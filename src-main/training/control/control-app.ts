@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { isLocalHost, isLocalTarget } from '../http/host-guard.ts';
+import { isLocal } from '../http/host-guard.ts';
 import { readBody } from '../http/request-body.ts';
 import { settleDue } from '../orders/settling.ts';
 import { Refusal } from '../world/refusal.ts';
@@ -31,8 +31,7 @@ export function createControlApp(world: World, port: () => number): Hono<{ Bindi
   app.use(async (context, next) => {
     // A page in a browser always sends its origin; drills and tests have none.
     const isPage = context.req.header('origin') !== undefined;
-    const isLocal = isLocalHost(context.req.header('host'), port()) && isLocalTarget(context.env.incoming.url);
-    if (isLocal && !isPage) return next();
+    if (!isPage && isLocal(context, port())) return next();
     return refusal(context, 403, 'The control API answers programs on this machine only.');
   });
   app.get('/ledger', (context) => {

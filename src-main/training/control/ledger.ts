@@ -6,25 +6,9 @@ import type { Movement } from '../world/world-rows.ts';
 /** SMS is counted in credits, everything else in GHS. */
 const unitsOf = (amount: number, isSms: boolean): number => (isSms ? amount : amount / 100);
 
-interface Moves {
-  charges: number;
-  refunds: number;
-}
-
-/** Counted from the movements themselves, so that an order's own record can't hide a second charge. */
-function movesByOrder(movements: Iterable<Movement>): Map<string, Moves> {
-  const byOrder = new Map<string, Moves>();
-  for (const { orderId, cause } of movements) {
-    if (orderId === null) continue;
-    const moves = byOrder.get(orderId) ?? { charges: 0, refunds: 0 };
-    if (cause === 'charge') moves.charges += 1;
-    if (cause === 'refund') moves.refunds += 1;
-    byOrder.set(orderId, moves);
-  }
-  return byOrder;
-}
-
-function describeOrder(order: Order, moves: Moves, now: number) {
+/** Counts the movements themselves, so that an order's own record can't hide a second charge. */
+function describeOrder(order: Order, movements: readonly Movement[], now: number) {
+  const count = (wanted: Movement['cause']) => movements.filter(({ cause }) => cause === wanted).length;
   return {
     order_id: order.id,
     kind: order.kind,
@@ -33,8 +17,8 @@ function describeOrder(order: Order, moves: Moves, now: number) {
     client_reference: order.clientReference,
     status: statusAt(order, now),
     amount: unitsOf(order.amount, order.kind === 'sms'),
-    charges: moves.charges,
-    refunds: moves.refunds,
+    charges: count('charge'),
+    refunds: count('refund'),
     reason: stepAt(order, now).reason ?? null,
     placed_at: isoTime(order.placedAt),
     history: order.plan.filter(({ at }) => at <= now).map(({ status, at }) => ({ status, at: isoTime(at) })),
@@ -55,23 +39,17 @@ const describeMovement = (movement: Movement, index: number) => ({
 
 /** Counts the orders that repeat an earlier order of the same account under another reference. */
 function countSameContent(orders: readonly Order[]): number {
-  const seen = new Set<string>();
-  let repeated = 0;
-  for (const { kind, account, content } of orders) {
-    const name = `${kind} ${account} ${content}`;
-    if (seen.has(name)) repeated += 1;
-    seen.add(name);
-  }
-  return repeated;
+  const contents = orders.map(({ kind, account, content }) => `${kind} ${account} ${content}`);
+  return contents.length - new Set(contents).size;
 }
 
 /** The whole truth of the service, for tests and drills; never a key. */
 export function readLedger(world: World) {
   const now = world.now();
   const movements = [...world.movements.values()];
-  const moves = movesByOrder(movements);
+  const byOrder = Map.groupBy(movements, ({ orderId }) => orderId);
   const rows = [...world.orders.all()];
-  const orders = rows.map((order) => describeOrder(order, moves.get(order.id) ?? { charges: 0, refunds: 0 }, now));
+  const orders = rows.map((order) => describeOrder(order, byOrder.get(order.id) ?? [], now));
   return {
     accounts: [...world.accounts.values()].map((account) => ({
       id: account.id,

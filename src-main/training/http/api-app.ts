@@ -9,7 +9,7 @@ import { authForm, keyTypeIn, withoutKeys } from './authorize.ts';
 import { serveNasty } from './broken-contract.ts';
 import { deliver } from './delivery.ts';
 import type { Fault } from './fault-rules.ts';
-import { isLocalHost, isLocalTarget } from './host-guard.ts';
+import { isLocal } from './host-guard.ts';
 import { readBody } from './request-body.ts';
 import type { EndpointRequest } from './serve-endpoint.ts';
 
@@ -25,8 +25,7 @@ const routeOf = (name: EndpointName): string => API_BASE + ENDPOINTS[name].path.
 export function createApiApp(world: World, port: () => number): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (context, next) => {
-    const isLocal = isLocalHost(context.req.header('host'), port()) && isLocalTarget(context.env.incoming.url);
-    if (isLocal) return next();
+    if (isLocal(context, port())) return next();
     return respond(context, failure(403, 'This service answers on the loopback only.'));
   });
   for (const name of NAMES) {

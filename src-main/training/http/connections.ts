@@ -1,9 +1,6 @@
 import type { Socket } from 'node:net';
 
-/**
- * The TCP sockets under connections, by their two ports. A TLS socket can't send a reset itself, and faults must be
- * able to.
- */
+/** The TCP sockets under connections, by their two ports. A TLS socket can't send a reset itself; faults must. */
 const plainSockets = new Map<string, Socket>();
 
 const nameOf = (socket: Socket): string => `${socket.localPort} ${socket.remotePort}`;

@@ -56,9 +56,7 @@ export const faultRule = z.object({
 });
 export type FaultRule = z.output<typeof faultRule>;
 
-/**
- * The requests that go wrong, and how. Every rule counts the requests that it matches; the first that is due strikes.
- */
+/** The requests that go wrong, and how. Every rule counts the requests it matches; the first that is due strikes. */
 export class FaultRules {
   #rules: { readonly rule: FaultRule; seen: number }[] = [];
 

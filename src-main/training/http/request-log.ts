@@ -24,12 +24,7 @@ interface RequestEnd {
 
 type LoggedRequest = ArrivedRequest & RequestEnd & { readonly seq: number };
 
-export interface RequestCounts {
-  readonly authorization_not_raw: number;
-  readonly wrong_key_type: number;
-  readonly key_leaks: number;
-  readonly rate_limited: number;
-}
+const NONE_COUNTED = { authorization_not_raw: 0, wrong_key_type: 0, key_leaks: 0, rate_limited: 0 };
 
 /** Enough for any drill or test; a counter that polls all day must not fill the memory. */
 const KEPT = 20_000;
@@ -41,7 +36,7 @@ const KEPT_BODY_CHARS = 32_768;
 export class RequestLog {
   #entries: LoggedRequest[] = [];
   #seq = 0;
-  #counts = { authorization_not_raw: 0, wrong_key_type: 0, key_leaks: 0, rate_limited: 0 };
+  #counts = { ...NONE_COUNTED };
 
   /** Records a request when it arrives. Its answer follows by the returned function, which a fault may delay. */
   begin(request: ArrivedRequest): (end: RequestEnd) => void {
@@ -63,12 +58,12 @@ export class RequestLog {
     return this.#entries.slice(-KEPT);
   }
 
-  counts(): RequestCounts {
+  counts(): Readonly<typeof NONE_COUNTED> {
     return { ...this.#counts };
   }
 
   clear(): void {
     this.#entries = [];
-    this.#counts = { authorization_not_raw: 0, wrong_key_type: 0, key_leaks: 0, rate_limited: 0 };
+    this.#counts = { ...NONE_COUNTED };
   }
 }

@@ -10,56 +10,31 @@ interface Due {
  * plan, so no timer runs, and nothing is written before a request comes.
  */
 export class DueQueue {
-  #heap: Due[] = [];
+  #due: Due[] = [];
 
   watch(order: Order): void {
     for (const step of order.plan) {
       const pays = step.status === 'completed' && order.commission > 0 && !order.commissionPaid;
       const refunds = step.refund === true && !order.refunded;
-      if (pays || refunds) this.#push({ at: step.at, orderId: order.id });
+      if (pays || refunds) this.#insert({ at: step.at, orderId: order.id });
     }
   }
 
   /** Takes the next moment that has come off the queue. */
   take(now: number): Due | null {
-    const first = this.#heap[0];
+    const first = this.#due[0];
     if (first === undefined || first.at > now) return null;
-    const last = this.#heap.pop();
-    if (last !== undefined && this.#heap.length > 0) this.#sink(last);
+    this.#due.shift();
     return first;
   }
 
   clear(): void {
-    this.#heap = [];
+    this.#due = [];
   }
 
-  #push(due: Due): void {
-    let index = this.#heap.push(due) - 1;
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      const above = this.#heap[parent];
-      if (above === undefined || above.at <= due.at) break;
-      this.#heap[index] = above;
-      index = parent;
-    }
-    this.#heap[index] = due;
-  }
-
-  #sink(due: Due): void {
-    let index = 0;
-    for (;;) {
-      const left = 2 * index + 1;
-      const right = this.#heap[left + 1];
-      let child = this.#heap[left];
-      let childIndex = left;
-      if (right !== undefined && child !== undefined && right.at < child.at) {
-        child = right;
-        childIndex = left + 1;
-      }
-      if (child === undefined || child.at >= due.at) break;
-      this.#heap[index] = child;
-      index = childIndex;
-    }
-    this.#heap[index] = due;
+  /** Looks for the place from the end: a new order nearly always falls due last. */
+  #insert(due: Due): void {
+    const before = this.#due.findLastIndex(({ at }) => at <= due.at);
+    this.#due.splice(before + 1, 0, due);
   }
 }

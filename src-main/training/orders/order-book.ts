@@ -1,9 +1,7 @@
 import type { Table } from '../store/store.ts';
 import { isKind, type Order, type OrderKind } from './order.ts';
 
-/**
- * Orders, indexed by all the names by which they are looked up. The indexes follow from the rows and are never stored.
- */
+/** Orders, indexed by all names by which they are looked up. The indexes follow from the rows, and aren't stored. */
 export class OrderBook {
   readonly #rows: Table<Order>;
   /** References are unique over all accounts and products, except the payment keys of utilities. */
@@ -57,32 +55,20 @@ export class OrderBook {
   /** An account's own order of a kind; null for another account's. */
   own<K extends OrderKind>(kind: K, account: string, reference: string): Order<K> | null {
     const index = kind === 'utility' ? this.#byCode : this.#byReference;
-    return this.#ownOf(kind, account, index.get(reference));
+    return this.ownById(kind, account, index.get(reference));
   }
 
-  ownById<K extends OrderKind>(kind: K, account: string, id: string): Order<K> | null {
-    return this.#ownOf(kind, account, id);
+  ownById<K extends OrderKind>(kind: K, account: string, id: string | undefined): Order<K> | null {
+    const order = this.get(id);
+    return order !== null && order.account === account && isKind(order, kind) ? order : null;
   }
 
   *newestFirst<K extends OrderKind>(kind: K, account: string): Generator<Order<K>> {
     const ids = this.#lists.get(listName(kind, account)) ?? [];
     for (let index = ids.length - 1; index >= 0; index -= 1) {
-      const order = this.#ownOf(kind, account, ids[index]);
+      const order = this.ownById(kind, account, ids[index]);
       if (order !== null) yield order;
     }
-  }
-
-  newest<K extends OrderKind>(kind: K, account: string, limit: number): Order<K>[] {
-    const orders: Order<K>[] = [];
-    for (const order of this.newestFirst(kind, account)) {
-      if (orders.push(order) >= limit) break;
-    }
-    return orders;
-  }
-
-  #ownOf<K extends OrderKind>(kind: K, account: string, id: string | undefined): Order<K> | null {
-    const order = this.get(id);
-    return order !== null && order.account === account && isKind(order, kind) ? order : null;
   }
 
   #index(order: Order): void {

@@ -26,10 +26,7 @@ export function endingStep(kind: OrderKind, result: OrderResult, at: number, rea
 const isFor = (rule: OutcomeRule, kind: OrderKind): boolean =>
   rule.kind === kind || (rule.kind === 'any' && kind !== 'resultschecker');
 
-/**
- * The ending of the next order of this kind: by the oldest rule with a count, else by the newest rule that always
- * holds.
- */
+/** The ending of the next order of this kind: by the oldest rule with a count, else by the newest lasting rule. */
 function nextOutcome(world: World, kind: OrderKind): Pick<OutcomeRule, 'result' | 'reason'> {
   const { outcomes } = world.settings;
   const rule =

@@ -1,53 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { type Pesewa, pesewas } from '#shared/money.ts';
+import { pesewas } from '#shared/money.ts';
 import { Refusal } from '../world/refusal.ts';
 import { moveMoney } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
-import type { Details, Order, OrderKind } from './order.ts';
+import type { Order, OrderKind } from './order.ts';
 import { planOrder } from './order-plan.ts';
 
-export interface Draft<K extends OrderKind> {
-  readonly kind: K;
-  readonly account: string;
-  readonly reference: string | null;
-  readonly clientReference: string | null;
-  readonly content: string;
-  readonly amount: number;
-  readonly commission?: Pesewa;
+export interface Draft<K extends OrderKind>
+  extends Pick<Order<K>, 'kind' | 'account' | 'reference' | 'content' | 'amount' | 'details'>,
+    // The client's reference is the order's own, unless another one is given.
+    Partial<Pick<Order<K>, 'clientReference' | 'commission'>> {
   /** Ends the moment it is placed, whatever the kind's usual progress. */
   readonly immediate?: boolean;
-  readonly details: Details[K];
 }
 
 /** Takes the money and writes the order. The caller has made every check that can refuse. */
 export function placeOrder<K extends OrderKind>(world: World, draft: Draft<K>): Order<K> {
+  const { immediate = false, ...drafted } = draft;
+  const { kind, account, reference, amount } = drafted;
   const id = randomUUID();
   const now = world.now();
-  const wallet = draft.kind === 'sms' ? 'sms' : 'main';
-  const plan = planOrder(world, draft.kind, now, draft.immediate === true);
-  const newBalance = moveMoney(world, {
-    account: draft.account,
-    wallet,
-    amount: -draft.amount,
-    cause: 'charge',
-    orderId: id,
-    at: now,
-  });
+  const wallet = kind === 'sms' ? 'sms' : 'main';
+  const plan = planOrder(world, kind, now, immediate);
+  const newBalance = moveMoney(world, { account, wallet, amount: -amount, cause: 'charge', orderId: id, at: now });
   const order: Order<K> = {
-    id,
-    kind: draft.kind,
-    account: draft.account,
-    reference: draft.reference,
-    clientReference: draft.clientReference,
-    content: draft.content,
-    amount: draft.amount,
-    newBalance,
-    placedAt: now,
-    plan,
-    commission: draft.commission ?? pesewas(0),
-    commissionPaid: false,
-    refunded: false,
-    details: draft.details,
+    ...{ clientReference: reference, commission: pesewas(0) },
+    ...drafted,
+    ...{ id, newBalance, placedAt: now, plan, commissionPaid: false, refunded: false },
   };
   world.orders.put(order);
   world.due.watch(order);

@@ -17,10 +17,9 @@ export function seenOrder<K extends OrderKind>(
 
 /** The newest orders of an account, as its list shows them. */
 export function seenOrders<K extends OrderKind>(world: World, kind: K, account: string, limit: number): Order<K>[] {
-  if (!world.settings.lag.lists) return world.orders.newest(kind, account, limit);
   const seen: Order<K>[] = [];
   for (const order of world.orders.newestFirst(kind, account)) {
-    if (isSeen(world, order)) seen.push(order);
+    if (!world.settings.lag.lists || isSeen(world, order)) seen.push(order);
     if (seen.length >= limit) break;
   }
   return seen;

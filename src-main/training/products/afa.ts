@@ -3,8 +3,8 @@ import { firstStatus, type Order, statusAt } from '../orders/order.ts';
 import { placeOrder } from '../orders/placing.ts';
 import { seenOrder, seenOrders } from '../orders/replica.ts';
 import { AFA_PRICE, rolePrices } from '../seed/seed-catalogue.ts';
-import { requireFeature } from '../world/features.ts';
 import { refuse } from '../world/refusal.ts';
+import { requireFeature } from '../world/requirements.ts';
 import { priceFor } from '../world/roles.ts';
 import { requireFunds } from '../world/wallets.ts';
 import { cedisOf, found, type Handler } from './call.ts';
@@ -29,7 +29,6 @@ export const afaRegister: Handler<'afaRegister'> = ({ world, account, now, body 
     kind: 'afa',
     account: account.id,
     reference,
-    clientReference: reference,
     content: JSON.stringify(Object.entries(applicant).sort(([a], [b]) => (a < b ? -1 : 1))),
     amount,
     details: applicant,

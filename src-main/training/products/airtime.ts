@@ -3,8 +3,7 @@ import { LIST_MAX_RECORDS } from '#shared/reseller-api/limits.ts';
 import { firstStatus, type Order, statusAt, stepAt } from '../orders/order.ts';
 import { earlierOrder, placeOrder } from '../orders/placing.ts';
 import { seenOrder, seenOrders } from '../orders/replica.ts';
-import { requireFeature } from '../world/features.ts';
-import { requireNetworkMatch } from '../world/prefixes.ts';
+import { requireFeature, requireNetworkMatch } from '../world/requirements.ts';
 import { sharesAirtimeCommission } from '../world/roles.ts';
 import { pesewasOf, requireFunds } from '../world/wallets.ts';
 import { cedisOf, found, type Handler, percentOf } from './call.ts';
@@ -39,7 +38,6 @@ export const airtimePurchase: Handler<'airtimePurchase'> = ({ world, account, no
     kind: 'airtime',
     account: account.id,
     reference: body.reference,
-    clientReference: body.reference,
     content,
     amount,
     commission: sharesAirtimeCommission(account) ? percentOf(amount, COMMISSION_PERCENT) : pesewas(0),

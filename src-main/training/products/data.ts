@@ -5,10 +5,9 @@ import { CURRENCY } from '#shared/reseller-api/wallet.ts';
 import { firstStatus, type Order, statusAt } from '../orders/order.ts';
 import { earlierOrder, placeOrder } from '../orders/placing.ts';
 import { seenOrder } from '../orders/replica.ts';
-import { requireFeature } from '../world/features.ts';
-import { requireNetworkMatch } from '../world/prefixes.ts';
 import { refuse } from '../world/refusal.ts';
 import { isWhitelisted, submitNumber } from '../world/registrations.ts';
+import { requireFeature, requireNetworkMatch } from '../world/requirements.ts';
 import { priceFor } from '../world/roles.ts';
 import { requireFunds } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
@@ -48,10 +47,7 @@ export function findPackage(world: World, network: DataNetwork, volumeGb: number
 export const isHeldByGate = (world: World, { network, recipient }: DataPurchaseBody): boolean =>
   network === 'MTN' && world.settings.gate && !isWhitelisted(world, recipient);
 
-/**
- * `amount` is the price that the wallet was checked for: looked up again, it could be the price after a role has just
- * lapsed.
- */
+/** `amount` is the price that the wallet was checked for: looked up again, it could be another, as a role lapsed. */
 export function placeDataOrder(
   world: World,
   account: string,
@@ -62,7 +58,6 @@ export function placeDataOrder(
     kind: 'data',
     account,
     reference: request.reference,
-    clientReference: request.reference,
     content: dataContent(request),
     amount,
     details: { network: request.network, volume_gb: request.volume_gb, recipient: request.recipient },

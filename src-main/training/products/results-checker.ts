@@ -5,8 +5,8 @@ import type { Voucher, VoucherPurchaseBody } from '#shared/reseller-api/results-
 import { type Order, statusAt } from '../orders/order.ts';
 import { earlierOrder, placeOrder } from '../orders/placing.ts';
 import { seenOrder, seenOrders } from '../orders/replica.ts';
-import { requireFeature } from '../world/features.ts';
 import { refuse } from '../world/refusal.ts';
+import { requireFeature } from '../world/requirements.ts';
 import { priceFor } from '../world/roles.ts';
 import { requireFunds } from '../world/wallets.ts';
 import { cedisOf, found, type Handler } from './call.ts';
@@ -67,7 +67,6 @@ export const voucherPurchase: Handler<'voucherPurchase'> = ({ world, account, no
     kind: 'resultschecker',
     account: account.id,
     reference: body.reference,
-    clientReference: body.reference,
     content,
     amount,
     details: { typeName: type.name, quantity: body.quantity, unitPrice, vouchers },

@@ -4,8 +4,8 @@ import { MESSAGE_STATES, type MessageState } from '#shared/reseller-api/states.t
 import { type Order, statusAt } from '../orders/order.ts';
 import { earlierOrder, placeOrder } from '../orders/placing.ts';
 import { POOL_SENDERS } from '../seed/seed-world.ts';
-import { requireFeature } from '../world/features.ts';
 import { refuse } from '../world/refusal.ts';
+import { requireFeature } from '../world/requirements.ts';
 import { accountOf } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
 import type { Account } from '../world/world-rows.ts';
@@ -51,7 +51,6 @@ export const smsSend: Handler<'smsSend'> = ({ world, account, now, body }) => {
     kind: 'sms',
     account: account.id,
     reference,
-    clientReference: reference,
     content,
     amount: credits,
     immediate: !queued,

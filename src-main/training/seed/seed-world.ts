@@ -1,5 +1,5 @@
 import { pesewas } from '#shared/money.ts';
-import { KEY_MARKS, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import { byKeyType, KEY_MARKS, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { DATA_NETWORKS } from '#shared/reseller-api/packages.ts';
 import { setRegistration } from '../world/registrations.ts';
 import { setBalance } from '../world/wallets.ts';
@@ -85,11 +85,8 @@ export function addKey(world: World, random: SeededRandom, type: KeyType, accoun
 
 /** An account's first key of each type, whatever its state is now. */
 export function keysOf(world: World, account: string): KeySet {
-  const find = (type: KeyType): string => {
-    for (const [key, row] of world.keys.entries()) {
-      if (row.account === account && row.type === type) return key;
-    }
+  return byKeyType((type) => {
+    for (const [key, row] of world.keys.entries()) if (row.account === account && row.type === type) return key;
     return '';
-  };
-  return { standard: find('standard'), sms: find('sms'), commission: find('commission') };
+  });
 }

@@ -3,6 +3,8 @@ import type { Biller, BillerKey } from '#shared/reseller-api/utilities.ts';
 
 /** The billers and the customers that practice look-ups find. Names and numbers are made up. */
 
+const BY_ACCOUNT = { lookup_by: 'account', links_phone_to_account: false, has_amount_due: true } as const;
+
 export const BILLER_CATALOGUE: readonly (Omit<Biller, 'enabled' | 'key'> & { readonly key: BillerKey })[] = [
   {
     key: 'ecg',
@@ -13,40 +15,15 @@ export const BILLER_CATALOGUE: readonly (Omit<Biller, 'enabled' | 'key'> & { rea
     links_phone_to_account: true,
     has_amount_due: true,
   },
-  {
-    key: 'ghana_water',
-    label: 'Ghana Water',
-    account_label: 'Customer number',
-    requires_phone: true,
-    lookup_by: 'account',
-    links_phone_to_account: false,
-    has_amount_due: true,
-  },
-  {
-    key: 'dstv',
-    label: 'DStv',
-    account_label: 'Smartcard number',
-    requires_phone: false,
-    lookup_by: 'account',
-    links_phone_to_account: false,
-    has_amount_due: true,
-  },
-  {
-    key: 'gotv',
-    label: 'GOtv',
-    account_label: 'IUC number',
-    requires_phone: false,
-    lookup_by: 'account',
-    links_phone_to_account: false,
-    has_amount_due: true,
-  },
+  { key: 'ghana_water', label: 'Ghana Water', account_label: 'Customer number', requires_phone: true, ...BY_ACCOUNT },
+  { key: 'dstv', label: 'DStv', account_label: 'Smartcard number', requires_phone: false, ...BY_ACCOUNT },
+  { key: 'gotv', label: 'GOtv', account_label: 'IUC number', requires_phone: false, ...BY_ACCOUNT },
   {
     key: 'startimes',
     label: 'StarTimes',
     account_label: 'Smartcard number',
     requires_phone: false,
-    lookup_by: 'account',
-    links_phone_to_account: false,
+    ...BY_ACCOUNT,
     has_amount_due: false,
   },
 ];

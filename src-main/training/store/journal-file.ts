@@ -41,9 +41,7 @@ export class JournalFile {
     this.#path = path;
   }
 
-  /**
-   * Reads whole lines only: a line that a kill left half-written was never answered. Null if there is nothing to read.
-   */
+  /** Reads whole lines only: a line that a kill left half-written was never answered. Null if there is nothing. */
   read(): Change[][] | null {
     if (!existsSync(this.#path)) return null;
     const [format, ...lines] = readFileSync(this.#path, 'utf8').split('\n').slice(0, -1);

@@ -3,14 +3,7 @@ import { refuse } from './refusal.ts';
 import type { World } from './world.ts';
 import type { Account, Movement, WalletName } from './world-rows.ts';
 
-export interface Move {
-  readonly account: string;
-  readonly wallet: WalletName;
-  readonly amount: number;
-  readonly cause: Movement['cause'];
-  readonly orderId?: string;
-  readonly at?: number;
-}
+type Move = Pick<Movement, 'account' | 'wallet' | 'amount' | 'cause'> & Partial<Pick<Movement, 'orderId' | 'at'>>;
 
 export function accountOf(world: World, id: string): Account {
   return world.accounts.get(id) ?? refuse(400, `There is no account ${id}.`);
@@ -34,13 +27,10 @@ export function moveMoney(world: World, move: Move): number {
   if (balance < 0) throw new RangeError(`the ${move.wallet} wallet of ${move.account} would be negative`);
   world.accounts.put(account.id, withBalance(account, move.wallet, balance));
   world.movements.put(String(world.movements.size + 1), {
-    at: move.at ?? world.now(),
-    account: account.id,
-    wallet: move.wallet,
-    amount: move.amount,
+    at: world.now(),
+    orderId: null,
+    ...move,
     balanceAfter: balance,
-    cause: move.cause,
-    orderId: move.orderId ?? null,
   });
   return balance;
 }

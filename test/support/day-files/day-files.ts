@@ -7,7 +7,7 @@ import { dayFileText } from '#main/day-files/day-file.ts';
 import { DayFiles, type DayFilesOptions } from '#main/day-files/day-files.ts';
 import { type Signer, signerFrom } from '#main/day-files/signing.ts';
 import type { JournalMaintainer } from '#main/journal/journal.ts';
-import { MaintenanceOps } from '#main/journal/worker/maintenance-ops.ts';
+import { maintenanceOps } from '#main/journal/worker/maintenance-ops.ts';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { sha256 } from '#main/platform/ed25519.ts';
 import { silentLog } from '#main/platform/log.ts';
@@ -73,7 +73,7 @@ export function writeDays(
 
 /** The day files of a drawer: its journal on this thread. */
 export function daysOf(drawer: TestDrawer, home: string, more: Partial<DayFilesOptions> = {}): DayFiles {
-  const care = new MaintenanceOps(drawer.db) as unknown as JournalMaintainer;
+  const care = maintenanceOps(drawer.db) as unknown as JournalMaintainer;
   return new DayFiles({
     journal: {
       read: readerOps(drawer.db),
