@@ -1,4 +1,4 @@
-/** What the shop sells, one line each, with today's cost and the price by the rules; and a day's forecast. */
+/** Lists what the shop sells, with today's cost and the price by the rules; and makes a day's forecast. */
 import type { PriceForecast, PriceItem, PriceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';

@@ -86,7 +86,7 @@ export type OrderView = z.infer<typeof orderView>;
 
 const orderCount = z.int().min(0);
 
-/** What every view of a sale begins with. */
+/** Every view of a sale begins with these. */
 export const saleHead = {
   id: saleIdValue,
   slipNumber: z.int().positive(),

@@ -206,7 +206,7 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
 
 export const errorWords = (code: CounterErrorCode): ErrorWords => WORDS[code];
 
-/** What happened, and what to do about it. */
+/** Says what happened, and what to do about it. */
 export function errorText(code: CounterErrorCode): string {
   const { happened, advice } = errorWords(code);
   return `${happened} ${advice}`;

@@ -32,7 +32,7 @@ export interface Around {
   readonly walletNow: ShiftServiceOptions['walletNow'];
 }
 
-/** What each part of an open counter is made from. */
+/** Each part of an open counter is made from these. */
 export interface Opening extends Around {
   readonly journal: Journal;
   readonly secrets: Secrets;

@@ -21,7 +21,7 @@ export function SaveAs({ from, to }: ReportRange) {
   const busy = usePrinting((printing) => printing.busy);
   const name = rangeWord(range);
   const print = useCallback(() => void printReport(name, range), [name, range]);
-  // Before the report is seen: from then on its key must not print the slip of a sale.
+  // Set before the report is seen: from then on its key must not print the slip of a sale.
   useLayoutEffect(() => {
     showPage(print);
     return () => showPage(null);

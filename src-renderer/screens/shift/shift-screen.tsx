@@ -120,7 +120,7 @@ function Report({ report, onBack }: { readonly report: XReport | NumberedZ; read
   const name = z === null ? SHIFT.xTitle : zTitle(z);
   const busy = usePrinting((printing) => printing.busy);
   useEscape(onBack);
-  // Before the report is seen: from then on its key must not print the slip of a sale.
+  // Set before the report is seen: from then on its key must not print the slip of a sale.
   useLayoutEffect(() => {
     showPage(() => void printShift(name, z));
     return () => showPage(null);

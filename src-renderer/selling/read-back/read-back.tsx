@@ -132,7 +132,7 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
   useReadBackKeys({ flow, step, next, instead, send: hasBetter ? send : null });
   useProof(state, flow);
   useTypedAhead(saving, () => flow.isSold(state.saleId));
-  // Before the ways on are seen: a button that bears Enter must have it by then.
+  // The focus moves before the ways on are seen: a button that bears Enter must have it by then.
   useLayoutEffect(() => {
     if (paying || step === 'again' || stray.held) return;
     // Enter never answers a question: the focus then stays on the page, away from its button.

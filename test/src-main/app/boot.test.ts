@@ -8,7 +8,7 @@ import { launchStandIn } from '../../electron-stand-in/launch.ts';
 const folder = mkdtempSync(join(tmpdir(), 'dwadi boot '));
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** When each piece of compiled code was written. */
+/** Returns the time at which each piece of compiled code was written. */
 const kept = (): Record<string, number> => {
   const stats = readdirSync(join(folder, 'compiled'), { recursive: true, encoding: 'utf8' }).map(
     (name) => [name, statSync(join(folder, 'compiled', name))] as const,

@@ -22,7 +22,7 @@ async function toReadBack(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^5 GB/ }).check();
   await press(page, 'Enter');
   await page.getByText('not registered for MTN bundles yet').waitFor();
-  // Until the price is there, no key sends; and Enter is Send's until this button has it.
+  // No key sends until the price is there; and Enter is Send's until this button has it.
   const wait = page.getByRole('button', { name: 'Let it wait' });
   await expect.poll(() => wait.evaluate((button) => button === document.activeElement)).toBe(true);
 }

@@ -179,6 +179,6 @@ async function openAtOneOf(places: readonly Place[]): Promise<TestPrinter> {
 export const openPrinterInTheShop = (): Promise<TestPrinter> =>
   openAtOneOf(PORTS.map((port) => [port, '127.0.0.1'] as const));
 
-/** At the usual port; another run of the tests on this machine may have it already at the first address. */
+/** Listens at the usual port; another run of the tests on this machine may have it already at the first address. */
 export const openPrinterAtUsualPort = (): Promise<TestPrinter> =>
   openAtOneOf(Array.from({ length: 9 }, (_, nth) => [FIRST_PRINTER_PORT, `127.0.0.${nth + 1}`] as const));

@@ -8,7 +8,7 @@ const FOLLOWS_WITHIN_MS = 300;
  * machine makes it later, and never too early: the question reaches the page behind the answers, and waits there.
  */
 export async function settled(page: Page): Promise<void> {
-  // What a test releases leaves this process in this turn of its loop.
+  // A released answer leaves this process in this turn of its loop.
   await new Promise((resolve) => setImmediate(resolve));
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FOLLOWS_WITHIN_MS);
 }

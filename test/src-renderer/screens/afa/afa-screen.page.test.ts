@@ -287,7 +287,7 @@ test('digits typed before main has told of an older draft are the number, unless
 test('a cleared draft is dropped', async () => {
   const { page, main } = await open();
   await toAfa(page);
-  // At once: digits between which a busy machine pauses are kept more than once.
+  // Typed at once: digits between which a busy machine pauses are kept more than once.
   await page.keyboard.insertText('0247');
   await expect.poll(() => asked(main, 'afa.keepDraft').length).toBe(1);
   await press(page, 'Control+Shift+Backspace');

@@ -25,14 +25,14 @@ export const AKOSUA: Applicant = {
   location: 'Kejetia, behind the pharmacy',
 };
 
-/** To the screen, which asks main for a draft of an earlier run before it shows its form. */
+/** Goes to the screen, which asks main for a draft of an earlier run before it shows its form. */
 export async function openAfa(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F7');
   await page.getByRole('button', { name: /AFA/ }).and(page.locator('[aria-current]')).waitFor();
 }
 
-/** To the form, or to the draft that was left; the hand is where it begins. */
+/** Goes to the form, or to the draft that was left; the hand is where it begins. */
 export async function toAfa(page: Page): Promise<void> {
   await openAfa(page);
   const first = page

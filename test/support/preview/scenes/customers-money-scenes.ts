@@ -43,7 +43,7 @@ export const owedAtReadBack = (more: Parameters<typeof quote>[1] = {}) => ({
   'sales.quote': () => good(quote(pesewas(1000), { owed: OWED_FOR_AIRTIME, ...more })),
 });
 
-/** To the read-back, which tells of the debt once the price is there: its keys count from then on. */
+/** Goes to the read-back, which tells of the debt once the price is there: its keys count from then on. */
 export async function toReadBack(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.type('024412345610');
