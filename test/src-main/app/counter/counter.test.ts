@@ -57,6 +57,8 @@ function makeCounter(): Counter {
   });
 }
 
+const DAY_MS = 86_400_000;
+
 test('a counter that is closed while it takes up open orders ends in good order', async () => {
   const counter = makeCounter();
   const opening = counter.open();
@@ -121,13 +123,14 @@ test('the wallet’s costs of today are known again after a restart, and so is t
   await until(first.engine, sale.id, ({ state }) => state === 'accepted' || state === 'settled');
   await first.close();
   const file = new Database(join(folder, 'journal.db'));
-  const now = new Date();
-  file.prepare('UPDATE rollups SET hour = ?').run(Math.max(0, now.getUTCHours() - 1));
+  file.prepare('UPDATE rollups SET hour = ?').run(Math.max(0, new Date().getUTCHours() - 1));
   file.close();
   const second = await openTestCounter(service(), { folder });
+  // The first half hour of a day has no sales rate to estimate from, by the counter's own time.
+  const isTooEarly = () => second.counter.now() % DAY_MS < 30 * 60_000;
+  const before = isTooEarly();
   const { hoursLeft } = second.counter.snapshot().wallet;
-  // The first quarter of an hour of a day has no sales rate to estimate from.
-  expect(hoursLeft === null).toBe(now.getUTCHours() === 0 && now.getUTCMinutes() < 15);
+  if (before === isTooEarly()) expect(hoursLeft === null).toBe(before);
   await second.close();
 });
 
