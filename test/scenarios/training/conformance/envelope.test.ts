@@ -91,7 +91,9 @@ describe('a request outside the contract', () => {
     expect(await send('/wallet/topup')).toBe(410);
     expect(await send('/account/role')).toBe(405);
     expect(await send('/nowhere')).toBe(404);
-    expect((await service().ledger()).requests.map(({ status }) => status)).toEqual([413, 401, 403, 410, 405, 404]);
+    // A counter of an earlier file may still look up an order: the service is one for several files.
+    const sent = (await service().ledger()).requests.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ status }) => status)).toEqual([413, 401, 403, 410, 405, 404]);
   });
 
   test('no other request is sent after a body that may not be read to its end', async () => {
