@@ -149,7 +149,7 @@ export function placementOf(
   }
 }
 
-/** The meaning of a look-up's answer. Only a documented 404 in a sound envelope is "not seen", or "not yet" (M9). */
+/** The meaning of a look-up's answer. Only a documented 404 in a sound envelope is "not seen": perhaps not yet (M9). */
 export function sightingOf(
   endpoint: LookUpEndpoint,
   answer: Answer,

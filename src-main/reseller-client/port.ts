@@ -1,4 +1,4 @@
-/** The order engine's view of the service: its calls, and nothing of how they are sent. It sees this file alone. */
+/** The service as the order engine sees it: its calls, and nothing of how they are sent. */
 import type { NotSentCause, UnknownCause } from '#shared/reseller-api/connection-causes.ts';
 import type { CallableEndpoint, DataOf, MovingEndpoint, RequestOf } from '#shared/reseller-api/endpoints.ts';
 import type { Result } from '#shared/result.ts';

@@ -1,4 +1,4 @@
-/** The sealed draft of each product in a file of its counter's folder: beside the journal, so that no backup carries it away. */
+/** The sealed draft of each product, in a file beside the journal, so that no backup carries it away. */
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afaDraft } from '#shared/counter-api/afa.ts';

@@ -1,4 +1,4 @@
-/** The reply to a placed order is lost, or says to wait. The counter finds the order itself; none is charged twice. */
+/** The reply to a placed order is lost, or says to wait. The counter finds the order, and charges nothing twice. */
 import { type StepEnd, StepFailure } from '../drill-failure.ts';
 import { draftOne, provenSold, sell, settle, spoilOrder } from '../drill-sales.ts';
 import type { DrillWorld } from '../ports.ts';

@@ -97,7 +97,7 @@ export class ActionRecorder {
     return ok(told.length === 0 ? items.length : written.value);
   }
 
-  /** Returns how many cases were taken: a row that another writer moved keeps its state. `sent`: when that was said. */
+  /** Returns how many orders were taken: a row that another writer moved keeps its state. `sent`: when it was said. */
   private async writePerson(
     told: readonly { readonly item: TrackedOrder; readonly folded: OrderChange }[],
     sent: Moment | null,

@@ -22,7 +22,7 @@ function bookingContext(deps: EngineDeps, intent: IntentRecord, at: number): Boo
   };
 }
 
-/** Keyed by its serial number: a second answer may change the rest. The journal has neither it nor a PIN in clear. */
+/** Keys a voucher by its serial number: a second answer may change the rest. Number and PIN are stored sealed. */
 function sealVouchers(deps: EngineDeps, intent: IntentRecord, vouchers: readonly VoucherWords[]): NewVoucher[] {
   return vouchers.map((voucher) => {
     const key = deps.hashContent(['voucher-serial', intent.reference, voucher.serial]);

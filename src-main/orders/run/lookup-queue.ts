@@ -20,7 +20,7 @@ interface Way {
 
 export class LookupQueue {
   private readonly turns = new Semaphore(LOOKS_AT_ONCE);
-  /** One queue for each endpoint and urgency: polls that wait for a budget's share block no other look-up (M21). */
+  /** One queue for each endpoint and urgency: polls that wait for their share block no other look-up (M21). */
   private readonly places = new Map<string, Semaphore>();
 
   async take<T>(way: Way, look: (permit: Permit) => Promise<T>): Promise<T> {
