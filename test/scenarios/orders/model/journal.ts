@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JournalError } from '#main/journal/base/journal-error.ts';
-import type { AttemptStart } from '#main/journal/base/records.ts';
+import type { AttemptStart, RecordedSale } from '#main/journal/base/records.ts';
 import { openJournal, openReader } from '#main/journal/file/open-journal.ts';
 import type { JournalReader, JournalWriter } from '#main/journal/journal.ts';
 import { type ReaderOps, readerOps } from '#main/journal/worker/reader-ops.ts';
@@ -48,6 +48,8 @@ export interface ModelJournalOptions {
   readonly owner: object;
   readonly trouble: JournalTrouble;
   readonly onStart: (starts: readonly AttemptStart[]) => void;
+  /** Called as the sale is written, before any other question is worked off and before the engine hears of it. */
+  readonly onRecorded: (recorded: RecordedSale) => void;
 }
 
 /** One worker: questions in their order, answers in their order. */
@@ -56,15 +58,20 @@ function lineOf(options: ModelJournalOptions, ops: object, writes: boolean): unk
   let workedAt = 0;
   let answeredAt = 0;
   const moment = () => (time.chance.one(12) ? time.chance.between(20, 400) : time.chance.between(0, 3));
+  const done = (name: string, op: Op, args: unknown[]): unknown => {
+    const value = op.apply(ops, args);
+    if (name === 'recordSale') options.onRecorded(value as RecordedSale);
+    return value;
+  };
   const work = (name: string, args: unknown[]): unknown => {
     const op = (ops as Record<string, Op>)[name];
     if (!op) throw new Error(`no such operation: ${name}`);
     if (writes && trouble.fullUntil > time.now) throw new JournalError('disk-full', 'the disk is full');
     const breaks = trouble.breaks > 0 && !AT_START.includes(name) && time.chance.one(2);
-    if (!breaks) return op.apply(ops, args);
+    if (!breaks) return done(name, op, args);
     trouble.breaks -= 1;
     trouble.broke += 1;
-    if (time.chance.one(2)) op.apply(ops, args);
+    if (time.chance.one(2)) done(name, op, args);
     throw new Error('the model breaks this on purpose');
   };
   const ask = (name: string, args: unknown[]): Promise<unknown> =>

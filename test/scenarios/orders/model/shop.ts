@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { restoreBackup } from '#main/journal/backup/restore.ts';
 import { metaOf } from '#main/journal/base/meta.ts';
-import type { IntentRecord } from '#main/journal/base/records.ts';
+import type { IntentRecord, RecordedSale } from '#main/journal/base/records.ts';
 import type { JournalWriter } from '#main/journal/journal.ts';
 import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import { Engine } from '#main/orders/engine.ts';
@@ -130,12 +130,11 @@ export class Shop {
       this.judge.look(intentsWhere(journal.db, journal.now, `${condition} AND ${isCharged}`, ...values, charged));
   }
 
-  private judgeSold(taken: readonly IntentRecord[]): void {
-    const { journal } = this.run ?? {};
-    for (const intent of journal ? taken : []) {
-      const same = journal ? intentsWhere(journal.db, journal.now, 'content_key = ?', intent.contentKey) : [];
-      this.judge.sold(intent, same);
-    }
+  /** A later change must not be mistaken for what the counter knew when it took the sale. */
+  private judgeSold(recorded: RecordedSale, { db, now }: OpenModelJournal): void {
+    if (recorded.kind !== 'recorded') return;
+    for (const intent of recorded.sale.intents)
+      this.judge.sold(intent, intentsWhere(db, now, 'content_key = ?', intent.contentKey));
   }
 
   note(what: string): void {
@@ -162,6 +161,7 @@ export class Shop {
       owner,
       trouble: this.trouble,
       onStart: (starts) => this.witness.starting(journal.db, starts, clock, journal),
+      onRecorded: (recorded) => this.judgeSold(recorded, journal),
     });
     if (moved) this.moves += 1;
     writerOps(journal.db, () => true).arrive(`place-${this.moves}.1.1`, Math.round(this.service.now));
@@ -421,7 +421,6 @@ export class Shop {
       const recorded = await write.recordSale(...args);
       if (recorded.kind !== 'recorded') return recorded;
       const { sale, intents } = recorded.sale;
-      this.judgeSold(intents);
       const word = this.clicked.get(sale.id);
       if (word) for (const { reference } of intents) this.witness.word(reference, word, here().run);
       return recorded;
