@@ -1,5 +1,5 @@
 /** Mutation tests: `resources/tools/mutants.mjs` names some sources and the tests that are near them. */
-const { DWADI_MUTATE = '', DWADI_MUTANTS_RESULT = '.dwadi/mutants/last.json' } = process.env;
+const { DWADI_MUTATE = '', DWADI_MUTANTS_PERCENT, DWADI_MUTANTS_RESULT = '.dwadi/mutants/last.json' } = process.env;
 
 /**
  * Faults that change nothing anybody could see, each with the reason. Without a `replacement`, every fault put in the
@@ -11,7 +11,8 @@ export const EQUIVALENT = [];
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', './resources/tools/mutant-sample.mjs'],
+  checkers: DWADI_MUTANTS_PERCENT === undefined ? [] : ['sample'],
   // The tests are chosen by the import graph of our own tools, so vitest need not look for related ones.
   vitest: { configFile: 'vitest.config.ts', related: false, pool: 'forks' },
   mutate: DWADI_MUTATE.split(','),

@@ -1,8 +1,9 @@
 /**
  * `npm run mutants`: puts small faults into source files, one at a time, and counts how many the nearest tests catch.
  *
- *   [FILE…]        these sources; without names, those that changed since the last commit
+ *   [NAME…]        these sources, or those in these folders; without names, those that changed since the last commit
  *   --all          every source that is measured, folder by folder; goes on where an earlier run stopped
+ *   --sample N     N percent of the faults of every measured source, drawn by chance; DWADI_MUTANTS_SEED repeats a draw
  *   --hand         the faults in test/mutants, which no tool makes
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +35,7 @@ const BARS = [
   [/^src-main\/(pricing|reports|shifts|staff)\//, 85],
   [/^src-main\/journal\/.*posting.*\.ts$/, 85],
   [/^src-main\//, 70],
-  [/^src-renderer\/stores\//, 70],
+  [/^src-renderer\//, 70],
 ];
 
 /** @param {string} file */
@@ -42,6 +43,8 @@ export const barOf = (file) => BARS.find(([pattern]) => pattern.test(file))?.[1]
 
 /** Starting a run costs seconds, so files of a folder whose tests are quick share one. */
 const SHARED_TESTS_MS = 2_000;
+/** A sample has few faults a file, so its starts cost more than its tests. */
+const SAMPLE_TESTS_MS = 20_000;
 
 /**
  * @typedef {object} Piece
@@ -51,9 +54,10 @@ const SHARED_TESTS_MS = 2_000;
  *
  * @param {readonly string[]} files
  * @param {ReadonlyMap<string, readonly string[]>} importers
+ * @param {{ folder: string, sharedMs: number }} where
  * @returns {Piece[]}
  */
-function piecesOf(files, importers) {
+function piecesOf(files, importers, { folder, sharedMs }) {
   const past = readDurations('unit');
   const cost = (/** @type {Iterable<string>} */ tests) =>
     [...tests].reduce((sum, test) => sum + (past[test] ?? SHARED_TESTS_MS), 0);
@@ -64,11 +68,11 @@ function piecesOf(files, importers) {
     const last = pieces.at(-1);
     const together = new Set([...(last?.tests ?? []), ...tests]);
     if (tests.length === 0) continue;
-    if (last && dirname(last.files[0] ?? '') === dirname(file) && cost(together) <= SHARED_TESTS_MS) {
+    if (last && dirname(last.files[0] ?? '') === dirname(file) && cost(together) <= sharedMs) {
       last.files.push(file);
       last.tests = together;
     } else {
-      const result = join(RESULTS, `${file.replaceAll('/', '+')}.json`);
+      const result = join(folder, `${file.replaceAll('/', '+')}.json`);
       pieces.push({ files: [file], tests: new Set(tests), result });
     }
   }
@@ -85,13 +89,15 @@ function piecesOf(files, importers) {
 /**
  * @param {string} node
  * @param {Piece} piece
+ * @param {Record<string, string>} env
  */
-async function measure(node, { files, tests, result }) {
-  mkdirSync(RESULTS, { recursive: true });
+async function measure(node, { files, tests, result }, env) {
+  mkdirSync(dirname(result), { recursive: true });
   rmSync(result, { force: true });
   const { code, output } = await run(node, [scriptOf('@stryker-mutator/core/stryker'), 'run'], {
     env: {
       ...withNode(node),
+      ...env,
       DWADI_MUTATE: files.join(','),
       DWADI_MUTANTS_TESTS: [...tests].join(','),
       DWADI_MUTANTS_RESULT: result,
@@ -180,19 +186,29 @@ const short = (code) => code.replace(/\s+/g, ' ').slice(0, SHOWN);
 /** @param {{ caught: number, lived: number }} score */
 const percent = ({ caught, lived }) => (caught + lived === 0 ? 100 : (100 * caught) / (caught + lived));
 
-/** @param {ReadonlyMap<string, Score>} scores */
-function printTable(scores) {
+/**
+ * @param {ReadonlyMap<string, Score>} scores
+ * @param {(file: string) => string} rowOf
+ */
+function printTable(scores, rowOf) {
   /** @type {Map<string, { caught: number, lived: number }>} */
-  const folders = new Map();
+  const rows = new Map();
   for (const [file, { caught, lived }] of scores) {
-    const sum = folders.get(dirname(file)) ?? { caught: 0, lived: 0 };
-    folders.set(dirname(file), { caught: sum.caught + caught, lived: sum.lived + lived });
+    const sum = rows.get(rowOf(file)) ?? { caught: 0, lived: 0 };
+    rows.set(rowOf(file), { caught: sum.caught + caught, lived: sum.lived + lived });
   }
-  say('\n| Folder | Faults | Caught |\n|---|---:|---:|');
-  for (const [folder, sum] of [...folders].sort(([a], [b]) => a.localeCompare(b))) {
-    say(`| \`${folder}\` | ${sum.caught + sum.lived} | ${percent(sum).toFixed(0)} % |`);
+  say('\n| Sources | Faults | Caught |\n|---|---:|---:|');
+  for (const [row, sum] of [...rows].sort(([a], [b]) => a.localeCompare(b))) {
+    if (sum.caught + sum.lived > 0) say(`| ${row} | ${sum.caught + sum.lived} | ${percent(sum).toFixed(0)} % |`);
   }
 }
+
+/**
+ * The files below their bars. A sample has too few faults in one file to say.
+ *
+ * @param {ReadonlyMap<string, Score>} scores
+ */
+const belowBar = (scores) => [...scores].filter(([file, score]) => percent(score) < (barOf(file) ?? 0));
 
 /** @param {string} node */
 async function handMadeFaults(node) {
@@ -209,16 +225,22 @@ const measured = () =>
     .sort();
 
 /**
+ * @typedef {object} Run
+ * @property {string} folder where the results stay
+ * @property {number} sharedMs
+ * @property {boolean} goesOn
+ * @property {Record<string, string>} env
+ *
  * @param {string} node
  * @param {readonly string[]} files
- * @param {boolean} goesOn
+ * @param {Run} how
  */
-async function measureAll(node, files, goesOn) {
-  const pieces = piecesOf(files, await readImporters(node));
+async function measureAll(node, files, how) {
+  const pieces = piecesOf(files, await readImporters(node), how);
   /** @type {Map<string, Score>} */
   const scores = new Map();
   for (const [at, piece] of pieces.entries()) {
-    if (!goesOn || !isMeasured(piece)) await measure(node, piece);
+    if (!how.goesOn || !isMeasured(piece)) await measure(node, piece, how.env);
     for (const file of piece.files) {
       const score = readScore(file, piece.result);
       scores.set(file, score);
@@ -228,12 +250,46 @@ async function measureAll(node, files, goesOn) {
   return scores;
 }
 
+/**
+ * A sample goes on with its seed, and never mixes with whole results.
+ *
+ * @param {{ all?: boolean, sample?: string }} options
+ * @returns {Run}
+ */
+function runOf({ all = false, sample }) {
+  if (sample === undefined) return { folder: RESULTS, sharedMs: SHARED_TESTS_MS, goesOn: all, env: {} };
+  const seed = process.env['DWADI_MUTANTS_SEED'] ?? String(Date.now() % 100_000);
+  say(`${sample} % of the faults: DWADI_MUTANTS_SEED=${seed} repeats the draw.`);
+  const env = { DWADI_MUTANTS_PERCENT: sample, DWADI_MUTANTS_SEED: seed };
+  return { folder: join(RESULTS, `${sample}-percent-${seed}`), sharedMs: SAMPLE_TESTS_MS, goesOn: true, env };
+}
+
 function readOptions() {
   try {
-    return parseArgs({ options: { all: { type: 'boolean' }, hand: { type: 'boolean' } }, allowPositionals: true });
+    const read = parseArgs({
+      options: { all: { type: 'boolean' }, hand: { type: 'boolean' }, sample: { type: 'string' } },
+      allowPositionals: true,
+    });
+    if (read.values.sample !== undefined && !(Number(read.values.sample) > 0)) throw new Error('sample');
+    return read;
   } catch {
-    throw new Usage('npm run mutants understands --all, --hand and names of source files.');
+    throw new Usage(
+      'npm run mutants understands --all, --sample PERCENT, --hand and names of source files or folders.',
+    );
   }
+}
+
+/**
+ * The sources that are named, or lie in a folder that is named.
+ *
+ * @param {string} node
+ * @param {{ all?: boolean, sample?: string }} options
+ * @param {readonly string[]} names
+ */
+async function wanted(node, { all = false, sample }, names) {
+  if (names.length === 0 && (all || sample !== undefined)) return measured();
+  const named = names.length > 0 ? names : await changedFiles(node, undefined);
+  return measured().filter((file) => named.some((name) => file === name || file.startsWith(`${name}/`)));
 }
 
 await runCommand(async () => {
@@ -242,15 +298,16 @@ await runCommand(async () => {
   const { end } = beginRun();
   try {
     if (values.hand) return await handMadeFaults(node);
-    const named = positionals.length > 0 ? positionals : await changedFiles(node, undefined);
-    const files = values.all ? measured() : measured().filter((file) => named.includes(file));
+    const files = await wanted(node, values, positionals);
     if (files.length === 0) throw new Failure('No source that is measured has changed: name one, or say --all.');
-    const scores = await measureAll(node, files, values.all === true);
+    const how = runOf(values);
+    const scores = await measureAll(node, files, how);
     for (const { survivors } of scores.values()) for (const line of survivors) say(`lived: ${line}`);
-    printTable(scores);
-    const low = [...scores].filter(([file, score]) => percent(score) < (barOf(file) ?? 0));
+    printTable(scores, (file) => `\`${dirname(file)}\``);
+    printTable(scores, (file) => `bar of ${barOf(file)} %`);
+    const low = values.sample === undefined ? belowBar(scores) : [];
     for (const [file, score] of low) say(`below its bar of ${barOf(file)} %: ${file} (${percent(score).toFixed(0)} %)`);
-    writeFileSync(join(RESULTS, 'scores.json'), JSON.stringify(Object.fromEntries(scores), null, 1));
+    writeFileSync(join(how.folder, 'scores.json'), JSON.stringify(Object.fromEntries(scores), null, 1));
     return low.length > 0 ? 1 : 0;
   } finally {
     end();
