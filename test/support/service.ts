@@ -97,6 +97,7 @@ export interface TestService extends Address {
 }
 
 const ENTRY = fileURLToPath(new URL('../../src-main/training/service.ts', import.meta.url));
+const ENTRY_WITH_TLS = fileURLToPath(new URL('training/service-with-tls.ts', import.meta.url));
 const END_WITH_PARENT = new URL('end-with-parent.mjs', import.meta.url).href;
 const START_TIMEOUT_MS = 20_000;
 
@@ -132,7 +133,12 @@ export async function spawnService(options: ServiceOptions = {}): Promise<TestSe
   // vitest kills a process of tests that is busy when it should end. The service must not outlive it.
   const child = spawn(
     process.execPath,
-    ['--import', END_WITH_PARENT, ENTRY, ...argumentsFor(options, folder, caFile)],
+    [
+      '--import',
+      END_WITH_PARENT,
+      options.tls === true ? ENTRY_WITH_TLS : ENTRY,
+      ...argumentsFor(options, folder, caFile),
+    ],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
     },

@@ -19,7 +19,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { makeThrowAwayAuthority } from '#main/training/tls/throw-away-authority.ts';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
 import { NOBODY as NO_SERVICE, openTestCounter, sell } from '../../support/counter.ts';
 import { faultsIn, makeShop, runDoctor, runDoctorAs, withKeys } from '../../support/doctor/shop.ts';
@@ -28,6 +27,7 @@ import { openPrinterInTheShop, type TestPrinter } from '../../support/printing/n
 import { httpReply, startTlsServer } from '../../support/reseller-client/raw-server.ts';
 import { airtimeSale } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
+import { makeThrowAwayAuthority } from '../../support/training/throw-away-authority.ts';
 
 /** The number of the user that owns nothing. */
 const NOBODY = 65_534;
@@ -258,6 +258,8 @@ test('the disk is full', async ({ skip }) => {
   expect(await faultsIn(disk.folder, service())).toMatchObject(only('disk full'));
 });
 
+const authority = await makeThrowAwayAuthority('Dwadi Test Authority');
+
 describe('the line', () => {
   const at = (baseUrl: string, ca?: string) => {
     if (ca === undefined) return { ...service(), baseUrl };
@@ -265,7 +267,6 @@ describe('the line', () => {
     writeFileSync(caFile, ca);
     return { ...service(), baseUrl, caFile };
   };
-  const authority = makeThrowAwayAuthority('Dwadi Test Authority');
 
   test("the service's name is not known", async () => {
     const found = await faultsIn(userData, at('https://shop.dwadi.invalid/api/v2'));
@@ -281,19 +282,19 @@ describe('the line', () => {
   test.each([
     [
       'an antivirus answers in its place',
-      makeThrowAwayAuthority('Shop Antivirus CA').issue({}),
+      async () => (await makeThrowAwayAuthority('Shop Antivirus CA')).issue({}),
       'unknown-issuer',
       'Shop Antivirus CA',
     ],
     [
       'a hotspot answers in its place',
-      authority.issue({ hosts: ['login.hotspot.example'] }),
+      () => authority.issue({ hosts: ['login.hotspot.example'] }),
       'wrong-host',
       'login.hotspot.example',
     ],
-    ["this PC's date does not fit its certificate", authority.issue({ from: 1, to: 2 }), 'clock-wrong', ' to '],
-  ])('%s', async (_, identity, cause, seen) => {
-    const server = await startTlsServer(identity, ({ socket }) => void socket.write(httpReply(200, '{}')));
+    ["this PC's date does not fit its certificate", () => authority.issue({ from: 1, to: 2 }), 'clock-wrong', ' to '],
+  ])('%s', async (_, issue, cause, seen) => {
+    const server = await startTlsServer(await issue(), ({ socket }) => void socket.write(httpReply(200, '{}')));
     onTestFinished(() => server.close());
     const there = at(`https://localhost:${server.port}/api/v2`, authority.ca);
     const found = await faultsIn(userData, there);

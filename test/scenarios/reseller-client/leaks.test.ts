@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { makeThrowAwayAuthority } from '#main/training/tls/throw-away-authority.ts';
 import {
   allKeys,
   CALLABLE,
@@ -18,6 +17,7 @@ import {
   startRawServer,
   startTlsServer,
 } from '../../support/reseller-client/raw-server.ts';
+import { makeThrowAwayAuthority } from '../../support/training/throw-away-authority.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -84,11 +84,11 @@ for (const [name, echo] of Object.entries(echoing)) {
 }
 
 test('no failure of the line carries a key', async () => {
-  const authority = makeThrowAwayAuthority('Test Authority');
+  const authority = await makeThrowAwayAuthority('Test Authority');
   const refused = await startRawServer(() => undefined);
   await refused.close();
   const resetting = await startRawServer(({ socket }) => socket.resetAndDestroy());
-  const expired = await startTlsServer(authority.issue({ from: -2, to: -1 }), () => undefined);
+  const expired = await startTlsServer(await authority.issue({ from: -2, to: -1 }), () => undefined);
   open.push(resetting, expired);
   const https = { kind: 'https', baseUrl: `https://localhost:${expired.port}/api/v2`, ca: authority.ca } as const;
   for (const line of [plain(refused.port), plain(resetting.port), https]) {

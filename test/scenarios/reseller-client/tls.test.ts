@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { makeThrowAwayAuthority, type ThrowAwayAuthority } from '#main/training/tls/throw-away-authority.ts';
 import { makeClient, success } from '../../support/reseller-client/client.ts';
 import {
   httpReply,
@@ -8,13 +7,14 @@ import {
   startRawServer,
   startTlsServer,
 } from '../../support/reseller-client/raw-server.ts';
+import { makeThrowAwayAuthority, type ThrowAwayAuthority } from '../../support/training/throw-away-authority.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
-const authority = makeThrowAwayAuthority('Dwadi Test Authority');
+const authority = await makeThrowAwayAuthority('Dwadi Test Authority');
 const accepted = httpReply(200, success({ reference: 'R-1' }));
 const answer = ({ socket }: RawRequest) => void socket.write(accepted);
 
@@ -25,8 +25,8 @@ async function against(server: RawServer, ca: string, times = {}) {
   return made;
 }
 
-const serving = (wanted: Parameters<ThrowAwayAuthority['issue']>[0], by = authority) =>
-  startTlsServer(by.issue(wanted), answer);
+const serving = async (wanted: Parameters<ThrowAwayAuthority['issue']>[0], by = authority) =>
+  startTlsServer(await by.issue(wanted), answer);
 
 describe('a certificate that is refused', () => {
   const dated = /^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/;
@@ -41,7 +41,7 @@ describe('a certificate that is refused', () => {
     ],
     [
       'of an unknown issuer',
-      () => serving({}, makeThrowAwayAuthority('Shop Antivirus CA')),
+      async () => serving({}, await makeThrowAwayAuthority('Shop Antivirus CA')),
       'unknown-issuer',
       /^Shop Antivirus CA$/,
     ],
@@ -66,7 +66,7 @@ describe('a certificate that is refused', () => {
   });
 
   test('an issuer’s name is cleaned before it is shown', async () => {
-    const server = await serving({}, makeThrowAwayAuthority(`Evil\n\u202eName ${'x'.repeat(20)}`));
+    const server = await serving({}, await makeThrowAwayAuthority(`Evil\n\u202eName ${'x'.repeat(20)}`));
     const { place } = await against(server, authority.ca);
     const outcome = await place();
     expect(outcome).toMatchObject({ class: 'not-sent', cause: 'unknown-issuer' });
@@ -114,7 +114,7 @@ describe('a handshake that holds', () => {
   });
 
   test('a connection that breaks under a sale leaves the sale unknown', async () => {
-    const server = await startTlsServer(authority.issue(), ({ socket }) => void socket.destroy());
+    const server = await startTlsServer(await authority.issue(), ({ socket }) => void socket.destroy());
     const { place } = await against(server, authority.ca);
     expect(await place()).toEqual({ class: 'unknown', cause: 'connection-lost', status: null });
     expect(server.requests).toHaveLength(1);

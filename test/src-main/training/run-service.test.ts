@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { spawnService, type TestService } from '../../support/service.ts';
 
-const ENTRY = fileURLToPath(new URL('../../../src-main/training/service.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../support/training/service-with-tls.ts', import.meta.url));
 
 let folder: string;
 const running: TestService[] = [];
