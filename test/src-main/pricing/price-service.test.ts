@@ -13,7 +13,7 @@ const RULES: PriceRules = [
 ];
 
 function prices() {
-  const service = { cost: 500, role: 'dealer', mayPrice: true };
+  const service = { cost: 500, role: 'dealer', mayPrice: true, answers: true, now: Date.parse('2026-11-21T12:00:00Z') };
   const meta: Record<string, string> = {};
   const write = {
     saveMeta: vi.fn(async (more: Record<string, string>) => void Object.assign(meta, more)),
@@ -21,21 +21,32 @@ function prices() {
     log: vi.fn(async () => {}),
   };
   const told: unknown[] = [];
+  const asked: unknown[] = [];
   const facts = { amount: null, volumeGb: 1, quantity: null };
   const groups = [{ product: 'data', supplier: 'MTN', facts, count: 10 }];
   const options = {
-    ...{ book: new PriceStore(), write, now: () => 0, dayOf: () => '2026-11-21', role: () => service.role },
-    read: { meta: async () => meta, soldLately: async () => ({ days: 1, groups }) },
+    ...{ book: new PriceStore(), write, now: () => service.now, role: () => service.role },
+    dayOf: (at: number) => new Date(at).toISOString().slice(0, 10),
+    read: {
+      meta: async () => meta,
+      soldLately: async (...days: string[]) => {
+        asked.push(days);
+        return { days: 1, groups };
+      },
+    },
     person: () => ({ id: 'ama', mayPrice: service.mayPrice }),
     catalogue: {
-      bundles: async () => ({ ok: true, value: [{ network: 'MTN', volumeGb: 1, cost: pesewas(service.cost) }] }),
+      bundles: async () => ({
+        ok: service.answers,
+        value: [{ network: 'MTN', volumeGb: 1, cost: pesewas(service.cost) }],
+      }),
       vouchers: async () => ({ ok: true, value: [] }),
       costOf: async () => pesewas(service.cost),
     },
     onChange: (why: unknown) => told.push(why),
   };
   const desk = new PriceService(options as unknown as PriceServiceOptions);
-  return { service, desk, write, told };
+  return { service, desk, write, told, asked };
 }
 
 test('a cost that rose is told with each look, until the owner has decided about it', async () => {
@@ -77,4 +88,53 @@ test('a person who may not price writes nothing down, and decides nothing', asyn
     expect(refused).toMatchObject({ error: { code: 'not-allowed' } });
   }
   for (const written of Object.values(write)) expect(written).not.toHaveBeenCalled();
+});
+
+test('a forecast looks back a week, the same weekday at either end', async () => {
+  const { desk, asked } = prices();
+  await desk.view();
+  expect(asked).toEqual([['2026-11-14', '2026-11-21']]);
+});
+
+test('a typed cost counts from the day on which that amount was first typed for that product and supplier', async () => {
+  const { service, desk } = prices();
+  const afa = (amount: number, supplier: string | null = null): PriceRules[number] => ({
+    ...{ product: 'afa', supplier, markup: { kind: 'price', amount: pesewas(2000), per: 'list' }, roundTo: 10 },
+    ...{ fee: pesewas(0), commission: 0, belowCost: false },
+    typedCost: { amount: pesewas(amount), since: '2000-01-01' },
+  });
+  const since = async (...rules: PriceRules) => {
+    const saved = await desk.save([...RULES, ...rules]);
+    return saved.ok && saved.value.rules.slice(1).map(({ typedCost }) => typedCost?.since);
+  };
+  expect(await since(afa(1500))).toEqual(['2026-11-21']);
+  service.now += 3 * 86_400_000;
+  expect(await since(afa(1500), afa(1500, 'MTN'))).toEqual(['2026-11-21', '2026-11-24']);
+  expect(await since(afa(1600))).toEqual(['2026-11-24']);
+});
+
+test('the log has what the owner decided about, and nothing where nothing had changed', async () => {
+  const { service, desk, write } = prices();
+  await desk.check('bundles');
+  await desk.decide('leave');
+  service.cost = 560;
+  await desk.decide('accept');
+  expect(write.log.mock.calls).toMatchObject([
+    [{ kind: 'prices.left', saleSeq: null, data: { by: 'ama', why: null, changed: [] } }],
+    [{ kind: 'prices.accepted', data: { by: 'ama', why: 'cost', changed: [{ costBefore: 500, cost: 560 }] } }],
+  ]);
+});
+
+test('a catalogue that gives no answer shows no bundle, and changes nothing that the owner has seen', async () => {
+  const { service, desk, told } = prices();
+  await desk.check('bundles');
+  service.answers = false;
+  service.cost = 560;
+  await desk.check('bundles');
+  const seen = await desk.view();
+  expect(seen.ok && seen.value.items.filter(({ product }) => product === 'data')).toEqual([]);
+  expect(seen.ok && seen.value.change).toBeNull();
+  service.answers = true;
+  await desk.check('bundles');
+  expect(told).toEqual([null, null, 'cost']);
 });
