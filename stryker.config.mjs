@@ -7,7 +7,20 @@ const { DWADI_MUTATE = '', DWADI_MUTANTS_PERCENT, DWADI_MUTANTS_RESULT = '.dwadi
  *
  * @type {readonly { file: string, original: string, replacement?: string, reason: string }[]}
  */
-export const EQUIVALENT = [];
+export const EQUIVALENT = [
+  {
+    file: 'src-main/orders/decide/booking.ts',
+    original: 'cost > 0',
+    replacement: 'cost >= 0',
+    reason: 'nothing is posted for 0',
+  },
+  {
+    file: 'src-main/orders/decide/booking.ts',
+    original: 'revenue > 0',
+    replacement: 'revenue >= 0',
+    reason: 'nothing is posted for 0',
+  },
+];
 
 export default {
   testRunner: 'vitest',

@@ -257,7 +257,6 @@ export function lookedUpChange(
       const words = strategy.readFound(before, outcome.data);
       if (deniesRefund(before, words)) return null;
       const folded = accepted(strategy, before, words, at, 'order.found');
-      if (before.state === 'unknown' || before.state === 'rejected' || before.state === 'withdrawn') return folded;
       const tells =
         folded.learned ||
         before.attention === 'not-ours' ||

@@ -7,7 +7,7 @@ import { nextStep } from '#main/orders/decide/next-step.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { strategyOf } from '#main/orders/products/index.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
-import { anIntent, anOrder, anyIntent, aSituation } from '../../../support/orders/intents.ts';
+import { AT, anIntent, anOrder, anyIntent, aSituation } from '../../../support/orders/intents.ts';
 
 const actionsOf = (intent: IntentRecord): OrderAction[] => actionsFor(strategyOf(intent.product), intent);
 
@@ -97,6 +97,8 @@ test.each<[Product, Partial<IntentRecord>, OrderAction[]]>([
   ['afa', { state: 'unknown', givenUp: true, refusal: 'reference-taken' }, ['ask']],
   ['bill', { state: 'unknown' }, []],
   ['bill', { state: 'unknown', attention: 'ask-by-sending' }, ['send']],
+  ['bill', { state: 'unknown', attention: 'price-rose' }, ['send']],
+  ['airtime', { state: 'unknown', attention: 'price-rose' }, ['send', 'withdraw']],
   ['bill', { state: 'unknown', attention: 'key-gone' }, ['send', 'dismiss']],
   ['bill', { state: 'unknown', order: anOrder() }, ['ask']],
   ['bill', { state: 'unknown', attention: 'unresolved', order: anOrder() }, ['ask']],
@@ -104,7 +106,10 @@ test.each<[Product, Partial<IntentRecord>, OrderAction[]]>([
   ['sms', { state: 'unknown', attention: 'key-gone' }, ['send', 'dismiss']],
   ['data', { state: 'unknown', attention: 'key-gone' }, ['ask', 'dismiss']],
   ['data', { state: 'accepted', attention: 'key-gone', order: anOrder() }, ['ask', 'dismiss']],
+  ['data', { state: 'accepted', attention: 'not-ours', order: anOrder() }, ['ask', 'dismiss']],
   ['sms', { state: 'unknown', givenUp: true }, ['send']],
+  ['sms', { state: 'accepted', order: anOrder() }, ['ask']],
+  ['bill', { state: 'accepted', order: anOrder({ serviceReference: null }) }, []],
   ['data', { state: 'accepted', order: anOrder() }, ['ask']],
   ['data', { state: 'accepted', attention: 're-opened', order: anOrder() }, ['dismiss']],
   ['data', { state: 'accepted', attention: 'unresolved', order: anOrder() }, ['ask', 'dismiss']],
@@ -112,10 +117,24 @@ test.each<[Product, Partial<IntentRecord>, OrderAction[]]>([
   ['bill', { state: 'accepted', attention: 'cannot-follow', order: anOrder({ serviceReference: null }) }, ['dismiss']],
   ['voucher', { state: 'accepted', attention: 'voucher-missing', order: anOrder() }, ['ask']],
   ['data', { state: 'rejected' }, ['again']],
+  ['data', { state: 'rejected', unproven: true, watchUntil: AT }, ['ask']],
+  ['sms', { state: 'rejected', unproven: true }, ['send']],
   ['data', { state: 'withdrawn' }, ['again']],
   ['data', { state: 'settled', money: 'kept' }, []],
   ['data', { state: 'settled', money: 'returned' }, ['again']],
   ['data', { state: 'settled', money: 'kept', attention: 're-opened' }, ['dismiss']],
 ])('%s %o offers %o', (product, more, actions) => {
   expect(actionsOf(anIntent(product, more))).toEqual(actions);
+});
+
+test('a person’s word is noted with their name, and an answer to an odd word with that word', () => {
+  const odd = anIntent('airtime', { state: 'accepted', attention: 'odd-word', order: anOrder({ status: 'canceled' }) });
+  for (const action of ['came', 'not-came'] as const) {
+    expect(attendantChange(odd, action, 'ama')?.facts).toEqual({ action, attendant: 'ama', status: 'canceled' });
+  }
+  const unknown = anIntent('data', { state: 'unknown', attention: 'unresolved' });
+  expect(attendantChange(unknown, 'withdraw', 'ama')).toEqual({
+    ...{ patch: { attention: null, givenUp: true }, event: 'person.withdraw', learned: true },
+    facts: { action: 'withdraw', attendant: 'ama' },
+  });
 });

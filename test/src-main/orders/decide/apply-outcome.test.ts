@@ -156,6 +156,34 @@ test('M11 a replay that says "already processed" is believed after its order was
   expect(withoutCode.patch).toMatchObject({ state: 'accepted' });
 });
 
+test('M11 a placed bill stays placed when a replay says "already processed", with its code or without', () => {
+  for (const state of ['accepted', 'settled'] as const) {
+    const bill = anIntent('bill', { state, delivery: 'completed', money: 'kept', order: anOrder() });
+    for (const code of [echoOf(bill, 'completed'), { status: 'completed' }]) {
+      const folded = placed(bill, accepted({ ...code, already_processed: true }));
+      expect(folded.patch).toMatchObject({ state: expect.stringMatching(/accepted|settled/), refusal: null });
+    }
+  }
+});
+
+test('M8 a refused replay keeps the code of the refusal, unless the reference was known before (M11)', () => {
+  const refusal = { class: 'rejected', status: 402, code: 'wallet-empty', message: '' } as const;
+  expect(placed(unknownOf(anIntent('bill')), refusal).patch.refusal).toBe('wallet-empty');
+  expect(placed({ ...unknownOf(anIntent('bill')), refusal: 'known-before' }, refusal).patch.refusal).toBe(
+    'known-before',
+  );
+});
+
+test('an answer is news where it changes the state, the delivery or the money, and only there', () => {
+  const intent = anIntent('data', { state: 'accepted', money: 'taken', order: anOrder() });
+  const learned = (before: IntentRecord, status: string) => placed(before, accepted(echoOf(before, status))).learned;
+  expect(learned(intent, 'pending')).toBe(false);
+  expect(learned(intent, 'completed')).toBe(true);
+  expect(learned({ ...intent, money: 'kept' }, 'pending')).toBe(true);
+  expect(learned({ ...intent, delivery: 'failed' }, 'pending')).toBe(true);
+  expect(learned({ ...intent, state: 'unknown' }, 'pending')).toBe(true);
+});
+
 test('a placed order is never unplaced by the answer to a replay', () => {
   const answers = fc.oneof(tellsNothing, refusal, fc.constant({ class: 'not-ours' as const, status: 200, data: {} }));
   fc.assert(
