@@ -21,6 +21,8 @@ import { beginRun } from './test-run.mjs';
 const RESULTS = join(ownFolder, 'mutants');
 /** The tests near one file may take this long together: each mutant runs those of them that reach it. */
 const TESTS_MS = 3_000;
+/** A sample runs few faults, so each of them may meet more tests. */
+const SAMPLE_TESTS_MS = 10_000;
 /** Pages and processes of the built app can't see a fault that is put into a source. */
 const SEES_SOURCES = /^test\/(src-|scenarios\/)(?!.*\.page\.test\.ts$)/;
 
@@ -44,7 +46,7 @@ export const barOf = (file) => BARS.find(([pattern]) => pattern.test(file))?.[1]
 /** Starting a run costs seconds, so files of a folder whose tests are quick share one. */
 const SHARED_TESTS_MS = 2_000;
 /** A sample has few faults a file, so its starts cost more than its tests. */
-const SAMPLE_TESTS_MS = 20_000;
+const SAMPLE_SHARED_TESTS_MS = 20_000;
 
 /**
  * @typedef {object} Piece
@@ -54,17 +56,17 @@ const SAMPLE_TESTS_MS = 20_000;
  *
  * @param {readonly string[]} files
  * @param {ReadonlyMap<string, readonly string[]>} importers
- * @param {{ folder: string, sharedMs: number }} where
+ * @param {{ folder: string, testsMs: number, sharedMs: number }} how
  * @returns {Piece[]}
  */
-function piecesOf(files, importers, { folder, sharedMs }) {
+function piecesOf(files, importers, { folder, testsMs, sharedMs }) {
   const past = readDurations('unit');
   const cost = (/** @type {Iterable<string>} */ tests) =>
     [...tests].reduce((sum, test) => sum + (past[test] ?? SHARED_TESTS_MS), 0);
   /** @type {Piece[]} */
   const pieces = [];
   for (const file of files) {
-    const tests = nearestTests([file], importers, TESTS_MS).chosen.filter((test) => SEES_SOURCES.test(test));
+    const tests = nearestTests([file], importers, testsMs).chosen.filter((test) => SEES_SOURCES.test(test));
     const last = pieces.at(-1);
     const together = new Set([...(last?.tests ?? []), ...tests]);
     if (tests.length === 0) continue;
@@ -227,6 +229,7 @@ const measured = () =>
 /**
  * @typedef {object} Run
  * @property {string} folder where the results stay
+ * @property {number} testsMs
  * @property {number} sharedMs
  * @property {boolean} goesOn
  * @property {Record<string, string>} env
@@ -257,11 +260,13 @@ async function measureAll(node, files, how) {
  * @returns {Run}
  */
 function runOf({ all = false, sample }) {
-  if (sample === undefined) return { folder: RESULTS, sharedMs: SHARED_TESTS_MS, goesOn: all, env: {} };
+  const whole = { folder: RESULTS, testsMs: TESTS_MS, sharedMs: SHARED_TESTS_MS, goesOn: all, env: {} };
+  if (sample === undefined) return whole;
   const seed = process.env['DWADI_MUTANTS_SEED'] ?? String(Date.now() % 100_000);
   say(`${sample} % of the faults: DWADI_MUTANTS_SEED=${seed} repeats the draw.`);
   const env = { DWADI_MUTANTS_PERCENT: sample, DWADI_MUTANTS_SEED: seed };
-  return { folder: join(RESULTS, `${sample}-percent-${seed}`), sharedMs: SAMPLE_TESTS_MS, goesOn: true, env };
+  const folder = join(RESULTS, `${sample}-percent-${seed}`);
+  return { folder, testsMs: SAMPLE_TESTS_MS, sharedMs: SAMPLE_SHARED_TESTS_MS, goesOn: true, env };
 }
 
 function readOptions() {
