@@ -53,11 +53,19 @@ export async function readImporters(node) {
   const add = (/** @type {string} */ file, /** @type {string} */ importer) =>
     importers.set(file, [...(importers.get(file) ?? []), importer]);
   const pages = modules.filter(({ source }) => source.endsWith('.page.test.ts')).map(({ source }) => source);
+  const mirrors = new Map(
+    modules
+      .filter(({ source }) => source.startsWith('test/') && source.endsWith('.test.ts'))
+      .map(({ source }) => [source.replace(/^test\//, '').replace(/\.test\.ts$/, ''), source]),
+  );
   const toolTests = modules.filter(({ source }) => /^test\/tools\/.*\.test\.ts$/.test(source));
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) add(resolved, source);
     // A page test opens the built renderer and imports none of it. It tests the folder that it mirrors.
     for (const page of pages) if (dirname(page) === `test/${dirname(source)}`) add(source, page);
+    // A test that stands where its source stands may reach it through support code alone.
+    const mirror = mirrors.get(source.replace(/\.tsx?$/, ''));
+    if (mirror !== undefined) add(source, mirror);
     // The tests of the tools start them as programs.
     if (source.startsWith('resources/tools/')) for (const test of toolTests) add(source, test.source);
   }
