@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { CallResult } from '#shared/counter-api/index.ts';
+import { useState } from 'react';
 import type { LockdownState } from '#shared/counter-api/lockdown.ts';
 import type { LockdownLevel } from '#shared/counter-api/machine.ts';
-import { errorWords } from '#shared/words/errors.ts';
 import { cannotWords, doesWords, LEVEL_WORDS, LOCKDOWN } from '#shared/words/lockdown.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../bridge.ts';
@@ -10,21 +8,14 @@ import { Button, ButtonRow } from '../components/basic/button.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
+import { useAsked } from '../stores/use-asked.ts';
 import styles from './lockdown.module.css';
 
 /** How far this PC is locked down. What a level does is read before it does it. */
 export function LockdownSettings() {
-  const [state, setState] = useState<LockdownState | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const take = useCallback((answer: CallResult<'lockdown.state'>) => {
-    if (answer.ok) setState(answer.value);
-    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
-  }, []);
-  useEffect(() => void call('lockdown.state', {}).then(take), [take]);
+  const { value: state, problem, take } = useAsked('lockdown.state', {});
   const choose = async (wanted: LockdownLevel) => {
-    const answer = await call('lockdown.choose', { level: wanted });
-    take(answer);
-    if (answer.ok) announce(SETTINGS.saved);
+    if (take(await call('lockdown.choose', { level: wanted }))) announce(SETTINGS.saved);
   };
   return (
     <>

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { PRINT_ROLES, type PrintRole, type TestOutcome } from '#shared/counter-api/printing.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { PRINTING, printerWords, testWords } from '#shared/words/printing.ts';
-import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { focusHome } from '../stores/screen-store.ts';
+import { useAsked } from '../stores/use-asked.ts';
 import { PrinterForm } from './printer-form.tsx';
 import styles from './printers-dialog.module.css';
 import { openPrinters, printTest, usePrinting } from './printing-store.ts';
@@ -46,15 +46,8 @@ function Printers() {
 
 /** The printers that the system has; null until it has answered. */
 function useInstalled(): readonly string[] | null {
-  const [installed, setInstalled] = useState<readonly string[] | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void call('printing.installed', {}).then((answer) => wanted && setInstalled(answer.ok ? answer.value : []));
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  return installed;
+  const { value, problem } = useAsked('printing.installed', {});
+  return problem === null ? value : [];
 }
 
 function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly installed: readonly string[] }) {

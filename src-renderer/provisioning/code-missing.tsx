@@ -10,6 +10,7 @@ import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import { CodeToKeep } from '../setup/code-to-keep.tsx';
 import { announce } from '../stores/announcer-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
+import { useAsked } from '../stores/use-asked.ts';
 
 export const useCodeMissing = (): boolean =>
   useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house?.codeMissing === true);
@@ -39,22 +40,14 @@ export function CodeSettings() {
 
 /** Shown once, and retyped from the paper before it counts. */
 function CodeDialog({ onClose }: { readonly onClose: () => void }) {
-  const [code, setCode] = useState<string | null>(null);
+  const { value, setValue, problem, setProblem } = useAsked('provisioning.makeCode', {});
+  const code = value?.code ?? null;
   const [onPaper, setOnPaper] = useState(false);
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const asked = useRef(false);
   const go = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (code !== null) go.current?.focus();
   }, [code]);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void call('provisioning.makeCode', {}).then((answer) =>
-      answer.ok ? setCode(answer.value.code) : setProblem(errorWords(answer.error.code).happened),
-    );
-  }, []);
   const keep = async () => {
     const wrong = codeProblem(typed);
     setProblem(wrong);
@@ -69,7 +62,7 @@ function CodeDialog({ onClose }: { readonly onClose: () => void }) {
     if (onPaper) return void keep();
     if (code === null) return;
     setOnPaper(true);
-    setCode(null);
+    setValue(null);
   };
   return (
     <Dialog title={SETUP.code} closeWord={FILE.cancel} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MACHINES_MOST } from '#shared/counter-api/provisioning.ts';
 import { PASSPHRASE_MOST, passphraseProblem } from '#shared/passphrase.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
@@ -19,6 +19,7 @@ import { SecretField } from '../setup/secret-field.tsx';
 import setup from '../setup/setup.module.css';
 import { useFirstField } from '../setup/use-first-field.ts';
 import { announce } from '../stores/announcer-store.ts';
+import { useAsked } from '../stores/use-asked.ts';
 import { typedLines } from '../text-edit/typed-lines.ts';
 import styles from './provisioning.module.css';
 
@@ -39,18 +40,11 @@ function wrongWith(typed: typeof NOTHING, keys: readonly KeyType[]): string | nu
 
 /** Reads which keys this counter has; the keys themselves stay in the main process. */
 function useKeys() {
-  const [has, setHas] = useState<readonly KeyType[]>([]);
-  const [chosen, setChosen] = useState<readonly KeyType[]>([]);
-  useEffect(() => {
-    void call('keys.state', {}).then((answer) => {
-      if (!answer.ok) return;
-      setHas(answer.value.has);
-      setChosen(answer.value.has);
-    });
-  }, []);
+  const has: readonly KeyType[] = useAsked('keys.state', {}).value?.has ?? [];
+  const [picked, setPicked] = useState<readonly KeyType[] | null>(null);
   const choose = (type: KeyType, on: boolean) =>
-    setChosen((before) => KEY_ORDER.filter((each) => (each === type ? on : before.includes(each))));
-  return { has: KEY_ORDER.filter((type) => has.includes(type)), chosen, choose };
+    setPicked((before) => KEY_ORDER.filter((each) => (each === type ? on : (before ?? has).includes(each))));
+  return { has: KEY_ORDER.filter((type) => has.includes(type)), chosen: picked ?? has, choose };
 }
 
 export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {

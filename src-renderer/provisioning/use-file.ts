@@ -1,17 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FileAnswer, FilePlan } from '#shared/counter-api/provisioning.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { call } from '../bridge.ts';
+import { useAsked } from '../stores/use-asked.ts';
 
 /** Finds a file in the place where Dwadi looks for one. */
-export function useFoundFile(): string | null {
-  const [name, setName] = useState<string | null>(null);
-  useEffect(() => {
-    void call('provisioning.found', {}).then((answer) => answer.ok && setName(answer.value.name));
-  }, []);
-  return name;
-}
+export const useFoundFile = (): string | null => useAsked('provisioning.found', {}).value?.name ?? null;
 
 /** Leads a file to its use: chosen, judged by main, and its signer compared if they aren't known. */
 export function useFile(before: FilePlan | null = null) {

@@ -1,27 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { CallResult } from '#shared/counter-api/index.ts';
-import type { BackupsState } from '#shared/counter-api/setup.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { useState } from 'react';
 import { SETUP } from '#shared/words/setup.ts';
 import { agedTime } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { businessNow } from '../stores/counter-store.ts';
+import { useAsked } from '../stores/use-asked.ts';
 
 /** Shows where backups go, and whether they would be usable on the day they are needed. */
 export function BackupSettings() {
-  const [state, setState] = useState<BackupsState | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { value: state, problem, take } = useAsked('backups.state', {});
   const [busy, setBusy] = useState(false);
-  const take = useCallback((answer: CallResult<'backups.state'>) => {
-    setBusy(false);
-    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
-    if (answer.ok) setState(answer.value);
-  }, []);
-  useEffect(() => void call('backups.state', {}).then(take), [take]);
-  const choose = () => {
+  const choose = async () => {
     setBusy(true);
-    void call('backups.choose', {}).then(take);
+    take(await call('backups.choose', {}));
+    setBusy(false);
   };
   return (
     <>
@@ -34,7 +26,7 @@ export function BackupSettings() {
       )}
       {state?.onSameDisk && <p className="mistake">{SETUP.backupsSame}</p>}
       <div>
-        <Button onPress={choose} busy={busy} word={SETUP.backupsChoose} />
+        <Button onPress={() => void choose()} busy={busy} word={SETUP.backupsChoose} />
       </div>
     </>
   );

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText, errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { beforeCode, finishSetup, toStep, useSetup } from '../stores/setup-store.ts';
+import { useAsked } from '../stores/use-asked.ts';
 import { CodeField, codeProblem } from './code-field.tsx';
 import { CodeToKeep } from './code-to-keep.tsx';
 import { StepForm } from './step-form.tsx';
@@ -10,16 +11,8 @@ import { StepForm } from './step-form.tsx';
 /** Shown this once: a return to this page makes another code. */
 export function CodeStep() {
   const shopName = useSetup((state) => state.shopName);
-  const [code, setCode] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void call('setup.makeCode', {}).then((answer) =>
-      answer.ok ? setCode(answer.value.code) : setProblem(errorWords(answer.error.code).happened),
-    );
-  }, []);
+  const { value, problem, setProblem } = useAsked('setup.makeCode', {});
+  const code = value?.code ?? null;
   return (
     <StepForm
       title={SETUP.code}

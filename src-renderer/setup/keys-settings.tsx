@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { KeysState, OwnersWords } from '#shared/counter-api/setup.ts';
-import { errorText, errorWords } from '#shared/words/errors.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { keyWord, SETUP, WHOSE_WORDS } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
@@ -9,20 +9,15 @@ import { Dialog, DialogForm } from '../components/basic/dialog.tsx';
 import { Notice } from '../components/basic/notice.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { announce } from '../stores/announcer-store.ts';
+import { useAsked } from '../stores/use-asked.ts';
 import { KeysForm, useKeysForm } from './keys-form.tsx';
 import styles from './setup.module.css';
 import { useFirstField } from './use-first-field.ts';
 
 /** Shows which keys the keychain has, never the keys themselves, and leads to their replacement. */
 export function KeysSettings() {
-  const [state, setState] = useState<KeysState | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { value: state, setValue: setState, problem } = useAsked('keys.state', {});
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    void call('keys.state', {}).then((answer) =>
-      answer.ok ? setState(answer.value) : setProblem(errorWords(answer.error.code).happened),
-    );
-  }, []);
   return (
     <>
       {problem !== null && <p role="alert">{problem}</p>}

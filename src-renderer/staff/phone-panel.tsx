@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Approval, SignInName } from '#shared/counter-api/staff.ts';
-import { formatMoney, type Pesewa } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { askedWords, STAFF, waitWords } from '#shared/words/staff.ts';
@@ -10,6 +10,7 @@ import { Form } from '../components/basic/form.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { useStillMounted } from '../components/hooks/use-still-mounted.ts';
 import { useCounter } from '../stores/counter-store.ts';
+import { useAsked } from '../stores/use-asked.ts';
 import styles from './phone-panel.module.css';
 
 const DIGITS = 6;
@@ -24,17 +25,12 @@ interface PhonePanelProps {
 /** The attendant reads letters out, and types the digits that come back. Each challenge is good once. */
 export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) {
   const mark = useCounter(({ snapshot }) => snapshot?.mark ?? '');
-  const [question, setQuestion] = useState<{ challenge: string; amount: Pesewa } | null>(null);
+  const { value: question, problem } = useAsked('staff.askByPhone', { what, saleId });
   const [digits, setDigits] = useState('');
   const [news, setNews] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const here = useStillMounted();
-  useEffect(() => {
-    void call('staff.askByPhone', { what, saleId }).then((answer) =>
-      answer.ok ? setQuestion(answer.value) : setNews(SETUP.noPhone),
-    );
-  }, [what, saleId]);
   useLayoutEffect(() => {
     if (question !== null) field.current?.focus();
   }, [question]);
@@ -50,7 +46,8 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
     if (answer.value.kind === 'right') return onAllowed();
     setNews(answer.value.waitMs > 0 ? waitWords(answer.value.waitMs) : SETUP.wrongDigits);
   };
-  if (question === null) return <p role={news === null ? 'status' : 'alert'}>{news ?? STAFF.loading}</p>;
+  if (problem !== null) return <p role="alert">{SETUP.noPhone}</p>;
+  if (question === null) return <p role="status">{STAFF.loading}</p>;
   return (
     <Form className="stack-4" onDone={send}>
       <p>

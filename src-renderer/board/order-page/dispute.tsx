@@ -16,6 +16,7 @@ import { PinField } from '../../components/fields/pin-field.tsx';
 import { announce } from '../../stores/announcer-store.ts';
 import { useNow } from '../../stores/clock.ts';
 import { businessNow } from '../../stores/counter-store.ts';
+import { useAsked } from '../../stores/use-asked.ts';
 import styles from './dispute.module.css';
 import { DISPUTE_KEYS } from './page-keys.ts';
 
@@ -23,15 +24,11 @@ type Answered = CallResult<'disputes.ofSale'>;
 
 /** The customer's complaint about an order that the service calls completed, until it is settled. */
 export function Dispute({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
-  const [said, setSaid] = useState<readonly DisputeFacts[]>([]);
+  const { value: said, setValue: setSaid } = useAsked('disputes.ofSale', { saleId: sale.id });
   const [problem, setProblem] = useState<string | null>(null);
   const [doing, setDoing] = useState<'close' | 'give' | null>(null);
-  const { id: saleId } = sale;
-  useEffect(() => {
-    void call('disputes.ofSale', { saleId }).then((answer) => answer.ok && setSaid(answer.value));
-  }, [saleId]);
   if (order.delivery !== 'completed') return null;
-  const mine = said.filter(({ intentId }) => intentId === order.intentId);
+  const mine = (said ?? []).filter(({ intentId }) => intentId === order.intentId);
   const open = mine.find(({ closed }) => closed === null) ?? null;
   const take = (answer: Answered): boolean => {
     if (answer.ok) setSaid(answer.value);
@@ -154,7 +151,7 @@ function Close({ dispute, take, onBack }: CloseProps) {
 
 interface GiveProps {
   readonly dispute: DisputeFacts;
-  readonly onGiven: (disputes: readonly DisputeFacts[]) => void;
+  readonly onGiven: (disputes: DisputeFacts[]) => void;
   readonly onBack: () => void;
 }
 

@@ -13,6 +13,7 @@ import { timeWord } from '#shared/words/times.ts';
 import { call } from '../../bridge.ts';
 import { StateMark } from '../../components/marks/state-mark.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
+import { useAsked } from '../../stores/use-asked.ts';
 import { hasPins } from '../../stores/voucher-reveal-store.ts';
 import { CustomerWords } from './customer-words.tsx';
 import { Dispute } from './dispute.tsx';
@@ -52,16 +53,8 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
 
 /** Tells the customer how long it usually takes. */
 function UsualWait({ product, supplier }: { readonly product: SaleView['product']; readonly supplier: string }) {
-  const [words, setWords] = useState<string | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void call('sales.usualWait', { product, supplier }).then((answer) => {
-      if (wanted && answer.ok) setWords(usualWaitWords(answer.value.ms));
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [product, supplier]);
+  const { value } = useAsked('sales.usualWait', { product, supplier });
+  const words = value && usualWaitWords(value.ms);
   return words === null ? null : <p className="small">{words}</p>;
 }
 

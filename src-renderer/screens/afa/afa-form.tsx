@@ -1,9 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { formatMoney, type Pesewa } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from '#shared/reseller-api/limits.ts';
 import { AFA, ageNote } from '#shared/words/afa.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { call } from '../../bridge.ts';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { PhoneField } from '../../components/fields/phone-field.tsx';
 import { afterRender } from '../../components/hooks/after-render.ts';
@@ -23,6 +22,7 @@ import {
   typedAt,
   useAfaDraft,
 } from '../../stores/sale/afa-draft.ts';
+import { useAsked } from '../../stores/use-asked.ts';
 import { closeDayOrMonth } from '../../text-edit/mask-edit.ts';
 import styles from './afa-form.module.css';
 import { AfaNews } from './afa-news.tsx';
@@ -48,8 +48,7 @@ function AgeNote({ digits }: { readonly digits: string }) {
 
 /** The price is asked for before anything is typed from the card. */
 function Price() {
-  const [price, setPrice] = useState<Pesewa | null>(null);
-  useEffect(() => void call('afa.price', {}).then((answer) => answer.ok && setPrice(answer.value.price)), []);
+  const price = useAsked('afa.price', {}).value?.price ?? null;
   if (price === null) return null;
   return (
     <div className={lineStyles.sum}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { FoundSale } from '#shared/counter-api/orders.ts';
 import { AUDIT, AUDIT_KINDS, ofSlip } from '#shared/words/audit.ts';
 import { dayLabel, lineFor, lineName } from '#shared/words/orders.ts';
@@ -9,6 +9,7 @@ import { DayField } from '../../components/fields/day-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { focusHome } from '../../stores/screen-store.ts';
+import { useAsked } from '../../stores/use-asked.ts';
 import styles from './audit-filters.module.css';
 import { EVERY_EVENT, isNarrowedLog, narrowAuditLog, openAuditLog, useAuditLog } from './audit-store.ts';
 
@@ -17,7 +18,7 @@ const MOST_FOUND = 6;
 /** Narrows the log. Each choice is read at once. */
 export function AuditFilters() {
   const filter = useAuditLog((state) => state.filter);
-  const people = usePeople();
+  const people = useAsked('audit.people', {}).value ?? [];
   const showAll = () => {
     void openAuditLog(EVERY_EVENT);
     focusHome();
@@ -48,14 +49,6 @@ export function AuditFilters() {
       <SaleSearch />
     </div>
   );
-}
-
-function usePeople(): readonly { readonly id: string; readonly name: string }[] {
-  const [people, setPeople] = useState<readonly { readonly id: string; readonly name: string }[]>([]);
-  useEffect(() => {
-    void call('audit.people', {}).then((answer) => answer.ok && setPeople(answer.value));
-  }, []);
-  return people;
 }
 
 /** The log holds no number: a number leads to its sales, and a sale to its events. */

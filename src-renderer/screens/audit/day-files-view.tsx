@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DayFilesState, MadeDayFile } from '#shared/counter-api/day-files.ts';
+import type { CallResult } from '#shared/counter-api/index.ts';
 import { hashGroups } from '#shared/day-file.ts';
-import type { Result } from '#shared/result.ts';
 import {
   AUDIT,
   dayFileTroubleWords,
@@ -17,28 +17,21 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
+import { useAsked } from '../../stores/use-asked.ts';
 import styles from './audit-screen.module.css';
 
-type Asking = Promise<Result<DayFilesState, { code: Parameters<typeof errorWords>[0] }>>;
+type Asking = Promise<CallResult<'dayFiles.list'>>;
 
 /** Shows the signed files of this counter's days, their folder, and whether they are unchanged. */
 export function DayFilesView() {
-  const [state, setState] = useState<DayFilesState | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { value: state, setValue: setState, problem, setProblem, take } = useAsked('dayFiles.list', { before: null });
   const [made, setMade] = useState<string | null>(null);
-  const take = useCallback(async (asking: Asking) => {
-    const answer = await asking;
-    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
-    if (answer.ok) setState(answer.value);
-  }, []);
   const make = async () => {
     if (state === null) return;
     setMade(null);
     const answer = await call('dayFiles.make', {});
-    if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
-    setProblem(null);
-    setState(answer.value);
-    setMade(madeNowWords(state, answer.value));
+    take(answer);
+    if (answer.ok) setMade(madeNowWords(state, answer.value));
   };
   const more = async (before: string) => {
     const answer = await call('dayFiles.list', { before });
@@ -47,7 +40,6 @@ export function DayFilesView() {
     // Adds a page once, however often it was asked for, and never to a list that was read anew meanwhile.
     setState((now) => (now?.before === before ? { ...now, files: [...now.files, ...files], before: next } : now));
   };
-  useEffect(() => void take(call('dayFiles.list', { before: null })), [take]);
   const next = state?.before ?? null;
   return (
     <div className={styles.part}>
@@ -55,11 +47,11 @@ export function DayFilesView() {
       {state === null && problem === null && <p role="status">{AUDIT.reading}</p>}
       {state !== null && (
         <>
-          <Folder state={state} made={made} take={(asking) => void take(asking)} onMake={() => void make()} />
+          <Folder state={state} made={made} take={(asking) => void asking.then(take)} onMake={() => void make()} />
           <Files
             files={state.files}
             waiting={state.waiting}
-            onWrite={(day) => void take(call('dayFiles.write', { day }))}
+            onWrite={(day) => void call('dayFiles.write', { day }).then(take)}
           />
           {next !== null && (
             <div>

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { CallResult } from '#shared/counter-api/index.ts';
-import type { Finding, LaterSale, Reconciliation, UnknownReference } from '#shared/counter-api/reconcile.ts';
-import { errorWords } from '#shared/words/errors.ts';
+import { useEffect } from 'react';
+import type { Finding, LaterSale, UnknownReference } from '#shared/counter-api/reconcile.ts';
 import {
   findingTitle,
   findingWords,
@@ -14,33 +12,24 @@ import {
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
+import { useAsked } from '../../stores/use-asked.ts';
 import styles from './day-screen.module.css';
 import { useReport } from './report-store.ts';
 
 const LOOK_EVERY_MS = 700;
 
-type Answered = CallResult<'reconcile.state'>;
-
 /** Starts on a person's request, shows its progress, and can be stopped. It goes on when the page is left. */
 export function Reconcile() {
   const range = useReport((state) => state.range);
-  const [state, setState] = useState<Reconciliation | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const take = (answer: Answered) => {
-    if (answer.ok) setState(answer.value);
-    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
-  };
+  const { value: state, setValue: setState, problem, take } = useAsked('reconcile.state', {});
   const running = state?.phase === 'running';
-  useEffect(() => {
-    void call('reconcile.state', {}).then((answer) => answer.ok && setState(answer.value));
-  }, []);
   useEffect(() => {
     if (!running) return;
     const timer = window.setInterval(() => {
       void call('reconcile.state', {}).then((answer) => answer.ok && setState(answer.value));
     }, LOOK_EVERY_MS);
     return () => window.clearInterval(timer);
-  }, [running]);
+  }, [running, setState]);
   if (state === null) return null;
   return (
     <section className={`${styles.card} ${styles.reconcile}`} aria-labelledby="reconcile-title">

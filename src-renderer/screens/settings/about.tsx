@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { BUILD_WORDS, DOCTOR } from '#shared/words/doctor.ts';
 import { UPDATES } from '#shared/words/updates.ts';
-import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { useAsked } from '../../stores/use-asked.ts';
 import { useUpdates } from '../../updates/updates-store.ts';
 import styles from './about.module.css';
 import { DoctorDialog } from './doctor-dialog.tsx';
 
 /** Shows the version of Dwadi and, to people with the right, the way to its diagnosis. */
 export function AboutCounter({ mayExamine }: { readonly mayExamine: boolean }) {
-  const [facts, setFacts] = useState<About | null>(null);
+  const { value: facts } = useAsked('doctor.about', {});
   const [open, setOpen] = useState(false);
   const off = useUpdates(({ state }) => state?.off === 'no-place' || state?.off === 'no-package');
-  useEffect(() => {
-    void call('doctor.about', {}).then((answer) => answer.ok && setFacts(answer.value));
-  }, []);
   return (
     <>
       {facts !== null && <Facts {...facts} updates={!off} />}

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NewsState } from '#shared/counter-api/news.ts';
 import { isPhone } from '#shared/phone.ts';
 import { eventTime, slipWord } from '#shared/words/audit.ts';
 import { NEWS, newsKindWord } from '#shared/words/news.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
-import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Form } from '../../components/basic/form.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
@@ -13,6 +12,7 @@ import { PhoneField } from '../../components/fields/phone-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
+import { useAsked } from '../../stores/use-asked.ts';
 import type { Choosing } from './selling-settings.tsx';
 
 const HOURS = [1, 2, 3, 4, 6, 8, 12, 24];
@@ -24,12 +24,9 @@ const choices = (usual: readonly number[], chosen: number) =>
 
 /** Chooses the texts that the owner gets, and the phone number for them. */
 export function NewsSettings({ settings, choose }: Choosing) {
-  const [state, setState] = useState<NewsState | null>(null);
+  const { value: state } = useAsked('news.state', {});
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const seesCost = useCounter(({ snapshot }) => snapshot?.attendant.rights.seesCost ?? false);
-  useEffect(() => {
-    void call('news.state', {}).then((answer) => answer.ok && setState(answer.value));
-  }, []);
   return (
     <>
       <p className="small">{NEWS.help}</p>

@@ -1,17 +1,12 @@
-import { useEffect, useState } from 'react';
-import type { ClosedShift } from '#shared/counter-api/shifts.ts';
 import { closedShiftWords, differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
-import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
+import { useAsked } from '../../stores/use-asked.ts';
 import styles from './shift-screen.module.css';
 
 /** The Zs of before, newest first, each to be read again. */
 export function ClosedShifts({ onZ }: { readonly onZ: (number: number) => void }) {
-  const [shifts, setShifts] = useState<readonly ClosedShift[] | null>(null);
-  useEffect(() => {
-    void call('shifts.closed', { before: null }).then((answer) => answer.ok && setShifts(answer.value));
-  }, []);
+  const { value: shifts } = useAsked('shifts.closed', { before: null });
   const now = businessNow();
   return (
     <section className={styles.group} aria-labelledby="closed-shifts">

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Person } from '#shared/counter-api/staff.ts';
 import { formatMoney } from '#shared/money.ts';
-import { errorWords } from '#shared/words/errors.ts';
 import { roleWord, STAFF, upTo } from '#shared/words/staff.ts';
-import { call } from '../../../bridge.ts';
 import { Button } from '../../../components/basic/button.tsx';
+import { useAsked } from '../../../stores/use-asked.ts';
 import styles from './people.module.css';
 import { PersonDialog } from './person-dialog.tsx';
 
@@ -17,14 +16,8 @@ const about = ({ role, rights, hasPin }: Person): string =>
 
 /** Shows the people who work here: for the owner alone, and kept by the main process. */
 export function People() {
-  const [people, setPeople] = useState<readonly Person[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { value: people, setValue: setPeople, problem } = useAsked('staff.list', {});
   const [edited, setEdited] = useState<Person | 'new' | null>(null);
-  useEffect(() => {
-    void call('staff.list', {}).then((answer) =>
-      answer.ok ? setPeople(answer.value) : setProblem(errorWords(answer.error.code).happened),
-    );
-  }, []);
   return (
     <>
       {problem !== null && <p role="alert">{problem}</p>}

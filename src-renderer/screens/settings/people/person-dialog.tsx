@@ -22,7 +22,7 @@ interface PersonDialogProps {
   /** Null for a new person. */
   readonly person: Person | null;
   readonly onClose: () => void;
-  readonly onSaved: (people: readonly Person[]) => void;
+  readonly onSaved: (people: Person[]) => void;
 }
 
 interface Draft {

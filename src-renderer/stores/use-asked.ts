@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CallAnswer, CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { call } from '../bridge.ts';
+
+/**
+ * Asks main when it appears, and again for another request. `value` is null until main has answered, and `problem` is
+ * the reason why it couldn't. `take` takes the answer to a call that changes what was asked for; it returns whether
+ * there was one.
+ */
+export function useAsked<N extends CallName>(name: N, request: CallRequest<N>) {
+  const [value, setValue] = useState<CallAnswer<N> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = useCallback((answer: CallResult<N>): boolean => {
+    if (answer.ok) setValue(() => answer.value);
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+    return answer.ok;
+  }, []);
+  const asked = JSON.stringify(request);
+  useEffect(() => {
+    let wanted = true;
+    void call(name, JSON.parse(asked) as CallRequest<N>).then((answer) => wanted && take(answer));
+    return () => {
+      wanted = false;
+    };
+  }, [name, asked, take]);
+  return { value, setValue, problem, setProblem, take };
+}
