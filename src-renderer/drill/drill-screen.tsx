@@ -3,7 +3,7 @@ import { DRILL_STEPS } from '#shared/counter-api/drill.ts';
 import { COUNTER } from '#shared/words/counter.ts';
 import { DRILL, drillNumber, drillStepWords, STEP_STATE_WORDS } from '#shared/words/drill.ts';
 import { errorText } from '#shared/words/errors.ts';
-import { Button } from '../components/basic/button.tsx';
+import { Button, NextButton } from '../components/basic/button.tsx';
 import { StateMark } from '../components/marks/state-mark.tsx';
 import { AskedLine } from './asked-line.tsx';
 import styles from './drill.module.css';
@@ -84,7 +84,7 @@ function Begin({ onBegun }: { readonly onBegun: () => void }) {
       ways={
         <>
           <Button onPress={closeDrill} look="quiet" keyName="Escape" word={DRILL.close} />
-          <Button onPress={() => void begin()} look="next" size="large" keyName="Enter" word={DRILL.begin} />
+          <NextButton onPress={() => void begin()} word={DRILL.begin} />
         </>
       }
     >

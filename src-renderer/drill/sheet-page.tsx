@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
 import { DRILL, drillStepWords, RESULT_WORDS, STEP_STATE_WORDS, seenWords } from '#shared/words/drill.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/basic/button.tsx';
+import { Button, NextButton } from '../components/basic/button.tsx';
 import { StateMark } from '../components/marks/state-mark.tsx';
 import { useSystemDialogs } from '../stores/lockdown-store.ts';
 import styles from './drill.module.css';
@@ -40,7 +40,7 @@ export function SheetPage({ run, onNew }: { readonly run: DrillRun; readonly onN
           <span className={styles.room} />
           {result !== null && <Button onPress={onNew} word={DRILL.newRun} />}
           {result !== null && mayAsk && <Button onPress={() => void elsewhere()} word={DRILL.chooseFolder} />}
-          {next !== null && <Button onPress={next.press} look="next" size="large" keyName="Enter" word={next.word} />}
+          {next !== null && <NextButton onPress={next.press} word={next.word} />}
         </>
       }
     >

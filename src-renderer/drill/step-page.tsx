@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { DrillStep } from '#shared/counter-api/drill.ts';
 import { DRILL, drillStepWords, provenWords, stepOf, tookWords } from '#shared/words/drill.ts';
-import { Button } from '../components/basic/button.tsx';
+import { Button, NextButton } from '../components/basic/button.tsx';
 import { Notice } from '../components/basic/notice.tsx';
 import { afterRender } from '../components/hooks/after-render.ts';
 import { AskedLine } from './asked-line.tsx';
@@ -42,7 +42,7 @@ export function StepPage(step: DrillStep) {
           {!busy && <Button onPress={() => lay('abort')} look="link" word={DRILL.abort} />}
           <span className={styles.room} />
           {others}
-          {next !== null && <Button onPress={next.press} look="next" size="large" keyName="Enter" word={next.word} />}
+          {next !== null && <NextButton onPress={next.press} word={next.word} />}
         </>
       }
     >
@@ -164,7 +164,7 @@ function SkipPage({ step, onBack }: { readonly step: DrillStep; readonly onBack:
       ways={
         <>
           <Button onPress={onBack} look="quiet" keyName="Escape" word={DRILL.back} />
-          <Button onPress={() => void skip()} look="next" size="large" keyName="Enter" word={DRILL.skipNow} />
+          <NextButton onPress={() => void skip()} word={DRILL.skipNow} />
         </>
       }
     >
@@ -192,7 +192,7 @@ function AbortPage({ onBack }: { readonly onBack: () => void }) {
       ways={
         <>
           <Button onPress={() => void abort()} word={DRILL.abort} />
-          <Button onPress={onBack} look="next" size="large" keyName="Enter" word={DRILL.keep} />
+          <NextButton onPress={onBack} word={DRILL.keep} />
         </>
       }
     >

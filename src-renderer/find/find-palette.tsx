@@ -35,21 +35,13 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function Palette() {
-  const element = useModal();
   const id = useId();
+  const modal = useModal(closeFind);
   const text = useFind((state) => state.text);
   const current = useFind((state) => state.current);
   const count = useFind(({ found }) => found?.length ?? 0);
   return (
-    <dialog
-      ref={element}
-      className={styles.palette}
-      aria-label={FIND.title}
-      onCancel={(event) => {
-        event.preventDefault();
-        closeFind();
-      }}
-    >
+    <dialog {...modal} className={styles.palette} aria-label={FIND.title}>
       <div className={styles.ask}>
         <Search className={styles.glass} aria-hidden="true" />
         <input

@@ -8,16 +8,17 @@ interface SellScreenProps<S extends SaleRequest> {
   readonly sale: { readonly flow: SaleFlow<S> };
   /** Takes the draft, until it is read back. */
   readonly form: ReactNode;
-  readonly children: (readBack: ReadBackState<S>) => ReactNode;
+  readonly children: (readBack: { readonly state: ReadBackState<S>; readonly flow: SaleFlow<S> }) => ReactNode;
 }
 
 /** The screen of a product: its form, and then the read-back in the form's place. */
 export function SellScreen<S extends SaleRequest>({ title, sale, form, children }: SellScreenProps<S>) {
-  const readBack = useStore(sale.flow.store, (state) => state.readBack);
+  const { flow } = sale;
+  const state = useStore(flow.store, ({ readBack }) => readBack);
   return (
     <>
       <h1 className="only-heard">{title}</h1>
-      {readBack === null ? form : children(readBack)}
+      {state === null ? form : children({ state, flow })}
     </>
   );
 }

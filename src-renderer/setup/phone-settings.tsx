@@ -3,7 +3,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { phonePageSaved, SETUP } from '#shared/words/setup.ts';
 import { pinTrouble, STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/basic/button.tsx';
+import { Button, NextButton } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { Form } from '../components/basic/form.tsx';
 import { Mistake } from '../components/basic/notice.tsx';
@@ -59,14 +59,7 @@ function PhoneCodeDialog({ onClose }: { readonly onClose: () => void }) {
             <PinField label={SETUP.yourPin} pin={pin} onPin={setPin} invalid={problem !== null} home />
             <Mistake words={problem} />
             <div className={styles.ways}>
-              <Button
-                onPress={() => void make()}
-                look="next"
-                size="large"
-                keyName="Enter"
-                busy={busy}
-                word={SETUP.phoneCodeMake}
-              />
+              <NextButton onPress={() => void make()} busy={busy} word={SETUP.phoneCodeMake} />
             </div>
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { SETUP, stepWords } from '#shared/words/setup.ts';
-import { Button } from '../components/basic/button.tsx';
+import { Button, NextButton } from '../components/basic/button.tsx';
 import { Form } from '../components/basic/form.tsx';
 import { Mistake } from '../components/basic/notice.tsx';
 import { FILE_STEPS, SETUP_STEPS, type SetupStep, useSetup } from '../stores/setup-store.ts';
@@ -57,9 +57,7 @@ export function StepForm(props: StepFormProps) {
         <Mistake words={problem} />
         <div className={styles.ways}>
           <Button onPress={onBack} look="quiet" keyName="Escape" word={backWord} />
-          {onNext !== null && (
-            <Button onPress={onNext} look="next" size="large" keyName="Enter" busy={busy} word={nextWord} />
-          )}
+          {onNext !== null && <NextButton onPress={onNext} busy={busy} word={nextWord} />}
         </div>
       </Form>
     </main>

@@ -5,7 +5,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { askedWords, STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
-import { Button, ButtonRow } from '../components/basic/button.tsx';
+import { ButtonRow, NextButton } from '../components/basic/button.tsx';
 import { Form } from '../components/basic/form.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { useStillMounted } from '../components/hooks/use-still-mounted.ts';
@@ -60,7 +60,7 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
         {news}
       </p>
       <ButtonRow>
-        <Button onPress={() => void send()} look="next" size="large" keyName="Enter" busy={busy} word={STAFF.approve} />
+        <NextButton onPress={() => void send()} busy={busy} word={STAFF.approve} />
       </ButtonRow>
     </Form>
   );

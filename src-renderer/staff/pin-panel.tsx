@@ -4,7 +4,7 @@ import { PIN_LEAST, type PinAnswer, type SignInName } from '#shared/counter-api/
 import type { Result } from '#shared/result.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { roleWord, STAFF, waitWords } from '#shared/words/staff.ts';
-import { Button } from '../components/basic/button.tsx';
+import { NextButton } from '../components/basic/button.tsx';
 import { KeyCap } from '../components/basic/key-cap.tsx';
 import { NumberPad } from '../components/fields/number-pad.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
@@ -66,14 +66,7 @@ export function PinPanel(props: PinPanelProps) {
         <p id={newsId} className={styles.news} role="alert">
           {news} {leftMs > 0 && <span aria-live="off">{waitWords(leftMs)}</span>}
         </p>
-        <Button
-          onPress={() => void send()}
-          look="next"
-          size="large"
-          keyName="Enter"
-          busy={asking || leftMs > 0}
-          word={word}
-        />
+        <NextButton onPress={() => void send()} busy={asking || leftMs > 0} word={word} />
         {touch && <NumberPad label={STAFF.pad} eraseWord={STAFF.erase} whole />}
       </div>
     </form>

@@ -52,6 +52,11 @@ export function Button({ word, onPress, look = 'plain', size = 'normal', ...rest
   );
 }
 
+/** The next thing to press, which Enter presses, too. */
+export const NextButton = (button: Omit<ButtonProps, 'look' | 'size' | 'keyName' | 'keyCap'>) => (
+  <Button {...button} look="next" size="large" keyName="Enter" />
+);
+
 /** The buttons at the end of a dialog or a notice. The last one is the next to press: it is on the right. */
 export const ButtonRow = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.ways}>{children}</div>

@@ -1,7 +1,7 @@
-import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { keepFocus } from '../hooks/keep-focus.ts';
 import { Announcement } from '../marks/announcement.tsx';
-import { Button, ButtonRow } from './button.tsx';
+import { Button, ButtonRow, NextButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { Form } from './form.tsx';
 import { Mistake } from './notice.tsx';
@@ -16,7 +16,7 @@ interface DialogProps {
 }
 
 /** Closes the dialog while it is still in the page: only then does the browser give the focus back. */
-export function useModal() {
+export function useModal(onClose: () => void) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -24,23 +24,19 @@ export function useModal() {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  return element;
+  const onCancel = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onClose();
+  };
+  return { ref: element, onCancel };
 }
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Esc and gives the focus back. */
 export function Dialog({ title, closeWord, onClose, children, large }: DialogProps) {
-  const element = useModal();
   const titleId = useId();
+  const modal = useModal(onClose);
   return (
-    <dialog
-      ref={element}
-      className={`${styles.dialog} ${large ? styles.large : ''}`}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...modal} className={`${styles.dialog} ${large ? styles.large : ''}`} aria-labelledby={titleId}>
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}
@@ -77,15 +73,7 @@ export const DialogForm = ({ children, problem, word, onDone, busy = false, ...r
     {rest.after}
     <ButtonRow>
       {rest.beside}
-      <Button
-        ref={rest.buttonRef ?? null}
-        onPress={onDone}
-        look="next"
-        size="large"
-        keyName="Enter"
-        busy={busy}
-        word={word}
-      />
+      <NextButton ref={rest.buttonRef ?? null} onPress={onDone} busy={busy} word={word} />
     </ButtonRow>
   </Form>
 );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { KeptAfaDraft } from '#shared/counter-api/afa.ts';
 import { AFA, leftWords } from '#shared/words/afa.ts';
 import { afaReadBack } from '#shared/words/read-back.ts';
-import { Button, ButtonRow } from '../../components/basic/button.tsx';
+import { Button, ButtonRow, NextButton } from '../../components/basic/button.tsx';
 import { useTypedAhead } from '../../components/fields/typed-ahead.ts';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { ReadBack } from '../../selling/read-back/read-back.tsx';
@@ -25,14 +25,10 @@ export function AfaScreen() {
   }, []);
   return (
     <SellScreen title={AFA.title} sale={afaSale} form={<Draft />}>
-      {(state) => (
-        <ReadBack
-          state={state}
-          flow={afaSale.flow}
-          view={afaReadBack(state.sale)}
-          page={<ApplicantPage sale={state.sale} />}
-        />
-      )}
+      {(readBack) => {
+        const { sale } = readBack.state;
+        return <ReadBack {...readBack} view={afaReadBack(sale)} page={<ApplicantPage sale={sale} />} />;
+      }}
     </SellScreen>
   );
 }
@@ -70,7 +66,7 @@ function LeftDraft({ left }: { readonly left: KeptAfaDraft }) {
       <p>{AFA.leftMeans}</p>
       <ButtonRow>
         <Button onPress={discardLeft} size="large" word={AFA.discard} />
-        <Button ref={goOn} onPress={goOnWithLeft} look="next" size="large" keyName="Enter" word={AFA.goOn} />
+        <NextButton ref={goOn} onPress={goOnWithLeft} word={AFA.goOn} />
       </ButtonRow>
     </section>
   );

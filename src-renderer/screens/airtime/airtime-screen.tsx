@@ -8,13 +8,9 @@ import { DraftForm } from './draft-form.tsx';
 
 export const AirtimeScreen = () => (
   <SellScreen title={AIRTIME.title} sale={airtimeSale} form={<DraftForm />}>
-    {(state) => (
-      <ReadBack
-        state={state}
-        flow={airtimeSale.flow}
-        view={airtimeReadBack(state.sale)}
-        beside={<PrefixWarning {...state.sale} />}
-      />
-    )}
+    {(readBack) => {
+      const { sale } = readBack.state;
+      return <ReadBack {...readBack} view={airtimeReadBack(sale)} beside={<PrefixWarning {...sale} />} />;
+    }}
   </SellScreen>
 );

@@ -17,14 +17,14 @@ export function BillsScreen() {
   useFreshOffers(billerOffers);
   return (
     <SellScreen title={BILLS.title} sale={billSale} form={<BillFormOrWhyNot />}>
-      {(state) => {
-        const { biller, amount } = state.sale;
+      {(readBack) => {
+        const { sale } = readBack.state;
+        const { biller, amount } = sale;
         const label = billers?.find(({ key }) => key === biller)?.label ?? billerName(biller);
         return (
           <ReadBack
-            state={state}
-            flow={billSale.flow}
-            view={billReadBack(state.sale, label, found?.name ?? null)}
+            {...readBack}
+            view={billReadBack(sale, label, found?.name ?? null)}
             beside={<PaidOfDue amount={amount} account={found} />}
           />
         );

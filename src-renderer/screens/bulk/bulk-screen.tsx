@@ -13,14 +13,10 @@ export function BulkScreen() {
   useFreshOffers(bundleOffers);
   return (
     <SellScreen title={BULK.title} sale={bulkSale} form={<BulkForm />}>
-      {(state) => (
-        <ReadBack
-          state={state}
-          flow={bulkSale.flow}
-          view={bulkReadBack(state.sale)}
-          beside={<Repeats rows={state.sale.rows} />}
-        />
-      )}
+      {(readBack) => {
+        const { sale } = readBack.state;
+        return <ReadBack {...readBack} view={bulkReadBack(sale)} beside={<Repeats rows={sale.rows} />} />;
+      }}
     </SellScreen>
   );
 }

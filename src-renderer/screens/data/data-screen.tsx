@@ -18,7 +18,7 @@ export function DataScreen() {
   useFreshOffers(bundleOffers);
   return (
     <SellScreen title={BUNDLES.title} sale={dataSale} form={<DataForm />}>
-      {(state) => <BundleReadBack state={state} />}
+      {({ state }) => <BundleReadBack state={state} />}
     </SellScreen>
   );
 }

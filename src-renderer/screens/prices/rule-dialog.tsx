@@ -3,7 +3,7 @@ import { PRICED_PER, ROUNDINGS } from '#shared/counter-api/prices.ts';
 import type { Product } from '#shared/order-state.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { forecastWords, PER_WORDS, PRICES, roundingWord, scopeWord } from '#shared/words/prices.ts';
-import { Button, ButtonRow } from '../../components/basic/button.tsx';
+import { ButtonRow, NextButton } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
 import { Form } from '../../components/basic/form.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
@@ -60,7 +60,7 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
           </div>
         </div>
         <ButtonRow>
-          <Button onPress={() => void save()} look="next" size="large" keyName="Enter" word={PRICES.save} />
+          <NextButton onPress={() => void save()} word={PRICES.save} />
         </ButtonRow>
       </Form>
     </Dialog>

@@ -13,7 +13,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
 import { useAsked } from '../../stores/use-asked.ts';
-import type { Choosing } from './selling-settings.tsx';
+import { type Choosing, choiceOf, switchOf } from './selling-settings.tsx';
 
 const HOURS = [1, 2, 3, 4, 6, 8, 12, 24];
 const DAYS = [1, 2, 3, 5, 7, 14, 30];
@@ -23,7 +23,8 @@ const choices = (usual: readonly number[], chosen: number) =>
   [...new Set([...usual, chosen])].sort((a, b) => a - b).map((count) => [count, String(count)] as const);
 
 /** Chooses the texts that the owner gets, and the phone number for them. */
-export function NewsSettings({ settings, choose }: Choosing) {
+export function NewsSettings(choosing: Choosing) {
+  const { settings } = choosing;
   const { value: state } = useAsked('news.state', {});
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const seesCost = useCounter(({ snapshot }) => snapshot?.attendant.rights.seesCost ?? false);
@@ -32,39 +33,22 @@ export function NewsSettings({ settings, choose }: Choosing) {
       <p className="small">{NEWS.help}</p>
       {state?.keyMissing && <Notice tone="wait" text={NEWS.keyMissing} />}
       {training && <p className="small">{NEWS.practice}</p>}
-      {seesCost ? <OwnersPhone settings={settings} choose={choose} /> : <p>{NEWS.phoneNotYours}</p>}
-      <SwitchField
-        label={NEWS.atClose}
-        help={NEWS.atCloseHelp}
-        on={settings.newsAtClose}
-        onChange={(newsAtClose) => void choose({ newsAtClose })}
-      />
-      <SwitchField
-        label={NEWS.wallet}
-        help={NEWS.walletHelp}
-        on={settings.newsOfWallet}
-        onChange={(newsOfWallet) => void choose({ newsOfWallet })}
-      />
+      {seesCost ? <OwnersPhone {...choosing} /> : <p>{NEWS.phoneNotYours}</p>}
+      <SwitchField label={NEWS.atClose} help={NEWS.atCloseHelp} {...switchOf(choosing, 'newsAtClose')} />
+      <SwitchField label={NEWS.wallet} help={NEWS.walletHelp} {...switchOf(choosing, 'newsOfWallet')} />
       {settings.newsOfWallet && (
         <SelectField
           label={NEWS.walletHours}
-          value={settings.newsWalletHours}
           options={choices(HOURS, settings.newsWalletHours)}
-          onValue={(newsWalletHours) => void choose({ newsWalletHours })}
+          {...choiceOf(choosing, 'newsWalletHours')}
         />
       )}
-      <SwitchField
-        label={NEWS.role}
-        help={NEWS.roleHelp}
-        on={settings.newsOfRole}
-        onChange={(newsOfRole) => void choose({ newsOfRole })}
-      />
+      <SwitchField label={NEWS.role} help={NEWS.roleHelp} {...switchOf(choosing, 'newsOfRole')} />
       {settings.newsOfRole && (
         <SelectField
           label={NEWS.roleDays}
-          value={settings.newsRoleDays}
           options={choices(DAYS, settings.newsRoleDays)}
-          onValue={(newsRoleDays) => void choose({ newsRoleDays })}
+          {...choiceOf(choosing, 'newsRoleDays')}
         />
       )}
       {state !== null && state.sent.length > 0 && <Sent sent={state.sent} />}

@@ -9,21 +9,14 @@ import { SwitchField } from '../../components/fields/switch-field.tsx';
 import { announce } from '../../stores/announcer-store.ts';
 import { switchSounds, useSounds } from '../../stores/sounds-store.ts';
 import { chooseTextSize, loadTextSize, useTextSize } from '../../stores/text-size-store.ts';
-import type { Choosing } from './selling-settings.tsx';
+import { type Choosing, choiceOf } from './selling-settings.tsx';
 
 /** The text size and the sounds are for every person at the counter; the rest only for those who may change it. */
-export function ScreenSettings({ settings, choose, may }: Choosing & { readonly may: boolean }) {
+export function ScreenSettings({ may, ...choosing }: Choosing & { readonly may: boolean }) {
   const sounds = useSounds(({ on }) => on);
   return (
     <>
-      {may && (
-        <SelectField
-          label={SETTINGS.theme}
-          value={settings.theme}
-          options={THEME_WORDS}
-          onValue={(theme) => void choose({ theme })}
-        />
-      )}
+      {may && <SelectField label={SETTINGS.theme} options={THEME_WORDS} {...choiceOf(choosing, 'theme')} />}
       <TextSizeSetting />
       {may && <CustomerScreenSetting />}
       <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />

@@ -9,32 +9,38 @@ export interface Choosing {
   readonly choose: (choice: Partial<ShopSettings>) => Promise<boolean>;
 }
 
-export const SellingSettings = ({ settings, choose }: Choosing) => (
+type YesOrNo = 'cashGate' | 'typeLargeTwice' | 'smsSlips' | 'newsAtClose' | 'newsOfWallet' | 'newsOfRole';
+
+/** Ties a switch to one of the settings: it applies at once. */
+export const switchOf = ({ settings, choose }: Choosing, name: YesOrNo) => ({
+  on: settings[name],
+  onChange: (on: boolean) => void choose({ [name]: on }),
+});
+
+/** The same for a choice of one of a few words. */
+export const choiceOf = <N extends keyof ShopSettings>({ settings, choose }: Choosing, name: N) => ({
+  value: settings[name],
+  onValue: (value: ShopSettings[N]) => void choose({ [name]: value }),
+});
+
+export const SellingSettings = (choosing: Choosing) => (
   <>
-    <SwitchField
-      label={SETTINGS.cashGate}
-      help={SETTINGS.cashGateHelp}
-      on={settings.cashGate}
-      onChange={(cashGate) => void choose({ cashGate })}
-    />
+    <SwitchField label={SETTINGS.cashGate} help={SETTINGS.cashGateHelp} {...switchOf(choosing, 'cashGate')} />
     <SwitchField
       label={SETTINGS.typeLargeTwice}
       help={SETTINGS.typeLargeTwiceHelp}
-      on={settings.typeLargeTwice}
-      onChange={(typeLargeTwice) => void choose({ typeLargeTwice })}
+      {...switchOf(choosing, 'typeLargeTwice')}
     />
     <SelectField
       label={SETTINGS.lockAfter}
-      value={settings.lockAfterMinutes}
-      options={lockAfterChoices(settings.lockAfterMinutes)}
-      onValue={(lockAfterMinutes) => void choose({ lockAfterMinutes })}
+      options={lockAfterChoices(choosing.settings.lockAfterMinutes)}
+      {...choiceOf(choosing, 'lockAfterMinutes')}
     />
     <SelectField
       label={SETTINGS.suggestFor}
       help={SETTINGS.suggestForHelp}
-      value={settings.suggestForDays}
       options={SUGGEST_FOR_WORDS}
-      onValue={(suggestForDays) => void choose({ suggestForDays })}
+      {...choiceOf(choosing, 'suggestForDays')}
     />
   </>
 );

@@ -9,14 +9,15 @@ import { openPrinters } from '../../printing/printing-store.ts';
 import { useCounter } from '../../stores/counter-store.ts';
 import { forgetSlipLines, type SlipLines, typeSlipLines, useSlipLines } from '../../stores/slip-lines-store.ts';
 import { typedLines } from '../../text-edit/typed-lines.ts';
-import type { Choosing } from './selling-settings.tsx';
+import { type Choosing, switchOf } from './selling-settings.tsx';
 import styles from './slip-settings.module.css';
 
 const canBePrinted = (lines: readonly string[]): boolean =>
   lines.length <= SLIP_LINES && lines.every(({ length }) => length <= SLIP_LINE_LENGTH);
 
 /** Chooses the shop's lines on its slips, and what a customer may have instead of paper. */
-export function SlipSettings({ settings, choose }: Choosing) {
+export function SlipSettings(choosing: Choosing) {
+  const { settings, choose } = choosing;
   // The counter's own name, if none was typed yet.
   const shown = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
   const typed = useSlipLines(({ lines }) => lines);
@@ -63,12 +64,7 @@ export function SlipSettings({ settings, choose }: Choosing) {
         {saved && <span aria-hidden="true">{SETTINGS.saved}</span>}
         {typed !== null && <span>{SETTINGS.notSaved}</span>}
       </div>
-      <SwitchField
-        label={SETTINGS.smsSlips}
-        help={SETTINGS.smsSlipsHelp}
-        on={settings.smsSlips}
-        onChange={(smsSlips) => void choose({ smsSlips })}
-      />
+      <SwitchField label={SETTINGS.smsSlips} help={SETTINGS.smsSlipsHelp} {...switchOf(choosing, 'smsSlips')} />
     </>
   );
 }

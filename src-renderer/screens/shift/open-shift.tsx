@@ -3,7 +3,7 @@ import { MOST_IN_DRAWER } from '#shared/counter-api/limits.ts';
 import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
-import { Button, ButtonRow } from '../../components/basic/button.tsx';
+import { ButtonRow, NextButton } from '../../components/basic/button.tsx';
 import { Form } from '../../components/basic/form.tsx';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { ClosedShifts } from './closed-shifts.tsx';
@@ -50,7 +50,7 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
           {(asked ? wrong : null) ?? problem}
         </p>
         <ButtonRow>
-          <Button onPress={open} look="next" size="large" keyName="Enter" busy={busy} word={SHIFT.open} />
+          <NextButton onPress={open} busy={busy} word={SHIFT.open} />
         </ButtonRow>
       </Form>
       <ClosedShifts onZ={onZ} />

@@ -56,10 +56,9 @@ export function SmsScreen() {
   );
   return (
     <SellScreen title={SMS.title} sale={smsSale} form={form}>
-      {(state) => (
+      {({ state, flow }) => (
         <ReadBack
-          state={state}
-          flow={smsSale.flow}
+          {...{ state, flow }}
           view={smsReadBack(state.sale, usual, state.quote)}
           beside={
             <>

@@ -10,7 +10,7 @@ export function VoucherScreen() {
   useFreshOffers(voucherOffers);
   return (
     <SellScreen title={VOUCHERS.title} sale={voucherSale} form={<VoucherForm />}>
-      {(state) => <ReadBack state={state} flow={voucherSale.flow} view={voucherReadBack(state.sale)} />}
+      {(readBack) => <ReadBack {...readBack} view={voucherReadBack(readBack.state.sale)} />}
     </SellScreen>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView, strayWords } from '#shared/words/read-back.ts';
 import { TENDER, tenderWords } from '#shared/words/tender.ts';
-import { Button } from '../../components/basic/button.tsx';
+import { Button, NextButton } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { useTypedAhead } from '../../components/fields/typed-ahead.ts';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
@@ -238,41 +238,13 @@ interface NextProps {
 /** The one gold button, or nothing if nothing may be pressed. */
 function Next({ step, saving, plain, better, flow, send, ref }: NextProps) {
   if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
-  if (step === 'send' && better) {
-    return (
-      <Button
-        onPress={send}
-        size="large"
-        keyName={SEND_KEY}
-        describedBy={`${NUMBER_ID} ${FACTS_ID}`}
-        word={READ_BACK.sendAnyway}
-      />
-    );
-  }
   if (step === 'send') {
-    return (
-      <Button
-        ref={ref}
-        onPress={send}
-        look={plain ? 'plain' : 'next'}
-        size="large"
-        keyName="Enter"
-        describedBy={`${NUMBER_ID} ${FACTS_ID}`}
-        word={READ_BACK.send}
-      />
-    );
+    const sends = { onPress: send, size: 'large', describedBy: `${NUMBER_ID} ${FACTS_ID}` } as const;
+    if (better) return <Button {...sends} keyName={SEND_KEY} word={READ_BACK.sendAnyway} />;
+    return <Button {...sends} ref={ref} look={plain ? 'plain' : 'next'} keyName="Enter" word={READ_BACK.send} />;
   }
   if (step === 'check') {
-    return (
-      <Button
-        ref={ref}
-        onPress={() => void flow.checkAgain()}
-        look="next"
-        size="large"
-        keyName="Enter"
-        word={READ_BACK.checkAgain}
-      />
-    );
+    return <NextButton ref={ref} onPress={() => void flow.checkAgain()} word={READ_BACK.checkAgain} />;
   }
   if (step !== 'another') return null;
   return (

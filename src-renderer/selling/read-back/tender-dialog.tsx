@@ -5,7 +5,7 @@ import { DRAFT } from '#shared/words/draft.ts';
 import { usedBeforeWords } from '#shared/words/shifts.ts';
 import { TENDER } from '#shared/words/tender.ts';
 import { call } from '../../bridge.ts';
-import { Button, ButtonRow } from '../../components/basic/button.tsx';
+import { Button, ButtonRow, NextButton } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
 import { Form } from '../../components/basic/form.tsx';
 import { Mistake } from '../../components/basic/notice.tsx';
@@ -98,7 +98,7 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
         <div className={styles.wide}>
           <ButtonRow>
             {used !== null && <Button onPress={() => onTake(used)} word={TENDER.useAllTheSame} />}
-            <Button onPress={() => void take()} look="next" size="large" keyName="Enter" word={TENDER.take} />
+            <NextButton onPress={() => void take()} word={TENDER.take} />
           </ButtonRow>
         </div>
       </Form>

@@ -1,5 +1,5 @@
 import { SETUP } from '#shared/words/setup.ts';
-import { Button } from '../../components/basic/button.tsx';
+import { NextButton } from '../../components/basic/button.tsx';
 import { Form } from '../../components/basic/form.tsx';
 import { Mistake } from '../../components/basic/notice.tsx';
 import { CodeField } from '../code-field.tsx';
@@ -19,7 +19,7 @@ export function OpenWithCode() {
       <CodeField label={SETUP.openTitle} text={code} onText={setCode} />
       <p className="muted">{SETUP.openHelp}</p>
       <Mistake words={problem} />
-      <Button onPress={send} look="next" size="large" keyName="Enter" busy={busy} word={SETUP.openIt} />
+      <NextButton onPress={send} busy={busy} word={SETUP.openIt} />
     </Form>
   );
 }

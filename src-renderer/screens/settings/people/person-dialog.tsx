@@ -5,7 +5,7 @@ import { formatAmount, parseCedis } from '#shared/money.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { RIGHT_WORDS, ROLE_OPTIONS, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../../bridge.ts';
-import { Button } from '../../../components/basic/button.tsx';
+import { Button, NextButton } from '../../../components/basic/button.tsx';
 import { Dialog } from '../../../components/basic/dialog.tsx';
 import { Form } from '../../../components/basic/form.tsx';
 import { Mistake } from '../../../components/basic/notice.tsx';
@@ -124,7 +124,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
         <div className="apart">
           {person !== null && <Retire onSure={() => void take(call('staff.retire', { id: person.id }))} />}
           <span className={styles.next}>
-            <Button onPress={submit} look="next" size="large" keyName="Enter" busy={busy} word={STAFF.save} />
+            <NextButton onPress={submit} busy={busy} word={STAFF.save} />
           </span>
         </div>
       </Form>
