@@ -9,8 +9,8 @@ import { call } from '../../bridge.ts';
 import { takeSale } from '../board-store.ts';
 import { forgetCashChange, keepCashChange } from '../cash-change-store.ts';
 import { autosaveDraft } from './draft-autosave.ts';
-import type { DraftStore } from './draft-store.ts';
-import { createSaleFlow, type SaleFlow } from './sale-flow.ts';
+import type { AnyDraft, DraftStore } from './draft-store.ts';
+import { SaleFlow } from './sale-flow.ts';
 
 interface DraftNews<G extends string> {
   /** The outcome of the last draft. */
@@ -55,7 +55,7 @@ export type AnyDraftSale = Pick<
   readonly useNews: { getState(): { readonly stands: boolean } };
 };
 
-interface DraftSaleOptions<D extends { saleId: string; submitted: boolean }, S extends SaleRequest, G extends string> {
+interface DraftSaleOptions<D extends AnyDraft, S extends SaleRequest, G extends string> {
   /** The name of its drafts that are kept over a stop; null where another way keeps them. */
   readonly keptAs: KeptProduct | null;
   readonly draft: DraftStore<D>;
@@ -68,11 +68,9 @@ interface DraftSaleOptions<D extends { saleId: string; submitted: boolean }, S e
   readonly onProblem?: (problem: CounterErrorCode) => unknown;
 }
 
-export function createDraftSale<
-  D extends { saleId: string; submitted: boolean },
-  S extends SaleRequest,
-  G extends string,
->(options: DraftSaleOptions<D, S, G>): DraftSale<S, G> {
+export function createDraftSale<D extends AnyDraft, S extends SaleRequest, G extends string>(
+  options: DraftSaleOptions<D, S, G>,
+): DraftSale<S, G> {
   const { keptAs, draft, read, isWhatWasAsked, savedWords, onSold, onProblem } = options;
   if (keptAs !== null) autosaveDraft(keptAs, draft);
   const isBegun = (): boolean => !draft.isEmpty(draft.use.getState());
@@ -97,7 +95,7 @@ export function createDraftSale<
     if (isBegun()) forgetCashChange();
   });
 
-  const flow = createSaleFlow<S>({ call, onSubmitting: () => draft.markSubmitted(true), onSold: sold });
+  const flow = new SaleFlow<S>({ call, onSubmitting: () => draft.markSubmitted(true), onSold: sold });
   flow.store.subscribe(({ readBack }, before) => {
     const problem = readBack?.problem ?? null;
     if (problem !== null && problem !== before.readBack?.problem) onProblem?.(problem);

@@ -3,11 +3,11 @@
  * one sale id however often Enter is pressed (M1). If it is unknown whether a draft was saved, main is asked before the
  * draft may change.
  */
-import { createStore, type StoreApi } from 'zustand';
+import { createStore } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
-import type { CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
 import type { SaleQuote, SaleRequest } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
+import type { call } from '../../bridge.ts';
 import type { Paid } from './split-payment.ts';
 
 export interface ReadBackState<S extends SaleRequest = SaleRequest> {
@@ -28,33 +28,16 @@ interface SaleFlowState<S extends SaleRequest> {
   readonly readBack: ReadBackState<S> | null;
 }
 
-type Call = <N extends CallName>(name: N, request: CallRequest<N>) => Promise<CallResult<N>>;
-
 interface SaleFlowPorts<S extends SaleRequest> {
-  readonly call: Call;
+  readonly call: typeof call;
   /** Called before the first byte of a submission leaves, so that a reload knows that the sale may exist. */
   readonly onSubmitting: () => void;
   /** Called with main's answer and the request: an earlier submission of the draft may be the one that counted. */
   readonly onSold: (sale: SaleView, asked: S) => void;
 }
 
-export interface SaleFlow<S extends SaleRequest = SaleRequest> extends ReadBackWays {
-  readonly store: StoreApi<SaleFlowState<S>>;
-  open(saleId: string, sale: S): Promise<void>;
-}
-
 /** The actions of a read-back, the same for every product. */
-export interface ReadBackWays {
-  checkAgain(): Promise<void>;
-  confirmSameSale(): void;
-  /** Sends. `paid` says how the customer pays, if not simply in cash, or if the shop counts first. */
-  send(paid?: Paid): Promise<void>;
-  back(): Promise<void>;
-  /**
-   * True if the read-back ended because main has the sale; it ends as well when the attendant goes back to the draft.
-   */
-  isSold(saleId: string): boolean;
-}
+export type ReadBackWays = Pick<SaleFlow<never>, 'checkAgain' | 'confirmSameSale' | 'send' | 'back' | 'isSold'>;
 
 /** Errors that make the quote stale: it is asked for again, so that the screen shows the current state. */
 const NEEDS_NEW_QUOTE: readonly CounterErrorCode[] = [
@@ -79,7 +62,7 @@ export function maySend(state: ReadBackState): boolean {
   return !quote.walletTooLow && (quote.sameSale === null || (sameSaleConfirmed && !quote.sameSale.blocks));
 }
 
-class Flow<S extends SaleRequest> implements SaleFlow<S> {
+export class SaleFlow<S extends SaleRequest> {
   readonly store = createStore<SaleFlowState<S>>()(() => ({ readBack: null }));
   private readonly ports: SaleFlowPorts<S>;
   private lastSold: string | null = null;
@@ -112,6 +95,7 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
     if (state !== null && mayConfirmSameSale(state)) this.put({ ...state, sameSaleConfirmed: true });
   }
 
+  /** Sends. `paid` says how the customer pays, if not simply in cash, or if the shop counts first. */
   async send(paid: Paid = {}): Promise<void> {
     const state = this.current;
     if (state === null || state.quote === null || !maySend(state)) return;
@@ -142,6 +126,9 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
     if (this.current?.uncertain === false) this.store.setState({ readBack: null });
   }
 
+  /**
+   * True if the read-back ended because main has the sale; it ends as well when the attendant goes back to the draft.
+   */
   isSold(saleId: string): boolean {
     return this.lastSold === saleId;
   }
@@ -154,18 +141,14 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
     this.store.setState({ readBack });
   }
 
-  /** True if `state` is still on the screen: an answer may come after Esc, or after a later question. */
-  private isCurrent(state: ReadBackState<S>): boolean {
-    return this.current === state;
-  }
-
   private async ask(problem: CounterErrorCode | null): Promise<void> {
     const before = this.current;
     if (before === null) return;
     const asking: ReadBackState<S> = { ...before, stage: 'quoting', problem };
     this.put(asking);
     const answer = await this.ports.call('sales.quote', { saleId: asking.saleId, sale: asking.sale });
-    if (!this.isCurrent(asking)) return;
+    // The answer may come after Esc, or after a later question.
+    if (this.current !== asking) return;
     if (answer.ok) this.put({ ...asking, stage: 'ready', quote: answer.value });
     else this.put({ ...asking, stage: 'ready', quote: null, problem: answer.error.code });
   }
@@ -183,5 +166,3 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
     this.put({ ...state, stage: 'ready', problem, uncertain: found.error.code !== 'not-found' });
   }
 }
-
-export const createSaleFlow = <S extends SaleRequest>(ports: SaleFlowPorts<S>): SaleFlow<S> => new Flow(ports);

@@ -4,7 +4,7 @@ import type { AirtimeRequest, SaleQuote } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { nextStep } from '../../../../src-renderer/selling/read-back/read-back-step.ts';
-import { createSaleFlow } from '../../../../src-renderer/stores/sale/sale-flow.ts';
+import { SaleFlow } from '../../../../src-renderer/stores/sale/sale-flow.ts';
 import { bad, good, quote, sale } from '../../../support/preview/fakes/fake-main.ts';
 
 const SALE_ID = '6f1c7a40-3f0e-4a51-9a5b-0d8f6f3f0a11';
@@ -22,7 +22,7 @@ function flowWith(answers: Answers) {
   const sold: string[] = [];
   let submitting = 0;
   const usual: Answers = { 'sales.quote': () => good(quote(SALE.amount)), 'sales.submit': () => good(sale()) };
-  const flow = createSaleFlow({
+  const flow = new SaleFlow({
     call: async (name, request) => {
       asked.push({ name, request });
       return (await (answers[name] ?? usual[name] ?? (() => bad('not-found')))()) as never;
