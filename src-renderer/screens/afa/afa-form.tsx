@@ -7,6 +7,7 @@ import { LineField } from '../../components/fields/line-field.tsx';
 import { PhoneField } from '../../components/fields/phone-field.tsx';
 import { afterRender } from '../../components/hooks/after-render.ts';
 import formStyles from '../../selling/draft-form/draft-form.module.css';
+import { DraftNews } from '../../selling/draft-form/draft-news.tsx';
 import lineStyles from '../../selling/draft-form/line-form.module.css';
 import { SellForm } from '../../selling/draft-form/sell-form.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
@@ -24,8 +25,8 @@ import {
 } from '../../stores/sale/afa-draft.ts';
 import { useAsked } from '../../stores/use-asked.ts';
 import { closeDayOrMonth } from '../../text-edit/mask-edit.ts';
+import { useAutosave } from './afa-autosave.ts';
 import styles from './afa-form.module.css';
-import { AfaNews } from './afa-news.tsx';
 import { afaSale } from './afa-sale.ts';
 import { MaskField } from './mask-field.tsx';
 import { RegionField } from './region-field.tsx';
@@ -208,5 +209,35 @@ export function AfaForm() {
         />
       </div>
     </SellForm>
+  );
+}
+
+const GAP_WORDS: Readonly<Record<AfaGap, string>> = {
+  'number-missing': DRAFT.numberMissing,
+  'number-wrong': DRAFT.numberWrong,
+  'card-missing': AFA.cardMissing,
+  'name-missing': AFA.nameMissing,
+  'born-missing': AFA.bornMissing,
+  'born-wrong': AFA.bornWrong,
+  'under-age': AFA.underAge,
+  'region-missing': AFA.regionMissing,
+  'location-missing': AFA.locationMissing,
+};
+
+/** `half`: a field that was left half filled; it is named until it is whole or has the focus again. */
+function AfaNews({ half }: { readonly half: AfaGap | null }) {
+  const { gap: asked, notice, soldId } = afaSale.useNews();
+  const gap = asked ?? half;
+  const state = useAutosave((keeping) => keeping.state);
+  const isNext = useAfaDraft((draft) => gap !== null && isLeftEmpty(gap, draft));
+  if (gap !== null && isNext) return <p role="status">{GAP_WORDS[gap]}</p>;
+  return (
+    <DraftNews
+      lacks={gap === null ? null : GAP_WORDS[gap]}
+      warning={state === 'not-kept' ? AFA.notKept : null}
+      notice={notice}
+      soldId={soldId}
+      hint={state === 'kept' ? AFA.kept : AFA.hint}
+    />
   );
 }

@@ -1,11 +1,16 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { BillerOffers } from '#shared/counter-api/bills.ts';
+import type { OrderView } from '#shared/counter-api/values.ts';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
+import { BILLS, hiddenAccount } from '#shared/words/bills.ts';
 import { DRAFT } from '#shared/words/draft.ts';
+import { Button } from '../../components/basic/button.tsx';
 import { NumberPad } from '../../components/fields/number-pad.tsx';
 import { afterRender } from '../../components/hooks/after-render.ts';
 import { isLetter } from '../../components/hooks/draft-keys.ts';
 import formStyles from '../../selling/draft-form/draft-form.module.css';
+import { GoOnButton } from '../../selling/draft-form/go-on-button.tsx';
+import { firstRecent, Recents } from '../../selling/draft-form/recents.tsx';
 import { SellForm } from '../../selling/draft-form/sell-form.tsx';
 import { chooseBiller, readAccountQuestion, setBillAmount, useBillDraft } from '../../stores/sale/bill-draft.ts';
 import { lookUpRecents } from '../../stores/sale/recents.ts';
@@ -23,12 +28,10 @@ import {
 } from './account/bill-account.ts';
 import { FoundAccounts } from './account/found-account.tsx';
 import { ALL_DUE_KEY, BillAmount } from './bill-amount.tsx';
-import { BillNext } from './bill-buttons.tsx';
 import styles from './bill-form.module.css';
 import { useBillKeys, useStep } from './bill-keys.ts';
 import { BillNews } from './bill-news.tsx';
-import { BillRecents, payFirstRecentAgain } from './bill-recents.tsx';
-import { billerOf, billSale } from './bill-sale.ts';
+import { billerOf, billSale, isReady, sellBillAgain } from './bill-sale.ts';
 import { BillerChoice } from './biller-choice.tsx';
 import { useBillFocus } from './use-bill-focus.ts';
 
@@ -183,4 +186,61 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
       </div>
     </SellForm>
   );
+}
+
+interface BillNextProps {
+  readonly onEnter: () => void;
+  readonly onConfirm: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** The one way on from here. */
+function BillNext({ onEnter, onConfirm, onGiveUp }: BillNextProps) {
+  const state = useBillAccount();
+  const ready = useBillDraft(isReady);
+  if (state.stage === 'asking' || state.stage === 'waiting') {
+    return <Button onPress={onGiveUp} size="large" keyName="Escape" word={BILLS.cancel} />;
+  }
+  if (state.stage === 'found' && !state.confirmed) {
+    const look = state.picked === null ? 'plain' : 'next';
+    return (
+      <Button
+        onPress={onConfirm}
+        look={look}
+        size="large"
+        keyName="Y"
+        busy={state.picked === null}
+        word={BILLS.confirm}
+      />
+    );
+  }
+  return (
+    <GoOnButton onPress={onEnter} words={state.stage === 'found' ? DRAFT.readBack : BILLS.lookUp} enter ready={ready} />
+  );
+}
+
+interface BillRecentsProps {
+  readonly biller: BillerKey | null;
+  readonly className: string | undefined;
+}
+
+const isOf =
+  (biller: BillerKey | null) =>
+  ({ supplier }: OrderView): boolean =>
+    supplier === biller;
+
+/** Accounts that were paid here, by how they end. Others can see the screen: no more of them is shown than that. */
+const BillRecents = ({ biller, className }: BillRecentsProps) => (
+  <Recents
+    product="bill"
+    onAgain={sellBillAgain}
+    className={className}
+    fits={isOf(biller)}
+    who={({ recipient }) => hiddenAccount(recipient)}
+  />
+);
+
+function payFirstRecentAgain(biller: BillerKey | null): void {
+  const order = firstRecent('bill', isOf(biller));
+  if (order !== null) sellBillAgain(order);
 }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
+import { MOST_BULK_ROWS } from '#shared/counter-api/sales.ts';
 import { formatMoney } from '#shared/money.ts';
-import { BULK, fixRows, rowCount, sellableRows } from '#shared/words/bulk.ts';
+import { BULK, fixRows, readingRows, rowCount, sellableRows, takenWords, toFix } from '#shared/words/bulk.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -12,12 +13,20 @@ import { useLinesToFix } from '../../components/hooks/use-lines-to-fix.ts';
 import { GoOnButton } from '../../selling/draft-form/go-on-button.tsx';
 import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
 import formStyles from '../../selling/draft-form/line-form.module.css';
+import { LineNews, type LineWords } from '../../selling/draft-form/line-news.tsx';
 import { OffersState } from '../../selling/draft-form/offers-state.tsx';
 import { SellForm } from '../../selling/draft-form/sell-form.tsx';
-import { type BulkSum, bulkLines, NO_OFFERS, setUsualGb, useBulkDraft } from '../../stores/sale/bulk-draft.ts';
+import {
+  type BulkGap,
+  type BulkSum,
+  bulkLines,
+  NO_OFFERS,
+  setUsualGb,
+  useBulkDraft,
+} from '../../stores/sale/bulk-draft.ts';
 import { bundleOffers } from '../../stores/sale/bundle-offers.ts';
+import { focusHome } from '../../stores/screen-store.ts';
 import styles from './bulk-form.module.css';
-import { BulkNews } from './bulk-news.tsx';
 import { BulkRows, type BulkRowsProps, Check, RowTools, type Shown } from './bulk-rows.tsx';
 import { bulkSale, clearBulk } from './bulk-sale.ts';
 import { ListsUnderWay } from './lists-under-way.tsx';
@@ -194,5 +203,34 @@ function Total({ sum, count }: TotalProps) {
         </span>
       )}
     </div>
+  );
+}
+
+const WORDS: LineWords = {
+  list: BULK.rows,
+  tooLarge: BULK.tooLarge,
+  unreadable: BULK.unreadable,
+  takeBack: BULK.takeBack,
+  reading: readingRows,
+  taken: (added, dropped, noRoom) => takenWords(added, dropped, noRoom, MOST_BULK_ROWS),
+};
+
+function gapWords(gap: BulkGap, wrong: number): string | null {
+  if (gap === 'rows-missing') return BULK.rowsMissing;
+  if (gap === 'offers-missing') return BULK.offersMissing;
+  return wrong === 0 ? null : toFix(wrong);
+}
+
+function BulkNews({ wrong }: { readonly wrong: number }) {
+  const { gap, notice, soldId } = bulkSale.useNews();
+  return (
+    <LineNews
+      lines={bulkLines}
+      words={WORDS}
+      lacks={gap === null ? null : gapWords(gap, wrong)}
+      notice={notice}
+      soldId={soldId}
+      onTakenBack={focusHome}
+    />
   );
 }
