@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { businessDay } from '#shared/words/times.ts';
+import { businessNow } from '../../stores/counter-store.ts';
 import styles from './choice-field.module.css';
 
 interface DayFieldProps {
   readonly label: string;
   /** `2026-11-21`; null for any day. */
   readonly day: string | null;
-  readonly latest: string;
   readonly onDay: (day: string | null) => void;
 }
 
@@ -13,10 +14,11 @@ interface DayFieldProps {
 const isHalfTyped = (text: string): boolean => text.startsWith('0');
 const TYPES = /^(\d|Backspace|Delete)$/;
 
-/** A business day, typed or picked; emptied, it means any day. */
-export function DayField({ label, day, latest, onDay }: DayFieldProps) {
+/** A business day up to today, typed or picked; emptied, it means any day. */
+export function DayField({ label, day, onDay }: DayFieldProps) {
   const id = useId();
   const { text, ...ways } = useTypedDay(day, onDay);
+  const latest = businessDay(businessNow());
   return (
     <div className={styles.field}>
       <label className="small" htmlFor={id}>

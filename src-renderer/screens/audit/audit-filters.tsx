@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { FoundSale } from '#shared/counter-api/orders.ts';
 import { AUDIT, AUDIT_KINDS, ofSlip } from '#shared/words/audit.ts';
 import { dayLabel, lineFor, lineName } from '#shared/words/orders.ts';
-import { businessDay } from '#shared/words/times.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
@@ -29,7 +28,6 @@ export function AuditFilters() {
         <DayField
           label={dayLabel(filter.day, businessNow())}
           day={filter.day}
-          latest={businessDay(businessNow())}
           onDay={(day) => void narrowAuditLog({ day })}
         />
         <SelectField

@@ -21,17 +21,9 @@ export function PeriodChoice() {
       <DayField
         label={own ? REPORT.from : REPORT.day}
         day={range.from}
-        latest={today()}
         onDay={(day) => day !== null && (own ? chooseRange({ from: day }) : chooseDay(day))}
       />
-      {own && (
-        <DayField
-          label={REPORT.to}
-          day={range.to}
-          latest={today()}
-          onDay={(day) => day !== null && chooseRange({ to: day })}
-        />
-      )}
+      {own && <DayField label={REPORT.to} day={range.to} onDay={(day) => day !== null && chooseRange({ to: day })} />}
       <Button onPress={() => stepReport(-1)} word={REPORT.earlier} />
       {range.to < today() && <Button onPress={() => stepReport(1)} word={REPORT.later} />}
       <Button onPress={showToday} word={REPORT.today} />

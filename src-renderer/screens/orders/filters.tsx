@@ -2,7 +2,6 @@ import { HISTORY_STATES } from '#shared/counter-api/orders.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import { productName } from '#shared/words/counter.ts';
 import { dayLabel, historyStateWord, ORDERS } from '#shared/words/orders.ts';
-import { businessDay } from '#shared/words/times.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -37,7 +36,6 @@ export function Filters() {
       <DayField
         label={dayLabel(filter.day, businessNow())}
         day={filter.day}
-        latest={businessDay(businessNow())}
         onDay={(day) => void narrowHistory({ day })}
       />
       {isNarrowed(filter) && <Button onPress={showAll} look="quiet" word={ORDERS.clear} />}

@@ -13,7 +13,6 @@ import {
   peopleWords,
   SMS,
 } from '#shared/words/sms.ts';
-import { businessDay } from '#shared/words/times.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
@@ -80,7 +79,6 @@ function Trouble() {
 
 function Filters() {
   const filter = useCampaigns((state) => state.filter);
-  const today = businessDay(businessNow());
   return (
     <fieldset className="filters" aria-label={SMS.sent}>
       <SelectField
@@ -92,13 +90,11 @@ function Filters() {
       <DayField
         label={filter.from === null ? SMS.from : dayLabel(filter.from, businessNow())}
         day={filter.from}
-        latest={today}
         onDay={(from) => void narrowCampaigns({ from })}
       />
       <DayField
         label={filter.to === null ? SMS.to : dayLabel(filter.to, businessNow())}
         day={filter.to}
-        latest={today}
         onDay={(to) => void narrowCampaigns({ to })}
       />
       {isNarrowed(filter) && (
