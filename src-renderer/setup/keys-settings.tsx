@@ -12,7 +12,6 @@ import { announce } from '../stores/announcer-store.ts';
 import { useAsked } from '../stores/use-asked.ts';
 import { KeysForm, useKeysForm } from './keys-form.tsx';
 import styles from './setup.module.css';
-import { useFirstField } from './use-first-field.ts';
 
 /** Shows which keys the keychain has, never the keys themselves, and leads to their replacement. */
 export function KeysSettings() {
@@ -53,7 +52,6 @@ interface KeysDialogProps {
 }
 
 function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
-  const first = useFirstField();
   const form = useKeysForm((offered) => call('keys.check', offered), state.baseUrl);
   const [whose, setWhose] = useState<'same' | 'new'>('same');
   const [problem, setProblem] = useState<string | null>(null);
@@ -67,7 +65,6 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
   return (
     <Dialog title={SETUP.keysChange} closeWord={STAFF.cancel} onClose={onClose}>
       <DialogForm
-        ref={first}
         problem={problem ?? form.problem}
         word={form.ready ? SETUP.keysSave : SETUP.check}
         onDone={next}

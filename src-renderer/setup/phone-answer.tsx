@@ -12,7 +12,6 @@ import { LineField } from '../components/fields/line-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { CodeField, codeProblem } from './code-field.tsx';
 import styles from './setup.module.css';
-import { useFirstField } from './use-first-field.ts';
 
 const WHAT = APPROVALS.map((what) => [what, askedWords(what)] as const);
 
@@ -32,7 +31,6 @@ export function PhoneAnswer() {
 }
 
 function AnswerForm() {
-  const first = useFirstField();
   const [mark, setMark] = useState('');
   const [challenge, setChallenge] = useState('');
   const [what, setWhat] = useState<Approval>('over-limit');
@@ -53,7 +51,6 @@ function AnswerForm() {
   };
   return (
     <DialogForm
-      ref={first}
       problem={problem}
       word={SETUP.phoneWork}
       onDone={() => void work()}

@@ -8,8 +8,8 @@ import { Dialog } from '../components/basic/dialog.tsx';
 import { Form } from '../components/basic/form.tsx';
 import { Mistake } from '../components/basic/notice.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
+import { useFirstField } from '../components/hooks/use-first-field.ts';
 import styles from './setup.module.css';
-import { useFirstField } from './use-first-field.ts';
 
 /** Gives the owner a page and a code for their phone, so that they can allow a thing from afar. */
 export function PhoneSettings() {

@@ -10,7 +10,6 @@ import { PinField } from '../components/fields/pin-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import styles from '../setup/setup.module.css';
-import { useFirstField } from '../setup/use-first-field.ts';
 import { announce } from '../stores/announcer-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import { useSession } from '../stores/session-store.ts';
@@ -46,7 +45,6 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const names = useSession((state) => state.names);
   const owners = names?.filter(({ role }) => role === 'owner') ?? [];
   const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '');
-  const first = useFirstField();
   const [code, setCode] = useState('');
   const [pin, setPin] = useState('');
   const [again, setAgain] = useState('');
@@ -64,7 +62,7 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
     else setProblem(SETUP.wrongCode);
   };
   return (
-    <DialogForm ref={first} problem={problem} word={STAFF.save} onDone={() => void send()} busy={busy}>
+    <DialogForm problem={problem} word={STAFF.save} onDone={() => void send()} busy={busy}>
       {owners.length > 1 && (
         <SelectField
           label={STAFF.owners}

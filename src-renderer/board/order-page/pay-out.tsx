@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { formatMoney } from '#shared/money.ts';
 import { errorText } from '#shared/words/errors.ts';
@@ -31,7 +31,6 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const pay = async () => {
     if (busy) return;
     if (pin === '') {

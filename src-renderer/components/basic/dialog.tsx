@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { keepFocus } from '../hooks/keep-focus.ts';
+import { useFirstField } from '../hooks/use-first-field.ts';
 import { Announcement } from '../marks/announcement.tsx';
 import { Button, ButtonRow, NextButton } from './button.tsx';
 import styles from './dialog.module.css';
@@ -38,7 +39,7 @@ export function Dialog({ title, closeWord, onClose, children, large }: DialogPro
   return (
     <dialog {...modal} className={`${styles.dialog} ${large ? styles.large : ''}`} aria-labelledby={titleId}>
       <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className="large">
           {title}
         </h2>
         <Button onPress={onClose} look="quiet" keyName="Escape" word={closeWord} />
@@ -65,15 +66,21 @@ interface DialogFormProps {
   readonly buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** A dialog's fields, and the one button that ends it: Enter presses it in any field. */
-export const DialogForm = ({ children, problem, word, onDone, busy = false, ...rest }: DialogFormProps) => (
-  <Form ref={rest.ref} className="stack-4 dialog" onDone={() => !busy && onDone()}>
-    {children}
-    <Mistake words={problem} />
-    {rest.after}
-    <ButtonRow>
-      {rest.beside}
-      <NextButton ref={rest.buttonRef ?? null} onPress={onDone} busy={busy} word={word} />
-    </ButtonRow>
-  </Form>
-);
+/**
+ * A dialog's fields, and the one button that ends it: Enter presses it in any field. It begins in the first of them,
+ * unless its owner moves the focus by `ref`.
+ */
+export function DialogForm({ children, problem, word, onDone, busy = false, ...rest }: DialogFormProps) {
+  const first = useFirstField();
+  return (
+    <Form ref={rest.ref ?? first} className="stack-4 dialog" onDone={() => !busy && onDone()}>
+      {children}
+      <Mistake words={problem} />
+      {rest.after}
+      <ButtonRow>
+        {rest.beside}
+        <NextButton ref={rest.buttonRef ?? null} onPress={onDone} busy={busy} word={word} />
+      </ButtonRow>
+    </Form>
+  );
+}

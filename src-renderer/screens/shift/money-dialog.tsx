@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
@@ -39,9 +39,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
   const [problem, setProblem] = useState<MoneyProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const fields = { amount: useRef<HTMLInputElement>(null), line: useRef<HTMLInputElement>(null) };
-  const { amount } = fields;
   const here = useStillMounted();
-  useEffect(() => amount.current?.focus(), [amount]);
   const save = async () => {
     if (busy) return;
     setBusy(true);
@@ -67,7 +65,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
       >
         <p>{means}</p>
         <MoneyField
-          ref={amount}
+          ref={fields.amount}
           label={SHIFT.amount}
           currency={DRAFT.currency}
           text={text}

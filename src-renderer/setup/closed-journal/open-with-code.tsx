@@ -2,9 +2,9 @@ import { SETUP } from '#shared/words/setup.ts';
 import { NextButton } from '../../components/basic/button.tsx';
 import { Form } from '../../components/basic/form.tsx';
 import { Mistake } from '../../components/basic/notice.tsx';
+import { useFirstField } from '../../components/hooks/use-first-field.ts';
 import { CodeField } from '../code-field.tsx';
 import styles from '../setup.module.css';
-import { useFirstField } from '../use-first-field.ts';
 import { useRecoveryCode } from '../use-recovery-code.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { PIN_LEAST } from '#shared/counter-api/staff.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
@@ -46,7 +46,6 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
   const [saving, setSaving] = useState(false);
   const here = useStillMounted();
   const fields = useRef<Partial<Record<Field, HTMLInputElement | null>>>({});
-  useEffect(() => fields.current.pin?.focus(), []);
   const change = (typed: Partial<typeof EMPTY>) => setPins((before) => ({ ...before, ...typed }));
   const fieldOf = (name: Field) => ({
     ref: (element: HTMLInputElement | null) => {
