@@ -31,14 +31,7 @@ export const DAY_KEY = 11;
 /** Alt+R, as in rates, for people who may set prices: Alt+P makes a message plain. */
 export const PRICES_KEY = 13;
 
-interface KeyPress {
-  readonly code: string;
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
 /** The number of the screen that a key opens; null for any other key. */
 export function screenKey({ code, key, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): number | null {

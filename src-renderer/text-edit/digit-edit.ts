@@ -66,13 +66,7 @@ export function caretAfter(digits: string, before: number): number {
   return groupPhone(digits.slice(0, before)).length;
 }
 
-interface PadKey {
-  readonly code: string;
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
+type PadKey = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /** The character that a number-pad key means while NumLock is off; null when the key already types it, or is another. */
 export function numberPadCharacter({ code, key, ctrlKey, altKey, metaKey }: PadKey): string | null {

@@ -5,6 +5,7 @@ import {
   type Ref,
   useCallback,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -49,6 +50,7 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
   const { endless = false, grown = 0, dense = false, follow = false, onRowKey, onScrolled, ref, row, foot } = rest;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => list.current as HTMLDivElement, []);
   const [view, setView] = useState(FIRST_VIEW);
   const grownBefore = useRef(grown);
 
@@ -118,11 +120,7 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
   const slots = mostRows(view);
   return (
     <div
-      ref={(element) => {
-        list.current = element;
-        if (typeof ref === 'function') ref(element);
-        else if (ref != null) ref.current = element;
-      }}
+      ref={list}
       className={`${styles.list} ${dense ? styles.dense : ''}`}
       role="listbox"
       aria-label={label}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { stepsOverSign } from '../../text-edit/mask-edit.ts';
 
 /** React puts the caret after text that it groups anew; it belongs where the person left it. */
@@ -10,12 +10,9 @@ export function useKeptCaret(ref: Ref<HTMLInputElement> | undefined) {
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   return {
-    attach: (element: HTMLInputElement | null) => {
-      input.current = element;
-      if (typeof ref === 'function') ref(element);
-      else if (ref != null) ref.current = element;
-    },
+    input,
     keepAt: (place: number) => {
       caret.current = place;
     },

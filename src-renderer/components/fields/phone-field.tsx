@@ -15,7 +15,7 @@ interface PhoneFieldProps extends FieldProps {
 
 /** The customer's number in large groups. It needs no Enter: the tenth digit is enough. */
 export function PhoneField({ digits, onDigits, onWhole, look = 'figure', ref, ...field }: PhoneFieldProps) {
-  const { attach, keepAt } = useKeptCaret(ref);
+  const { input, keepAt } = useKeptCaret(ref);
   const take = (text: string, at: number) => {
     const edit = editPhone(text, at, digits.length);
     keepAt(caretAfter(edit.digits, edit.before));
@@ -34,7 +34,7 @@ export function PhoneField({ digits, onDigits, onWhole, look = 'figure', ref, ..
   return (
     <InputField
       {...field}
-      ref={attach}
+      ref={input}
       text={groupPhone(digits)}
       onText={take}
       onKeyDown={stepOverSigns}

@@ -12,13 +12,7 @@ export type DraftKey =
   | { readonly does: 'same-again' }
   | { readonly does: 'clear' };
 
-export interface Press {
-  readonly key: string;
-  readonly repeat: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
+export type Press = Readonly<Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey'>>;
 
 /** A plain letter, which no amount holds. */
 export const isLetter = ({ key, ctrlKey, altKey, metaKey }: Press): boolean =>

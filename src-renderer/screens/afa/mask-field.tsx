@@ -23,7 +23,7 @@ const SEPARATORS = ['/', '.', '-', ' '];
 /** Digits with their fixed signs, which are not typed. */
 export function MaskField({ mask, example, digits, onDigits, onWhole, onSeparator, note, ...field }: MaskFieldProps) {
   const noteId = useId();
-  const { attach, keepAt } = useKeptCaret(field.ref);
+  const { input, keepAt } = useKeptCaret(field.ref);
   const take = (text: string, at: number) => {
     const edit = editMask(mask, text, at);
     keepAt(maskCaret(mask, edit.digits, edit.before));
@@ -40,7 +40,7 @@ export function MaskField({ mask, example, digits, onDigits, onWhole, onSeparato
   return (
     <InputField
       {...field}
-      ref={attach}
+      ref={input}
       text={maskText(mask, digits)}
       onText={take}
       onKeyDown={onKeyDown}

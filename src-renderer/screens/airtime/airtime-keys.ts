@@ -3,15 +3,10 @@
  * needed.
  */
 import type { Pesewa } from '#shared/money.ts';
-import type { NetworkFamily } from '#shared/phone.ts';
-import { draftKey, type Press } from '../../components/hooks/draft-keys.ts';
+import { type DraftKey, draftKey, type Press } from '../../components/hooks/draft-keys.ts';
 import { COIN_AND_NOTE_KEYS } from '../../text-edit/note-keys.ts';
 
-export type AirtimeKey =
-  | { readonly does: 'network'; readonly network: NetworkFamily }
-  | { readonly does: 'amount'; readonly amount: Pesewa }
-  | { readonly does: 'same-again' }
-  | { readonly does: 'clear' };
+export type AirtimeKey = DraftKey | { readonly does: 'amount'; readonly amount: Pesewa };
 
 export function airtimeKey(press: Press): AirtimeKey | null {
   const shared = draftKey(press);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useBillDraft } from '../../stores/sale/bill-draft.ts';
 import { focusMarked } from '../../stores/screen-store.ts';
 import { isWholePhone } from '../../text-edit/digit-edit.ts';
@@ -6,18 +6,10 @@ import { useBillAccount } from './account/bill-account.ts';
 import type { BillStep } from './bill-keys.ts';
 import { billSale } from './bill-sale.ts';
 
-export interface BillFocus {
-  readonly biller: RefObject<HTMLInputElement | null>;
-  readonly account: RefObject<HTMLInputElement | null>;
-  readonly phone: RefObject<HTMLInputElement | null>;
-  readonly panel: RefObject<HTMLElement | null>;
-  readonly amount: RefObject<HTMLInputElement | null>;
-  /** Goes to the first part of the number that is still missing. */
-  toNumber(): void;
-}
+export type BillFocus = ReturnType<typeof useBillFocus>;
 
 /** Each step starts with the focus where its first key goes. */
-export function useBillFocus(step: BillStep): BillFocus {
+export function useBillFocus(step: BillStep) {
   const biller = useRef<HTMLInputElement>(null);
   const account = useRef<HTMLInputElement>(null);
   const phone = useRef<HTMLInputElement>(null);
@@ -26,7 +18,8 @@ export function useBillFocus(step: BillStep): BillFocus {
   const gap = billSale.useNews((news) => news.gap);
   const failed = useBillAccount(({ stage }) => stage === 'problem');
 
-  const focus = useMemo<BillFocus>(() => {
+  const focus = useMemo(() => {
+    /** Goes to the first part of the number that is still missing. */
     const toNumber = () => {
       const { account: typed, digits } = useBillDraft.getState();
       const phoneNext = account.current === null || (typed !== '' && !isWholePhone(digits));

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Finding, LaterSale, UnknownReference } from '#shared/counter-api/reconcile.ts';
 import {
   findingTitle,
@@ -58,44 +58,49 @@ export function Reconcile() {
   );
 }
 
-function Findings({ findings }: { readonly findings: readonly Finding[] }) {
-  if (findings.length === 0) return null;
+interface ListProps<T> {
+  readonly title: string;
+  readonly means?: string;
+  readonly of: readonly T[];
+  readonly children: (one: T) => ReactNode;
+}
+
+function List<T extends { readonly reference: string }>({ title, means, of, children }: ListProps<T>) {
+  if (of.length === 0) return null;
   return (
     <>
-      <h3>{RECONCILE.findings}</h3>
+      <h3>{title}</h3>
+      {means !== undefined && <p className={styles.detail}>{means}</p>}
       <ul className={styles.disputes}>
-        {findings.map((one) => (
-          <li key={one.reference}>
-            <span>
-              <strong>{findingTitle(one)}</strong>
-              <small>{findingWords(one)}</small>
-            </span>
-          </li>
+        {of.map((one) => (
+          <li key={one.reference}>{children(one)}</li>
         ))}
       </ul>
     </>
   );
 }
 
-function Later({ sales }: { readonly sales: readonly LaterSale[] }) {
-  if (sales.length === 0) return null;
-  return (
-    <>
-      <h3>{RECONCILE.later}</h3>
-      <p className={styles.detail}>{RECONCILE.laterMeans}</p>
-      <ul className={styles.disputes}>
-        {sales.map((one) => (
-          <li key={one.reference}>
-            <span>
-              <strong>{laterTitle(one)}</strong>
-              <small className="path">{laterWords(one)}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
+  <List title={RECONCILE.findings} of={findings}>
+    {(one) => (
+      <span>
+        <strong>{findingTitle(one)}</strong>
+        <small>{findingWords(one)}</small>
+      </span>
+    )}
+  </List>
+);
+
+const Later = ({ sales }: { readonly sales: readonly LaterSale[] }) => (
+  <List title={RECONCILE.later} means={RECONCILE.laterMeans} of={sales}>
+    {(one) => (
+      <span>
+        <strong>{laterTitle(one)}</strong>
+        <small className="path">{laterWords(one)}</small>
+      </span>
+    )}
+  </List>
+);
 
 interface StrangersProps {
   readonly strangers: readonly UnknownReference[];
@@ -111,44 +116,31 @@ function Strangers({ strangers, onMine }: StrangersProps) {
   const theirs = strangers.filter(({ counter }) => counter !== null);
   return (
     <>
-      {nobodys.length > 0 && (
-        <>
-          <h3>{RECONCILE.strangers}</h3>
-          <p className={styles.detail}>{RECONCILE.unknownMeans}</p>
-          <ul className={styles.disputes}>
-            {nobodys.map((one) => {
-              const mark = markOf(one.reference);
-              return (
-                <li key={one.reference}>
-                  <span className="path">{unknownReferenceWords(one)}</span>
-                  {owner && mark !== null && (
-                    <Button
-                      size="small"
-                      onPress={() => onMine(mark)}
-                      name={`${RECONCILE.mine}: ${mark}`}
-                      word={RECONCILE.mine}
-                    />
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      )}
-      {theirs.length > 0 && (
-        <>
-          <h3>{RECONCILE.theirs}</h3>
-          <ul className={styles.disputes}>
-            {theirs.map((one) => (
-              <li key={one.reference}>
-                <span className="path">
-                  {one.counter}: {unknownReferenceWords(one)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <List title={RECONCILE.strangers} means={RECONCILE.unknownMeans} of={nobodys}>
+        {(one) => {
+          const mark = markOf(one.reference);
+          return (
+            <>
+              <span className="path">{unknownReferenceWords(one)}</span>
+              {owner && mark !== null && (
+                <Button
+                  size="small"
+                  onPress={() => onMine(mark)}
+                  name={`${RECONCILE.mine}: ${mark}`}
+                  word={RECONCILE.mine}
+                />
+              )}
+            </>
+          );
+        }}
+      </List>
+      <List title={RECONCILE.theirs} of={theirs}>
+        {(one) => (
+          <span className="path">
+            {one.counter}: {unknownReferenceWords(one)}
+          </span>
+        )}
+      </List>
     </>
   );
 }
