@@ -12,6 +12,14 @@ import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY, WAITING_KEY } from '..
 import { openWaitingRoom, useWaitingRoom } from '../waiting/waiting-room-store.ts';
 import styles from './product-rail.module.css';
 
+/** The screens that lie over a product's. */
+const OVERS = [
+  { to: 'orders', name: ORDERS.title, Icon: ReceiptText, keyNumber: ORDERS_KEY, last: true },
+  { to: 'audit', name: AUDIT.title, Icon: ScrollText, keyNumber: 'U' },
+  { to: 'day', name: REPORT.title, Icon: ChartColumn, keyNumber: DAY_KEY, keyNames: 'F11 Alt+D' },
+  { to: 'settings', name: SETTINGS.title, Icon: Settings, keyNumber: SETTINGS_KEY },
+] as const;
+
 /** The products of this counter, each on the key that it keeps for ever. */
 export function ProductRail() {
   const sold = useCounter(({ snapshot }) => snapshot?.products);
@@ -31,38 +39,9 @@ export function ProductRail() {
         />
       ))}
       <WaitingButton />
-      <RailButton
-        name={ORDERS.title}
-        Icon={ReceiptText}
-        keyNumber={ORDERS_KEY}
-        current={over === 'orders'}
-        open={() => openOver('orders')}
-        last
-      />
-      {mayAudit && (
-        <RailButton
-          name={AUDIT.title}
-          Icon={ScrollText}
-          keyNumber="U"
-          current={over === 'audit'}
-          open={() => openOver('audit')}
-        />
-      )}
-      <RailButton
-        name={REPORT.title}
-        Icon={ChartColumn}
-        keyNumber={DAY_KEY}
-        keyNames="F11 Alt+D"
-        current={over === 'day'}
-        open={() => openOver('day')}
-      />
-      <RailButton
-        name={SETTINGS.title}
-        Icon={Settings}
-        keyNumber={SETTINGS_KEY}
-        current={over === 'settings'}
-        open={() => openOver('settings')}
-      />
+      {OVERS.filter(({ to }) => mayAudit || to !== 'audit').map(({ to, ...button }) => (
+        <RailButton key={to} {...button} current={over === to} open={() => openOver(to)} />
+      ))}
     </nav>
   );
 }

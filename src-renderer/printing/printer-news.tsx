@@ -80,13 +80,18 @@ function Trouble({ trouble, waiting }: TroubleProps) {
   );
 }
 
+const ANSWERS = [
+  ['came-out', PRINTING.cameOutKey, PRINTING.cameOut],
+  ['again', PRINTING.againKey, PRINTING.again],
+  ['drop', PRINTING.notNeededKey, PRINTING.notNeeded],
+] as const;
+
 /** One at a time, the oldest first: a person can look at one piece of paper. */
 function Unsure({ state }: { readonly state: PrintingState }) {
   const busy = usePrinting((printing) => printing.busy);
   const [job] = state.mayHavePrinted;
   if (job === undefined) return null;
   const more = state.mayHavePrintedCount - 1;
-  const say = (answer: 'came-out' | 'again' | 'drop') => void answerSlip(job.id, answer);
   return (
     <Notice tone="wait">
       <div className={styles.line}>
@@ -94,28 +99,16 @@ function Unsure({ state }: { readonly state: PrintingState }) {
           {mayHavePrintedWords(job)} <strong>{PRINTING.didItComeOut}</strong>{' '}
           {more > 0 && <span>({moreUnsure(more)})</span>}
         </p>
-        <Button
-          size="small"
-          busy={busy}
-          onPress={() => say('came-out')}
-          keyName={PRINTING.cameOutKey}
-          word={PRINTING.cameOut}
-        />
-        <Button
-          size="small"
-          busy={busy}
-          onPress={() => say('again')}
-          keyName={PRINTING.againKey}
-          word={PRINTING.again}
-        />
-        <Button
-          size="small"
-          look="quiet"
-          busy={busy}
-          onPress={() => say('drop')}
-          keyName={PRINTING.notNeededKey}
-          word={PRINTING.notNeeded}
-        />
+        {ANSWERS.map(([answer, keyName, word]) => (
+          <Button
+            key={answer}
+            size="small"
+            look={answer === 'drop' ? 'quiet' : 'plain'}
+            busy={busy}
+            onPress={() => void answerSlip(job.id, answer)}
+            {...{ keyName, word }}
+          />
+        ))}
       </div>
     </Notice>
   );

@@ -7,6 +7,7 @@ import { errorText } from '#shared/words/errors.ts';
 import { creditWords, PRINTING, textedWords } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
+import { Form } from '../components/basic/form.tsx';
 import { PhoneField } from '../components/fields/phone-field.tsx';
 import styles from './text-copy.module.css';
 
@@ -64,22 +65,18 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
       {stage.at === 'closed' ? (
         <Button onPress={() => void open()} size="small" busy={busy} keyName="M" word={PRINTING.asText} />
       ) : (
-        <form
+        <Form
           className={styles.copy}
           aria-label={PRINTING.asText}
           // The Enter that opened this must not send it, too.
           onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
+          onDone={send}
         >
           <PhoneField
             ref={field}
             label={PRINTING.textTo}
             digits={digits}
             onDigits={setDigits}
-            onWhole={() => undefined}
             invalid={problem === 'bad-request'}
             look="plain"
           />
@@ -89,7 +86,7 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
             <Button onPress={() => setStage({ at: 'closed' })} look="quiet" size="small" word={PRINTING.noText} />
             <Button onPress={() => void send()} look="next" busy={busy} word={PRINTING.sendText} />
           </div>
-        </form>
+        </Form>
       )}
       {problem !== null && (
         <p role="alert">{problem === 'bad-request' ? PRINTING.textNumberWrong : errorText(problem)}</p>

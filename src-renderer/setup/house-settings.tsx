@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
+import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
-import { showCounter } from '../stores/counter-choice.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import { openSetup } from '../stores/setup-store.ts';
 import { PhoneAnswer } from './phone-answer.tsx';
 
-/** Leads from Training to the shop, or to its set-up; only the owner leaves the shop. */
+/**
+ * Leads from Training to the shop, or to its set-up; only the owner leaves the shop. Main decides who may, and the window
+ * begins anew.
+ */
 export function HouseSettings() {
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const live = useCounter(({ snapshot }) => snapshot?.house?.live);
   const [problem, setProblem] = useState<string | null>(null);
   const go = async (kind: 'training' | 'live') => {
-    const code = await showCounter(kind);
-    setProblem(code === null ? null : errorWords(code).happened);
+    const answer = await call('house.show', { kind });
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
   };
   return (
     <>

@@ -5,7 +5,7 @@ import { call } from '../bridge.ts';
 import { codeProblem } from './code-field.tsx';
 
 /** Takes the code that the owner types from the paper, and tells the outcome. `name`: the call that the code is for. */
-export function useRecoveryCode(name: 'recovery.open' | 'recovery.goBack') {
+export function useRecoveryCode(name: 'recovery.open' | 'recovery.goBack' | 'setup.restore') {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -18,5 +18,5 @@ export function useRecoveryCode(name: 'recovery.open' | 'recovery.goBack') {
     setBusy(false);
     setProblem(answer.ok ? restoreWords(answer.value) : errorWords(answer.error.code).happened);
   };
-  return { code, setCode, problem, busy, send: () => void send() };
+  return { code, setCode, problem, setProblem, busy, send: () => void send() };
 }

@@ -3,7 +3,8 @@ import { formatAmount, type Pesewa } from '#shared/money.ts';
 import { itemWord, marginOf, PRICES } from '#shared/words/prices.ts';
 import { TableHead } from '../../components/basic/table-head.tsx';
 
-const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
+/** An amount of a table; a dash while it is unknown. */
+export const money = (amount: Pesewa | null | undefined): string => (amount == null ? '—' : formatAmount(amount));
 
 export const PRICE_COLUMNS = [PRICES.what, `${PRICES.cost}, GHS`, `${PRICES.price}, GHS`, `${PRICES.margin}, GHS`];
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { PriceChange, PriceRules, PricesView } from '#shared/counter-api/prices.ts';
-import { formatAmount, type Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { productName } from '#shared/words/counter.ts';
 import { errorText } from '#shared/words/errors.ts';
@@ -26,6 +25,7 @@ import { Reading } from '../../components/marks/slow-words.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
 import { BundlePrices } from './bundle-prices.tsx';
 import { FirstPrices } from './first-prices.tsx';
+import { money } from './item-table.tsx';
 import styles from './prices-screen.module.css';
 import { readPrices, sameScope, takePrices, usePrices } from './prices-store.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -149,8 +149,6 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
 
 const samples = (items: PricesView['items'], product: Product, supplier: string): string =>
   sampleWords(items.filter((item) => item.product === product && item.supplier === supplier));
-
-const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
 
 const CHANGED_COLUMNS = [
   ...[PRICES.what, `${PRICES.cost}, ${PRICES.before}`, PRICES.cost],

@@ -79,6 +79,11 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
   const fields = useRef<HTMLDivElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const { how } = draft;
+  const line = (name: 'value' | 'fee' | 'cost' | 'commission', mistake: string) => ({
+    text: draft[name],
+    onText: (text: string) => onChange({ [name]: text }),
+    invalid: problem === mistake,
+  });
   // If no rule is chosen there is one field, and it gets the focus: on Cancel, Enter would close a dialog that has just
   // begun.
   useEffect(() => {
@@ -95,14 +100,7 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
       />
       {how !== 'none' && (
         <>
-          <LineField
-            ref={value}
-            label={PRICES.value}
-            text={draft.value}
-            onText={(text) => onChange({ value: text })}
-            maxLength={12}
-            invalid={problem === PRICES.badValue}
-          />
+          <LineField ref={value} label={PRICES.value} maxLength={12} {...line('value', PRICES.badValue)} />
           {product === 'sms' && (
             <SelectField
               label={PRICES.per}
@@ -117,34 +115,16 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
             options={ROUNDINGS.map((to) => [to, roundingWord(to)] as const)}
             onValue={(roundTo) => onChange({ roundTo })}
           />
-          <LineField
-            label={PRICES.fee}
-            text={draft.fee}
-            onText={(fee) => onChange({ fee })}
-            maxLength={12}
-            invalid={problem === PRICES.badFee}
-          />
+          <LineField label={PRICES.fee} maxLength={12} {...line('fee', PRICES.badFee)} />
           {product === 'afa' && (
             <>
-              <LineField
-                label={PRICES.typedCost}
-                text={draft.cost}
-                onText={(cost) => onChange({ cost })}
-                maxLength={12}
-                invalid={problem === PRICES.badCost}
-              />
+              <LineField label={PRICES.typedCost} maxLength={12} {...line('cost', PRICES.badCost)} />
               <p className="muted">{PRICES.typedCostMeans}</p>
             </>
           )}
           {product === 'airtime' && (
             <>
-              <LineField
-                label={PRICES.commission}
-                text={draft.commission}
-                onText={(commission) => onChange({ commission })}
-                maxLength={6}
-                invalid={problem === PRICES.badCommission}
-              />
+              <LineField label={PRICES.commission} maxLength={6} {...line('commission', PRICES.badCommission)} />
               <p className="muted">{PRICES.commissionMeans}</p>
             </>
           )}

@@ -1,35 +1,25 @@
 import { useState } from 'react';
 import { backupMadeAt } from '#shared/backup-name.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { restoreWords, SETUP } from '#shared/words/setup.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { agedTime } from '#shared/words/times.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { toStep } from '../../stores/setup-store.ts';
-import { CodeField, codeProblem } from '../code-field.tsx';
+import { CodeField } from '../code-field.tsx';
 import { StepForm } from '../step-form.tsx';
+import { useRecoveryCode } from '../use-recovery-code.ts';
 
 /** A backup and its code: both, or nothing opens. */
 export function RestoreStep() {
   const [file, setFile] = useState<string | null>(null);
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { code, setCode, problem, setProblem, busy, send } = useRecoveryCode('setup.restore');
   const madeAt = file === null ? null : backupMadeAt(file);
   const choose = async () => {
     const answer = await call('setup.chooseBackup', {});
     if (answer.ok) setFile(answer.value.name);
     else setProblem(errorWords(answer.error.code).happened);
-  };
-  const restore = async () => {
-    const wrong = codeProblem(code);
-    setProblem(wrong);
-    if (wrong !== null) return;
-    setBusy(true);
-    const answer = await call('setup.restore', { code });
-    setBusy(false);
-    setProblem(answer.ok ? restoreWords(answer.value) : errorWords(answer.error.code).happened);
   };
   return (
     <StepForm
@@ -37,7 +27,7 @@ export function RestoreStep() {
       title={SETUP.replaces}
       step="backup"
       onBack={() => toStep('ways')}
-      onNext={() => void (file === null ? choose() : restore())}
+      onNext={() => (file === null ? void choose() : send())}
       nextWord={file === null ? SETUP.chooseBackup : SETUP.restore}
       busy={busy}
       problem={problem}
