@@ -1,6 +1,6 @@
 import { COUNTER } from '#shared/words/counter.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { showCounter } from '../stores/counter-choice.ts';
+import { call } from '../bridge.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import { openSetup } from '../stores/setup-store.ts';
 import styles from './training-band.module.css';
@@ -8,7 +8,7 @@ import styles from './training-band.module.css';
 /** Keeps practice from being taken for a sale, and a sale for practice. */
 export const TrainingBand = () => (
   <section className={styles.band} aria-label={COUNTER.training}>
-    <strong className={styles.word}>{COUNTER.training}</strong>
+    <strong>{COUNTER.training}</strong>
     {COUNTER.trainingMeans}
     <WayOut />
   </section>
@@ -26,7 +26,7 @@ function WayOut() {
       </button>
     </span>
   ) : (
-    <button type="button" className={styles.way} onClick={() => void showCounter('live')}>
+    <button type="button" className={styles.way} onClick={() => void call('house.show', { kind: 'live' })}>
       {SETUP.toLive}
     </button>
   );

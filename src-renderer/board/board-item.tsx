@@ -36,7 +36,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
           {who(sale, order, place === 'needsAttention')}
           <span className="only-heard">{`, ${kind}, ${bought}, ${stateWord(state, sale.unproven > 0)}`}</span>
         </button>
-        <span className={styles.what} aria-hidden="true">
+        <span className="strong right" aria-hidden="true">
           {bought}
         </span>
       </div>
@@ -45,7 +45,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
         {state !== 'attention' && !many && <strong>{stateWord(state)}. </strong>}
         {many ? progressWords(sale) : state !== 'done' && <CustomerWords sale={sale} order={order} />}
       </p>
-      <span className={styles.age}>{place === 'justNow' ? clockTime(sale.soldAt) : <Age since={sale.soldAt} />}</span>
+      <span className="small right">{place === 'justNow' ? clockTime(sale.soldAt) : <Age since={sale.soldAt} />}</span>
       {place === 'needsAttention' && (
         <div className={styles.actions}>
           {many ? (

@@ -34,7 +34,7 @@ function Section({ title, empty, sales, counted }: SectionProps) {
   const loud = title === BOARD.needsAttention && sales !== undefined && sales.length > 0;
   return (
     <section className={`${styles.section} ${loud ? styles.attention : ''}`} aria-label={title}>
-      <h2 className={`${styles.title} ${loud ? styles.loud : ''}`}>
+      <h2 className={`${styles.title} ${loud ? 'bad' : ''}`}>
         {title}
         {counted && <span className="strong">{sales?.length ?? ''}</span>}
       </h2>

@@ -43,7 +43,7 @@ function Page({ title, tone, step, onNext, onBack, letters = {}, ways, children 
       }}
     >
       <div className="apart-baseline">
-        <h1 className={`${styles.title} ${tone === undefined ? '' : styles[tone]}`} tabIndex={-1}>
+        <h1 className={`${styles.title} ${tone ?? ''}`} tabIndex={-1}>
           {title}
         </h1>
         {step !== undefined && <p className="muted">{step}</p>}

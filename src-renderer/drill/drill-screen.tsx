@@ -4,6 +4,7 @@ import { COUNTER } from '#shared/words/counter.ts';
 import { DRILL, drillNumber, drillStepWords, STEP_STATE_WORDS } from '#shared/words/drill.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { Button, NextButton } from '../components/basic/button.tsx';
+import { Mistake } from '../components/basic/notice.tsx';
 import { StateMark } from '../components/marks/state-mark.tsx';
 import { AskedLine } from './asked-line.tsx';
 import styles from './drill.module.css';
@@ -22,7 +23,7 @@ export function DrillScreen() {
   const begins = run === null || anew || (run.endedAt !== null && run.result === null);
   return (
     <div className={styles.screen}>
-      <section className={styles.band} aria-label={COUNTER.training}>
+      <section className="training-band" aria-label={COUNTER.training}>
         <strong>{COUNTER.training}</strong> {COUNTER.trainingMeans}
       </section>
       <main className={styles.page}>
@@ -34,11 +35,7 @@ export function DrillScreen() {
         ) : (
           <StepPage key={step.step} {...step} />
         )}
-        {problem !== null && (
-          <p role="alert" className="mistake">
-            {errorText(problem)}
-          </p>
-        )}
+        <Mistake words={problem && errorText(problem)} />
       </main>
     </div>
   );

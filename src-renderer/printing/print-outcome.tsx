@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
-import styles from './print-keys.module.css';
 import { PrinterNews } from './printer-news.tsx';
 import { forgetRefusal, usePrinting } from './printing-store.ts';
 
@@ -33,7 +32,7 @@ export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
     return well ? <p role="status">{waits ? PRINTING.onItsWay : PRINTING.printed}</p> : <PrinterNews onAPage />;
   }
   return (
-    <p role="alert" className={styles.problem}>
+    <p role="alert" className="bad">
       {errorText(code)}
     </p>
   );

@@ -147,7 +147,7 @@ function AddressField({ value, onValue, onEnter, invalid }: AddressFieldProps) {
           aria-describedby={`${id}-means`}
         />
       </div>
-      <p id={`${id}-means`} className={invalid ? styles.wrong : 'small'} role={invalid ? 'alert' : undefined}>
+      <p id={`${id}-means`} className={invalid ? 'small bad' : 'small'} role={invalid ? 'alert' : undefined}>
         {invalid ? `${PRINTING.badAddress} ${PRINTING.addressMeans}` : PRINTING.addressMeans}
       </p>
     </div>

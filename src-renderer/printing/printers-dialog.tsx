@@ -30,7 +30,7 @@ function Printers() {
     <Dialog title={PRINTING.title} closeWord={PRINTING.close} onClose={close}>
       <div className={styles.printers}>
         {refused !== null && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className="bad wide">
             {errorText(refused)}
           </p>
         )}
@@ -104,7 +104,7 @@ function TestSlip({ role, asked, onBegun }: TestSlipProps) {
 function CameOf({ outcome }: { readonly outcome: TestOutcome }) {
   const { well, words } = testWords(outcome);
   return (
-    <p role={well ? 'status' : 'alert'} className={well ? undefined : styles.problem}>
+    <p role={well ? 'status' : 'alert'} className={well ? undefined : 'bad'}>
       {words}
     </p>
   );

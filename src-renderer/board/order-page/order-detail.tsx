@@ -29,7 +29,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
   return (
     <section className="stack-2">
       <h3 className={styles.recipient}>{whoseInFull(sale.product, order.recipient)}</h3>
-      <p className={styles.state}>
+      <p className="line strong">
         <StateMark state={state} />
         {stateWord(state)}
         <span className={styles.facts}>

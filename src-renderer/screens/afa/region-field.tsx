@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { AFA_REGIONS } from '#shared/reseller-api/afa.ts';
 import { AFA } from '#shared/words/afa.ts';
+import choiceStyles from '../../components/fields/choice-field.module.css';
 import fieldStyles from '../../components/fields/field.module.css';
 import { Labelled } from '../../components/fields/input-field.tsx';
 import type { AfaDraft } from '../../stores/sale/afa-draft.ts';
@@ -20,7 +21,7 @@ export function RegionField({ region, onRegion, describedBy, invalid, ref }: Reg
   const id = useId();
   return (
     <Labelled id={id} label={AFA.region}>
-      <div className={styles.box}>
+      <div className={choiceStyles.box}>
         <select
           ref={ref}
           id={id}

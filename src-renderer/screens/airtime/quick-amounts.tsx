@@ -24,7 +24,7 @@ export function QuickAmounts({ narrow, onAmount }: QuickAmountsProps) {
             aria-keyshortcuts={keyCap}
             aria-pressed={chosen === amount}
           >
-            <span className={styles.figure}>
+            <span className="large strong">
               <span className="only-heard">{DRAFT.currency} </span>
               {formatAmount(amount)}
             </span>

@@ -82,7 +82,7 @@ export const RowView = memo(function RowView({ line, index }: { readonly line: B
 /** Shows the result of a text while it is being mended. */
 export function RowCheck({ line }: { readonly line: BulkLine }) {
   const { row, price } = line.judged;
-  if (row === null) return <span className={styles.wrongWords}>{markWords(line)}</span>;
+  if (row === null) return <span className="bad">{markWords(line)}</span>;
   const words = markWords(line);
   return (
     <span>

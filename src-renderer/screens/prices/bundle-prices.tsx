@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PriceItem, PricesView } from '#shared/counter-api/prices.ts';
-import { formatAmount, type Pesewa } from '#shared/money.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { BUNDLE_PRICES, forecastWords, marginOf, PRICES, takenFromListWords } from '#shared/words/prices.ts';
@@ -21,7 +20,7 @@ import {
   takeList,
 } from './bundle-draft.ts';
 import styles from './bundle-prices.module.css';
-import { PRICE_COLUMNS } from './item-table.tsx';
+import { money, PRICE_COLUMNS } from './item-table.tsx';
 import { saveRules, withBundlePrices } from './prices-store.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -131,7 +130,7 @@ function WallList({ draft, rows, onDraft }: WallListProps) {
           <p>{takenFromListWords(said.taken)}</p>
           {said.unread.length > 0 && (
             <>
-              <p className={styles.unread}>{BUNDLE_PRICES.unread}</p>
+              <p className="bad">{BUNDLE_PRICES.unread}</p>
               <ul>
                 {said.unread.map((line, nth) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand there twice
@@ -145,8 +144,6 @@ function WallList({ draft, rows, onDraft }: WallListProps) {
     </div>
   );
 }
-
-const money = (amount: Pesewa | null | undefined): string => (amount == null ? '—' : formatAmount(amount));
 
 interface GridProps {
   readonly rows: readonly BundleRow[];

@@ -53,7 +53,7 @@ export function SlipSettings(choosing: Choosing) {
         <Lines label={SETTINGS.slipFooter} help={SETTINGS.slipFooterHelp} text={footer} onText={take('footer')} />
       </div>
       {wrong && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className="bad">
           {SETTINGS.linesTooMany}
         </p>
       )}

@@ -87,7 +87,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
 
 /** Confirms to the person who moved money that it is recorded. */
 const Said = ({ text }: { readonly text: string }) => (
-  <p className={styles.said} role="status">
+  <p className="line strong" role="status">
     <StateMark state="done" />
     {text}
   </p>

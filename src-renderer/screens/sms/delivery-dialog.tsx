@@ -122,7 +122,7 @@ function Numbers({ current, onCurrent }: NumbersProps) {
         options={[[null, SMS.everyNumber], ...MESSAGE_STATES.map((state) => [state, messageWord(state)] as const)]}
       />
       {count === 0 ? (
-        <p className={styles.muted} role="status">
+        <p className="small" role="status">
           {SMS.noneInState}
         </p>
       ) : (
@@ -155,7 +155,7 @@ function NumberRow({ index }: { readonly index: number }) {
     <div className={styles.row}>
       <strong>{localNumber(message.recipient)}</strong>
       <span>{messageWord(message.status)}</span>
-      <span className={styles.muted}>{campaignTime(message.at, businessNow())}</span>
+      <span className="small">{campaignTime(message.at, businessNow())}</span>
     </div>
   );
 }

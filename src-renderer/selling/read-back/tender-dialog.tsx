@@ -95,7 +95,7 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
           <span>{TENDER.rest}</span> <strong>{rest === null ? '—' : formatMoney(rest)}</strong>
         </p>
         <Mistake words={problem?.words ?? null} />
-        <div className={styles.wide}>
+        <div className="wide">
           <ButtonRow>
             {used !== null && <Button onPress={() => onTake(used)} word={TENDER.useAllTheSame} />}
             <NextButton onPress={() => void take()} word={TENDER.take} />

@@ -51,7 +51,7 @@ function GoBack() {
     <Form className={styles.form} aria-label={GO_BACK.press} onDone={send}>
       <CodeField label={GO_BACK.code} text={code} onText={setCode} />
       {problem !== null && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className="bad">
           {problem}
         </p>
       )}

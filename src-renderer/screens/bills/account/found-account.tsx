@@ -77,7 +77,7 @@ const Meters = ({ accounts, picked, biller }: MetersProps) => (
         {index < 9 && <KeyCap>{String(index + 1)}</KeyCap>}
         <strong className={styles.meterName}>{meter.name ?? BILLS.noName}</strong>
         <span className={styles.number}>{groupAccount(meter.account)}</span>
-        <span className={styles.due}>{dueWords(meter, biller.hasAmountDue)}</span>
+        <span className="right">{dueWords(meter, biller.hasAmountDue)}</span>
       </label>
     ))}
   </fieldset>

@@ -156,9 +156,7 @@ function Retire({ onSure }: { readonly onSure: () => void }) {
   }
   return (
     <>
-      <p role="alert" className="mistake">
-        {STAFF.retireSure}
-      </p>
+      <Mistake words={STAFF.retireSure} />
       <Button onPress={() => setAsked(false)} word={STAFF.keep} />
       <Button onPress={onSure} word={STAFF.retire} />
     </>
