@@ -16,6 +16,7 @@ import { LineField } from '../components/fields/line-field.tsx';
 import { pinProblem } from '../components/fields/new-pin.ts';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { useFirstField } from '../components/hooks/use-first-field.ts';
+import { LinesField } from '../setup/lines-field.tsx';
 import { SecretField } from '../setup/secret-field.tsx';
 import setup from '../setup/setup.module.css';
 import { announce } from '../stores/announcer-store.ts';
@@ -80,7 +81,13 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={FILE.protect} closeWord={savedAs === null ? FILE.cancel : FILE.close} onClose={onClose}>
       <Form ref={first} className="stack-4 dialog" onDone={write}>
         <p>{FILE.protectMeans}</p>
-        <Machines text={typed.machines} onText={(machines) => type({ machines })} />
+        <LinesField
+          label={FILE.machines}
+          help={FILE.machinesHelp}
+          text={typed.machines}
+          onText={(machines) => type({ machines })}
+          rows={3}
+        />
         <WhichKeys {...keys} />
         <Passphrase typed={typed} onType={type} onMake={() => void make()} />
         <FirstOwner typed={typed} onType={type} />
@@ -94,30 +101,6 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
-
-interface MachinesProps {
-  readonly text: string;
-  readonly onText: (text: string) => void;
-}
-
-const Machines = ({ text, onText }: MachinesProps) => (
-  <div className={setup.key}>
-    <label htmlFor="protect-machines">{FILE.machines}</label>
-    <textarea
-      id="protect-machines"
-      className={setup.lines}
-      rows={3}
-      value={text}
-      onChange={({ target }) => onText(target.value)}
-      autoComplete="off"
-      spellCheck={false}
-      aria-describedby="protect-machines-help"
-    />
-    <p id="protect-machines-help" className="muted">
-      {FILE.machinesHelp}
-    </p>
-  </div>
-);
 
 interface WhichKeysProps {
   readonly has: readonly KeyType[];

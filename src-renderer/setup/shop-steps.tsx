@@ -9,6 +9,7 @@ import { LineField } from '../components/fields/line-field.tsx';
 import { toStep, useSetup } from '../stores/setup-store.ts';
 import { typedLines } from '../text-edit/typed-lines.ts';
 import { KeysForm, useKeysForm } from './keys-form.tsx';
+import { LinesField } from './lines-field.tsx';
 import { OwnerPin, useOwnerPin } from './owner-pin.tsx';
 import styles from './setup.module.css';
 import { StepForm } from './step-form.tsx';
@@ -35,30 +36,21 @@ export function ShopStep() {
           text={shopName}
           onText={(text) => useSetup.setState({ shopName: text })}
           maxLength={SHOP_NAME_MOST}
-          describedBy={`${id}-name`}
+          describedBy={id}
           invalid={problem === SETUP.badShopName}
         />
-        <p id={`${id}-name`} className="muted">
+        <p id={id} className="muted">
           {SETUP.shopNameHelp}
         </p>
       </div>
-      <div className={styles.key}>
-        <label htmlFor={id}>{SETUP.slipHeader}</label>
-        <textarea
-          id={id}
-          className={styles.lines}
-          rows={SLIP_LINES}
-          value={slipHeader}
-          onChange={({ target }) => useSetup.setState({ slipHeader: target.value })}
-          maxLength={SLIP_LINES * (SLIP_LINE_LENGTH + 2)}
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby={`${id}-help`}
-        />
-        <p id={`${id}-help`} className="muted">
-          {SETUP.slipHeaderHelp}
-        </p>
-      </div>
+      <LinesField
+        label={SETUP.slipHeader}
+        help={SETUP.slipHeaderHelp}
+        text={slipHeader}
+        onText={(text) => useSetup.setState({ slipHeader: text })}
+        rows={SLIP_LINES}
+        maxLength={SLIP_LINES * (SLIP_LINE_LENGTH + 2)}
+      />
     </StepForm>
   );
 }

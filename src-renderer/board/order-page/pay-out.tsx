@@ -13,8 +13,7 @@ import { closePayOut, usePayOut } from '../../stores/pay-out-store.ts';
 
 /** Asks for the PIN of the person who pays, wherever the sale was seen. */
 export function PayOutDialog() {
-  const entry = usePayOut((state) => state.entry);
-  const problem = usePayOut((state) => state.problem);
+  const { entry, problem } = usePayOut();
   if (problem !== null) return <Refused words={errorText(problem)} />;
   return entry === null ? null : <PayOut key={entry.intentId} entry={entry} />;
 }

@@ -29,10 +29,8 @@ export function AuditLog() {
 }
 
 function NoEvents() {
-  const events = useAuditLog((state) => state.events);
-  const reading = useAuditLog((state) => state.reading);
-  const narrowed = useAuditLog(({ filter }) => isNarrowedLog(filter));
-  const problem = useAuditLog((state) => state.problem);
+  const { events, reading, filter, problem } = useAuditLog();
+  const narrowed = isNarrowedLog(filter);
   if (problem !== null) return <Trouble />;
   if (events === null || reading) {
     return (

@@ -11,9 +11,7 @@ const sellable = (lines: readonly BulkLine[]): BulkRow[] => lines.flatMap(({ jud
 
 /** The lines of the draft with their results, updated by every change of lines, prices and past sales. */
 export function useBulkRows() {
-  const saleId = useBulkDraft((draft) => draft.saleId);
-  const lines = useBulkDraft((draft) => draft.lines);
-  const usualGb = useBulkDraft((draft) => draft.usualGb);
+  const { saleId, lines, usualGb } = useBulkDraft();
   const offers = bundleOffers.use((state) => state.list);
   const sames = useSameRows((state) => state.known);
   const before = useRef<readonly BulkLine[]>([]);

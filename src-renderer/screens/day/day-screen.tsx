@@ -28,8 +28,7 @@ function readGrowing(): void {
 
 /** Answers the evening's questions on one page, from the journal alone: it works offline, too. */
 export function DayScreen() {
-  const report = useReport((state) => state.report);
-  const range = useReport((state) => state.range);
+  const { report, range } = useReport();
   const shopName = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
   useEffect(openReport, []);
   useSalesMoved(readGrowing);

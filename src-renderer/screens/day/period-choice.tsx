@@ -7,8 +7,7 @@ import { chooseDay, choosePeriod, chooseRange, showToday, stepReport, today, use
 
 /** Chooses the days. Each choice is added up at once. */
 export function PeriodChoice() {
-  const period = useReport((state) => state.period);
-  const range = useReport((state) => state.range);
+  const { period, range } = useReport();
   const own = period === 'own';
   return (
     <fieldset className={styles.choice} aria-label={REPORT.which}>

@@ -79,6 +79,10 @@ function Trouble() {
 
 function Filters() {
   const filter = useCampaigns((state) => state.filter);
+  const showAll = () => {
+    void openCampaigns(EVERY_CAMPAIGN);
+    focusHome();
+  };
   return (
     <fieldset className="filters" aria-label={SMS.sent}>
       <SelectField
@@ -97,25 +101,14 @@ function Filters() {
         day={filter.to}
         onDay={(to) => void narrowCampaigns({ to })}
       />
-      {isNarrowed(filter) && (
-        <Button
-          onPress={() => {
-            void openCampaigns(EVERY_CAMPAIGN);
-            focusHome();
-          }}
-          look="quiet"
-          word={ORDERS.clear}
-        />
-      )}
+      {isNarrowed(filter) && <Button onPress={showAll} look="quiet" word={ORDERS.clear} />}
       <Button onPress={() => void openCampaigns()} word={SMS.checkAgain} />
     </fieldset>
   );
 }
 
 function Lines({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
-  const current = useCampaigns((state) => state.current);
-  const more = useCampaigns((state) => state.more);
-  const problem = useCampaigns((state) => state.problem);
+  const { current, more, problem } = useCampaigns();
   const next = useCallback(() => {
     // A person tries again after a failure; a list that retries by itself would do so without pause.
     if (useCampaigns.getState().problem === null) void readMoreCampaigns();

@@ -40,8 +40,7 @@ const makePlain = (): void => takeMessage(plainText(useSmsDraft.getState().messa
 
 /** Asks for the numbers first, each of which gets the message once; then for the message, with the credits it takes. */
 export function SmsForm() {
-  const message = useSmsDraft((draft) => draft.message);
-  const lines = useSmsDraft((draft) => draft.lines);
+  const { message, lines, saleId } = useSmsDraft();
   const facts = useMemo(() => messageFacts(sentText(message)), [message]);
   const noTexts = useNoTexts((state) => state.known);
   const recipients = useMemo(() => recipientsOf(lines, noTexts), [lines, noTexts]);
@@ -50,7 +49,6 @@ export function SmsForm() {
   const field = useRef<HTMLTextAreaElement>(null);
   const entry = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLButtonElement>(null);
-  const saleId = useSmsDraft((draft) => draft.saleId);
   useEffect(() => {
     if (saleId !== '') entry.current?.focus();
   }, [saleId]);

@@ -174,8 +174,7 @@ function HowMany({ offer, ref }: HowManyProps) {
 
 /** Shown only if a text or an e-mail is wanted. */
 function Contacts({ phone, email }: { readonly phone: Field; readonly email: Field }) {
-  const digits = useVoucherDraft((draft) => draft.digits);
-  const address = useVoucherDraft((draft) => draft.email);
+  const { digits, email: address } = useVoucherDraft();
   const gap = useNews((news) => news.gap);
   return (
     <div className={styles.contacts}>
