@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView, strayWords } from '#shared/words/read-back.ts';
 import { TENDER, tenderWords } from '#shared/words/tender.ts';
-import { Button, NextButton } from '../../components/basic/button.tsx';
+import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { useTypedAhead } from '../../components/fields/typed-ahead.ts';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
@@ -235,7 +235,7 @@ interface NextProps {
   readonly ref: RefObject<HTMLButtonElement | null> | null;
 }
 
-/** The one gold button, or nothing if nothing may be pressed. */
+/** The one gold button, or nothing if nothing may be pressed. It stays the same element, and keeps the focus. */
 function Next({ step, saving, plain, better, flow, send, ref }: NextProps) {
   if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
   if (step === 'send') {
@@ -244,7 +244,8 @@ function Next({ step, saving, plain, better, flow, send, ref }: NextProps) {
     return <Button {...sends} ref={ref} look={plain ? 'plain' : 'next'} keyName="Enter" word={READ_BACK.send} />;
   }
   if (step === 'check') {
-    return <NextButton ref={ref} onPress={() => void flow.checkAgain()} word={READ_BACK.checkAgain} />;
+    const checks = { onPress: () => void flow.checkAgain(), look: 'next', size: 'large' } as const;
+    return <Button {...checks} ref={ref} keyName="Enter" word={READ_BACK.checkAgain} />;
   }
   if (step !== 'another') return null;
   return (
