@@ -1,6 +1,7 @@
 /** The log of everything that happened, for those who may see it. */
 import type { AuditEvent, AuditFilter, AuditPage } from '#shared/counter-api/audit.ts';
 import type { Journal } from '../journal/journal.ts';
+import { orElse } from '../platform/attempt.ts';
 import { ChainCheck, type ChainCheckOptions } from './chain-check.ts';
 
 const MOST_PEOPLE = 500;
@@ -16,12 +17,9 @@ const OF_COST: Readonly<Record<string, string>> = {
 function withoutCost(event: AuditEvent): AuditEvent {
   const hidden = OF_COST[event.kind];
   if (hidden === undefined) return event;
-  try {
-    const { [hidden]: _, ...facts } = JSON.parse(event.data) as Record<string, unknown>;
-    return { ...event, data: JSON.stringify(facts) };
-  } catch {
-    return { ...event, data: '{}' };
-  }
+  const all: Record<string, unknown> = orElse(() => JSON.parse(event.data), {});
+  const { [hidden]: _, ...facts } = all;
+  return { ...event, data: JSON.stringify(facts) };
 }
 
 interface AuditDeskOptions extends ChainCheckOptions {

@@ -1,6 +1,7 @@
 /** A counter's own signature: made with the key of its seed, checked with its public key. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
+import { orElse } from '../platform/attempt.ts';
 import { isSignature, pointOf, privateKeyFrom, publicKeyOfPoint, sha256, signatureOf } from '../platform/ed25519.ts';
 
 export interface Signer {
@@ -18,13 +19,7 @@ export function signerFrom(seed: Uint8Array): Signer {
   return { key, fingerprint: fingerprintOf(key), sign: (text) => signatureOf(secret, text).toString('base64url') };
 }
 
-function known(key: string): KeyObject | null {
-  try {
-    return publicKeyOfPoint(key);
-  } catch {
-    return null;
-  }
-}
+const known = (key: string): KeyObject | null => orElse(() => publicKeyOfPoint(key), null);
 
 /** Accepts only one spelling of a signature: the last letter of base64url has unused bits. */
 const isExact = (text: string): boolean => Buffer.from(text, 'base64url').toString('base64url') === text;
@@ -36,13 +31,7 @@ export function isSignedBy(key: string, text: string, signature: string): boolea
 }
 
 /** The JSON of a file's bytes; null if they are none. */
-export function jsonIn(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
-}
+export const jsonIn = (bytes: Uint8Array): unknown => orElse(() => JSON.parse(new TextDecoder().decode(bytes)), null);
 
 interface SignedFile {
   readonly body: { readonly signer: Pick<Signer, 'key' | 'fingerprint'> };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DRILL_STEPS, drillRun } from '#shared/counter-api/drill.ts';
 import { writeWhole } from '../platform/atomic-file.ts';
+import { orElse } from '../platform/attempt.ts';
 import { armed } from './steps/power-cut.ts';
 
 const FILE = 'drill.json';
@@ -26,15 +27,11 @@ function wasTold({ run, armed }: DrillRecord): boolean {
 }
 
 export function readDrill(folder: string): DrillRecord {
-  try {
-    const record = drillRecord.parse(JSON.parse(readFileSync(join(folder, FILE), 'utf8')));
-    const { run, runs } = record;
-    // An update changed the steps: a drill without the new one can't be completed.
-    if (run !== null && run.endedAt === null && run.steps.length !== DRILL_STEPS.length) return { ...NEVER, runs };
-    return wasTold(record) ? record : { ...record, armed: null };
-  } catch {
-    return NEVER;
-  }
+  const record = orElse(() => drillRecord.parse(JSON.parse(readFileSync(join(folder, FILE), 'utf8'))), NEVER);
+  const { run, runs } = record;
+  // An update changed the steps: a drill without the new one can't be completed.
+  if (run !== null && run.endedAt === null && run.steps.length !== DRILL_STEPS.length) return { ...NEVER, runs };
+  return wasTold(record) ? record : { ...record, armed: null };
 }
 
 export const writeDrill = (folder: string, record: DrillRecord): void =>

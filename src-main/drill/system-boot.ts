@@ -1,6 +1,7 @@
 /** Tells whether the PC was off in between, by the system's own facts and never by Dwadi's own end. */
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
+import { orElse } from '../platform/attempt.ts';
 
 export interface BootFacts {
   /** Linux's id for each start of the system; null if there is none. */
@@ -13,13 +14,7 @@ export interface BootFacts {
 /** The tolerance between the clocks of one and the same start; a clock that was set looks like a new start. */
 const SAME_START_MS = 60_000;
 
-function bootId(): string | null {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return null;
-  }
-}
+const bootId = (): string | null => orElse(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(), null);
 
 export const bootFacts = (): BootFacts => ({ id: bootId(), upMs: Math.round(uptime() * 1000), wall: Date.now() });
 

@@ -6,6 +6,7 @@ import type { IpcMainInvokeEvent } from 'electron';
 import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { type CallName, calls, type EventBody, type EventName, events, isCallName } from '#shared/counter-api/index.ts';
 import { err, type Result } from '#shared/result.ts';
+import { orElse } from '../platform/attempt.ts';
 import type { Log } from '../platform/log.ts';
 import type { HandlerContext, Handlers } from './handler-context.ts';
 import { historyHandlers } from './history-handlers.ts';
@@ -55,12 +56,8 @@ const refuse = (code: CounterErrorCode, detail?: string) => err(detail === undef
 function isOurs(event: IpcMainInvokeEvent, origin: string): boolean {
   const frame = event.senderFrame;
   if (frame === null || frame.parent !== null) return false;
-  try {
-    const url = new URL(frame.url);
-    return `${url.protocol}//${url.host}` === origin;
-  } catch {
-    return false;
-  }
+  const url = orElse(() => new URL(frame.url), null);
+  return url !== null && `${url.protocol}//${url.host}` === origin;
 }
 
 export function createGate(options: GateOptions) {

@@ -5,6 +5,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../platform/atomic-file.ts';
+import { orElse, succeeds } from '../platform/attempt.ts';
 import { newSecrets, type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 
 const FILE = 'training-vault.json';
@@ -14,18 +15,8 @@ export const readFileVault = (folder: string): Secrets => secretsFromText(readFi
 
 /** True if the file can be read but holds no secrets any more: a power cut emptied it, or it was overwritten. */
 export function isSpoilt(folder: string): boolean {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, FILE), 'utf8');
-  } catch {
-    return false;
-  }
-  try {
-    secretsFromText(text);
-    return false;
-  } catch {
-    return true;
-  }
+  const text = orElse(() => readFileSync(join(folder, FILE), 'utf8'), null);
+  return text !== null && !succeeds(() => secretsFromText(text));
 }
 
 /** Only for practice, and only if the journal that was written with these secrets begins anew as well. */

@@ -4,17 +4,12 @@
  * system) Dwadi would hang before its first window. So the bus is greeted first, with a time limit.
  */
 import { connect } from 'node:net';
+import { orElse } from '../platform/attempt.ts';
 
 /** A bus answers within milliseconds; an old PC that has just started, within seconds. */
 const ANSWERS_WITHIN_MS = 10_000;
 
-const plain = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
+const plain = (text: string): string => orElse(() => decodeURIComponent(text), text);
 
 /** Returns the bus's first address that is a socket on this PC; any other is left to the library. */
 export function socketOf(env: Readonly<Record<string, string | undefined>>): string | null {

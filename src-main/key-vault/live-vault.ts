@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { offeredKeys, ownersWord } from '#shared/counter-api/setup.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { orElse } from '../platform/attempt.ts';
 import { type Keychain, proveKeychain, VaultError } from './keychain.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 
@@ -19,13 +20,8 @@ const PHONE_KEY_BYTES = 32;
 export type StoredService = z.infer<typeof storedService>;
 
 /** An entry that something else has overwritten counts as lost: the recovery code and the dashboard replace it. */
-function asWritten<T>(text: string | null, read: (text: string) => T): T | null {
-  try {
-    return text === null ? null : read(text);
-  } catch {
-    return null;
-  }
-}
+const asWritten = <T>(text: string | null, read: (text: string) => T): T | null =>
+  orElse(() => (text === null ? null : read(text)), null);
 
 function phoneKeyFromText(text: string): Uint8Array {
   const key = new Uint8Array(Buffer.from(text, 'base64'));

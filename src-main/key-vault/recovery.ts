@@ -6,6 +6,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type CodeForm, codeOf, PHONE_CODE, RECOVERY_CODE, symbolsIn } from '#shared/recovery-code.ts';
 import { STRETCH_COST } from '#shared/scrypt-cost.ts';
+import { orElse } from '../platform/attempt.ts';
 import { stretch } from '../platform/stretch.ts';
 import { createFieldCipher } from './field-cipher.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
@@ -64,9 +65,5 @@ export async function wrapSecrets(
 export async function unwrapSecrets(wrap: string, code: string): Promise<Secrets | null> {
   const { cost, salt, sealed } = wrapSchema.parse(JSON.parse(wrap));
   const cipher = createFieldCipher(keyFor(await stretch(code, salt, cost), 'seal'));
-  try {
-    return secretsFromText(Buffer.from(cipher.open(PLACE, sealed)).toString());
-  } catch {
-    return null;
-  }
+  return orElse(() => secretsFromText(Buffer.from(cipher.open(PLACE, sealed)).toString()), null);
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LockdownFact, lockdownFact } from '#shared/counter-api/lockdown.ts';
+import { orElse } from '../platform/attempt.ts';
 
 type GaveUp = NonNullable<LockdownFact['gaveUp']>;
 
@@ -15,12 +16,7 @@ export function saveGaveUp(folder: string, fact: GaveUp): void {
   } catch {}
 }
 
-export function readGaveUp(folder: string): GaveUp | null {
-  try {
-    return lockdownFact.shape.gaveUp.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
-  } catch {
-    return null;
-  }
-}
+export const readGaveUp = (folder: string): GaveUp | null =>
+  orElse(() => lockdownFact.shape.gaveUp.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8'))), null);
 
 export const forgetGaveUp = (folder: string): void => rmSync(fileIn(folder), { force: true });

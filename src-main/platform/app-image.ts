@@ -1,16 +1,12 @@
 /** The AppImage that this program runs from. */
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
+import { orElse } from './attempt.ts';
 
 export type Running = Pick<NodeJS.Process, 'execPath' | 'env'>;
 
-function isIn(file: string, folder: string): boolean {
-  try {
-    return file.startsWith(realpathSync(folder) + sep);
-  } catch {
-    return false;
-  }
-}
+const isIn = (file: string, folder: string): boolean =>
+  orElse(() => file.startsWith(realpathSync(folder) + sep), false);
 
 /** Null if it runs from none: a program that another AppImage started finds that one's name in its environment. */
 export function appImageOf({ env, execPath }: Running): string | null {

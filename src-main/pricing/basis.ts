@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { PriceChange, PriceRules } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
+import { orElse } from '../platform/attempt.ts';
 import { type Offered, pricedBy } from './offered.ts';
 
 const basisShape = z.object({ role: z.string().nullable(), costs: z.record(z.string(), z.int()) });
@@ -10,14 +11,8 @@ export type Basis = z.infer<typeof basisShape>;
 const keyOf = ({ product, supplier, name }: Offered): string => `${product}|${supplier}|${name}`;
 
 /** Answers null, as if never seen, for text that can't be read. */
-export function parseBasis(text: string | undefined): Basis | null {
-  try {
-    const read = basisShape.safeParse(JSON.parse(text ?? 'null'));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
-}
+export const parseBasis = (text: string | undefined): Basis | null =>
+  orElse(() => basisShape.parse(JSON.parse(text ?? 'null')), null);
 
 /** Takes the costs of now. A product that isn't listed now keeps its last seen cost. */
 export const basisOf = (offered: readonly Offered[], role: string | null, before: Basis | null): Basis => ({

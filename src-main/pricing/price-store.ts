@@ -3,25 +3,20 @@ import { type PriceRules, priceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { PricedFacts } from '../journal/base/records.ts';
+import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+import { orElse } from '../platform/attempt.ts';
 import { eachOf, feeOf, priceOf, ruleFor, typedCostOf } from './rule.ts';
 
 /** Stores the rules, and records who changed them. */
 export interface PriceRulesJournal {
-  readonly read: { settings(): Promise<Record<string, string>> };
-  readonly write: { saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): Promise<void> };
+  readonly read: Pick<JournalReader, 'settings'>;
+  readonly write: Pick<JournalWriter, 'saveSettings'>;
 }
 
 const KEY = 'prices';
 
 /** Rules that can't be read count as never chosen. */
-function parse(text: string | undefined): PriceRules {
-  try {
-    const rules = priceRules.safeParse(JSON.parse(text ?? '[]'));
-    return rules.success ? rules.data : [];
-  } catch {
-    return [];
-  }
-}
+const parse = (text: string | undefined): PriceRules => orElse(() => priceRules.parse(JSON.parse(text ?? '[]')), []);
 
 export class PriceStore {
   private known: PriceRules = [];

@@ -1,6 +1,7 @@
 /** Judges if a whole file may be used here, and records the last one that was applied. */
 import { z } from 'zod';
 import type { FileRefusal } from '#shared/counter-api/provisioning.ts';
+import { orElse } from '../platform/attempt.ts';
 import type { ProvisioningFile } from './read-document.ts';
 
 const applied = z.object({
@@ -16,13 +17,8 @@ export type Applied = z.infer<typeof applied>;
 /** Its name in the journal's meta. It is written last, so that an application that was cut off is done again. */
 export const APPLIED = 'provisioning';
 
-export function readApplied(text: string | undefined): Applied | null {
-  try {
-    return applied.parse(JSON.parse(text ?? 'null'));
-  } catch {
-    return null;
-  }
-}
+export const readApplied = (text: string | undefined): Applied | null =>
+  orElse(() => applied.parse(JSON.parse(text ?? 'null')), null);
 
 export const appliedBy = ({ content, digest }: ProvisioningFile, at: number): Applied => ({
   ...{ machine: content.machine, made: content.made, digest, at },

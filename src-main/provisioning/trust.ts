@@ -5,6 +5,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { orElse } from '../platform/attempt.ts';
 import { readTyped } from '../platform/typed.ts';
 import { keyText } from './signature.ts';
 
@@ -59,13 +60,9 @@ export class Signers {
 
   /** Reads the keys anew each time: an administrator may have added one since. */
   private keys(): Set<string> {
-    const found = this.places.flatMap(({ file, ofAdministrator }) => {
-      try {
-        return ofAdministrator && !isAdministrators(file) ? [] : keysIn(readTyped(file)).map(keyText);
-      } catch {
-        return [];
-      }
-    });
+    const found = this.places.flatMap(({ file, ofAdministrator }) =>
+      orElse(() => (ofAdministrator && !isAdministrators(file) ? [] : keysIn(readTyped(file)).map(keyText)), []),
+    );
     return new Set(found);
   }
 

@@ -3,6 +3,7 @@ import { API_VERSION, errorEnvelope } from '#shared/reseller-api/envelope.ts';
 import type { ServiceErrorCode } from '#shared/reseller-api/error-codes.ts';
 import { isDocumentedError, refusalMeaning } from '#shared/reseller-api/error-meaning.ts';
 import { serviceTime } from '#shared/reseller-api/values.ts';
+import { orElse } from '../platform/attempt.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import type { Failure } from './failure.ts';
 import { isOddStatus, readOrderData } from './fields.ts';
@@ -108,13 +109,8 @@ export function readAnswer(endpoint: CallableEndpoint, exchange: Exchange, readi
 }
 
 /** Calls the engine's own check of the echo. A check that fails proves nothing. */
-function identityOf(identify: (data: unknown) => Identity, data: unknown): Identity {
-  try {
-    return identify(data);
-  } catch {
-    return 'silent';
-  }
-}
+const identityOf = (identify: (data: unknown) => Identity, data: unknown): Identity =>
+  orElse(() => identify(data), 'silent');
 
 const notesOf = (endpoint: MovingEndpoint | LookUpEndpoint, data: object, notes: readonly string[]): string[] => [
   ...notes,

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type MachineSettings, machineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
 import { writeWhole } from '../platform/atomic-file.ts';
+import { orElse } from '../platform/attempt.ts';
+import type { Log } from '../platform/log.ts';
 import { readTyped } from '../platform/typed.ts';
 
 const FILE = 'machine.json';
@@ -53,11 +55,18 @@ export class MachineSettingsStore {
     for (const listener of this.listeners) listener(before);
   }
 
-  private read(): MachineSettings {
+  /** Changes a choice. If the disk refuses, logs `failure` and returns false. */
+  tryToSave(choice: Partial<MachineSettings>, log: Log, failure: string): boolean {
     try {
-      return kept.parse(JSON.parse(readTyped(join(this.folder, FILE))));
-    } catch {
-      return USUAL_MACHINE;
+      this.save({ ...this.current, ...choice });
+      return true;
+    } catch (error) {
+      log.write('error', failure, { error: String(error) });
+      return false;
     }
+  }
+
+  private read(): MachineSettings {
+    return orElse(() => kept.parse(JSON.parse(readTyped(join(this.folder, FILE)))), USUAL_MACHINE);
   }
 }

@@ -1,5 +1,6 @@
 /** The owner's choices, stored in the journal. A stored choice that can't be read counts as never made. */
 import { type ShopSettings, shopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { orElse } from '../platform/attempt.ts';
 
 export interface SettingsStore {
   readonly read: { settings(): Promise<Record<string, string>> };
@@ -7,14 +8,8 @@ export interface SettingsStore {
 }
 
 function parse(rows: Readonly<Record<string, string>>): ShopSettings {
-  const read = (key: string, text: string): Partial<ShopSettings> => {
-    try {
-      const one = shopSettings.partial().safeParse({ [key]: JSON.parse(text) });
-      return one.success ? (one.data as Partial<ShopSettings>) : {};
-    } catch {
-      return {};
-    }
-  };
+  const read = (key: string, text: string) =>
+    orElse(() => shopSettings.partial().parse({ [key]: JSON.parse(text) }), {});
   return Object.entries(rows).reduce((all, [key, text]) => Object.assign(all, read(key, text)), { ...USUAL_SETTINGS });
 }
 

@@ -10,17 +10,15 @@ import {
   rights,
 } from '#shared/counter-api/staff.ts';
 import type { NewEvent, PersonRecord, PinGuardRecord } from '../journal/base/records.ts';
+import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+import { orElse } from '../platform/attempt.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { hashPin, hasPin, isPin, NO_PIN } from './pin-hash.ts';
 import { PinWait, type WaitClocks } from './pin-wait.ts';
 
 export interface StaffStore {
-  readonly read: { people(): Promise<PersonRecord[]>; pinGuards(): Promise<PinGuardRecord[]> };
-  readonly write: {
-    savePerson(person: PersonRecord, event: NewEvent): Promise<void>;
-    savePinGuard(guard: PinGuardRecord, event: NewEvent): Promise<void>;
-    log(event: NewEvent): Promise<void>;
-  };
+  readonly read: Pick<JournalReader, 'people' | 'pinGuards'>;
+  readonly write: Pick<JournalWriter, 'savePerson' | 'savePinGuard' | 'log'>;
 }
 
 export interface PeopleOptions extends WaitClocks {
@@ -39,13 +37,7 @@ export interface NewPerson {
 
 export type Refused = 'name-taken' | 'not-found' | 'last-owner' | 'too-many-people';
 
-function readRights(text: string): Rights {
-  try {
-    return rights.parse(JSON.parse(text));
-  } catch {
-    return NO_RIGHTS;
-  }
-}
+const readRights = (text: string): Rights => orElse(() => rights.parse(JSON.parse(text)), NO_RIGHTS);
 
 /** Caches parsed rights: every screen call asks for them. A record never changes; a new one replaces it. */
 const readOnce = new WeakMap<PersonRecord, Rights>();

@@ -9,6 +9,7 @@ import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { renameHeldBeside } from '../platform/atomic-file.ts';
+import { orElse } from '../platform/attempt.ts';
 import { type FeedFile, UpdateError } from './feed.ts';
 import type { RangeClient } from './range-client.ts';
 import { Pace, type PaceClock } from './rate-limit.ts';
@@ -52,12 +53,8 @@ const saved = (part: string): string => `${part}.saved`;
 
 /** The number of bytes that surely lie on the disk. */
 function savedBytes(part: string, most: number): number {
-  try {
-    const bytes = Number(readFileSync(saved(part), 'utf8'));
-    return Number.isSafeInteger(bytes) && bytes >= 0 && bytes <= most ? bytes : 0;
-  } catch {
-    return 0;
-  }
+  const bytes = orElse(() => Number(readFileSync(saved(part), 'utf8')), 0);
+  return Number.isSafeInteger(bytes) && bytes >= 0 && bytes <= most ? bytes : 0;
 }
 
 export class Download {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { writeWhole } from '../platform/atomic-file.ts';
+import { orElse } from '../platform/attempt.ts';
 import { DAY_MS } from '../platform/clock.ts';
 
 const kept = z.object({
@@ -100,11 +101,8 @@ export class UpdateStateFile {
   }
 
   private read(): Kept {
-    try {
-      return kept.parse(JSON.parse(readFileSync(join(this.folder, FILE), 'utf8')));
-    } catch {
-      const nothing = { ran: null, newestFeed: {}, tried: null, failed: null, arrived: null, altered: null };
-      return { machine: randomUUID(), ...nothing };
-    }
+    const nothing = { ran: null, newestFeed: {}, tried: null, failed: null, arrived: null, altered: null };
+    const read = () => kept.parse(JSON.parse(readFileSync(join(this.folder, FILE), 'utf8')));
+    return orElse(read, { machine: randomUUID(), ...nothing });
   }
 }

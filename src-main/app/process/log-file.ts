@@ -5,6 +5,7 @@
 import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { logFileName, logFiles, tooMany } from '#shared/log-files.ts';
+import { orElse } from '../../platform/attempt.ts';
 import type { Log } from '../../platform/log.ts';
 
 export interface LogLimits {
@@ -108,18 +109,10 @@ class FileLog implements Log {
   }
 
   private files() {
-    try {
-      return logFiles(readdirSync(this.folder));
-    } catch {
-      return [];
-    }
+    return orElse(() => logFiles(readdirSync(this.folder)), []);
   }
 
   private sizeOf(name: string): number {
-    try {
-      return statSync(join(this.folder, name)).size;
-    } catch {
-      return 0;
-    }
+    return orElse(() => statSync(join(this.folder, name)).size, 0);
   }
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appImageOf, type Running } from '../../platform/app-image.ts';
+import { orElse } from '../../platform/attempt.ts';
 import type { PackageKind } from '../../updates/ports.ts';
 
 interface ProcessFacts extends Running {
@@ -10,13 +11,8 @@ interface ProcessFacts extends Running {
 }
 
 /** Looks for the file that electron-builder adds to what a package manager installs. */
-function isDeb(resources: string | undefined): boolean {
-  try {
-    return readFileSync(join(resources ?? '', 'package-type'), 'utf8').trim() === 'deb';
-  } catch {
-    return false;
-  }
-}
+const isDeb = (resources: string | undefined): boolean =>
+  orElse(() => readFileSync(join(resources ?? '', 'package-type'), 'utf8').trim() === 'deb', false);
 
 /** Null for an unpacked folder: an installer would have nothing to replace. */
 export function packageKind(running: ProcessFacts): PackageKind | null {

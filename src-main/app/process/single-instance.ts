@@ -3,6 +3,7 @@ import { mkdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { app } from 'electron';
+import { orElse } from '../../platform/attempt.ts';
 
 /** Tells whether a Dwadi with this process id runs here. Another program may have reused the id of one that ended. */
 function isDwadi(pid: number): boolean {
@@ -11,11 +12,7 @@ function isDwadi(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
-  try {
-    return basename(readlinkSync(`/proc/${pid}/exe`)) === basename(process.execPath);
-  } catch {
-    return true;
-  }
+  return orElse(() => basename(readlinkSync(`/proc/${pid}/exe`)) === basename(process.execPath), true);
 }
 
 /**

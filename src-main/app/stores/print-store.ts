@@ -3,18 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { slip } from '#shared/slip.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { FieldCipher } from '../../key-vault/field-cipher.ts';
+import { orElse } from '../../platform/attempt.ts';
 import type { PrintStore } from '../../printing/queue/ports.ts';
 
 const place = (uid: string): string => `print_jobs.sealed:${uid}`;
 
 export function printStore({ read, write }: Pick<Journal, 'read' | 'write'>, cipher: FieldCipher): PrintStore {
-  const opened = (uid: string, sealed: Uint8Array) => {
-    try {
-      return slip.parse(JSON.parse(new TextDecoder().decode(cipher.open(place(uid), sealed))));
-    } catch {
-      return null;
-    }
-  };
+  const opened = (uid: string, sealed: Uint8Array) =>
+    orElse(() => slip.parse(JSON.parse(new TextDecoder().decode(cipher.open(place(uid), sealed)))), null);
   return {
     add: (prints, pins, at) => {
       const jobs = prints.map(({ slip: wanted, ...print }) => {

@@ -1,5 +1,6 @@
 /** The folder of saved reports. A person chooses it in the system's own dialog: no screen names a path. */
 import type { Journal } from '../../journal/journal.ts';
+import { orElse } from '../../platform/attempt.ts';
 
 const KEY = 'reportFolder';
 
@@ -16,12 +17,8 @@ export class ReportFolder {
 
   static async open(journal: Pick<Journal, 'read' | 'write'>, usual: string): Promise<ReportFolder> {
     const text = (await journal.read.settings())[KEY];
-    try {
-      const chosen: unknown = JSON.parse(text ?? 'null');
-      return new ReportFolder(journal, usual, typeof chosen === 'string' ? chosen : null);
-    } catch {
-      return new ReportFolder(journal, usual, null);
-    }
+    const chosen: unknown = orElse(() => JSON.parse(text ?? 'null'), null);
+    return new ReportFolder(journal, usual, typeof chosen === 'string' ? chosen : null);
   }
 
   readonly current = (): string => this.chosen ?? this.usual;

@@ -1,6 +1,7 @@
 /** Serves the built screens under `app://dwadi/` and `app://customer/`; the policy lets them load nothing else. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { orElse } from '../../platform/attempt.ts';
 import { CUSTOMERS_HOST, HOST } from './app-origin.ts';
 
 const CONTENT_SECURITY_POLICY = [
@@ -38,13 +39,8 @@ const refuse = (status: number): Response => new Response(null, { status, header
 /** Serves only files of the built screens, by their own name: no path leads out of the folder. */
 function fileFor(folder: string, url: URL): string | null {
   if (url.host !== HOST && url.host !== CUSTOMERS_HOST) return null;
-  let path: string;
-  try {
-    path = decodeURIComponent(url.pathname);
-  } catch {
-    return null;
-  }
-  if (path.includes('\0') || path.includes('\\')) return null;
+  const path = orElse(() => decodeURIComponent(url.pathname), null);
+  if (path === null || path.includes('\0') || path.includes('\\')) return null;
   const file = normalize(join(folder, path));
   return file.startsWith(folder + sep) ? file : null;
 }

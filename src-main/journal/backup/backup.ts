@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { renameHeld, synced, syncFolder } from '../../platform/atomic-file.ts';
+import { succeeds } from '../../platform/attempt.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { problemOf } from '../base/journal-error.ts';
 import { saveMeta } from '../base/meta.ts';
@@ -99,14 +100,7 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest): Promis
 }
 
 /** Deletes a file if it can. One that another program holds stays until the next backup; today's is made anyway. */
-function dropped(file: string): boolean {
-  try {
-    rmSync(file, { force: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const dropped = (file: string): boolean => succeeds(() => rmSync(file, { force: true }));
 
 /** Deletes the backups that aren't needed any more, and what an interrupted backup of this counter left behind. */
 function dropOld(folder: string, mark: string, justMade: string): number {

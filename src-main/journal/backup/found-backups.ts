@@ -1,6 +1,7 @@
 /** Finds backups in folders for a counter that has no journal left to say which is the newest. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { orElse } from '../../platform/attempt.ts';
 import { newestEvent } from '../audit/event-log.ts';
 import { JournalError } from '../base/journal-error.ts';
 import { metaOf } from '../base/meta.ts';
@@ -27,13 +28,7 @@ export function backupsIn(folders: readonly string[]): FoundBackup[] {
     .sort((a, b) => b.at - a.at);
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
+const namesIn = (folder: string): string[] => orElse(() => readdirSync(folder), []);
 
 /** Returns the counter's secrets, sealed with the owner's recovery code; null if the backup is older than any code. */
 export function sealedSecretsIn(file: string): string | null {
@@ -45,13 +40,7 @@ export function sealedSecretsIn(file: string): string | null {
 }
 
 /** Returns null if the file can't be read. */
-function headOf(file: string): number | null {
-  try {
-    return reading(file, newestEvent);
-  } catch {
-    return null;
-  }
-}
+const headOf = (file: string): number | null => orElse(() => reading(file, newestEvent), null);
 
 /**
  * Sorts the backups of one counter, the one that holds most first. The order is by sequence (M20): a PC's clock that

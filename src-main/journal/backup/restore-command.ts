@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupMadeAt } from '#shared/backup-name.ts';
 import { BEGUN, goingWords, RESTORE, restoredWords, restoreProblemWords } from '#shared/words/restore.ts';
+import { orElse, succeeds } from '../../platform/attempt.ts';
 import { isStorageError, problemOf } from '../base/journal-error.ts';
 import { isUnderWay } from '../file/finish-restore.ts';
 import { isCountersFolder, LIVE_FOLDER } from '../file/journal-files.ts';
@@ -41,12 +42,7 @@ function misnamed({ from, to }: Options): string | null {
   if (!backup.isFile()) return 'not-a-file';
   if (statSync(to, { throwIfNoEntry: false })?.isDirectory() === false) return 'not-a-folder';
   if (!isCountersFolder(to)) return 'no-counter';
-  try {
-    accessSync(from, constants.R_OK);
-    return null;
-  } catch {
-    return 'not-readable';
-  }
+  return succeeds(() => accessSync(from, constants.R_OK)) ? null : 'not-readable';
 }
 
 const isNoFolder = (error: unknown): boolean =>
@@ -55,11 +51,7 @@ const isNoFolder = (error: unknown): boolean =>
 /** Reads the keyboard, or a pipe. Returns an empty line if there is no input. */
 function typedLine(): string {
   const typed = Buffer.alloc(64);
-  try {
-    return typed.toString('utf8', 0, readSync(0, typed)).trim().toLowerCase();
-  } catch {
-    return '';
-  }
+  return orElse(() => typed.toString('utf8', 0, readSync(0, typed)).trim().toLowerCase(), '');
 }
 
 const agreesTo = ({ yes }: Options): Agrees =>

@@ -4,18 +4,15 @@
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Product } from '#shared/order-state.ts';
+import { orElse } from '../../platform/attempt.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { metaOf } from '../base/meta.ts';
+import type { IntentRecord } from '../base/records.ts';
 import { marksOf } from '../file/former-marks.ts';
 import { isSetAsideByRestore } from '../file/journal-files.ts';
 import { reading } from '../file/schema.ts';
 
-export interface ForgottenSale {
-  readonly reference: string;
-  readonly product: Product;
-  readonly recipient: string;
-  readonly price: number;
+export interface ForgottenSale extends Pick<IntentRecord, 'reference' | 'product' | 'recipient' | 'price'> {
   readonly soldAt: number;
 }
 
@@ -36,19 +33,16 @@ const NOTHING: SetAside = { mark: null, sales: [] };
 
 /** Returns nothing if the file can't be read: that may be why it was set aside. */
 function readSetAside(file: string): SetAside {
-  try {
-    return reading(file, (db) => {
-      const sales = db
-        .prepare<[number], ForgottenSale>(
-          `SELECT i.reference, s.product, i.recipient, i.price, s.sold_at AS soldAt
-           FROM sales s JOIN intents i ON i.sale_seq = s.seq WHERE i.money <> 'none' ORDER BY s.seq DESC, i.id LIMIT ?`,
-        )
-        .all(MOST);
-      return { mark: metaOf(db, 'counter-mark'), sales };
-    });
-  } catch {
-    return NOTHING;
-  }
+  const read = (db: ReadableDb): SetAside => {
+    const sales = db
+      .prepare<[number], ForgottenSale>(
+        `SELECT i.reference, s.product, i.recipient, i.price, s.sold_at AS soldAt
+         FROM sales s JOIN intents i ON i.sale_seq = s.seq WHERE i.money <> 'none' ORDER BY s.seq DESC, i.id LIMIT ?`,
+      )
+      .all(MOST);
+    return { mark: metaOf(db, 'counter-mark'), sales };
+  };
+  return orElse(() => reading(file, read), NOTHING);
 }
 
 export function beforeRestore(db: ReadableDb): BeforeRestore {

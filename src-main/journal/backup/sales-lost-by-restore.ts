@@ -1,6 +1,7 @@
 /** Counts the sales that are in a counter's books now and would be gone once a backup took the journal's place. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { orElse } from '../../platform/attempt.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { JOURNAL_FILE } from '../file/journal-files.ts';
 import { reading } from '../file/schema.ts';
@@ -43,12 +44,7 @@ function leavingNothing<T>(of: string, work: () => T): T {
 export function wouldGo(folder: string, coming: string): WouldGo | null {
   const file = join(folder, JOURNAL_FILE);
   if (!existsSync(file)) return null;
-  try {
-    return {
-      sales: leavingNothing(file, () => reading(coming, (backup) => reading(file, (db) => salesNotIn(db, backup)))),
-    };
-  } catch {
-    // The journal may well be damaged: that is what a backup is for.
-    return { sales: null };
-  }
+  const lost = () => reading(coming, (backup) => reading(file, (db) => salesNotIn(db, backup)));
+  // The journal may well be damaged: that is what a backup is for.
+  return { sales: orElse(() => leavingNothing(file, lost), null) };
 }

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { orElse, succeeds } from '../../platform/attempt.ts';
 import type { EventLog } from '../audit/event-log.ts';
 import type { WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
@@ -18,13 +19,7 @@ import { LOG_LOST } from './wal-loss.ts';
 
 const MACHINE_ID = '/etc/machine-id';
 
-function machineId(): string {
-  try {
-    return readFileSync(MACHINE_ID, 'utf8').trim();
-  } catch {
-    return '';
-  }
-}
+const machineId = (): string => orElse(() => readFileSync(MACHINE_ID, 'utf8').trim(), '');
 
 const PARTS = '.';
 
@@ -44,14 +39,7 @@ export function placeOf(folder: string): string {
 }
 
 /** Sets the file's last change to now. Returns false for another user's file, even if we may write it. */
-function changeNothingOf(file: string): boolean {
-  try {
-    chmodSync(file, statSync(file).mode);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const changeNothingOf = (file: string): boolean => succeeds(() => chmodSync(file, statSync(file).mode));
 
 function isSamePlace(one: string, other: string): boolean {
   const [onePath, oneFile, oneBorn] = one.split(PARTS);

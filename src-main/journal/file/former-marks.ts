@@ -1,4 +1,6 @@
 /** The marks that this counter had before a backup, or an earlier copy, took its journal's place. */
+
+import { orElse } from '../../platform/attempt.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
 import { FORMER_MARKS } from '../base/meta-names.ts';
@@ -13,12 +15,8 @@ const isFormerMark = (one: Partial<FormerMark> | null): one is FormerMark =>
 
 /** Parses by hand, since the journal's threads load no schemas. An entry that can't be read is left out. */
 export function marksOf(db: ReadableDb): FormerMark[] {
-  try {
-    const kept: unknown = JSON.parse(metaOf(db, FORMER_MARKS) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isFormerMark) : [];
-  } catch {
-    return [];
-  }
+  const kept: unknown = orElse(() => JSON.parse(metaOf(db, FORMER_MARKS) ?? '[]'), []);
+  return Array.isArray(kept) ? kept.filter(isFormerMark) : [];
 }
 
 /** Runs inside the transaction that takes the mark away. */

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { orElse } from '../../platform/attempt.ts';
 import { CHAIN_BEGIN, type ChainLink } from '../audit/event-log.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
@@ -94,13 +95,8 @@ export function noteEarlier(db: WritableDb, known: Outside | null, isMixed: bool
 }
 
 /** Returns null on failure: a counter opens without it, and only detects less. */
-function openOutsideHead(folder: string): number | null {
-  try {
-    return openSync(outsideHeadOf(folder), constants.O_RDWR | constants.O_CREAT, 0o600);
-  } catch {
-    return null;
-  }
-}
+const openOutsideHead = (folder: string): number | null =>
+  orElse(() => openSync(outsideHeadOf(folder), constants.O_RDWR | constants.O_CREAT, 0o600), null);
 
 /** Writes the outside head, unforced, and only of events that are: after a power cut it is behind, never ahead. */
 export class OutsideHead {

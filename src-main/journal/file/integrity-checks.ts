@@ -1,5 +1,6 @@
 /** Checks that the file is sound and adds up. All of it only reads, and returns null or a description of the fault. */
 
+import { orElse } from '../../platform/attempt.ts';
 import { firstBrokenEvent, tailStart } from '../audit/event-log.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { version as DAY_SUMS_SINCE } from '../migrations/0080-day-sums.ts';
@@ -36,11 +37,8 @@ export function tablesToCheck(db: ReadableDb): CheckedTable[] {
   const listed = db.pragma('main.table_list') as ListedTable[];
   return listed.map(({ name, wr }) => {
     const rows = wr === 1 ? 'count(*)' : 'coalesce(max(rowid), 0)';
-    try {
-      return { name, rows: 1 + Number(db.prepare(`SELECT ${rows} FROM "${name}"`).pluck().get()) };
-    } catch {
-      return { name, rows: 1 };
-    }
+    const count = () => Number(db.prepare(`SELECT ${rows} FROM "${name}"`).pluck().get());
+    return { name, rows: 1 + orElse(count, 0) };
   });
 }
 

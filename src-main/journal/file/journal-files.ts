@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { renameHeld, synced, syncFolder } from '../../platform/atomic-file.ts';
+import { orElse, succeeds } from '../../platform/attempt.ts';
 
 export const JOURNAL_FILE = 'journal.db';
 export const LOCK_FILE = 'journal.lock';
@@ -37,27 +38,15 @@ export const isCountersFolder = (folder: string): boolean =>
   [JOURNAL_FILE, MADE_MARK, OWN_MARK].some((name) => existsSync(join(folder, name)));
 
 /** Returns null if it was never written, or can't be read. */
-export function ownMark(folder: string): string | null {
-  try {
-    return readFileSync(join(folder, OWN_MARK), 'utf8').trim() || null;
-  } catch {
-    return null;
-  }
-}
+export const ownMark = (folder: string): string | null =>
+  orElse(() => readFileSync(join(folder, OWN_MARK), 'utf8').trim() || null, null);
 
 /**
  * Returns whether the mark is written. A counter sells without it, and tries again at its next start. Until then, none
  * of several counters' backups is offered first.
  */
-export function keepOwnMark(folder: string, mark: string): boolean {
-  if (ownMark(folder) === mark) return true;
-  try {
-    setMark(folder, OWN_MARK, mark);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keepOwnMark = (folder: string, mark: string): boolean =>
+  ownMark(folder) === mark || succeeds(() => setMark(folder, OWN_MARK, mark));
 
 /** Bytes that this user may still write in the folder. */
 export function roomIn(folder: string): number {

@@ -7,6 +7,7 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import { WAITING_ROOM_PLACES, type WaitingNumber, waitingNumber, waitingNumbers } from '#shared/counter-api/waiting.ts';
 import type { Phone } from '#shared/phone.ts';
 import { err, ok, type Result } from '#shared/result.ts';
+import { orElse } from '../../platform/attempt.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { backoff, type Policy } from '../model/policy.ts';
 import type { NumberChecks } from './number-checks.ts';
@@ -38,14 +39,8 @@ interface Place {
 const stored = z.array(z.unknown()).max(WAITING_ROOM_PLACES);
 
 /** Unreadable rows are dropped: that costs a customer's place, and no money. */
-function readStored(text: string | null): WaitingNumber[] {
-  try {
-    const rows = stored.parse(JSON.parse(text ?? '[]'));
-    return rows.flatMap((row) => waitingNumber.safeParse(row).data ?? []);
-  } catch {
-    return [];
-  }
-}
+const readStored = (text: string | null): WaitingNumber[] =>
+  orElse(() => stored.parse(JSON.parse(text ?? '[]')), []).flatMap((row) => waitingNumber.safeParse(row).data ?? []);
 
 export class WaitingRoom {
   private readonly deps: WaitingRoomDeps;

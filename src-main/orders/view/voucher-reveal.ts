@@ -4,7 +4,8 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../../journal/base/journal-error.ts';
-import type { IntentRecord } from '../../journal/base/records.ts';
+import type { IntentRecord, VoucherRecord } from '../../journal/base/records.ts';
+import { orElse } from '../../platform/attempt.ts';
 import { type EngineDeps, voucherPlace } from '../model/ports.ts';
 
 /** A sealed voucher in the journal; see `sealVouchers`. */
@@ -30,14 +31,11 @@ export async function openVouchers(
   { id, reference }: Pick<IntentRecord, 'id' | 'reference'>,
 ): Promise<OpenedVoucher[] | null> {
   const rows = await read.vouchers(id);
-  try {
-    return rows.map(({ key, sealed }) => {
-      const bytes = sealer.open(voucherPlace(reference, key), sealed);
-      return sealedVoucher.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    });
-  } catch {
-    return null;
-  }
+  const opened = ({ key, sealed }: VoucherRecord): OpenedVoucher => {
+    const bytes = sealer.open(voucherPlace(reference, key), sealed);
+    return sealedVoucher.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  };
+  return orElse(() => rows.map(opened), null);
 }
 
 export class Vouchers {
