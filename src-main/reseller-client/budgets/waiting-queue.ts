@@ -1,45 +1,30 @@
-interface Entry<T> {
-  readonly value: T;
-  gone: boolean;
-}
-
 /** A queue, first come, first served, at constant cost; a waiting entry can leave from anywhere in it. */
 export class WaitingLine<T> {
-  #entries: Entry<T>[] = [];
-  #head = 0;
-  #size = 0;
+  /** In the order in which they came; each is wrapped, since equal values wait apart. */
+  readonly #entries = new Set<{ readonly value: T }>();
+  /** Kept from turn to turn: a fresh iterator would step over every place that was ever left before the first. */
+  #turns = this.#entries.values();
 
   get size(): number {
-    return this.#size;
+    return this.#entries.size;
   }
 
   /** Returns a function that leaves the line. */
   join(value: T): () => void {
-    const entry = { value, gone: false };
-    this.#entries.push(entry);
-    this.#size += 1;
-    return () => {
-      if (entry.gone) return;
-      entry.gone = true;
-      this.#size -= 1;
-    };
+    const entry = { value };
+    this.#entries.add(entry);
+    return () => void this.#entries.delete(entry);
   }
 
   next(): T | undefined {
-    while (this.#head < this.#entries.length) {
-      const entry = this.#entries[this.#head++];
-      this.#compact();
-      if (entry === undefined || entry.gone) continue;
-      entry.gone = true;
-      this.#size -= 1;
-      return entry.value;
+    let turn = this.#turns.next();
+    if (turn.done) {
+      // An iterator that has once come to the end sees nothing that joins later.
+      this.#turns = this.#entries.values();
+      turn = this.#turns.next();
     }
-    return undefined;
-  }
-
-  #compact(): void {
-    if (this.#head < 1024 || this.#head * 2 < this.#entries.length) return;
-    this.#entries = this.#entries.slice(this.#head);
-    this.#head = 0;
+    if (turn.done) return undefined;
+    this.#entries.delete(turn.value);
+    return turn.value.value;
   }
 }
