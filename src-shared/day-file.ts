@@ -3,7 +3,9 @@
  * docs/day-files.md. A file once written stays readable for ever, so a change of the form takes a new version.
  */
 import { z } from 'zod';
+import type { Figures } from './counter-api/day-files.ts';
 import { MOST_SECONDS } from './counter-api/limits.ts';
+import { sha256Text } from './counter-api/values.ts';
 import { type Pesewa, pesewas } from './money.ts';
 
 export const DAY_FILE_FORMAT = 'dwadi-day';
@@ -13,8 +15,6 @@ export const DAY_FILE_MOST_BYTES = 2_000_000;
 
 const whole = z.int();
 const day = z.iso.date();
-/** SHA-256, as people read it out. */
-export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
 const mark = z.string().regex(/^[A-Za-z0-9-]{1,16}$/);
 
 /** A sum of postings of one kind. */
@@ -106,7 +106,6 @@ export type DayBody = z.infer<typeof dayBody>;
 export const DAY_SIGNATURE_CONTEXT = 'dwadi-day-1';
 
 export const dayFile = z.strictObject({ body: dayBody, signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/) });
-export type DayFile = z.infer<typeof dayFile>;
 
 export const dayFileName = (counter: string, of: string): string => `dwadi-day-${counter}-${of}.json`;
 export const isDayFileName = (name: string): boolean => /^dwadi-day-[A-Za-z0-9-]+\.json$/.test(name);
@@ -115,26 +114,10 @@ export const isDayFileName = (name: string): boolean => /^dwadi-day-[A-Za-z0-9-]
 export const hashGroups = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The figures of a day that an owner asks for first. */
-export interface Headline {
-  readonly orders: number;
-  /** Payments of customers for placed orders, less what was taken back. */
-  readonly revenue: Pesewa;
-  /** The cost that the service told. */
-  readonly walletCost: Pesewa;
-  /** The cost that the service doesn't tell and Dwadi estimated. */
-  readonly estimatedCost: Pesewa;
-  /** Revenue less both costs, without takings whose cost isn't known. */
-  readonly margin: Pesewa;
-  /** Takings whose cost isn't known, and of how many orders. */
-  readonly uncosted: Pesewa;
-  readonly ordersWithoutCost: number;
-  readonly commission: Pesewa;
-  /** Money that became owed to customers, less what was paid out or needs no payment. */
-  readonly owed: Pesewa;
+export interface Headline extends Figures {
   readonly cash: Pesewa;
   readonly mobileMoney: Pesewa;
   readonly credit: Pesewa;
-  readonly smsCredits: number;
 }
 
 export function headlineOf(of: readonly DaySum[]): Headline {

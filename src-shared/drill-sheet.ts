@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { about } from './counter-api/doctor.ts';
 import { DRILL_RESULTS, DRILL_STEPS, type DrillStep, type DrillStepName, drillStep } from './counter-api/drill.ts';
-import { sha256Text } from './day-file.ts';
+import { sha256Text } from './counter-api/values.ts';
 
 export const DRILL_SHEET_FORMAT = 'dwadi-drill';
 export const DRILL_SHEET_MOST_BYTES = 100_000;

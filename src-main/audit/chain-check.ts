@@ -17,11 +17,7 @@ export interface ChainCheckOptions {
   readonly stretch?: number;
 }
 
-interface Seen {
-  readonly rows: number;
-  readonly firstAt: number | null;
-  readonly lastAt: number | null;
-}
+type Seen = Pick<ChainStretch, 'rows' | 'firstAt' | 'lastAt'>;
 
 const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex');
 

@@ -1,5 +1,6 @@
 /** Merges the sound files of several counters into one report. Pure: bad files were refused earlier. */
 import {
+  type Figures,
   type MergedCounter,
   type MergedLine,
   type MergedReport,
@@ -11,8 +12,6 @@ import { addSums, type DaySum, headlineOf } from '#shared/day-file.ts';
 import { pesewas } from '#shared/money.ts';
 import { compare, countersOf, type SoundDay } from './chain.ts';
 import { explainedGaps } from './explained-gaps.ts';
-
-type Figures = MergedReport['total'];
 
 function figuresOf(sums: readonly DaySum[]): Figures {
   const { cash: _, mobileMoney: __, credit: ___, ...figures } = headlineOf(sums);

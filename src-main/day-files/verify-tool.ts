@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sha256Text } from '#shared/day-file.ts';
+import { sha256Text } from '#shared/counter-api/values.ts';
 import { VERIFY } from '#shared/words/day-files.ts';
+import { orElse } from '../platform/attempt.ts';
 
 export type Say = (line: string) => void;
 
@@ -25,13 +26,8 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch {
-    return null;
-  }
-}
+const readArguments = (args: readonly string[]) =>
+  orElse(() => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }), null);
 
 function asked(given: string | undefined, files: readonly string[], usage: string): Asked | string {
   const key = given?.replaceAll(/[\s:]/g, '').toLowerCase() ?? null;

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { CLOCK_OFF_MS, isPlausible } from '#shared/clock-limits.ts';
 import type { About, DoctorCheck, Finding } from '#shared/counter-api/doctor.ts';
 import { PRINT_ROLES, type Printer, type PrinterChoice } from '#shared/counter-api/printing.ts';
+import type { BackupsState } from '#shared/counter-api/setup.ts';
 import type { KeyRefusal } from '#shared/reseller-api/error-codes.ts';
 import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 
@@ -198,13 +199,9 @@ export function checkDisk({ room }: DiskPort): Finding {
   }
 }
 
-export interface BackupsStatus {
-  readonly folder: string;
-  /** The time that the journal holds. */
-  readonly lastGoodAt: number | null;
+export interface BackupsStatus extends BackupsState {
   /** True if the folder holds a backup of this counter. */
   readonly isThere: boolean;
-  readonly onSameDisk: boolean;
 }
 
 export interface BackupsPort {

@@ -1,6 +1,7 @@
 /** Makes one sale of practice airtime like any other, and checks it afterwards on both sides. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import type { DrillFacts } from '#shared/counter-api/drill.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
@@ -21,14 +22,15 @@ export interface Draft {
   readonly price: Pesewa;
 }
 
-export interface Sold {
-  readonly saleId: string;
-  readonly phone: string;
-  readonly price: number;
-  readonly slip: number;
-  readonly intentId: number;
-  readonly reference: string;
-}
+export const sold = z.object({
+  saleId: z.string(),
+  phone: z.string(),
+  price: z.int(),
+  slip: z.int(),
+  intentId: z.int(),
+  reference: z.string(),
+});
+export type Sold = z.infer<typeof sold>;
 
 /** Finds a number that the service has never heard of: every order for it is then this sale's. */
 async function freshPhone({ service }: DrillWorld): Promise<Phone> {

@@ -1,9 +1,9 @@
 import type { CustomerReadBack, CustomerScreenState } from '#shared/counter-api/customer-screen.ts';
-import type { MachineSettings, TextSize } from '#shared/counter-api/machine.ts';
+import type { TextSize } from '#shared/counter-api/machine.ts';
 import type { TextSizeState } from '#shared/counter-api/screen.ts';
-import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { CustomersShop } from '../customer-screen/customer-view.ts';
+import type { Updates } from '../updates/updates.ts';
 
 /** The customer's screen. */
 export interface CustomerScreenPort {
@@ -23,11 +23,4 @@ export interface ScreenPort {
 }
 
 /** The updates of this PC: one for all its counters. */
-export interface UpdatesPort {
-  state(): UpdatesState;
-  choose(choice: MachineSettings['updates']): Promise<void>;
-  check(): void;
-  install(): Promise<void>;
-  later(): void;
-  seen(): void;
-}
+export type UpdatesPort = Pick<Updates, 'state' | 'choose' | 'check' | 'install' | 'later' | 'seen'>;

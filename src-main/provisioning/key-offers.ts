@@ -5,11 +5,11 @@
 import type { KeysChecked, KeyVerdict, OfferedKeys } from '#shared/counter-api/setup.ts';
 import { KEY_REFUSALS } from '#shared/reseller-api/error-codes.ts';
 import { byKeyType, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
-import { keyRing } from '../reseller-client/api-keys.ts';
+import { keyRing, READ_WITH } from '../reseller-client/api-keys.ts';
 import { openBudgets } from '../reseller-client/budgets/budgets.ts';
 import { createResellerClient } from '../reseller-client/client.ts';
 import { openConnection, type ServiceLine } from '../reseller-client/connection.ts';
-import type { ReadFailure, ResellerClient } from '../reseller-client/port.ts';
+import type { ReadFailure } from '../reseller-client/port.ts';
 import { keyForm } from './key-form.ts';
 import { readServiceUrl } from './service-url.ts';
 
@@ -22,13 +22,6 @@ export interface KeyOffersOptions {
   readonly lineOf: (baseUrl: string) => ServiceLine;
   readonly withinMs?: number;
 }
-
-/** A read that each type of key allows, and that needs nothing else. */
-const TRIES: { readonly [T in KeyType]: (client: ResellerClient, signal: AbortSignal) => Promise<KeyVerdict> } = {
-  standard: async (client, signal) => verdictOf(await client.read('accountRole', {}, 'money', signal)),
-  sms: async (client, signal) => verdictOf(await client.read('smsBalance', {}, 'money', signal)),
-  commission: async (client, signal) => verdictOf(await client.read('airtimeOrders', {}, 'money', signal)),
-};
 
 type Tried = { readonly ok: true } | { readonly ok: false; readonly error: ReadFailure };
 
@@ -83,7 +76,8 @@ export class KeyOffers {
         budgets: await openBudgets({ load: async () => [], save: async () => {} }),
       });
       const signal = AbortSignal.timeout(withinMs);
-      const verdicts = await Promise.all(types.map((type) => TRIES[type](client, signal)));
+      const tries = types.map((type) => client.read(READ_WITH[type], {}, 'money', signal));
+      const verdicts = (await Promise.all(tries)).map(verdictOf);
       const tried = Object.fromEntries(types.map((type, at) => [type, verdicts[at]]));
       for (const type of types) {
         // A refused key replaces no other, and its predecessor is dropped, too.

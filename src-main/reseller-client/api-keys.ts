@@ -30,12 +30,15 @@ export class ApiKey<T extends KeyType = KeyType> {
   }
 }
 
-export type StandardKey = ApiKey<'standard'>;
-export type SmsKey = ApiKey<'sms'>;
-export type CommissionKey = ApiKey<'commission'>;
-
 /** The keys of one account. A counter may lack any of them. */
 export type KeyRing = { readonly [T in KeyType]?: ApiKey<T> };
+
+/** A read for each type of key that it allows, changes nothing, and spends no budget of the contract. */
+export const READ_WITH = {
+  standard: 'accountRole',
+  sms: 'smsBalance',
+  commission: 'airtimeOrders',
+} as const satisfies Record<KeyType, CallableEndpoint>;
 
 export type KeyProblem = 'empty' | 'bad-characters' | 'of-another-type';
 

@@ -1,14 +1,11 @@
 /** The connections to the service: a few, kept for a while, and nothing sent twice by the library (M6). */
 import { Pool } from 'undici';
-import { makeConnector } from './connector.ts';
+import { type ConnectorOptions, makeConnector } from './connector.ts';
 
 const MAX_CONNECTIONS = 12;
 
-export interface PoolOptions {
+export interface PoolOptions extends ConnectorOptions {
   readonly origin: string;
-  readonly ca: string | undefined;
-  readonly loopbackOnly: boolean;
-  readonly connectMs: number;
   readonly headersMs: number;
   readonly bodyMs: number;
   readonly idleMs: number;

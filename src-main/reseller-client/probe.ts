@@ -2,20 +2,13 @@
 import type { CallableEndpoint } from '#shared/reseller-api/endpoints.ts';
 import { KEY_REFUSALS, type KeyRefusal } from '#shared/reseller-api/error-codes.ts';
 import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
-import { type ApiKey, type KeyRing, revealKey, sealKey } from './api-keys.ts';
+import { type ApiKey, type KeyRing, READ_WITH, revealKey, sealKey } from './api-keys.ts';
 import { type Answer, readAnswer } from './classify.ts';
 import { openConnection, type ServiceLine } from './connection.ts';
 import type { Exchange } from './exchange.ts';
 import type { NotSentCause, UnknownCause } from './port.ts';
 import { makeScrub } from './reply.ts';
 import { buildRequest } from './request.ts';
-
-/** Reads that change nothing, spend no budget of the contract, and are allowed to each kind of key. */
-const READ_WITH = {
-  standard: 'accountRole',
-  sms: 'smsBalance',
-  commission: 'airtimeOrders',
-} as const satisfies Record<KeyType, CallableEndpoint>;
 
 export interface ServiceExamined {
   readonly line:

@@ -1,7 +1,7 @@
 /** Named customers' debts, and whether a mobile money message was shown here before. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { CallRequest } from '#shared/counter-api/index.ts';
 import type { CreditRecord } from '#shared/counter-api/tenders.ts';
-import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
@@ -14,13 +14,7 @@ export interface CreditStoreOptions extends Pick<OwedStoreOptions, 'now' | 'pers
   readonly write: Pick<JournalWriter, 'payCredit'>;
 }
 
-export interface CreditPayment {
-  readonly slip: number;
-  readonly nth: number;
-  readonly amount: Pesewa;
-  readonly transaction: string | null;
-  readonly usedBeforeConfirmed: boolean;
-}
+type CreditPayment = CallRequest<'tenders.payCredit'>;
 
 export class CreditStore {
   private readonly options: CreditStoreOptions;

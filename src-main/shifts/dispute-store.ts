@@ -2,8 +2,8 @@
 import type { Dispute, DisputeKind } from '#shared/counter-api/disputes.ts';
 import { disputeKindsOf, MOST_DISPUTES, TAKE_BACK_MS } from '#shared/counter-api/disputes.ts';
 import { type CounterError, notFound, tooLate } from '#shared/counter-api/errors.ts';
+import type { CallRequest } from '#shared/counter-api/index.ts';
 import type { PinAnswer } from '#shared/counter-api/staff.ts';
-import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { DISPUTE } from '#shared/words/disputes.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
@@ -15,13 +15,7 @@ export interface DisputeStoreOptions
   readonly write: Pick<JournalWriter, 'openDispute' | 'closeDispute' | 'giveOfChoice'>;
 }
 
-export interface GiveBack {
-  readonly intentId: number;
-  readonly amount: Pesewa;
-  readonly reason: string;
-  readonly pin: string;
-}
-
+type GiveBack = CallRequest<'disputes.giveBack'>;
 type Answer<T> = Promise<Result<T, CounterError>>;
 
 /** Time that a press at the last moment takes to arrive. */

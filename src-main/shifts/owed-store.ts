@@ -1,8 +1,8 @@
 /** Reads what the shop owes to customers, and pays it out of an open drawer. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { CallRequest } from '#shared/counter-api/index.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { PinAnswer } from '#shared/counter-api/staff.ts';
-import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 
@@ -17,13 +17,6 @@ export interface OwedStoreOptions {
   readonly shift: () => { readonly id: string; readonly isOpen: boolean };
   /** The sale's page shows what isn't paid, or is still owed. */
   readonly onSaleChanged: (saleSeq: number) => void;
-}
-
-export interface OwedPayOut {
-  readonly intentId: number;
-  readonly amount: Pesewa;
-  readonly pin: string;
-  readonly notBackConfirmed: boolean;
 }
 
 type PaidOut = Promise<Result<{ pin: PinAnswer; owed: OwedEntry[] }, CounterError>>;
@@ -59,7 +52,7 @@ export class OwedStore {
   }
 
   /** Pays out all that is owed for one order. The PIN is checked last, so that it isn't spent on what can't be paid. */
-  async payOut({ intentId, amount, pin, notBackConfirmed }: OwedPayOut): PaidOut {
+  async payOut({ intentId, amount, pin, notBackConfirmed }: CallRequest<'owed.payOut'>): PaidOut {
     const { read, write, now, person, ownPin, shift, onSaleChanged } = this.options;
     if (!shift().isOpen) return err({ code: 'shift-closed' });
     const entry = await read.owedFor(intentId);

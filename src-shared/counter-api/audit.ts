@@ -1,7 +1,6 @@
 /** The log of everything that happened at this counter, for its owner: read, narrowed, and its chain recomputed. */
 import { z } from 'zod';
-import { sha256Text } from '../day-file.ts';
-import { timeValue } from './values.ts';
+import { sha256Text, timeValue } from './values.ts';
 
 const seq = z.int().positive();
 

@@ -1,7 +1,6 @@
 /** Signed day files: those of this counter, and those of all counters of one owner together. */
 import { z } from 'zod';
-import { sha256Text } from '../day-file.ts';
-import { pesewaSum, timeValue } from './values.ts';
+import { pesewaSum, sha256Text, timeValue } from './values.ts';
 
 const day = z.iso.date();
 const count = z.int().min(0);
@@ -47,15 +46,18 @@ export type DayFileProblem = (typeof DAY_FILE_PROBLEMS)[number];
 
 const figures = {
   orders: count,
+  /** Payments of customers for placed orders, less what was taken back. */
   revenue: pesewaSum,
+  /** The cost that the service told. */
   walletCost: pesewaSum,
   /** Costs that the service doesn't tell and Dwadi estimates. The margin is what is left after both costs. */
   estimatedCost: pesewaSum,
   margin: pesewaSum,
-  /** Takings whose cost isn't known: the margin leaves them out. */
+  /** Takings whose cost isn't known, and of how many orders: the margin leaves them out. */
   uncosted: pesewaSum,
   ordersWithoutCost: count,
   commission: pesewaSum,
+  /** Money that became owed to customers, less what was paid out or needs no payment. */
   owed: pesewaSum,
   smsCredits: z.int(),
 };
@@ -120,6 +122,7 @@ export const mergedReport = z.object({
   unread: count,
 });
 export type MergedReport = z.infer<typeof mergedReport>;
+export type Figures = MergedReport['total'];
 
 const empty = z.object({});
 const fingerprint = z.object({ fingerprint: sha256Text });

@@ -45,14 +45,7 @@ export const NO_RIGHTS: Rights = {
   seesCost: false,
 };
 
-export const USUAL_RIGHTS: Rights = {
-  maxSale: null,
-  reprint: false,
-  historyOfOthers: true,
-  prices: false,
-  settings: false,
-  seesCost: false,
-};
+export const USUAL_RIGHTS: Rights = { ...NO_RIGHTS, maxSale: null, historyOfOthers: true };
 
 export const personId = z.string().min(1).max(64);
 export const personName = z.string().trim().min(1).max(NAME_MOST);

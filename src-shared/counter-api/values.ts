@@ -17,6 +17,8 @@ import { MOST_ORDERS_TOLD } from './limits.ts';
 export const pesewaValue = z.custom<Pesewa>(isPesewa, 'must be a whole count of pesewas');
 /** Only in answers: any sum in the journal can be told. */
 export const pesewaSum = z.custom<Pesewa>(isPesewaSum, 'must be a whole count of pesewas');
+/** SHA-256, as people read it out. */
+export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
 export const phoneValue = z.custom<Phone>(isPhone, 'must be a number of the form 0XXXXXXXXX');
 
 export const productValue = z.enum(PRODUCTS);

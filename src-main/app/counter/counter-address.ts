@@ -1,11 +1,11 @@
+import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { ServiceLine } from '../../reseller-client/connection.ts';
 import type { TestService } from '../process/development-options.ts';
-import type { KeyTexts } from './service-connection.ts';
 
 /** The address of the counter's service, once it is known. */
 export interface CounterAddress {
   readonly line: ServiceLine;
-  readonly keys: KeyTexts;
+  readonly keys: Readonly<Record<KeyType, string>>;
 }
 
 /** Only a developer's switch trusts an authority beyond the well-known ones; a packaged app doesn't read it. */

@@ -1,26 +1,17 @@
 /** Builds the engine's client from an address and three keys. */
-
-import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { Log } from '../../platform/log.ts';
 import { keyRing } from '../../reseller-client/api-keys.ts';
-import type { Budgets } from '../../reseller-client/budgets/budgets.ts';
-import { createResellerClient } from '../../reseller-client/client.ts';
-import { openConnection, type ServiceLine } from '../../reseller-client/connection.ts';
-import type { Health } from '../../reseller-client/health.ts';
+import { type ClientOptions, createResellerClient } from '../../reseller-client/client.ts';
+import { openConnection } from '../../reseller-client/connection.ts';
 import type { ResellerClient } from '../../reseller-client/port.ts';
+import type { CounterAddress } from './counter-address.ts';
 
-export type KeyTexts = Readonly<Record<KeyType, string>>;
-
-export interface ServiceConnectionOptions {
-  readonly line: ServiceLine;
-  readonly keys: KeyTexts;
+interface ServiceConnectionOptions
+  extends CounterAddress,
+    Required<Pick<ClientOptions, 'pepper' | 'budgets' | 'onTimestamp' | 'onHealth'>> {
   readonly version: string;
-  readonly pepper: Uint8Array;
-  readonly budgets: Budgets;
   readonly log: Log;
   readonly deadlineMs?: number;
-  readonly onTimestamp: (ms: number) => void;
-  readonly onHealth: (health: Health) => void;
 }
 
 export interface ServiceConnection {

@@ -5,7 +5,6 @@ import { NO_RIGHTS, type SignedInAttendant } from '#shared/counter-api/staff.ts'
 import { PRODUCTS } from '#shared/order-state.ts';
 import type { KeyRefusal } from '#shared/reseller-api/error-codes.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
-import type { WalletState } from '../../orders/service/wallet-balance.ts';
 import type { Health, HealthState } from '../../reseller-client/health.ts';
 import { LOST } from './restore-latest.ts';
 
@@ -136,7 +135,7 @@ export class Overview {
 
   snapshot(
     now: number,
-    wallet: WalletState,
+    wallet: CounterSnapshot['wallet'],
     settings: ShopSettings,
     shift: CounterSnapshot['shift'] | null,
   ): CounterSnapshot {

@@ -1,23 +1,16 @@
 /** The check that is due after an unclean stop, the backups, and the notes on both for the screen. */
 
 import { BackupScheduler } from '../../journal/backup-scheduler.ts';
-import type { Journal } from '../../journal/journal.ts';
 import type { Log } from '../../platform/log.ts';
-import { BackupMonitor } from './backup-monitor.ts';
-import type { Overview } from './counter-snapshot.ts';
+import { BackupMonitor, type BackupMonitorOptions } from './backup-monitor.ts';
 import type { JournalAvailability } from './journal-availability.ts';
 
-export interface MaintenanceNeed {
-  readonly journal: Journal;
+export interface MaintenanceNeed extends Omit<BackupMonitorOptions, 'journalFolder'> {
   readonly folder: string;
-  readonly backupFolder: () => string;
   readonly mark: string;
-  /** Business time. */
-  readonly now: () => number;
   /** The time since the last sign of life at the counter. */
   readonly quietForMs: () => number;
   readonly log: Log;
-  readonly overview: Overview;
   readonly watch: JournalAvailability;
   readonly warnsOfBackups: boolean;
 }

@@ -12,14 +12,11 @@ import { type Sheet, sheetOf } from '../../drill/sheet.ts';
 import { sheetPage } from '../../drill/sheet-page.ts';
 import { bootFacts } from '../../drill/system-boot.ts';
 import { practiceService } from '../../drill/training-control.ts';
+import type { OpenedCounter } from '../../ipc/handler-context.ts';
 import { expectedCash } from '../../journal/base/shift-records.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { Engine } from '../../orders/engine.ts';
 import type { Log } from '../../platform/log.ts';
-import type { PrintService } from '../../printing/print-service.ts';
 import { OwedStore } from '../../shifts/owed-store.ts';
-import type { ShiftService } from '../../shifts/shift-service.ts';
-import type { StaffService } from '../../staff/staff-service.ts';
 import type { DrillOutside } from '../counter/counter-options.ts';
 import type { Opening } from '../counter/opening.ts';
 
@@ -37,11 +34,7 @@ async function wholeJournal(journal: Journal, now: () => number, log: Log): Prom
 /** Allows for a slow PC and a slow service. */
 const PATIENCE_MS = 90_000;
 
-interface DrillNeed {
-  readonly engine: Engine;
-  readonly printing: PrintService;
-  readonly shifts: ShiftService;
-  readonly staff: StaffService;
+interface DrillNeed extends Pick<OpenedCounter, 'engine' | 'printing' | 'shifts' | 'staff'> {
   /** The folder for the shop's reports. */
   readonly folder: () => string;
 }

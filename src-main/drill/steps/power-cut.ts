@@ -4,19 +4,12 @@
  */
 import { z } from 'zod';
 import { type StepEnd, StepFailure } from '../drill-failure.ts';
-import { draftOne, orderOf, placedOnce, provenSold, sell, settle, untilTrue } from '../drill-sales.ts';
+import { draftOne, orderOf, placedOnce, provenSold, sell, settle, sold, untilTrue } from '../drill-sales.ts';
 import type { DrillMachine, DrillWorld } from '../ports.ts';
 import { wasOff } from '../system-boot.ts';
 
 export const armed = z.object({
-  sold: z.object({
-    saleId: z.string(),
-    phone: z.string(),
-    price: z.int(),
-    slip: z.int(),
-    intentId: z.int(),
-    reference: z.string(),
-  }),
+  sold,
   boot: z.object({ id: z.string().nullable(), upMs: z.int(), wall: z.int() }),
   /** The end of the run that armed it: recorded by the next run, because a later one can't tell any more. */
   ended: z.enum(['power', 'killed', 'closed']).nullable(),

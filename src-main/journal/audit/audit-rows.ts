@@ -2,7 +2,7 @@
  * Reads the log of events for its owner: newest first, in pages. A page reads no more rows than a limit, however rare
  * its matches are; the next page goes on from there.
  */
-import type { AuditFilter } from '#shared/counter-api/audit.ts';
+import type { AuditEvent, AuditFilter, AuditPage } from '#shared/counter-api/audit.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
 
@@ -10,20 +10,8 @@ const MOST_LOOKED_AT = 20_000;
 /** Caps the data of an event: a list of thousands of numbers makes a long one. */
 const MOST_TOLD = 2000;
 
-export interface AuditRow {
-  readonly seq: number;
-  readonly at: number;
-  readonly kind: string;
-  readonly slip: number | null;
-  readonly who: string | null;
-  readonly data: string;
-  readonly hash: string;
-}
-
-export interface AuditRows {
-  readonly rows: readonly AuditRow[];
-  readonly before: number | null;
-  readonly lookedTo: number | null;
+export interface AuditRows extends Omit<AuditPage, 'events'> {
+  readonly rows: readonly AuditEvent[];
 }
 
 interface Range {
@@ -68,7 +56,7 @@ export function auditRows(db: ReadableDb, filter: AuditFilter, before: number | 
   // One sale has few events.
   const low = slip === null ? Math.max(all.low, high - MOST_LOOKED_AT + 1) : all.low;
   const rows = db
-    .prepare<[Record<string, unknown>], AuditRow>(SELECT(slip === null ? '1' : 'e.sale_seq = @slip'))
+    .prepare<[Record<string, unknown>], AuditEvent>(SELECT(slip === null ? '1' : 'e.sale_seq = @slip'))
     .all({ ...{ low, high, from, kind, person, slip, limit }, to: from === null ? null : from + DAY_MS });
   const last = rows.at(-1);
   if (rows.length === limit && last !== undefined && last.seq > all.low) {

@@ -256,7 +256,7 @@ export interface NewBalance {
   readonly balance: number;
 }
 
-export interface NewVoucher {
+export interface VoucherRecord {
   /** A keyed hash of its serial number. */
   readonly key: string;
   readonly sealed: Uint8Array;
@@ -280,11 +280,6 @@ export interface RevealRecord {
   readonly firstBy: string;
 }
 
-export interface VoucherRecord {
-  readonly key: string;
-  readonly sealed: Uint8Array;
-}
-
 /** The columns of an intent that change after it is recorded. */
 export type IntentPatch = Partial<
   Pick<
@@ -301,7 +296,7 @@ export interface IntentChange {
   readonly patch: IntentPatch;
   readonly attempt?: AttemptEnd | undefined;
   readonly order?: OrderRecord | undefined;
-  readonly vouchers?: readonly NewVoucher[] | undefined;
+  readonly vouchers?: readonly VoucherRecord[] | undefined;
   readonly balance?: NewBalance | undefined;
   readonly postings: readonly NewPosting[];
   readonly events: readonly NewEvent[];

@@ -21,20 +21,24 @@ export interface ShiftRecord {
   readonly z: string | null;
 }
 
-export interface OpenShift {
-  readonly shiftId: string;
-  readonly float: number;
+/** The person who does something, and when. */
+export interface Act {
   readonly byName: string;
   readonly at: number;
 }
 
-export interface EndShift {
+interface ActOfShift extends Act {
   readonly shiftId: string;
+}
+
+export interface OpenShift extends ActOfShift {
+  readonly float: number;
+}
+
+export interface EndShift extends ActOfShift {
   readonly nextId: string;
   /** The true end of the shift: earlier than now if it was left open in the evening. */
   readonly endedAt: number;
-  readonly byName: string;
-  readonly at: number;
   readonly told?: ToldAtEnd | undefined;
 }
 
@@ -46,19 +50,14 @@ export interface ToldAtEnd {
   readonly head: number;
 }
 
-export interface CloseShift {
-  readonly shiftId: string;
+export interface CloseShift extends ActOfShift {
   readonly z: string;
-  readonly byName: string;
-  readonly at: number;
 }
 
-export interface MoveRecord {
+export interface MoveRecord extends Act {
   readonly kind: 'pay-in' | 'pay-out';
   readonly amount: number;
   readonly reason: string;
-  readonly byName: string;
-  readonly at: number;
 }
 
 export interface NewMove extends MoveRecord {
@@ -66,13 +65,11 @@ export interface NewMove extends MoveRecord {
   readonly byId: string;
 }
 
-export interface CountRecord {
+export interface CountRecord extends Act {
   /** JSON: how many of each note and coin. */
   readonly pieces: string;
   readonly counted: number;
   readonly expected: number;
-  readonly byName: string;
-  readonly at: number;
 }
 
 export interface NewCount extends Omit<CountRecord, 'expected'> {
@@ -168,13 +165,10 @@ export interface SeenTo {
 }
 
 /** A payment of everything that is owed for one order, out of the drawer. */
-export interface OwedPayment {
+export interface OwedPayment extends ActOfShift {
   readonly intentId: number;
   readonly amount: number;
-  readonly shiftId: string;
   readonly attendantId: string;
-  readonly byName: string;
-  readonly at: number;
 }
 
 /** Sums the float, the cash that customers paid, and what went in and out beside sales. */

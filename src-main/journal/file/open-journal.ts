@@ -45,6 +45,7 @@ interface OpenedFile {
 
 export interface OpenedJournal extends OpenedFile {
   readonly lock: JournalLock;
+  /** The place where the damaged journal was put; null when none was. */
   readonly setAside: string | null;
 }
 
@@ -52,8 +53,12 @@ export interface OpenOptions {
   readonly folder: string;
   /** A damaged journal is moved aside and a fresh one begun; otherwise opening fails and says why. */
   readonly setDamagedAside: boolean;
-  /** Its secrets are lost: nothing sealed in it opens, nobody can sign in. Moved aside like a damaged one. */
+  /**
+   * Its secrets are lost: nothing sealed in it opens, nobody can sign in. Moved aside like a damaged one. Never for a
+   * live counter.
+   */
   readonly secretsLost?: boolean;
+  /** A stamp for names of files; a wrong clock makes an odd name and no harm. */
   readonly stamp: string;
   /** The version of this Dwadi; a tool that is none leaves it out. */
   readonly appVersion?: string;

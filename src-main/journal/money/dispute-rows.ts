@@ -3,29 +3,20 @@ import type { Dispute } from '#shared/counter-api/disputes.ts';
 import { pesewas } from '#shared/money.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
+import type { Act, OwedPayment } from '../base/shift-records.ts';
 
-export interface NewDispute {
+export interface NewDispute extends Act {
   readonly intentId: number;
   readonly kind: Dispute['kind'];
-  readonly byName: string;
-  readonly at: number;
 }
 
-export interface DisputeEnd {
+export interface DisputeEnd extends Act {
   readonly intentId: number;
   readonly note: string;
-  readonly byName: string;
-  readonly at: number;
 }
 
-export interface GivenBack {
-  readonly intentId: number;
-  readonly amount: number;
+export interface GivenBack extends OwedPayment {
   readonly reason: string;
-  readonly shiftId: string;
-  readonly attendantId: string;
-  readonly byName: string;
-  readonly at: number;
 }
 
 const POSTED = `SELECT coalesce(sum(p.amount), 0) FROM postings p WHERE p.sale_seq = i.sale_seq`;

@@ -2,11 +2,7 @@
 import type { ReadableDb } from '../base/database.ts';
 import type { SameSaleRecord } from '../base/records.ts';
 
-interface Row {
-  soldAt: number;
-  attendantName: string;
-  unprovenId: number | null;
-}
+type Row = Omit<SameSaleRecord, 'blocks'>;
 
 /**
  * Finds for each content the newest sale of it that isn't surely uncharged. A sale whose result isn't known blocks,

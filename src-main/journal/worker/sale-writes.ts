@@ -3,7 +3,6 @@ import type { WritableDb } from '../base/database.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
 import { pesewasAt } from '../base/posting-kinds.ts';
 import type {
-  AttemptEnd,
   AttemptOrigin,
   AttemptStart,
   Committed,
@@ -13,8 +12,6 @@ import type {
   NewIntent,
   NewReveal,
   NewSale,
-  NewVoucher,
-  OrderRecord,
   RecordedSale,
   RevealRecord,
   SameSaleRule,
@@ -266,23 +263,11 @@ export class SaleWrites {
 
   private writeBeside(change: IntentChange): void {
     const { intentId, at } = change;
-    if (change.attempt) this.endAttempt(change.attempt, at);
-    if (change.order) this.saveOrder(intentId, change.order, at);
-    for (const voucher of change.vouchers ?? []) this.saveVoucher(intentId, voucher);
+    if (change.attempt) this.orders.endAttempt.run({ ...change.attempt, at });
+    if (change.order) this.orders.saveOrder.run({ ...change.order, intentId, at });
+    for (const { key, sealed } of change.vouchers ?? []) this.orders.insertVoucher.run(intentId, key, sealed);
     for (const posting of change.postings) this.tx.post(posting);
     for (const event of change.events) this.tx.events.append(event);
-  }
-
-  private endAttempt(attempt: AttemptEnd, at: number): void {
-    this.orders.endAttempt.run({ ...attempt, at });
-  }
-
-  private saveOrder(intentId: number, order: OrderRecord, at: number): void {
-    this.orders.saveOrder.run({ ...order, intentId, at });
-  }
-
-  private saveVoucher(intentId: number, voucher: NewVoucher): void {
-    this.orders.insertVoucher.run(intentId, voucher.key, voucher.sealed);
   }
 
   private saveBalance(balance: NewBalance, intentId: number, at: number): void {

@@ -8,7 +8,7 @@ import { metaOf } from '../base/meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from '../base/meta-names.ts';
 import { OutsideHead } from '../file/head-file.ts';
 import { CHECK_FIRST_MARK, roomIn, setMark } from '../file/journal-files.ts';
-import { type OpenedJournal, openJournal } from '../file/open-journal.ts';
+import { type OpenedJournal, type OpenOptions, openJournal } from '../file/open-journal.ts';
 import { HeadFile, NO_LOG_NEEDED } from '../file/wal-loss.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
 import { type WriterOps, writerOps } from './writer-ops.ts';
@@ -16,25 +16,11 @@ import { type WriterOps, writerOps } from './writer-ops.ts';
 /** The room that a new sale leaves to those under way: their answers must still find a place. */
 const ROOM_KEPT_BYTES = 4 * 1024 * 1024;
 
-export interface OpenRequest {
-  readonly folder: string;
+export interface OpenRequest extends Omit<OpenOptions, 'backUpBeforeMigration'> {
   readonly backupFolder: string;
-  readonly setDamagedAside: boolean;
-  /** The secrets under which it was written are lost: set aside as if damaged. Never for a live counter. */
-  readonly secretsLost?: boolean;
-  /** A stamp for names of files; a wrong clock makes an odd name and no harm. */
-  readonly stamp: string;
-  /** The version of the Dwadi that opens it. */
-  readonly appVersion?: string;
 }
 
-export interface OpenReport {
-  readonly fresh: boolean;
-  readonly uncleanStop: boolean;
-  readonly applied: readonly number[];
-  /** The place where the damaged journal was put; null when none was. */
-  readonly setAside: string | null;
-}
+export type OpenReport = Pick<OpenedJournal, 'fresh' | 'uncleanStop' | 'applied' | 'setAside'>;
 
 async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest): Promise<string> {
   const request = { mark: metaOf(db, 'counter-mark') ?? 'NEW', at: Date.now(), before: String(NEWEST_VERSION) };
@@ -57,12 +43,8 @@ export class WriterSession {
   private unchecked = false;
 
   async open(request: OpenRequest): Promise<OpenReport> {
-    const { folder, setDamagedAside, secretsLost = false, stamp, appVersion } = request;
-    const backUpBeforeMigration = (db: WritableDb) => backUpFirst(db, request);
-    const opened = await openJournal({
-      ...{ folder, setDamagedAside, secretsLost, stamp, backUpBeforeMigration },
-      ...(appVersion !== undefined && { appVersion }),
-    });
+    const { folder } = request;
+    const opened = await openJournal({ ...request, backUpBeforeMigration: (db) => backUpFirst(db, request) });
     const { fresh, uncleanStop, applied, setAside, changes } = opened;
     this.opened = opened;
     this.folder = folder;

@@ -1,7 +1,7 @@
 /** Commits one change with its postings and its event, and retries until the journal takes it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStorageError, problemOf } from '../../journal/base/journal-error.ts';
-import type { AttemptEnd, IntentChange, IntentRecord, NewVoucher } from '../../journal/base/records.ts';
+import type { AttemptEnd, IntentChange, IntentRecord, VoucherRecord } from '../../journal/base/records.ts';
 import { businessDayOf, hourOf } from '../../platform/clock.ts';
 import { bodyIsSpent, type OrderChange } from '../decide/apply-outcome.ts';
 import { type BookingContext, postingsBetween } from '../decide/booking.ts';
@@ -23,7 +23,7 @@ function bookingContext(deps: EngineDeps, intent: IntentRecord, at: number): Boo
 }
 
 /** Keys a voucher by its serial number: a second answer may change the rest. Number and PIN are stored sealed. */
-function sealVouchers(deps: EngineDeps, intent: IntentRecord, vouchers: readonly VoucherWords[]): NewVoucher[] {
+function sealVouchers(deps: EngineDeps, intent: IntentRecord, vouchers: readonly VoucherWords[]): VoucherRecord[] {
   return vouchers.map((voucher) => {
     const key = deps.hashContent(['voucher-serial', intent.reference, voucher.serial]);
     const bytes = new TextEncoder().encode(JSON.stringify(voucher));

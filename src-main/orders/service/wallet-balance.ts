@@ -1,4 +1,5 @@
 /** The wallet's known balance, and how long it lasts at today's pace. */
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import { businessDayOf } from '../../platform/clock.ts';
 
@@ -10,12 +11,6 @@ const SPREAD_MS = 2 * HOUR_MS;
 const LOW_HOURS = 3;
 /** A wallet below this is low at any pace: GHS 50. */
 const LOW_BALANCE = 5000;
-
-export interface WalletState {
-  readonly level: 'unknown' | 'ok' | 'low' | 'empty';
-  readonly hoursLeft: number | null;
-  readonly balance: Pesewa | null;
-}
 
 /** The spending of a day since its first sale, in business time. */
 interface Spent {
@@ -72,7 +67,7 @@ export class WalletMonitor {
     this.spent = { since, amount: before + amount };
   }
 
-  state(): WalletState {
+  state(): CounterSnapshot['wallet'] {
     const { balance } = this;
     if (balance === null) return { level: 'unknown', hoursLeft: null, balance };
     const hoursLeft = this.hoursLeft(balance);

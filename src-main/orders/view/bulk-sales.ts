@@ -1,4 +1,5 @@
 /** Sales of many orders: checks of their rows beforehand, pages of orders, and the rows that may be sold again. */
+import type { CallRequest } from '#shared/counter-api/index.ts';
 import type { HistoryState, OrdersOfSale } from '#shared/counter-api/orders.ts';
 import { STATES_OF } from '#shared/counter-api/orders.ts';
 import type { BulkRow, SaleQuote } from '#shared/counter-api/sales.ts';
@@ -17,11 +18,7 @@ import { sameSaleView, toOrderView, type ViewContext } from './sale-view.ts';
 
 const PAGE = 100;
 
-interface BundleCount {
-  readonly network: BulkRow['network'];
-  readonly volumeGb: number;
-  readonly count: number;
-}
+type BundleCount = CallRequest<'bulk.affords'>['bundles'][number];
 
 const mayGive = (intent: IntentRecord): OrderAction[] => actionsFor(strategyOf(intent.product), intent);
 

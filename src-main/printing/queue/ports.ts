@@ -3,6 +3,7 @@
 import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
 import type { OpenPrintJobs, PinsToPrint, PrintAnswer, PrintEnd, PrintJob } from '#shared/print-job.ts';
 import type { Slip } from '#shared/slip.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { PrinterTrouble, Transport } from '../printer.ts';
 
 export interface NewPrint extends Pick<PrintJob, 'subject' | 'role' | 'saleSeq' | 'askedBy'> {
@@ -22,9 +23,7 @@ export interface PrintStore {
   open(limit: number): Promise<OpenPrintJobs>;
 }
 
-export interface PrintClock {
-  monotonic(): number;
-  wall(): number;
+export interface PrintClock extends Clock {
   /** Business time, which people read. */
   business(): number;
 }

@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Printer } from '#shared/counter-api/printing.ts';
 import type { PinsToPrint, PrintAnswer, PrintJob } from '#shared/print-job.ts';
+import { type Moment, momentOf, oldestAge } from '../../platform/clock.ts';
 import { escPos } from '../output/escpos.ts';
 import type { Delivery, PrinterTrouble } from '../printer.ts';
 import { asCopy } from '../slips/frame.ts';
@@ -16,10 +17,8 @@ export const PRINT_BACKOFF_MS: readonly number[] = [1000, 3000, 5000, 10_000];
 const LAST_WORD_MS = 3000;
 const SHOWN = 50;
 
-interface Asked {
+interface Asked extends Moment {
   readonly job: PrintJob;
-  readonly monotonic: number;
-  readonly wall: number;
 }
 
 interface Trouble {
@@ -142,18 +141,13 @@ export class PrintQueue {
   }
 
   private take(jobs: readonly PrintJob[]): void {
-    const { monotonic, wall } = this.deps.clock;
-    for (const job of jobs) this.asked.set(job.id, { job, monotonic: monotonic(), wall: wall() });
+    for (const job of jobs) this.asked.set(job.id, { job, ...momentOf(this.deps.clock) });
     this.pump();
   }
 
-  /** Sleep stops the one clock, a set clock moves the other: the older reading counts. */
   private forgetOld(): void {
     const { clock, freshMs } = this.deps;
-    for (const [id, { monotonic, wall }] of this.asked) {
-      const age = Math.max(clock.monotonic() - monotonic, clock.wall() - wall);
-      if (age > freshMs) this.asked.delete(id);
-    }
+    for (const [id, asked] of this.asked) if (oldestAge(asked, clock) > freshMs) this.asked.delete(id);
   }
 
   private pump(): void {

@@ -17,16 +17,6 @@ export interface BudgetStore {
   save(budgets: readonly StoredBudget[]): Promise<void>;
 }
 
-/** The request budgets of every key, shared by all callers that use the key (M21). */
-export interface Budgets {
-  take(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency, signal?: AbortSignal): Promise<Place>;
-  waitMs(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency): number;
-  /** A 429 came with budget left: another counter seems to use this key. */
-  sharedKeySuspected(keyFingerprint: string): boolean;
-  /** Resolves when everything known by now is stored. */
-  flush(): Promise<void>;
-}
-
 const SYSTEM_CLOCK: BudgetClock = {
   now: () => performance.now(),
   wallNow: () => Date.now(),
@@ -99,7 +89,8 @@ class Saver {
   }
 }
 
-class KeyBudgets implements Budgets {
+/** The request budgets of every key, shared by all callers that use the key (M21). */
+export class Budgets {
   readonly #clock: BudgetClock;
   readonly #saver: Saver;
   readonly #entries = new Map<string, Entry>();
@@ -121,12 +112,14 @@ class KeyBudgets implements Budgets {
     return this.#bucket(keyFingerprint, nameOf(endpoint)).waitMs(urgency);
   }
 
+  /** A 429 came with budget left: another counter seems to use this key. */
   sharedKeySuspected(keyFingerprint: string): boolean {
     return [...this.#entries.values()].some(
       (entry) => entry.keyFingerprint === keyFingerprint && entry.bucket.sharedKeySuspected,
     );
   }
 
+  /** Resolves when everything known by now is stored. */
   flush(): Promise<void> {
     return this.#saver.flush();
   }
@@ -149,7 +142,7 @@ class KeyBudgets implements Budgets {
 
 /** Loads the past before anything is spent: a sale right after a restart must not spend the same places again. */
 export async function openBudgets(store: BudgetStore, clock: BudgetClock = SYSTEM_CLOCK): Promise<Budgets> {
-  const budgets = new KeyBudgets(store, clock);
+  const budgets = new Budgets(store, clock);
   budgets.recall(await store.load());
   return budgets;
 }

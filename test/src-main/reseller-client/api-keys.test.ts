@@ -1,15 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import {
-  type ApiKey,
-  type CommissionKey,
-  fingerprintOf,
-  keyFor,
-  revealKey,
-  type SmsKey,
-  type StandardKey,
-  sealKey,
-} from '#main/reseller-client/api-keys.ts';
+import { type ApiKey, fingerprintOf, keyFor, revealKey, sealKey } from '#main/reseller-client/api-keys.ts';
 import { buildRequest } from '#main/reseller-client/request.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import { allKeys, CALLABLE, KEY_VALUES, seal } from '../../support/reseller-client/client.ts';
@@ -69,18 +60,18 @@ describe('the right key by its type', () => {
   test('a key of another type doesn’t compile', () => {
     expectTypeOf(buildRequest<'smsSend'>)
       .parameter(1)
-      .toEqualTypeOf<SmsKey>();
+      .toEqualTypeOf<ApiKey<'sms'>>();
     expectTypeOf(buildRequest<'utilityPay'>)
       .parameter(1)
-      .toEqualTypeOf<CommissionKey>();
+      .toEqualTypeOf<ApiKey<'commission'>>();
     expectTypeOf(buildRequest<'dataPurchase'>)
       .parameter(1)
-      .toEqualTypeOf<StandardKey>();
-    expectTypeOf<StandardKey>().not.toExtend<SmsKey>();
-    expectTypeOf<SmsKey>().not.toExtend<CommissionKey>();
-    expectTypeOf<CommissionKey>().not.toExtend<StandardKey>();
-    expectTypeOf<ApiKey>().not.toExtend<StandardKey>();
-    expectTypeOf<{ type: 'sms'; toString(): string; toJSON(): string }>().not.toExtend<SmsKey>();
+      .toEqualTypeOf<ApiKey<'standard'>>();
+    expectTypeOf<ApiKey<'standard'>>().not.toExtend<ApiKey<'sms'>>();
+    expectTypeOf<ApiKey<'sms'>>().not.toExtend<ApiKey<'commission'>>();
+    expectTypeOf<ApiKey<'commission'>>().not.toExtend<ApiKey<'standard'>>();
+    expectTypeOf<ApiKey>().not.toExtend<ApiKey<'standard'>>();
+    expectTypeOf<{ type: 'sms'; toString(): string; toJSON(): string }>().not.toExtend<ApiKey<'sms'>>();
     expectTypeOf<'walletTopup'>().not.toExtend<Parameters<typeof buildRequest>[0]>();
   });
 });

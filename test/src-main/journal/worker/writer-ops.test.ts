@@ -4,8 +4,8 @@ import type {
   AttemptStart,
   IntentPatch,
   KeyOfNewAccount,
-  NewVoucher,
   OrderRecord,
+  VoucherRecord,
 } from '#main/journal/base/records.ts';
 import { saleReader } from '#main/journal/sales/intent-rows.ts';
 import { writerOps } from '#main/journal/worker/writer-ops.ts';
@@ -147,9 +147,9 @@ test.each(['withdrawn', 'rejected', 'settled', 'sending'] as const)(
 test('M15: vouchers of a second answer in another order are the same vouchers', async () => {
   const { ops, db } = await opened();
   const intent = recordOne(ops);
-  const voucher = (key: string): NewVoucher => ({ key, sealed: new TextEncoder().encode(`sealed ${key}`) });
-  const [a, b, c] = ['a', 'b', 'c'].map(voucher) as [NewVoucher, NewVoucher, NewVoucher];
-  const commit = (version: number, vouchers: NewVoucher[]) =>
+  const voucher = (key: string): VoucherRecord => ({ key, sealed: new TextEncoder().encode(`sealed ${key}`) });
+  const [a, b, c] = ['a', 'b', 'c'].map(voucher) as [VoucherRecord, VoucherRecord, VoucherRecord];
+  const commit = (version: number, vouchers: VoucherRecord[]) =>
     ops.commit([[changeOf({ id: intent.id, version }, { vouchers })]]);
   commit(1, [a, b]);
   commit(2, [b, c, a]);
