@@ -1,8 +1,8 @@
 /** Writes day files to the owner's folder: whole or not at all. Every failure there gets a name. */
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DayFileTrouble, MadeDayFile } from '#shared/counter-api/day-files.ts';
-import { renameHeldBeside } from '../platform/atomic-file.ts';
+import { renameHeldBeside, writePart } from '../platform/atomic-file.ts';
 
 /** A chosen folder that is absent is a stick that isn't plugged in: it is never created. */
 export interface DayFolder {
@@ -17,22 +17,12 @@ export function troubleOf(error: unknown): DayFileTrouble {
   return /^(EACCES|EPERM|EROFS)$/.test(code) ? 'no-permission' : 'io';
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 /** Writes under another name first: a reader finds the old file, the new one or none, but never half of one. */
 export async function putFile({ path, mayBeMade }: DayFolder, name: string, text: string): Promise<void> {
   if (mayBeMade) await mkdir(path, { recursive: true, mode: 0o700 });
   const coming = join(path, `.${name}.coming`);
   try {
-    await writeWhole(coming, text);
+    await writePart(coming, text, 0o600);
     await renameHeldBeside(coming, join(path, name));
   } catch (error) {
     await rm(coming, { force: true }).catch(() => {});
@@ -41,9 +31,7 @@ export async function putFile({ path, mayBeMade }: DayFolder, name: string, text
 }
 
 export async function placeOf({ path }: DayFolder, name: string, text: string): Promise<MadeDayFile['place']> {
-  try {
-    return (await readFile(join(path, name), 'utf8')) === text ? 'there' : 'differs';
-  } catch {
-    return 'absent';
-  }
+  const found = await readFile(join(path, name), 'utf8').catch(() => null);
+  if (found === null) return 'absent';
+  return found === text ? 'there' : 'differs';
 }

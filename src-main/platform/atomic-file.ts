@@ -69,8 +69,9 @@ export function writeWhole(file: string, text: string): void {
   syncFolder(folder);
 }
 
-async function writePart(part: string, content: string | Uint8Array): Promise<void> {
-  const handle = await open(part, 'w');
+/** Writes a file that nobody looks for yet, down to the disk: it gets its name once it is whole. */
+export async function writePart(part: string, content: string | Uint8Array, mode?: number): Promise<void> {
+  const handle = await open(part, 'w', mode);
   try {
     await handle.writeFile(content);
     await handle.sync();

@@ -81,16 +81,8 @@ export class PrintService {
   }
 
   async state(): Promise<PrintingState> {
-    const { waiting, held, heldCount, mayHavePrinted, mayHavePrintedCount, trouble } = await this.queue.view();
-    return {
-      printers: this.choice,
-      waiting,
-      held: held.map(shown),
-      heldCount,
-      mayHavePrinted: mayHavePrinted.map(shown),
-      mayHavePrintedCount,
-      trouble,
-    };
+    const { held, mayHavePrinted, ...rest } = await this.queue.view();
+    return { printers: this.choice, ...rest, held: held.map(shown), mayHavePrinted: mayHavePrinted.map(shown) };
   }
 
   async setPrinter(role: PrintRole, printer: Printer | null): Promise<void> {

@@ -518,8 +518,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a kept registration may be read by everybody on the PC',
     file: 'src-main/app/stores/draft-file.ts',
-    find: `open(fresh, 'w', 0o600)`,
-    replacement: `open(fresh, 'w', 0o644)`,
+    find: `writePart(fresh, sealed, 0o600)`,
+    replacement: `writePart(fresh, sealed, 0o644)`,
     tests: ['test/src-main/orders/sell/saved-draft.test.ts'],
   },
   {

@@ -1,10 +1,10 @@
 /** The sealed draft of each product, in a file beside the journal, so that no backup carries it away. */
-import { open, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afaDraft } from '#shared/counter-api/afa.ts';
 import { KEPT_PRODUCTS, type KeptProduct, type TypedDraft, typedDraft } from '#shared/counter-api/drafts.ts';
 import { type DraftNeed, type DraftPlace, KeptDraft } from '../../orders/sell/saved-draft.ts';
-import { renameHeldBeside } from '../../platform/atomic-file.ts';
+import { renameHeldBeside, writePart } from '../../platform/atomic-file.ts';
 
 export function draftFile(folder: string, product: string): DraftPlace {
   const file = join(folder, `${product}-draft.sealed`);
@@ -16,13 +16,7 @@ export function draftFile(folder: string, product: string): DraftPlace {
         throw error;
       }),
     write: async (sealed) => {
-      const handle = await open(fresh, 'w', 0o600);
-      try {
-        await handle.writeFile(sealed);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writePart(fresh, sealed, 0o600);
       await renameHeldBeside(fresh, file);
     },
     remove: async () => {

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery } from '../printer.ts';
 import { purgeCupsJob } from './cups-forget.ts';
-import { runCommand } from './run-program.ts';
+import { linesOf, runCommand } from './run-program.ts';
 
 export interface SpoolerLimits {
   /** The longest time for which a slip may stay in the spooler's queue. */
@@ -72,12 +72,5 @@ export async function deliverCups(
   return { kind: 'unknown', why: 'offline' };
 }
 
-export async function cupsQueues(): Promise<string[]> {
-  const { code, out } = await runCommand('lpstat', ['-e']);
-  return code === 0
-    ? out
-        .split('\n')
-        .filter((line) => QUEUE.test(line))
-        .slice(0, 100)
-    : [];
-}
+export const cupsQueues = async (): Promise<string[]> =>
+  (await linesOf('lpstat', ['-e'])).filter((line) => QUEUE.test(line)).slice(0, 100);

@@ -36,3 +36,9 @@ export function runCommand(
     child.stdin.end(input);
   });
 }
+
+/** The lines that a program answers with; none if it fails. */
+export async function linesOf(command: string, args: readonly string[]): Promise<string[]> {
+  const { code, out } = await runCommand(command, args);
+  return code === 0 ? out.split(/\r?\n/) : [];
+}

@@ -5,7 +5,7 @@
  */
 import type { Delivery } from '../printer.ts';
 import { SPOOLER_LIMITS, type SpoolerLimits } from './cups.ts';
-import { runCommand } from './run-program.ts';
+import { linesOf, runCommand } from './run-program.ts';
 
 /**
  * The helper reads the queue and the bytes from standard input, so that no PIN is in a command line or in a file. It
@@ -98,12 +98,5 @@ export async function deliverWindows(
   return ran.started ? deliveryOfWord(ran.out) : { kind: 'nothing', why: 'refused' };
 }
 
-export async function windowsQueues(): Promise<string[]> {
-  const { code, out } = await runCommand('powershell.exe', powershell(LIST));
-  return code === 0
-    ? out
-        .split(/\r?\n/)
-        .filter((line) => line.trim() !== '')
-        .slice(0, 100)
-    : [];
-}
+export const windowsQueues = async (): Promise<string[]> =>
+  (await linesOf('powershell.exe', powershell(LIST))).filter((line) => line.trim() !== '').slice(0, 100);
