@@ -4,10 +4,11 @@
  */
 import { type CounterError, notAllowed } from '#shared/counter-api/errors.ts';
 import type { LockdownFact, LockdownState, LockdownSystem } from '#shared/counter-api/lockdown.ts';
-import type { LockdownLevel, MachineSettings } from '#shared/counter-api/machine.ts';
+import type { LockdownLevel } from '#shared/counter-api/machine.ts';
 import type { PinAnswer, SignInName } from '#shared/counter-api/staff.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
+import type { MachineSettingsStore } from '../settings/machine-settings.ts';
 import { forgetGaveUp, readGaveUp } from './crash-loop-record.ts';
 import { type LockdownPlan, planOf } from './lockdown-plan.ts';
 
@@ -32,11 +33,7 @@ export interface Asker {
 }
 
 export interface LockdownOptions {
-  readonly machine: {
-    readonly current: MachineSettings;
-    save(wanted: MachineSettings): void;
-    onSaved(listener: (before: MachineSettings) => void): void;
-  };
+  readonly machine: Pick<MachineSettingsStore, 'current' | 'tryToSave' | 'onSaved'>;
   readonly system: LockdownSystem;
   /** The folder with the record that Dwadi kept ending. */
   readonly folder: string;
@@ -110,13 +107,8 @@ export class LockdownService {
     const from = machine.current.lockdown;
     if (level === from) return ok(this.state(asker));
     await asker.note('lockdown.chosen', { by: asker.opened?.staff.attendant().id, from, to: level });
-    try {
-      machine.save({ ...machine.current, lockdown: level });
-    } catch (error) {
-      log.write('error', 'lockdown: the level could not be kept', { error: String(error) });
-      return err({ code: 'not-saved' });
-    }
-    return ok(this.state(asker));
+    const isKept = machine.tryToSave({ lockdown: level }, log, 'lockdown: the level could not be kept');
+    return isKept ? ok(this.state(asker)) : err({ code: 'not-saved' });
   }
 
   private owners(): SignInName[] {

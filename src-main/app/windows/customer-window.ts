@@ -61,13 +61,7 @@ export class CustomerWindow implements CustomerScreenPort {
   choose(wanted: boolean): boolean {
     const { machine, log } = this.need;
     if (wanted === machine.current.customerScreen) return true;
-    try {
-      machine.save({ ...machine.current, customerScreen: wanted });
-      return true;
-    } catch (error) {
-      log.write('error', "screen: the customer's screen could not be kept", { error: String(error) });
-      return false;
-    }
+    return machine.tryToSave({ customerScreen: wanted }, log, "screen: the customer's screen could not be kept");
   }
 
   show(shop: CustomersShop, readBack: CustomerReadBack | null): void {

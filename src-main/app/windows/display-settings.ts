@@ -51,12 +51,6 @@ export class PcScreen implements ScreenPort {
 
   chooseTextSize(size: TextSize): boolean {
     if (size === this.machine.current.textSize) return true;
-    try {
-      this.machine.save({ ...this.machine.current, textSize: size });
-      return true;
-    } catch (error) {
-      this.log.write('error', 'screen: the size of letters could not be kept', { error: String(error) });
-      return false;
-    }
+    return this.machine.tryToSave({ textSize: size }, this.log, 'screen: the size of letters could not be kept');
   }
 }
