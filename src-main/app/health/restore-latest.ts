@@ -33,7 +33,7 @@ const failed = (error: unknown): RestoreAnswer => ({
 /** Tries the code on the newest backup that can be read: nothing else here tells whose backups these are. */
 async function codeOpens(
   restorer: Restorer,
-  theirs: readonly FoundBackup[],
+  theirs: readonly Pick<FoundBackup, 'file'>[],
   { code, isOurs }: Pick<Need, 'code' | 'isOurs'>,
 ): Promise<RestoreAnswer | true> {
   let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
@@ -53,7 +53,7 @@ async function codeOpens(
 /** Restores the newest sound backup: skips an unsound one, and takes the one before it. */
 async function newestSound(
   restorer: Restorer,
-  theirs: readonly FoundBackup[],
+  theirs: readonly Pick<FoundBackup, 'file'>[],
   { folder, onPassedOver }: Pick<Need, 'folder' | 'onPassedOver'>,
 ): Promise<RestoreAnswer> {
   let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
@@ -83,55 +83,51 @@ function marksOf(found: readonly FoundBackup[], folder: string): readonly string
   return [...marks.filter((mark) => mark === own), ...marks.filter((mark) => mark !== own)];
 }
 
-/** Keeps the replaced journal beside the new one, under another name. */
-export async function restoreNewest(need: Need): Promise<RestoreAnswer> {
-  const { folder, backupFolders, readerFile, code, isOurs } = need;
+/** Restores with the code that a person typed, as it is read. */
+async function withCode(
+  { readerFile, code }: Pick<Need, 'readerFile' | 'code'>,
+  restore: (restorer: Restorer, code: string) => Promise<RestoreAnswer>,
+): Promise<RestoreAnswer> {
   const typed = readCode(code);
   if (typed.kind !== 'right-form') return { kind: 'wrong-code' };
   try {
-    return await withRestorer(readerFile, async (restorer) => {
-      const found = await restorer.backups(backupFolders);
-      let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
-      for (const mark of marksOf(found, folder)) {
-        const theirs = await restorer.inOrder(found.filter((one) => one.mark === mark));
-        const opened = await codeOpens(restorer, theirs, { code: typed.code, isOurs });
-        if (opened === true) return newestSound(restorer, theirs, need);
-        if (why.kind !== 'wrong-code') why = opened;
-      }
-      return why;
-    });
+    return await withRestorer(readerFile, (restorer) => restore(restorer, typed.code));
   } catch (error) {
     return failed(error);
   }
 }
 
+/** Keeps the replaced journal beside the new one, under another name. */
+export function restoreNewest(need: Need): Promise<RestoreAnswer> {
+  const { folder, backupFolders, isOurs } = need;
+  return withCode(need, async (restorer, code) => {
+    const found = await restorer.backups(backupFolders);
+    let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
+    for (const mark of marksOf(found, folder)) {
+      const theirs = await restorer.inOrder(found.filter((one) => one.mark === mark));
+      const opened = await codeOpens(restorer, theirs, { code, isOurs });
+      if (opened === true) return newestSound(restorer, theirs, need);
+      if (why.kind !== 'wrong-code') why = opened;
+    }
+    return why;
+  });
+}
+
 /** Takes the older Dwadi back to the journal before the newer one, which stays beside it under another name. */
-export async function goBack({
-  folder,
-  readerFile,
-  code,
-}: Pick<Need, 'folder' | 'readerFile' | 'code'>): Promise<RestoreAnswer> {
-  const typed = readCode(code);
-  if (typed.kind !== 'right-form') return { kind: 'wrong-code' };
-  try {
-    return await withRestorer(readerFile, async (restorer) => {
-      // The journal itself names the backup, never a page: a page could lead to another counter's backup.
-      const backup = (await restorer.writer(folder))?.before?.backup ?? '';
-      // Asked asynchronously: it may lie on a share that is gone.
-      const isThere = await access(backup).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) return { kind: 'backup', problem: 'missing' };
-      const sealed = await restorer.sealedSecrets(backup);
-      if (sealed === null) return { kind: 'no-code-in-it' };
-      if ((await unwrapSecrets(sealed, typed.code)) === null) return { kind: 'wrong-code' };
-      const { open } = await restorer.restore({ from: backup, to: folder, now: Date.now() });
-      return { kind: 'restored', open };
-    });
-  } catch (error) {
-    return failed(error);
-  }
+export function goBack(need: Pick<Need, 'folder' | 'readerFile' | 'code'>): Promise<RestoreAnswer> {
+  const { folder } = need;
+  return withCode(need, async (restorer, code) => {
+    // The journal itself names the backup, never a page: a page could lead to another counter's backup.
+    const file = (await restorer.writer(folder))?.before?.backup ?? '';
+    // Asked asynchronously: it may lie on a share that is gone.
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return { kind: 'backup', problem: 'missing' };
+    const opened = await codeOpens(restorer, [{ file }], { code, isOurs: () => true });
+    return opened === true ? newestSound(restorer, [{ file }], { folder, onPassedOver: () => {} }) : opened;
+  });
 }
 
 /** Returns the time of this counter's newest backup; null if there is none. */

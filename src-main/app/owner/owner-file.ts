@@ -83,9 +83,8 @@ export class OwnersFileService implements OwnersFiles {
     if (file === null) return notYet;
     const { journal, staff } = opened;
     const answer = await staff.ownPin(pin, 'provisioning');
-    if (!answer.ok || answer.value.kind !== 'right') {
-      return answer.ok ? ok({ pin: answer.value, outcome: null }) : answer;
-    }
+    if (!answer.ok) return answer;
+    if (answer.value.kind !== 'right') return ok({ pin: answer.value, outcome: null });
     const books = await this.books(journal);
     const outcome = await applyFile(books, { file, pins: {}, by: staff.attendant().id });
     this.chosen.forget();
@@ -101,9 +100,8 @@ export class OwnersFileService implements OwnersFiles {
     const { journal, staff } = opened;
     if (passphraseProblem(wanted.passphrase) !== null) return err({ code: 'bad-request', detail: 'passphrase' });
     const answer = await staff.ownPin(wanted.pin, 'protected-part');
-    if (!answer.ok || answer.value.kind !== 'right') {
-      return answer.ok ? ok({ pin: answer.value, savedAs: null }) : answer;
-    }
+    if (!answer.ok) return answer;
+    if (answer.value.kind !== 'right') return ok({ pin: answer.value, savedAs: null });
     const keys = await this.keysFor(wanted.keys);
     if (keys === null) return err({ code: 'key-missing' });
     const pins = wanted.owner === null ? {} : { pins: { [wanted.owner.name]: wanted.owner.pin } };
@@ -181,9 +179,8 @@ export class OwnersFileService implements OwnersFiles {
       if (opened === null) return unavailable;
       const { journal, staff } = opened;
       const answer = await staff.ownPin(pin, 'phone-code');
-      if (!answer.ok || answer.value.kind !== 'right') {
-        return answer.ok ? ok({ pin: answer.value, code: null }) : answer;
-      }
+      if (!answer.ok) return answer;
+      if (answer.value.kind !== 'right') return ok({ pin: answer.value, code: null });
       const code = newPhoneCode();
       const key = keyOfPhoneCode(code);
       // Logged before the code counts: a person who makes a code that permits actions leaves their name.

@@ -54,15 +54,10 @@ export class ChosenFile {
   }
 
   private async waiting(): Promise<string | null> {
-    try {
-      const name = (await readdir(this.options.folder))
-        .filter((each) => each.endsWith(ENDING))
-        .toSorted()
-        .at(0);
-      return name === undefined ? null : join(this.options.folder, name);
-    } catch {
-      return null;
-    }
+    const { folder } = this.options;
+    const names = await readdir(folder).catch((): string[] => []);
+    const [name] = names.filter((each) => each.endsWith(ENDING)).toSorted();
+    return name === undefined ? null : join(folder, name);
   }
 
   async found(): Promise<Result<{ name: string | null }, CounterError>> {
