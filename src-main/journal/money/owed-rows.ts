@@ -18,27 +18,18 @@ interface OwedRow extends Omit<OwedEntry, 'isBack'> {
 const toEntry = ({ isBack, supplier: _, ...row }: OwedRow): OwedEntry => ({ ...row, isBack: isBack === 1 });
 
 export function owedReader(db: ReadableDb) {
+  const first = (where: string, value: number | string): OwedEntry | null => {
+    const row = db.prepare<[number | string], OwedRow>(`${SELECT} AND ${where} LIMIT 1`).get(value);
+    return row === undefined ? null : toEntry(row);
+  };
   return {
     list: (limit: number): OwedEntry[] =>
       db.prepare<[number], OwedRow>(`${SELECT} ORDER BY o.since LIMIT ?`).all(limit).map(toEntry),
     /** The first order of a sale for which something is owed. */
-    firstOf: (saleSeq: number): OwedEntry | null => {
-      const row = db
-        .prepare<[number], OwedRow>(`${SELECT} AND o.sale_seq = ? ORDER BY o.intent_id LIMIT 1`)
-        .get(saleSeq);
-      return row === undefined ? null : toEntry(row);
-    },
+    firstOf: (saleSeq: number): OwedEntry | null => first('o.sale_seq = ? ORDER BY o.intent_id', saleSeq),
     /** The newest refund that is owed to a number, an account or a meter. */
-    to: (recipient: string): OwedEntry | null => {
-      const row = db
-        .prepare<[string], OwedRow>(`${SELECT} AND i.recipient = ? ORDER BY o.since DESC LIMIT 1`)
-        .get(recipient);
-      return row === undefined ? null : toEntry(row);
-    },
-    one: (intentId: number): OwedEntry | null => {
-      const row = db.prepare<[number], OwedRow>(`${SELECT} AND o.intent_id = ?`).get(intentId);
-      return row === undefined ? null : toEntry(row);
-    },
+    to: (recipient: string): OwedEntry | null => first('i.recipient = ? ORDER BY o.since DESC', recipient),
+    one: (intentId: number): OwedEntry | null => first('o.intent_id = ?', intentId),
   };
 }
 

@@ -15,10 +15,6 @@ export class OrderBook {
     this.#rows = rows;
   }
 
-  get size(): number {
-    return this.#rows.size;
-  }
-
   all(): IterableIterator<Order> {
     return this.#rows.values();
   }

@@ -60,8 +60,8 @@ export class JournalFile {
     mkdirSync(dirname(this.#path), { recursive: true });
     const fresh = `${this.#path}.fresh`;
     this.#open(fresh, 'w');
-    this.#write(FORMAT);
-    for (const line of lines) this.#write(line);
+    this.append(FORMAT);
+    for (const line of lines) this.append(line);
     if (this.#handle !== null) fsyncSync(this.#handle);
     // Windows renames closed files only.
     this.close();
@@ -69,8 +69,18 @@ export class JournalFile {
     this.#open(this.#path, 'a');
   }
 
-  append(line: readonly Change[]): void {
-    this.#write(line);
+  /** Adds a line: the changes of a request, or the name of the format. */
+  append(line: readonly Change[] | typeof FORMAT): void {
+    if (this.#handle === null) throw new Error('the journal is not open');
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(this.#handle, bytes, written);
+      this.#length += bytes.length;
+    } catch (cause) {
+      // A half-written line would swallow the next one.
+      ftruncateSync(this.#handle, this.#length);
+      throw cause;
+    }
   }
 
   close(): void {
@@ -81,18 +91,5 @@ export class JournalFile {
   #open(path: string, flags: 'w' | 'a'): void {
     this.#handle = openSync(path, flags, 0o600);
     this.#length = statSync(path).size;
-  }
-
-  #write(content: unknown): void {
-    if (this.#handle === null) throw new Error('the journal is not open');
-    const bytes = Buffer.from(`${JSON.stringify(content)}\n`);
-    try {
-      for (let written = 0; written < bytes.length; ) written += writeSync(this.#handle, bytes, written);
-      this.#length += bytes.length;
-    } catch (cause) {
-      // A half-written line would swallow the next one.
-      ftruncateSync(this.#handle, this.#length);
-      throw cause;
-    }
   }
 }

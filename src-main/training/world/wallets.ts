@@ -9,23 +9,14 @@ export function accountOf(world: World, id: string): Account {
   return world.accounts.get(id) ?? refuse(400, `There is no account ${id}.`);
 }
 
-function balanceOf(account: Account, wallet: WalletName): number {
-  if (wallet === 'main') return account.wallet;
-  return wallet === 'commission' ? account.commission : account.smsCredits;
-}
-
-function withBalance(account: Account, wallet: WalletName, balance: number): Account {
-  if (wallet === 'main') return { ...account, wallet: pesewas(balance) };
-  if (wallet === 'commission') return { ...account, commission: pesewas(balance) };
-  return { ...account, smsCredits: balance };
-}
+const BALANCE = { main: 'wallet', commission: 'commission', sms: 'smsCredits' } as const;
 
 /** The only function that moves money: the balance and its movement change together. Returns the new balance. */
 export function moveMoney(world: World, move: Move): number {
   const account = accountOf(world, move.account);
-  const balance = balanceOf(account, move.wallet) + move.amount;
+  const balance = account[BALANCE[move.wallet]] + move.amount;
   if (balance < 0) throw new RangeError(`the ${move.wallet} wallet of ${move.account} would be negative`);
-  world.accounts.put(account.id, withBalance(account, move.wallet, balance));
+  world.accounts.put(account.id, { ...account, [BALANCE[move.wallet]]: pesewas(balance) });
   world.movements.put(String(world.movements.size + 1), {
     at: world.now(),
     orderId: null,
@@ -37,7 +28,7 @@ export function moveMoney(world: World, move: Move): number {
 
 /** Brings a wallet to a balance by one movement, so that movements always add up to it. */
 export function setBalance(world: World, id: string, wallet: WalletName, balance: number, cause: Movement['cause']) {
-  const difference = balance - balanceOf(accountOf(world, id), wallet);
+  const difference = balance - accountOf(world, id)[BALANCE[wallet]];
   if (difference !== 0) moveMoney(world, { account: id, wallet, amount: difference, cause });
 }
 
