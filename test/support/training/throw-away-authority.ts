@@ -8,6 +8,7 @@ import {
   ExtendedKeyUsageExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
+  Name,
   SubjectAlternativeNameExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
@@ -30,7 +31,7 @@ const YEAR_MS = 365 * 86_400_000;
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 const makeKeys = () => crypto.subtle.generateKey(ECDSA, true, ['sign', 'verify']);
-const called = (name: string) => [{ CN: [{ utf8String: name }] }];
+const called = (name: string) => new Name([{ CN: [{ utf8String: name }] }]);
 const validity = (from: number, to: number) => ({
   notBefore: new Date(Date.now() + from * YEAR_MS),
   notAfter: new Date(Date.now() + to * YEAR_MS),
