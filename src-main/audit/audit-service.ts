@@ -1,7 +1,7 @@
 /** The log of everything that happened, for those who may see it. */
 import type { AuditEvent, AuditFilter, AuditPage } from '#shared/counter-api/audit.ts';
 import type { Journal } from '../journal/journal.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 import { ChainCheck, type ChainCheckOptions } from './chain-check.ts';
 
 const MOST_PEOPLE = 500;

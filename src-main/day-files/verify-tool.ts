@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sha256Text } from '#shared/counter-api/values.ts';
 import { VERIFY } from '#shared/words/day-files.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 
 export type Say = (line: string) => void;
 

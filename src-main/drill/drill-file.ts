@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DRILL_STEPS, drillRun } from '#shared/counter-api/drill.ts';
 import { writeWhole } from '../platform/atomic-file.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 import { armed } from './steps/power-cut.ts';
 
 const FILE = 'drill.json';

@@ -1,7 +1,7 @@
 /** Tells whether the PC was off in between, by the system's own facts and never by Dwadi's own end. */
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 
 export interface BootFacts {
   /** Linux's id for each start of the system; null if there is none. */

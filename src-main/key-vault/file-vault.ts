@@ -5,7 +5,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../platform/atomic-file.ts';
-import { orElse, succeeds } from '../platform/attempt.ts';
+import { orElse, succeeds } from '../platform/may-fail.ts';
 import { newSecrets, type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 
 const FILE = 'training-vault.json';

@@ -4,7 +4,7 @@
  * system) Dwadi would hang before its first window. So the bus is greeted first, with a time limit.
  */
 import { connect } from 'node:net';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 
 /** A bus answers within milliseconds; an old PC that has just started, within seconds. */
 const ANSWERS_WITHIN_MS = 10_000;

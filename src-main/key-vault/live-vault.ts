@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { offeredKeys, ownersWord } from '#shared/counter-api/setup.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 import { type Keychain, proveKeychain, VaultError } from './keychain.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LockdownFact, lockdownFact } from '#shared/counter-api/lockdown.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 
 type GaveUp = NonNullable<LockdownFact['gaveUp']>;
 

@@ -1,7 +1,7 @@
 /** The AppImage that this program runs from. */
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
-import { orElse } from './attempt.ts';
+import { orElse } from './may-fail.ts';
 
 export type Running = Pick<NodeJS.Process, 'execPath' | 'env'>;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PriceChange, PriceRules } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 import { type Offered, pricedBy } from './offered.ts';
 
 const basisShape = z.object({ role: z.string().nullable(), costs: z.record(z.string(), z.int()) });

@@ -4,7 +4,7 @@ import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { PricedFacts } from '../journal/base/records.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 import { eachOf, feeOf, priceOf, ruleFor, typedCostOf } from './rule.ts';
 
 /** Stores the rules, and records who changed them. */

@@ -1,7 +1,7 @@
 /** Judges if a whole file may be used here, and records the last one that was applied. */
 import { z } from 'zod';
 import type { FileRefusal } from '#shared/counter-api/provisioning.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 import type { ProvisioningFile } from './read-document.ts';
 
 const applied = z.object({

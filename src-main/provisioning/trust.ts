@@ -5,7 +5,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 import { readTyped } from '../platform/typed.ts';
 import { keyText } from './signature.ts';
 

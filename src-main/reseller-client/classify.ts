@@ -3,7 +3,7 @@ import { API_VERSION, errorEnvelope } from '#shared/reseller-api/envelope.ts';
 import type { ServiceErrorCode } from '#shared/reseller-api/error-codes.ts';
 import { isDocumentedError, refusalMeaning } from '#shared/reseller-api/error-meaning.ts';
 import { serviceTime } from '#shared/reseller-api/values.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import type { Failure } from './failure.ts';
 import { isOddStatus, readOrderData } from './fields.ts';

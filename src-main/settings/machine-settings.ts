@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type MachineSettings, machineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
 import { writeWhole } from '../platform/atomic-file.ts';
-import { orElse } from '../platform/attempt.ts';
 import type { Log } from '../platform/log.ts';
+import { orElse } from '../platform/may-fail.ts';
 import { readTyped } from '../platform/typed.ts';
 
 const FILE = 'machine.json';

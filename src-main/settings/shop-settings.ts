@@ -1,6 +1,6 @@
 /** The owner's choices, stored in the journal. A stored choice that can't be read counts as never made. */
 import { type ShopSettings, shopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 
 export interface SettingsStore {
   readonly read: { settings(): Promise<Record<string, string>> };

@@ -11,7 +11,7 @@ import {
 } from '#shared/counter-api/staff.ts';
 import type { NewEvent, PersonRecord, PinGuardRecord } from '../journal/base/records.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { hashPin, hasPin, isPin, NO_PIN } from './pin-hash.ts';
 import { PinWait, type WaitClocks } from './pin-wait.ts';

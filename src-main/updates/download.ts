@@ -9,7 +9,7 @@ import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { renameHeldBeside } from '../platform/atomic-file.ts';
-import { orElse } from '../platform/attempt.ts';
+import { orElse } from '../platform/may-fail.ts';
 import { type FeedFile, UpdateError } from './feed.ts';
 import type { RangeClient } from './range-client.ts';
 import { Pace, type PaceClock } from './rate-limit.ts';

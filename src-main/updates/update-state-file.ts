@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { writeWhole } from '../platform/atomic-file.ts';
-import { orElse } from '../platform/attempt.ts';
 import { DAY_MS } from '../platform/clock.ts';
+import { orElse } from '../platform/may-fail.ts';
 
 const kept = z.object({
   /** Decides if this machine is among the first; it is sent to nobody. */

@@ -5,8 +5,8 @@
 import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { logFileName, logFiles, tooMany } from '#shared/log-files.ts';
-import { orElse } from '../../platform/attempt.ts';
 import type { Log } from '../../platform/log.ts';
+import { orElse } from '../../platform/may-fail.ts';
 
 export interface LogLimits {
   readonly partBytes: number;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appImageOf, type Running } from '../../platform/app-image.ts';
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import type { PackageKind } from '../../updates/ports.ts';
 
 interface ProcessFacts extends Running {

@@ -3,7 +3,7 @@ import { mkdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { app } from 'electron';
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 
 /** Tells whether a Dwadi with this process id runs here. Another program may have reused the id of one that ended. */
 function isDwadi(pid: number): boolean {

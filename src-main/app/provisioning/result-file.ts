@@ -1,6 +1,6 @@
 /** A file that a switch asks for: proven writable before anything is done, as nothing can be asked for later. */
 import { lstatSync, rmSync, writeFileSync } from 'node:fs';
-import { succeeds } from '../../platform/attempt.ts';
+import { succeeds } from '../../platform/may-fail.ts';
 
 /** Empties the file: an older answer in it must not be taken for this one. */
 export const proveWritable = (file: string): void => writeFileSync(file, '');

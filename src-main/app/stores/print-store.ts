@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { slip } from '#shared/slip.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { FieldCipher } from '../../key-vault/field-cipher.ts';
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import type { PrintStore } from '../../printing/queue/ports.ts';
 
 const place = (uid: string): string => `print_jobs.sealed:${uid}`;

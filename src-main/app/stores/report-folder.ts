@@ -1,6 +1,6 @@
 /** The folder of saved reports. A person chooses it in the system's own dialog: no screen names a path. */
 import type { Journal } from '../../journal/journal.ts';
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 
 const KEY = 'reportFolder';
 

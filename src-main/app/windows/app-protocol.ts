@@ -1,7 +1,7 @@
 /** Serves the built screens under `app://dwadi/` and `app://customer/`; the policy lets them load nothing else. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import { CUSTOMERS_HOST, HOST } from './app-origin.ts';
 
 const CONTENT_SECURITY_POLICY = [

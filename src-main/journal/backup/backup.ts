@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { renameHeld, synced, syncFolder } from '../../platform/atomic-file.ts';
-import { succeeds } from '../../platform/attempt.ts';
+import { succeeds } from '../../platform/may-fail.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { problemOf } from '../base/journal-error.ts';
 import { saveMeta } from '../base/meta.ts';

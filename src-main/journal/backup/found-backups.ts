@@ -1,7 +1,7 @@
 /** Finds backups in folders for a counter that has no journal left to say which is the newest. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import { newestEvent } from '../audit/event-log.ts';
 import { JournalError } from '../base/journal-error.ts';
 import { metaOf } from '../base/meta.ts';

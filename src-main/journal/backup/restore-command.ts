@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupMadeAt } from '#shared/backup-name.ts';
 import { BEGUN, goingWords, RESTORE, restoredWords, restoreProblemWords } from '#shared/words/restore.ts';
-import { orElse, succeeds } from '../../platform/attempt.ts';
+import { orElse, succeeds } from '../../platform/may-fail.ts';
 import { isStorageError, problemOf } from '../base/journal-error.ts';
 import { isUnderWay } from '../file/finish-restore.ts';
 import { isCountersFolder, LIVE_FOLDER } from '../file/journal-files.ts';

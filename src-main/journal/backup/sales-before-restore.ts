@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { metaOf } from '../base/meta.ts';
 import type { IntentRecord } from '../base/records.ts';

@@ -1,7 +1,7 @@
 /** Counts the sales that are in a counter's books now and would be gone once a backup took the journal's place. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { JOURNAL_FILE } from '../file/journal-files.ts';
 import { reading } from '../file/schema.ts';

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { orElse, succeeds } from '../../platform/attempt.ts';
+import { orElse, succeeds } from '../../platform/may-fail.ts';
 import type { EventLog } from '../audit/event-log.ts';
 import type { WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';

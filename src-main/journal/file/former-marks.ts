@@ -1,6 +1,6 @@
 /** The marks that this counter had before a backup, or an earlier copy, took its journal's place. */
 
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
 import { FORMER_MARKS } from '../base/meta-names.ts';

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import { CHAIN_BEGIN, type ChainLink } from '../audit/event-log.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';

@@ -1,6 +1,6 @@
 /** Checks that the file is sound and adds up. All of it only reads, and returns null or a description of the fault. */
 
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import { firstBrokenEvent, tailStart } from '../audit/event-log.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { version as DAY_SUMS_SINCE } from '../migrations/0080-day-sums.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { renameHeld, synced, syncFolder } from '../../platform/atomic-file.ts';
-import { orElse, succeeds } from '../../platform/attempt.ts';
+import { orElse, succeeds } from '../../platform/may-fail.ts';
 
 export const JOURNAL_FILE = 'journal.db';
 export const LOCK_FILE = 'journal.lock';

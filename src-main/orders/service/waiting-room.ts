@@ -7,8 +7,8 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import { WAITING_ROOM_PLACES, type WaitingNumber, waitingNumber, waitingNumbers } from '#shared/counter-api/waiting.ts';
 import type { Phone } from '#shared/phone.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import { orElse } from '../../platform/attempt.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import { backoff, type Policy } from '../model/policy.ts';
 import type { NumberChecks } from './number-checks.ts';
 

@@ -5,7 +5,7 @@ import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../../journal/base/journal-error.ts';
 import type { IntentRecord, VoucherRecord } from '../../journal/base/records.ts';
-import { orElse } from '../../platform/attempt.ts';
+import { orElse } from '../../platform/may-fail.ts';
 import { type EngineDeps, voucherPlace } from '../model/ports.ts';
 
 /** A sealed voucher in the journal; see `sealVouchers`. */
