@@ -17,9 +17,11 @@ const OF_COST: Readonly<Record<string, string>> = {
 function withoutCost(event: AuditEvent): AuditEvent {
   const hidden = OF_COST[event.kind];
   if (hidden === undefined) return event;
-  const all: Record<string, unknown> = orElse(() => JSON.parse(event.data), {});
-  const { [hidden]: _, ...facts } = all;
-  return { ...event, data: JSON.stringify(facts) };
+  const others = (): string => {
+    const { [hidden]: _, ...facts } = JSON.parse(event.data) as Record<string, unknown>;
+    return JSON.stringify(facts);
+  };
+  return { ...event, data: orElse(others, '{}') };
 }
 
 interface AuditDeskOptions extends ChainCheckOptions {

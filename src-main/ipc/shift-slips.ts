@@ -76,7 +76,7 @@ export async function printPayOut(
 ): Promise<void> {
   const { engine, printing } = opened;
   if (!printing.hasPrinter('slips')) return;
-  const sale = await engine.saleBySeq(slip);
+  const sale = await engine.saleOfIntent(intentId);
   const reference = sale?.orders.find((order) => order.intentId === intentId)?.reference;
   if (reference === undefined) return;
   const { by: paidBy, at: paidAt } = printed(opened, context);

@@ -3,6 +3,7 @@ import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
+import { MOST_ORDERS_TOLD } from '#shared/counter-api/limits.ts';
 import { isShopAddress, type Printer } from '#shared/counter-api/printing.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
@@ -12,7 +13,7 @@ import { sell, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
 import { fittingAnswer } from '../../support/fitting-answer.ts';
 import { startPrinterInTheShop } from '../../support/printing/printer.ts';
-import { airtimeSale, billSale, voucherSale } from '../../support/sales.ts';
+import { airtimeSale, billSale, bulkSale, voucherSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null } } as unknown as IpcMainInvokeEvent;
@@ -165,6 +166,24 @@ test('a payment of a debt, an X and a Z come out on paper; the same Z again is a
   expect(first?.replaceAll(/\s/g, '')).toContain(formatMoney(difference ?? pesewas(0)).replaceAll(/\s/g, ''));
   expect(wallet).toContain('Wallet Z');
   expect([first?.includes('COPY'), again?.includes('COPY 1')]).toEqual([false, true]);
+});
+
+test('a payment for any row of a long list comes out on paper, with its own reference', async () => {
+  const printer = await startPrinterInTheShop();
+  const { good, engine } = await counterWithGate();
+  await good('printing.setPrinter', { role: 'slips', printer: printerAt(printer.port) });
+  const rows = MOST_ORDERS_TOLD + 1;
+  await desk.service().control('outcome', { kind: 'data', result: 'fail', count: rows });
+  const sale = await sell(engine, bulkSale(rows));
+  const owed = () => good('owed.list', {});
+  await expect.poll(async () => (await owed()).length, { timeout: 30_000 }).toBe(rows);
+  const last = (await owed()).reduce((one, other) => (other.intentId > one.intentId ? other : one));
+  const row = (await engine.saleOfIntent(last.intentId))?.orders.find(({ intentId }) => intentId === last.intentId);
+  expect(sale.orders.map(({ intentId }) => intentId)).not.toContain(last.intentId);
+  const payment = { intentId: last.intentId, amount: last.owes, pin: '2580', notBackConfirmed: true };
+  await good('owed.payOut', payment);
+  await expect.poll(() => printer.slips.length, { timeout: 30_000 }).toBe(1);
+  expect(printer.slips[0]?.text).toContain(row?.reference);
 });
 
 test('a slip goes as a text only where the owner allows it, once for the same words, and follows the sale', async () => {
