@@ -70,8 +70,9 @@ export function forecastBy(
 ): PriceForecast | null {
   const known = sold.flatMap(({ product, supplier, facts, count, costNow }) => {
     const cost = product === 'afa' ? typedCostOf(rules, product, supplier) : costNow;
-    const price = cost === null ? null : priceOf(rules, product, supplier, cost, facts);
-    return price === null || cost === null ? [] : [{ count, revenue: price * count, cost: cost * count }];
+    if (cost === null) return [];
+    const price = priceOf(rules, product, supplier, cost, facts);
+    return price === null ? [] : [{ count, revenue: price * count, cost: cost * count }];
   });
   if (days === 0 || known.length === 0) return null;
   const sum = (of: (one: (typeof known)[number]) => number): number => known.reduce((all, one) => all + of(one), 0);

@@ -26,8 +26,7 @@ export function ruleFor(
   const ofProduct = rules.filter((rule) => rule.product === pricedAs(product));
   const find = (whose: string | null, size: number | undefined) =>
     ofProduct.find((rule) => rule.supplier === whose && rule.volumeGb === size);
-  const ofBundle = volumeGb == null ? undefined : find(supplier, volumeGb);
-  return ofBundle ?? find(supplier, undefined) ?? find(null, undefined) ?? null;
+  return find(supplier, volumeGb ?? undefined) ?? find(supplier, undefined) ?? find(null, undefined) ?? null;
 }
 
 const roundUp = (amount: number, to: number): number => Math.ceil(amount / to) * to;

@@ -91,3 +91,9 @@ test('a product without a cost just now shows no change, and is compared with it
     items: [{ supplier: 'WASSCE', costBefore: 1700, cost: 1800 }],
   });
 });
+
+test('a role that was never told is unknown, and no reason for a question', () => {
+  const basis = basisOf(offeredOf(listed(500)), null, null);
+  expect(basis.role).toBeNull();
+  expect(changeSince(basis, offeredOf(listed(500)), 'dealer', [])).toBeNull();
+});

@@ -22,6 +22,7 @@ function prices() {
   };
   const told: unknown[] = [];
   const asked: unknown[] = [];
+  const listed: string[] = [];
   const facts = { amount: null, volumeGb: 1, quantity: null };
   const groups = [{ product: 'data', supplier: 'MTN', facts, count: 10 }];
   const options = {
@@ -36,17 +37,20 @@ function prices() {
     },
     person: () => ({ id: 'ama', mayPrice: service.mayPrice }),
     catalogue: {
-      bundles: async () => ({
-        ok: service.answers,
-        value: [{ network: 'MTN', volumeGb: 1, cost: pesewas(service.cost) }],
-      }),
-      vouchers: async () => ({ ok: true, value: [] }),
+      bundles: async () => {
+        listed.push('bundles');
+        return { ok: service.answers, value: [{ network: 'MTN', volumeGb: 1, cost: pesewas(service.cost) }] };
+      },
+      vouchers: async () => {
+        listed.push('vouchers');
+        return { ok: true, value: [] };
+      },
       costOf: async () => pesewas(service.cost),
     },
     onChange: (why: unknown) => told.push(why),
   };
   const desk = new PriceService(options as unknown as PriceServiceOptions);
-  return { service, desk, write, told, asked };
+  return { service, desk, write, told, asked, listed };
 }
 
 test('a cost that rose is told with each look, until the owner has decided about it', async () => {
@@ -59,6 +63,17 @@ test('a cost that rose is told with each look, until the owner has decided about
   await desk.decide('leave');
   await desk.check('role');
   expect(told.slice(3)).toEqual([null, null]);
+});
+
+test('a look asks the service for its own list alone, and its news is told whatever the look before found', async () => {
+  const { service, desk, told, listed } = prices();
+  await desk.check('role');
+  await desk.check('bundles');
+  await desk.check('vouchers');
+  expect(listed).toEqual(['bundles', 'vouchers']);
+  service.cost = 560;
+  await desk.check('bundles');
+  expect(told).toEqual([null, null, null, 'cost']);
 });
 
 test('another role is told until the owner has decided about it, and then is the one that was seen', async () => {

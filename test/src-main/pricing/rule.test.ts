@@ -91,6 +91,10 @@ test('a sale without a cost has a price only by a price of its own', () => {
   expect(priceBy(afa, null)).toBe(2000);
 });
 
+test('an order without a cost has no price by a rule that adds to a cost, or without a rule', () => {
+  for (const rules of [[], [rule()]]) expect(priceOf(rules, 'data', 'MTN', null, { volumeGb: 1 })).toBeNull();
+});
+
 test("a supplier's own rule goes before its product's, and no other product's counts", () => {
   const [all, mtn] = [rule(), rule({ supplier: 'MTN' })];
   expect(ruleFor([all, mtn], 'data', 'MTN')).toBe(mtn);
