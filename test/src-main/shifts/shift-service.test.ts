@@ -77,6 +77,8 @@ test('a person who counts at a hand-over counts blind, and the shift goes on', a
   await it.desk.open(pesewas(5000));
   it.sellAndEnd(1000, 'accepted');
   expect(taken(await it.desk.x()).expected).toBeNull();
+  const blind = { counted: 5500, expected: null, difference: null };
+  expect(taken(await it.desk.handOver([notes(5000, 1), notes(500, 1)]))).toMatchObject(blind);
   it.who = 'owner';
   taken(await it.desk.move('pay-in', pesewas(700), 'change'));
   taken(await it.desk.move('pay-out', pesewas(700), 'water'));
@@ -89,7 +91,25 @@ test('a person who counts at a hand-over counts blind, and the shift goes on', a
   expect(it.sell(500).kind).toBe('recorded');
   await it.desk.end();
   const z = taken(await it.desk.close([]));
-  expect(z.handOvers).toMatchObject([{ byName: 'Ama', counted: 5500, difference: -500 }]);
+  const short = { byName: 'Ama', counted: 5500, difference: -500 };
+  expect(z.handOvers).toMatchObject([short, short]);
+});
+
+test('the first drawer is opened once, and never while another is open or counted', async () => {
+  const it = await drawer();
+  expect(it.desk.fact()).toMatchObject({ state: 'waiting', openedAt: 0, forgotten: false });
+  await it.desk.openFirst(pesewas(3000), 'Practice', it.now);
+  await it.desk.openFirst(pesewas(9000), 'Practice', it.now);
+  it.who = 'owner';
+  expect(taken(await it.desk.x())).toMatchObject({ float: 3000 });
+  await it.desk.end();
+  await it.desk.openFirst(pesewas(9000), 'Practice', it.now);
+  expect(it.desk.fact().state).toBe('counting');
+  expect(await it.desk.end()).toMatchObject({ error: { code: 'too-late' } });
+  taken(await it.desk.close([notes(1000, 3)]));
+  expect(await it.desk.close([])).toMatchObject({ error: { code: 'too-late' } });
+  await it.desk.openFirst(pesewas(9000), 'Practice', it.now);
+  expect(it.desk.fact()).toMatchObject({ state: 'waiting', id: 'shift-TEST-2' });
 });
 
 test('an ended shift sells nothing, and the next person finishes an interrupted close', async () => {
