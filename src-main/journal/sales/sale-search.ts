@@ -5,7 +5,8 @@
 import { plainLine } from '#shared/parse/one-number.ts';
 import { parsePhone } from '#shared/phone.ts';
 import type { ReadableDb } from '../base/database.ts';
-import type { FoundRecord } from '../base/records.ts';
+import type { FoundRecord, SaleLineRecord } from '../base/records.ts';
+import type { saleLineReader } from './sale-lines.ts';
 
 /** Rows that are read of one index's range before the newest of them are searched for elsewhere. */
 const MOST_READ = 2000;
@@ -94,7 +95,6 @@ function newestOf(db: ReadableDb) {
   };
 }
 
-/** `by`: only the sales of this attendant. */
 export function saleFinder(db: ReadableDb) {
   const slip = db.prepare<[number], { saleSeq: number; intentId: number | null }>(FIND_SQL.slip);
   const newest = newestOf(db);
@@ -119,5 +119,24 @@ export function saleFinder(db: ReadableDb) {
     for (const prefix of numbers) addAll('recipient', prefix, 'number');
     if (ending !== null) addAll('recipient_reversed', [...ending].reverse().join(''), 'ending');
     return [...found.values()];
+  };
+}
+
+/** `by`: only the sales of this attendant. */
+export function saleSearch(db: ReadableDb, lines: ReturnType<typeof saleLineReader>) {
+  const find = saleFinder(db);
+  return {
+    findSales: (
+      text: string,
+      limit: number,
+      by: string | null = null,
+    ): { readonly found: FoundRecord; readonly line: SaleLineRecord }[] => {
+      const all = find(text, limit, by);
+      const linesOf = lines(all);
+      return all.flatMap((found, nth) => {
+        const line = linesOf[nth];
+        return line ? [{ found, line }] : [];
+      });
+    },
   };
 }

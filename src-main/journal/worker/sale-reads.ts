@@ -4,7 +4,6 @@ import type { Product } from '#shared/order-state.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { I_IS_OPEN } from '../base/open-intents.ts';
 import type {
-  FoundRecord,
   IntentRecord,
   SaleLineRecord,
   SaleSummary,
@@ -17,7 +16,7 @@ import { sameSaleFinder } from '../sales/duplicate-sale.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from '../sales/intent-rows.ts';
 import { historyReader } from '../sales/sale-history.ts';
 import { saleLineReader } from '../sales/sale-lines.ts';
-import { saleFinder } from '../sales/sale-search.ts';
+import { saleSearch } from '../sales/sale-search.ts';
 import { saleSummarizer } from '../sales/sale-summaries.ts';
 import { type SmsTraces, smsTraces } from '../sales/sms-traces.ts';
 
@@ -101,7 +100,6 @@ function recipientReads(db: ReadableDb, bySeq: (seq: number) => SaleSummary | nu
 function listReads(db: ReadableDb, bySeq: (seq: number) => SaleSummary | null) {
   const lines = saleLineReader(db);
   const history = historyReader(db);
-  const find = saleFinder(db);
   return {
     /** The newest sales, for the board's "just now". */
     newestSales: (limit: number): SaleSummary[] =>
@@ -114,19 +112,7 @@ function listReads(db: ReadableDb, bySeq: (seq: number) => SaleSummary | null) {
       const wanted = history({ ...query, by }, before, limit).map((saleSeq) => ({ saleSeq, intentId: null }));
       return lines(wanted).filter((line): line is SaleLineRecord => line !== null);
     },
-    /** `by`: only the sales of this attendant. */
-    findSales: (
-      text: string,
-      limit: number,
-      by: string | null = null,
-    ): { readonly found: FoundRecord; readonly line: SaleLineRecord }[] => {
-      const all = find(text, limit, by);
-      const linesOf = lines(all);
-      return all.flatMap((found, nth) => {
-        const line = linesOf[nth];
-        return line ? [{ found, line }] : [];
-      });
-    },
+    ...saleSearch(db, lines),
   };
 }
 
