@@ -116,8 +116,12 @@ export function nearestTests(files, importers, workMs) {
   return { chosen, left: seen.length - chosen.length, work };
 }
 
-/** @param {string} test */
-const opensTheBuild = (test) =>
+/**
+ * True if it starts the built app.
+ *
+ * @param {string} test
+ */
+export const opensTheBuild = (test) =>
   /electron-stand-in\/launch|out\/main|crash\//.test(readFileSync(join(root, test), 'utf8'));
 
 /**
