@@ -33,7 +33,7 @@ export class ApiKey<T extends KeyType = KeyType> {
 /** The keys of one account. A counter may lack any of them. */
 export type KeyRing = { readonly [T in KeyType]?: ApiKey<T> };
 
-/** What each type of key may read without changing or needing anything, or spending a budget of the contract. */
+/** A read that each type of key allows: it changes nothing, needs nothing else, and spends no budget of the contract. */
 export const READ_WITH = {
   standard: 'accountRole',
   sms: 'smsBalance',

@@ -106,7 +106,8 @@ function Unsure({ state }: { readonly state: PrintingState }) {
             look={answer === 'drop' ? 'quiet' : 'plain'}
             busy={busy}
             onPress={() => void answerSlip(job.id, answer)}
-            {...{ keyName, word }}
+            keyName={keyName}
+            word={word}
           />
         ))}
       </div>

@@ -5,8 +5,8 @@ import { call } from '../bridge.ts';
 
 /**
  * Asks main when it appears, and again for another request. `value` is null until main has answered, and `problem` is
- * the reason why it couldn't. `take` takes the answer to a call that changes what was asked for; it returns whether
- * there was one.
+ * the reason why it couldn't. `take` puts the answer to another call, one that changed the value, in its place, and
+ * returns false if that answer is an error.
  */
 export function useAsked<N extends CallName>(name: N, request: CallRequest<N>) {
   const [value, setValue] = useState<CallAnswer<N> | null>(null);

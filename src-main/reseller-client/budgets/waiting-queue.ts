@@ -1,8 +1,8 @@
 /** A queue, first come, first served, at constant cost; a waiting entry can leave from anywhere in it. */
 export class WaitingLine<T> {
-  /** In the order in which they came; each is wrapped, since equal values wait apart. */
+  /** A Set keeps the order of joining. Each value is wrapped, since equal values wait apart. */
   readonly #entries = new Set<{ readonly value: T }>();
-  /** Kept from turn to turn: a fresh iterator would step over every place that was ever left before the first. */
+  /** One iterator serves all turns: a fresh one for each would step over every place that was left before the first. */
   #turns = this.#entries.values();
 
   get size(): number {

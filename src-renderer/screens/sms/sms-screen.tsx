@@ -58,7 +58,8 @@ export function SmsScreen() {
     <SellScreen title={SMS.title} sale={smsSale} form={form}>
       {({ state, flow }) => (
         <ReadBack
-          {...{ state, flow }}
+          state={state}
+          flow={flow}
           view={smsReadBack(state.sale, usual, state.quote)}
           beside={
             <>

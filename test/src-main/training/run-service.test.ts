@@ -11,7 +11,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { spawnService, type TestService } from '../../support/service.ts';
 
+/** Started by `npm run training-service`. */
 const ENTRY = fileURLToPath(new URL('../../support/training/service-with-tls.ts', import.meta.url));
+/** Started by the app. */
+const APPS_ENTRY = fileURLToPath(new URL('../../../src-main/training/service.ts', import.meta.url));
 
 let folder: string;
 const running: TestService[] = [];
@@ -146,7 +149,7 @@ test('a service that the app hosts speaks through the parent port and stops when
     on: (name, listen) => process.stdin.on('data', (text) => listen({ data: JSON.parse(String(text)) })),
   };`;
   const preload = `data:text/javascript,${encodeURIComponent(port)}`;
-  const child = spawn(process.execPath, ['--import', preload, ENTRY, '--state', join(folder, 'state.jsonl')]);
+  const child = spawn(process.execPath, ['--import', preload, APPS_ENTRY, '--state', join(folder, 'state.jsonl')]);
   const exited = once(child, 'exit');
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   expect(JSON.parse(line)).toEqual({
@@ -196,6 +199,12 @@ test.each([
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(said.trim().split('\n')).toEqual([expect.any(String), expect.stringMatching(/^Say: .* \[--port N\]/)]);
   expect(code).toBe(2);
+});
+
+test('the service that the app starts makes no certificate', async () => {
+  const child = spawn(process.execPath, [APPS_ENTRY, '--tls', '--ca-out', join(folder, 'ca.pem')]);
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([said, code]).toEqual([expect.stringContaining('npm run training-service has --tls'), 1]);
 });
 
 test('an obstacle to the start is told in one sentence, and ends it', async () => {
