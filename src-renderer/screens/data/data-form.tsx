@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue, useMemo, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { NetworkFamily } from '#shared/phone.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
@@ -90,6 +90,15 @@ function useBundleKeys(bundle: Field): void {
 
 const NO_GROUPS: readonly BundleGroup[] = [];
 
+/** Moves the focus on once late prices are there, as the tenth digit does; a number that is being corrected keeps it. */
+function useLateBundles({ phone, next }: Record<'phone' | 'next', Field>, hasBundles: boolean): void {
+  useEffect(() => {
+    const active = document.activeElement;
+    if (!hasBundles || active === null || active !== phone.current || isCorrected(active)) return;
+    if (isWholePhone(useBundleDraft.getState().digits)) next.current?.focus();
+  }, [hasBundles, phone, next]);
+}
+
 /** Draws the digit that reveals a network before its bundles; a whole number has them at once. */
 function useShownFamily(family: NetworkFamily | null, numberIsWhole: boolean): NetworkFamily | null {
   const seen = useDeferredValue(family);
@@ -112,6 +121,7 @@ export function DataForm() {
   );
   const fields = { phone, next: bundle };
   useBundleKeys(bundle);
+  useLateBundles(fields, groups.length > 0);
 
   return (
     <NumberForm

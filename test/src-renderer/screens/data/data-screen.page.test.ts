@@ -139,6 +139,29 @@ test('nothing is sold without prices, and asking again by hand brings them', asy
   await bundle(page, '1 GB , GHS 5.50').waitFor();
 });
 
+test('prices that come late get the focus once the number is whole', async () => {
+  const prices = held(() => good(BUNDLES));
+  const { page } = await open({ 'catalogue.bundles': prices.answer });
+  await toScreen(page);
+  await press(page, ...'0244123456');
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+  while (prices.count() > 0) prices.release();
+  await expect.poll(() => bundle(page, '1 GB').evaluate((tile) => tile === document.activeElement)).toBe(true);
+  await press(page, '2', 'Enter');
+  await send(page).waitFor();
+});
+
+test('prices that come late leave a number that is being corrected alone', async () => {
+  const prices = held(() => good(BUNDLES));
+  const { page } = await open({ 'catalogue.bundles': prices.answer });
+  await toScreen(page);
+  await press(page, ...'0244123456', 'ArrowLeft');
+  while (prices.count() > 0) prices.release();
+  await bundle(page, '1 GB').waitFor();
+  await settled(page);
+  expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test('Esc goes from the bundles to the number, and changes nothing', async () => {
   const { page } = await open();
   await toScreen(page);
