@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { pesewas } from '#shared/money.ts';
+import { answered } from './answered.ts';
 import {
   BUNDLES,
   bad,
@@ -56,7 +57,7 @@ async function readBack(page: Page): Promise<void> {
   await draft(page);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
-  await page.waitForTimeout(150);
+  await answered(page);
 }
 
 const busy = { 'sales.board': () => good(busyBoard()) };
@@ -74,7 +75,7 @@ const same = { soldAt: NOW - 185_000, attendantName: 'Kofi' };
 const openItem = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
-  await page.waitForTimeout(150);
+  await answered(page);
 };
 
 const refused = { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' } as const;
@@ -137,14 +138,14 @@ const showOrders = async (page: Page) => {
   await number(page).waitFor();
   await page.keyboard.press('F8');
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
-  await page.waitForTimeout(150);
+  await answered(page);
 };
 const find = (text: string) => async (page: Page) => {
   await number(page).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').waitFor();
   await page.keyboard.type(text);
-  await page.waitForTimeout(150);
+  await answered(page);
 };
 
 /** The bundle screen with a number typed, and a bundle chosen where a key is given. */
@@ -154,7 +155,7 @@ const bundles =
     await number(page).waitFor();
     await page.keyboard.press('F1');
     await page.keyboard.type(digits);
-    if (key === '') return page.waitForTimeout(100);
+    if (key === '') return answered(page);
     await page.getByRole('radio', { name: /GB/ }).first().waitFor();
     await page.keyboard.press(key);
   };
@@ -163,7 +164,7 @@ const bundleReadBack = async (page: Page): Promise<void> => {
   await bundles('0244123456', '5')(page);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
-  await page.waitForTimeout(200);
+  await answered(page);
 };
 
 const registration = (registered: string) => ({ ...busy, 'numbers.check': () => good({ registered }) });
@@ -263,14 +264,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
     act: async (page) => {
       await draft(page, '456', '');
-      await page.waitForTimeout(150);
+      await answered(page);
     },
   },
   'last-here': {
     answers: { ...busy, 'sales.recent': () => good([sale({ ...done, ago: 86_400 })]) },
     act: async (page) => {
       await draft(page);
-      await page.waitForTimeout(150);
+      await answered(page);
     },
   },
   drafted: { everyLook: true, answers: busy, act: draft },
@@ -302,7 +303,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await draft(page);
       for (const key of ['Escape', 't']) await page.keyboard.press(key);
-      await page.waitForTimeout(150);
+      await answered(page);
     },
   },
   'number-missing': {
@@ -404,7 +405,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await readBack(page);
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(200);
+      await answered(page);
     },
   },
   'price-changed': {
@@ -412,7 +413,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await readBack(page);
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(200);
+      await answered(page);
     },
   },
   sent: {
@@ -420,7 +421,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await readBack(page);
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(200);
+      await answered(page);
     },
   },
   'journal-unavailable': {
@@ -506,7 +507,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       await showOrders(page);
       await page.getByLabel('State', { exact: true }).selectOption('refunded');
       await page.getByLabel('Day').fill('2026-11-20');
-      await page.waitForTimeout(150);
+      await answered(page);
     },
   },
   'orders-saved': {
@@ -523,7 +524,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await showOrders(page);
       await page.getByLabel('Product', { exact: true }).selectOption('afa');
-      await page.waitForTimeout(150);
+      await answered(page);
     },
   },
   'orders-slow': {
@@ -556,7 +557,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await openItem(/055 901 2112/)(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Copy text' }).click();
-      await page.waitForTimeout(200);
+      await answered(page);
     },
   },
 };

@@ -2,7 +2,8 @@
 import type { EventEmitter } from 'node:events';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
-import type { FakeMain } from './fakes/fake-main.ts';
+import { callBegins } from './answered.ts';
+import { type FakeMain, isNever } from './fakes/fake-main.ts';
 import { WORLDS } from './worlds.ts';
 
 /** A world lasts less than a second, and a page some minutes: V8's optimising compiler costs as much as it saves. */
@@ -92,7 +93,7 @@ function listenersOf(page: Page): number {
   return emitter.eventNames().reduce((sum, event) => sum + emitter.listenerCount(event), 0);
 }
 
-/** Makes each answer late, as on a busy machine: a test that doesn't wait for what it looks at then fails. */
+/** Makes each answer late by up to so much, as on a busy machine: a test that doesn't wait for its subject then fails. */
 const ANSWERS_LATE_MS = Number(process.env['DWADI_ANSWERS_LATE_MS'] ?? 0);
 
 export async function openStage(browser: Browser, origin: string, touch = false): Promise<Stage> {
@@ -112,9 +113,15 @@ export async function openStage(browser: Browser, origin: string, touch = false)
     complaints.length = 0;
   });
   await page.exposeFunction('dwadiCall', async (...asked: Parameters<FakeMain['call']>) => {
-    const answer = await shown?.call(...asked);
-    if (ANSWERS_LATE_MS > 0) await new Promise((resolve) => setTimeout(resolve, ANSWERS_LATE_MS));
-    return answer;
+    const answer = shown?.call(...asked);
+    if (isNever(answer)) return answer;
+    const end = callBegins(page);
+    try {
+      if (ANSWERS_LATE_MS > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * ANSWERS_LATE_MS));
+      return await answer;
+    } finally {
+      end();
+    }
   });
   await page.addInitScript({ content: WORLDS });
   const letGo = watchHeld(page);

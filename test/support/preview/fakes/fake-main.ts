@@ -173,7 +173,9 @@ export type Answers = Partial<Record<string, (request: never) => Answer | Promis
 
 export const good = (value: unknown) => ({ ok: true, value });
 export const bad = (code: CounterErrorCode) => ({ ok: false, error: { code } });
-export const never = () => new Promise<never>(() => {});
+const NEVER = new Promise<never>(() => {});
+export const never = () => NEVER;
+export const isNever = (answer: unknown): boolean => answer === NEVER;
 
 /** A bundle of the network; the screen shows the list in the order of its keys. */
 const bundle = (network: BundleOffer['network'], volumeGb: number, price: number): BundleOffer => ({
@@ -353,7 +355,7 @@ export function fakeMain(answers: Answers = {}) {
       good({ file: `/home/ama/Documents/Dwadi/Dwadi K3F7 orders.${format}`, sales: 1041, more: false }),
     'orders.find': () => good([]),
   };
-  const call = async (name: string, request: unknown): Promise<unknown> => {
+  const call = (name: string, request: unknown): Answer | Promise<Answer> => {
     asked.push({ name, request });
     const answer = answers[name] ?? usual[name];
     return answer === undefined ? bad('unknown-call') : answer(request as never);

@@ -1,6 +1,7 @@
 /** Every state of the AFA registration. */
 import type { Page } from 'playwright';
 import { AFA_REGIONS } from '#shared/reseller-api/afa.ts';
+import { answered } from '../answered.ts';
 import { bad, busyBoard, good, NOW, never } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 
@@ -44,7 +45,7 @@ export async function toAfa(page: Page): Promise<void> {
 
 /** Types the whole form without Tab: each full field leads to the next. */
 export async function typeApplicant(page: Page, who: Applicant): Promise<void> {
-  const settle = () => page.waitForTimeout(50);
+  const settle = () => answered(page);
   await page.keyboard.type(who.phone);
   await settle();
   await page.keyboard.type(who.card);
@@ -59,7 +60,7 @@ export async function typeApplicant(page: Page, who: Applicant): Promise<void> {
   await page.keyboard.type(who.location);
   await page.keyboard.press('Tab');
   await page.keyboard.type(who.notes ?? '');
-  await page.waitForTimeout(100);
+  await answered(page);
 }
 
 const filled =
@@ -75,7 +76,7 @@ const readBack =
     await filled(changes)(page);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
-    await page.waitForTimeout(150);
+    await answered(page);
   };
 
 const LONG: Partial<Applicant> = {
@@ -132,7 +133,7 @@ export const AFA_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await filled({ born: '31021990', region: '' })(page);
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(100);
+      await answered(page);
     },
   },
   'afa-card-missing': {
@@ -140,10 +141,10 @@ export const AFA_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await toAfa(page);
       await page.keyboard.type('0247654321');
-      await page.waitForTimeout(50);
+      await answered(page);
       await page.keyboard.type('71829');
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(100);
+      await answered(page);
     },
   },
   'afa-left': { answers: { ...busy, 'afa.draft': () => good(LEFT) }, act: toAfa },
@@ -153,7 +154,7 @@ export const AFA_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await toAfa(page);
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(100);
+      await answered(page);
     },
   },
   'afa-looking': {
@@ -180,7 +181,7 @@ export const AFA_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await readBack()(page);
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(200);
+      await answered(page);
     },
   },
 };

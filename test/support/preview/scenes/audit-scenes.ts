@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { parsePhone } from '#shared/phone.ts';
+import { answered } from '../answered.ts';
 import { BROKEN, DAY_FILES, logOf, MERGED, RUNNING, UNKNOWN_KEY, WHOLE } from '../fakes/fake-audit.ts';
 import { bad, busyBoard, good, NOW, never, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
@@ -12,26 +13,26 @@ export async function toAudit(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('Alt+u');
   await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
-  await page.waitForTimeout(150);
+  await answered(page);
 }
 
 const toPart = (name: string) => async (page: Page) => {
   await toAudit(page);
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await page.waitForTimeout(150);
+  await answered(page);
 };
 const toFiles = toPart('Day files');
 const toCounters = async (page: Page) => {
   await toPart('All counters')(page);
   await page.getByRole('button', { name: 'Open a folder of day files' }).click();
-  await page.waitForTimeout(150);
+  await answered(page);
 };
 
 const toTexts = async (page: Page) => {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
   await page.getByRole('group', { name: 'Texts for the owner' }).scrollIntoViewIfNeeded();
-  await page.waitForTimeout(150);
+  await answered(page);
 };
 const settings = (changes: Partial<typeof USUAL_SETTINGS>) => ({
   ...busy,
@@ -110,7 +111,7 @@ export const AUDIT_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await toCounters(page);
       for (const _ of [1, 2]) await page.keyboard.press('PageDown');
-      await page.waitForTimeout(300);
+      await answered(page);
     },
   },
   'counters-refused': {

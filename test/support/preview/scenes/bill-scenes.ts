@@ -1,6 +1,7 @@
 /** Every state of the bills screen, each reached as an attendant would reach it. */
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
+import { answered } from '../answered.ts';
 import { account, BILLERS, METERS } from '../fakes/fake-bills.ts';
 import { type Answers, bad, busyBoard, done, good, NOW, never, sale, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
@@ -20,11 +21,11 @@ const number =
     await toScreen(page);
     await page.getByRole('radio', { name: /DStv/ }).waitFor();
     await page.keyboard.press(key);
-    await page.waitForTimeout(100);
+    await answered(page);
     for (const text of typed) {
       await page.keyboard.type(text);
       if (text !== typed.at(-1)) await page.keyboard.press('Enter');
-      await page.waitForTimeout(60);
+      await answered(page);
     }
   };
 
@@ -33,7 +34,7 @@ const lookUp =
   async (page: Page): Promise<void> => {
     await number(key, ...typed)(page);
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(150);
+    await answered(page);
   };
 
 const confirmed =
@@ -44,7 +45,7 @@ const confirmed =
     await page.keyboard.press('y');
     await page.getByLabel(/^Amount/).waitFor();
     for (const key of keys) await page.keyboard.press(key);
-    await page.waitForTimeout(100);
+    await answered(page);
   };
 
 const readBack =
@@ -52,7 +53,7 @@ const readBack =
   async (page: Page): Promise<void> => {
     await confirmed(...keys, 'Enter')(page);
     await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
-    await page.waitForTimeout(150);
+    await answered(page);
   };
 
 const found = (...accounts: unknown[]): Answers => ({
@@ -174,7 +175,7 @@ export const BILL_SCENES: Readonly<Record<string, Scene>> = {
       await lookUp('3', '123456789012345678901234567890')(page);
       for (const key of ['y', 'd', 'Enter']) {
         await page.keyboard.press(key);
-        await page.waitForTimeout(150);
+        await answered(page);
       }
     },
   },
@@ -202,7 +203,7 @@ export const BILL_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await readBack('d')(page);
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(200);
+      await answered(page);
     },
   },
 };

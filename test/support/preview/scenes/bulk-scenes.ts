@@ -1,5 +1,6 @@
 /** Every state of the list screen and of a list's page. */
 import type { Page } from 'playwright';
+import { answered } from '../answered.ts';
 import { listSale, listText, ordersOf, soldBefore } from '../fakes/fake-bulk.ts';
 import { type Answers, BUNDLES, bad, busyBoard, EMPTY_BOARD, good, never, quote } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
@@ -24,7 +25,7 @@ export async function paste(page: Page, text: string): Promise<void> {
 
 const list = (text: string) => async (page: Page) => {
   await toBulk(page);
-  await page.waitForTimeout(100);
+  await answered(page);
   await paste(page, text);
   await page.waitForTimeout(900);
 };
@@ -44,7 +45,7 @@ const readBack = (text: string) => async (page: Page) => {
   await list(text)(page);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
-  await page.waitForTimeout(200);
+  await answered(page);
 };
 
 const halfWay = listSale({ done: 61, 'under-way': 40, saved: 99, 'not-sold': 3, refunded: 2 });
@@ -60,7 +61,7 @@ const openList = async (window: Page) => {
     .first()
     .click();
   await window.getByRole('listbox').getByRole('option').first().waitFor();
-  await window.waitForTimeout(200);
+  await answered(window);
 };
 
 export const BULK_SCENES: Readonly<Record<string, Scene>> = {

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { answered } from '../answered.ts';
 import { busyBoard, good, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 
@@ -17,7 +18,7 @@ async function toCash(page: Page): Promise<void> {
   await page.keyboard.type('024412345610');
   await page.keyboard.press('Enter');
   await page.getByLabel('Cash received').waitFor();
-  await page.waitForTimeout(150);
+  await answered(page);
 }
 
 export const cashScenes: Readonly<Record<string, Scene>> = {

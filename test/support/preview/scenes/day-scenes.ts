@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import type { Figures, Report, ReportRange } from '#shared/counter-api/reports.ts';
 import { pesewas } from '#shared/money.ts';
+import { answered } from '../answered.ts';
 import { bad, busyBoard, good, never, snapshot } from '../fakes/fake-main.ts';
 import { COMPARED, COMPARING } from '../fakes/fake-reconcile.ts';
 import { figuresOf, reportFor, reportOf } from '../fakes/fake-reports.ts';
@@ -14,13 +15,13 @@ async function showDay(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F11');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForTimeout(150);
+  await answered(page);
 }
 
 async function monthAsked(page: Page): Promise<void> {
   await showDay(page);
   await page.getByLabel('Period', { exact: true }).selectOption('month');
-  await page.waitForTimeout(600);
+  await answered(page);
 }
 
 async function monthLower(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 /** The commissioning drill: before its start, in each state of a step, and its results. */
 import type { Page } from 'playwright';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
+import { answered } from '../answered.ts';
 import { endedRun, failed, passed, runAt, viewOf, wholeRun } from '../fakes/fake-drill.ts';
 import { bad, good, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
@@ -17,7 +18,7 @@ const at = (run: DrillRun, words: string, keys: readonly string[] = []): Scene =
   act: async (page) => {
     await page.getByText(words).first().waitFor();
     for (const key of keys) await page.keyboard.press(key);
-    await page.waitForTimeout(100);
+    await answered(page);
   },
 });
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import type { LockdownFact, LockdownState } from '#shared/counter-api/lockdown.ts';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { answered } from '../answered.ts';
 import { type Answers, bad, busyBoard, good, NOW, never, snapshot } from '../fakes/fake-main.ts';
 import { NAMES } from '../fakes/fake-staff.ts';
 import type { Scene } from './scene.ts';
@@ -61,6 +62,7 @@ export async function toPc(page: Page): Promise<void> {
   await page.keyboard.press('F10');
   const group = page.getByRole('group', { name: 'This PC' });
   await group.getByText('What this does').waitFor();
+  await answered(page);
   await group.scrollIntoViewIfNeeded();
 }
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
+import { answered } from '../answered.ts';
 import { bad, busyBoard, good, never, snapshot } from '../fakes/fake-main.ts';
 import { CHANGED_PRICES, PRICES_VIEW } from '../fakes/fake-prices.ts';
 import type { Scene } from './scene.ts';
@@ -12,7 +13,7 @@ async function showPrices(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('Alt+r');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForTimeout(150);
+  await answered(page);
 }
 
 const edit =
@@ -21,7 +22,7 @@ const edit =
     await showPrices(page);
     await page.getByRole('button', { name }).press('Enter');
     await page.getByLabel('How', { exact: true }).waitFor();
-    await page.waitForTimeout(300);
+    await answered(page);
   };
 
 async function typeList(page: Page): Promise<void> {
@@ -29,7 +30,7 @@ async function typeList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'A price for each bundle' }).press('Enter');
   await page.getByLabel('Paste or type your price list').fill('MTN 1GB 6.00\n2GB 11.50\nTelecel 5GB 21\nMTN 3GB 16');
   await page.getByLabel('Customer pays: AT-iShare 1 GB').fill('4');
-  await page.waitForTimeout(300);
+  await answered(page);
 }
 
 const cheaper = {
@@ -63,7 +64,7 @@ export const PRICES_SCENES: Readonly<Record<string, Scene>> = {
     },
     act: async (page) => {
       await page.getByRole('button', { name: 'Use these prices' }).waitFor();
-      await page.waitForTimeout(300);
+      await answered(page);
     },
   },
   'prices-bundles': { everyLook: true, answers: busy, act: typeList },
@@ -93,7 +94,7 @@ export const PRICES_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await page.getByLabel("Customer's number").waitFor();
       await page.keyboard.press('Alt+r');
-      await page.waitForTimeout(150);
+      await answered(page);
     },
   },
 };

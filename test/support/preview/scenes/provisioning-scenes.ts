@@ -1,6 +1,7 @@
 /** The installer's file: chosen, wrong, compared, unlocked, applied; keys for other counters; a code that is missing. */
 import type { Page } from 'playwright';
 import type { FileAnswer, FilePlan } from '#shared/counter-api/provisioning.ts';
+import { answered } from '../answered.ts';
 import { good, NOW, never, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 import { accepted, BASE_URL, CODE, checked, freshPc, liveShop, toSettings, toWays } from './setup-scenes.ts';
@@ -103,6 +104,7 @@ export async function toProtect(page: Page): Promise<void> {
   await toSettings(page);
   await page.getByRole('button', { name: 'Keys for other counters' }).press('Enter');
   await page.getByLabel('Names of the PCs').waitFor();
+  await answered(page);
 }
 
 const fileSays = (answer: FileAnswer, says: string): Scene => ({

@@ -4,6 +4,7 @@ import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { KeysChecked, KeyVerdict } from '#shared/counter-api/setup.ts';
 import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { codeOf } from '#shared/recovery-code.ts';
+import { answered } from '../answered.ts';
 import { good, NOW, never, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 import { overLimit } from './staff-scenes.ts';
@@ -321,7 +322,7 @@ export const SETUP_SCENES: Readonly<Record<string, Scene>> = {
       await page.keyboard.type('0244123456300');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
-      await page.waitForTimeout(150);
+      await answered(page);
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Owner allows it' }).waitFor();
       await page.keyboard.press('o');

@@ -1,6 +1,7 @@
 /** Every state of the SMS screen: writing, the key, the credits, and how messages arrived. */
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
+import { answered } from '../answered.ts';
 import { type Answers, bad, busyBoard, good, never, quote, snapshot } from '../fakes/fake-main.ts';
 import { CREDITS } from '../fakes/fake-sms.ts';
 import { paste } from './bulk-scenes.ts';
@@ -12,7 +13,7 @@ export async function toSms(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F6');
   await page.getByRole('heading', { name: 'SMS', level: 1 }).waitFor();
-  await page.waitForTimeout(150);
+  await answered(page);
 }
 
 const numbers = (count: number): string =>
@@ -40,19 +41,19 @@ const readBack = (message: string, list: string) => async (page: Page) => {
   await write(message, list)(page);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
-  await page.waitForTimeout(200);
+  await answered(page);
 };
 
 const sent = async (page: Page): Promise<void> => {
   await toSms(page);
   await page.keyboard.press('Control+m');
-  await page.waitForTimeout(300);
+  await answered(page);
 };
 
 export const noTexts = async (page: Page): Promise<void> => {
   await sent(page);
   await page.keyboard.press('Control+m');
-  await page.waitForTimeout(150);
+  await answered(page);
 };
 
 const delivery = async (page: Page): Promise<void> => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
+import { answered } from '../answered.ts';
 import { bad, busyBoard, good, quote, snapshot } from '../fakes/fake-main.ts';
 import { NAMES } from '../fakes/fake-staff.ts';
 import type { Scene } from './scene.ts';
@@ -33,7 +34,7 @@ export async function toLimit(page: Page): Promise<void> {
   await page.keyboard.type('0244123456300');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
-  await page.waitForTimeout(150);
+  await answered(page);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Owner allows it' }).waitFor();
 }

@@ -1,5 +1,6 @@
 /** Every state of the voucher screen, and of the PINs on a sale's page. */
 import type { Page } from 'playwright';
+import { answered } from '../answered.ts';
 import { bad, busyBoard, done, EMPTY_BOARD, good, NOW, never, quote, sale } from '../fakes/fake-main.ts';
 import { priceOfVouchers, revealed, sealedSlip, VOUCHER_TYPES } from '../fakes/fake-vouchers.ts';
 import type { Scene } from './scene.ts';
@@ -16,9 +17,11 @@ const vouchers =
   async (page: Page): Promise<void> => {
     await page.getByLabel("Customer's number").waitFor();
     await page.keyboard.press('F3');
-    await page.waitForTimeout(150);
-    for (const key of keys) await page.keyboard.press(key);
-    await page.waitForTimeout(150);
+    await answered(page);
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await answered(page);
+    }
   };
 
 const sold = (changes: object = {}) =>
@@ -39,7 +42,7 @@ const openPins = (voucher: ReturnType<typeof sold>, copy: number): Scene => ({
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('p');
     await page.getByText('Serial number').first().waitFor();
-    await page.waitForTimeout(150);
+    await answered(page);
   },
 });
 
@@ -63,7 +66,7 @@ export const VOUCHER_SCENES: Readonly<Record<string, Scene>> = {
       await vouchers()(page);
       await page.getByLabel(/Text them to/).tap();
       await page.getByRole('button', { name: '0', exact: true }).tap();
-      await page.waitForTimeout(100);
+      await answered(page);
     },
   },
   'voucher-sold-out': { answers: types(({ name }) => (name === 'BECE' ? { active: false } : {})), act: vouchers() },
@@ -82,7 +85,7 @@ export const VOUCHER_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByLabel(/E-mail them to/).focus();
       await page.keyboard.type('ama@');
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(100);
+      await answered(page);
     },
   },
   'voucher-many-types': {
@@ -142,7 +145,7 @@ export const VOUCHER_SCENES: Readonly<Record<string, Scene>> = {
         .first()
         .click();
       await page.getByRole('button', { name: 'Show PIN' }).waitFor();
-      await page.waitForTimeout(150);
+      await answered(page);
     },
   },
   'voucher-pin': openPins(sold(), 0),

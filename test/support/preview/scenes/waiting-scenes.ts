@@ -1,5 +1,6 @@
 /** The waiting room: offered at the read-back, seen in the frame, and opened. */
 import type { Page } from 'playwright';
+import { answered } from '../answered.ts';
 import { busyBoard, good, NOW } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 
@@ -13,7 +14,7 @@ const someReady = { ...busy, 'waiting.list': () => good(waiting) };
 
 const frame = async (page: Page): Promise<void> => {
   await page.getByLabel("Customer's number").waitFor();
-  await page.waitForTimeout(150);
+  await answered(page);
 };
 
 export const WAITING_SCENES: Readonly<Record<string, Scene>> = {
