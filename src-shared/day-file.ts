@@ -3,6 +3,7 @@
  * docs/day-files.md. A file once written stays readable for ever, so a change of the form takes a new version.
  */
 import { z } from 'zod';
+import { canonicalJson } from './canonical-json.ts';
 import type { Figures } from './counter-api/day-files.ts';
 import { MOST_SECONDS } from './counter-api/limits.ts';
 import { sha256Text } from './counter-api/values.ts';
@@ -102,8 +103,10 @@ export const dayBody = anyBody.refine(({ version, zs }) =>
 );
 export type DayBody = z.infer<typeof dayBody>;
 
+const DAY_SIGNATURE_CONTEXT = 'dwadi-day-1';
+
 /** The signature is over these words and a line feed, and then the body's canonical text. */
-export const DAY_SIGNATURE_CONTEXT = 'dwadi-day-1';
+export const signedDayText = (body: unknown): string => `${DAY_SIGNATURE_CONTEXT}\n${canonicalJson(body)}`;
 
 export const dayFile = z.strictObject({ body: dayBody, signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/) });
 

@@ -130,6 +130,7 @@ export class CounterRegistry implements PcCounters {
       ...(profile.backupFolder !== undefined && { backupFolder: profile.backupFolder }),
       ownerSays: (type, among) => owner?.ownerSays(type, among) ?? null,
       openSecrets: () => vault.openSecrets(),
+      progress: vault,
       phoneKey: () => vault.phoneKey(),
       house: this,
       warnsOfBackups: true,

@@ -13,6 +13,8 @@ export interface ChainCheckOptions {
   readonly journal: Pick<Journal, 'care' | 'read'>;
   readonly now: () => number;
   readonly log: Log;
+  /** The public key of the counter's day files: 32 bytes in base64url. */
+  readonly signer: string;
   /** Rows at a time; tests take fewer. */
   readonly stretch?: number;
 }
@@ -86,9 +88,8 @@ export class ChainCheck {
 
   /** A chain that was rewritten from some row on is consistent in itself; heads that were signed before reveal it. */
   private async againstSigned(care: JournalMaintainer, seen: Seen, link: ChainLink): Promise<ChainState> {
-    const { signed, broken } = await care.signedHeads();
-    if (broken !== null)
-      return this.brokenAt({ seq: broken.seq, why: 'not-as-signed' }, seen, link, signed, broken.day);
+    const { signed, broken } = await care.signedHeads(this.options.signer);
+    if (broken !== null) return this.brokenAt(broken, seen, link, signed, broken.day);
     return { state: 'whole', ...seen, head: seen.rows === 0 ? null : hex(link.hash), signed, at: this.options.now() };
   }
 
@@ -105,6 +106,16 @@ export class ChainCheck {
     const page = await journal.read.auditPage(nobody, broken.seq + 1, 1);
     const row = page.rows.find(({ seq }) => seq === broken.seq);
     const head = seen.rows === 0 ? null : hex(link.hash);
-    return { state: 'broken', ...broken, ...seen, head, signed, day, kind: row?.kind ?? null, at: now() };
+    return {
+      state: 'broken',
+      seq: broken.seq,
+      why: broken.why,
+      ...seen,
+      head,
+      signed,
+      day,
+      kind: row?.kind ?? null,
+      at: now(),
+    };
   }
 }

@@ -5,19 +5,17 @@ import {
   DAY_FILE_FORMAT,
   DAY_FILE_MOST_BYTES,
   DAY_FILE_VERSION,
-  DAY_SIGNATURE_CONTEXT,
   type DayBody,
   dayFile,
+  signedDayText,
 } from '#shared/day-file.ts';
 import { sha256 } from '../platform/ed25519.ts';
-import { isSignedFile, jsonIn, type Signer } from './signing.ts';
-
-const signedText = (body: unknown): string => `${DAY_SIGNATURE_CONTEXT}\n${canonicalJson(body)}`;
+import { isSignedFile, jsonIn, type Signer } from '../platform/signing.ts';
 
 export function dayFileText(body: Omit<DayBody, 'signer'>, signer: Signer): string {
   const { key, fingerprint } = signer;
   const whole = { ...body, signer: { key, fingerprint } };
-  return `${canonicalJson({ body: whole, signature: signer.sign(signedText(whole)) })}\n`;
+  return `${canonicalJson({ body: whole, signature: signer.sign(signedDayText(whole)) })}\n`;
 }
 
 export const DAY_FILE_FAULTS = [
@@ -61,7 +59,7 @@ export function readDayFile(bytes: Uint8Array): ReadDayFile {
     return faulty(looksLikeOne(value) ? 'altered' : 'not-a-day-file');
   }
   const { body } = file.data;
-  if (!isSignedFile(file.data, bytes, signedText(body))) return faulty('altered');
+  if (!isSignedFile(file.data, bytes, signedDayText(body))) return faulty('altered');
   return addsUp(body) ? { ok: true, body, hash: sha256(bytes) } : faulty('does-not-add-up');
 }
 

@@ -10,10 +10,10 @@ import type { DayFileRecord, DueDays } from '../journal/money/day-rows.ts';
 import { businessDayOf, endOfDay } from '../platform/clock.ts';
 import { sha256 } from '../platform/ed25519.ts';
 import type { Log } from '../platform/log.ts';
+import type { Signer } from '../platform/signing.ts';
 import { type DayOf, dayBodyOf } from './day-body.ts';
 import { dayFileText } from './day-file.ts';
 import { type DayFolder, placeOf, putFile, troubleOf } from './folder.ts';
-import type { Signer } from './signing.ts';
 
 /** The wait after midnight: what was decided before it may be written a moment later. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000;

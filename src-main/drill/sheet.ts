@@ -10,8 +10,8 @@ import {
   drillSheet,
   sheetVersionOf,
 } from '#shared/drill-sheet.ts';
-import { isSignedFile, jsonIn, type Signer } from '../day-files/signing.ts';
 import { sha256 } from '../platform/ed25519.ts';
+import { isSignedFile, jsonIn, type Signer } from '../platform/signing.ts';
 
 export interface SheetOf {
   readonly machine: DrillBody['machine'];

@@ -29,7 +29,7 @@ export interface BackupSchedulerOptions {
   readonly log: Log;
   /** `share` runs from 0 to 1. */
   readonly onProgress: (share: number) => void;
-  readonly onDamage: (detail: string) => void;
+  readonly onDamage: (problem: 'damaged' | 'forged') => void;
   /** Null: today's backup is made. */
   readonly onBackup: (problem: JournalProblem | null) => void;
   /** Called after each look that wasn't put off, whether or not a backup was due. */
@@ -42,6 +42,7 @@ export class BackupScheduler {
   private backingUp: Promise<string | null> | null = null;
   private putOff = 0;
   private stopped = false;
+  private sealIsChecked = false;
 
   constructor(options: BackupSchedulerOptions) {
     this.options = options;
@@ -56,8 +57,15 @@ export class BackupScheduler {
       log.write('info', 'journal: checked after an unclean stop');
       return true;
     }
-    await this.foundDamage(damage);
+    await this.found('damaged', damage);
     return false;
+  }
+
+  /** Checks the seal of all tables, once a run: the start leaves out the largest. */
+  private async checkSeal(): Promise<void> {
+    this.sealIsChecked = true;
+    const table = await this.options.journal.care((care) => care.forgedTable());
+    if (table !== null) await this.found('forged', table);
   }
 
   private async quickCheck(care: JournalMaintainer): Promise<string | null> {
@@ -94,13 +102,15 @@ export class BackupScheduler {
   /** Returns the time until the next look. */
   private async look(): Promise<number> {
     try {
-      if (await this.isDue()) {
+      const isDue = await this.isDue();
+      if (isDue || !this.sealIsChecked) {
         if (this.options.quietForMs() < QUIET_MS && this.putOff < PUT_OFF_AT_MOST) {
           this.putOff += 1;
           return LOOK_FOR_QUIET_MS;
         }
         this.putOff = 0;
-        await this.backUp();
+        if (!this.sealIsChecked) await this.checkSeal();
+        if (isDue) await this.backUp();
       }
     } catch (error) {
       this.failed(error);
@@ -136,7 +146,8 @@ export class BackupScheduler {
     const made = await journal.care(async (care) => {
       const backup = await care.backUp({ folder: backupFolder(), mark, at, ...(before !== undefined && { before }) });
       // A copy is sound only if both sides are: a full check tells whether the journal is damaged.
-      return backup.kind === 'made' ? backup : { ...backup, damage: await care.fullCheck() };
+      if (backup.kind === 'made') return backup;
+      return { ...backup, damage: await care.fullCheck(), forged: await care.forgedTable() };
     });
     if (made.kind === 'made') {
       await journal.write.saveMeta({ [BACKUP_DAY]: businessDayOf(at), [BACKUP_AT]: String(at) });
@@ -145,8 +156,9 @@ export class BackupScheduler {
       return made.file;
     }
     log.write('error', 'journal: a backup is not sound', { detail: made.detail });
-    if (made.damage === null) onBackup('io');
-    else await this.foundDamage(made.damage);
+    if (made.damage !== null) await this.found('damaged', made.damage);
+    else if (made.forged !== null) await this.found('forged', made.forged);
+    else onBackup('io');
     return null;
   }
 
@@ -158,9 +170,9 @@ export class BackupScheduler {
     return null;
   }
 
-  private async foundDamage(detail: string): Promise<void> {
-    this.options.log.write('error', 'journal: damaged', { detail });
-    this.options.onDamage(detail);
+  private async found(problem: 'damaged' | 'forged', detail: string): Promise<void> {
+    this.options.log.write('error', `journal: ${problem}`, { detail });
+    this.options.onDamage(problem);
     await this.options.journal.checks.checkFirst(detail);
   }
 }

@@ -19,6 +19,7 @@ export interface Journal {
   readonly report: OpenReport;
   /** Passes a check's result to the next start: see `WriterSession`. */
   readonly checks: Pick<Remote<WriterSession>, 'checkPassed' | 'checkFirst'>;
+  readonly seal: Pick<Remote<WriterSession>, 'sealNow' | 'generation'>;
   /** Runs the task with a worker of its own, which ends with the task or with the journal. */
   care<T>(task: (care: JournalMaintainer) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -36,13 +37,21 @@ export async function startJournal(options: JournalOptions): Promise<Journal> {
   const writer = startWorker<WriterOps & WriterSession>(writerFile, null, onDeath);
   try {
     const report = await writer.ask.open(request);
-    const readers = readersOf(readerFile, request.folder);
+    let { sealed } = report;
+    const readers = readersOf(readerFile, request.folder, () => (sealed ? request.sealKey : undefined));
     const reader = readers.start<ReaderOps>('screens', onDeath);
     return {
       write: writerOf(writer.ask),
       read: reader.ask,
       report,
       checks: writer.ask,
+      seal: {
+        generation: writer.ask.generation,
+        sealNow: async (event) => {
+          await writer.ask.sealNow(event);
+          sealed = true;
+        },
+      },
       care: async (task) => {
         // Its death fails the task; the journal itself lives on.
         const worker = readers.start<MaintenanceOps>('care', () => {});
@@ -71,11 +80,13 @@ function writerOf(ask: JournalWriter): JournalWriter {
   return new Proxy(ask, { get: (_, op) => (op === 'recordSale' ? recordSale : Reflect.get(ask, op)) });
 }
 
-function readersOf(file: URL, folder: string) {
+/** `sealKey`: undefined while the journal isn't sealed. */
+function readersOf(file: URL, folder: string, sealKey: () => Uint8Array | undefined) {
   const running = new Set<{ stop(): Promise<void> }>();
   return {
     start<T>(duty: ReaderDuty['duty'], onDeath: (error: Error) => void) {
-      const worker = startWorker<T>(file, { folder, duty } satisfies ReaderDuty, onDeath);
+      const key = duty === 'care' ? sealKey() : undefined;
+      const worker = startWorker<T>(file, { folder, duty, ...(key && { sealKey: key }) } satisfies ReaderDuty, onDeath);
       running.add(worker);
       return worker;
     },

@@ -1,6 +1,6 @@
 /**
  * One live counter's entries in the keychain: the secrets it made for itself, its service's address and keys, and the
- * key that proves the owner's word by phone. Each is one entry, so that it is replaced as a whole.
+ * key that proves the owner's word by phone, and how far the journal had come. Each is one entry, so that it is replaced as a whole.
  */
 import { z } from 'zod';
 import { offeredKeys, ownersWord } from '#shared/counter-api/setup.ts';
@@ -13,6 +13,8 @@ const storedService = offeredKeys.extend({
   /** The owner's word on each key's account, if no order can tell (M18); a number is an account of the journal. */
   words: z.partialRecord(z.enum(KEY_TYPES), z.union([ownersWord, z.int()])),
 });
+
+const storedProgress = z.object({ generation: z.int().min(0) });
 
 const PHONE_KEY_BYTES = 32;
 
@@ -82,7 +84,19 @@ export class LiveVault {
     return this.write('service', JSON.stringify(storedService.parse(service)));
   }
 
+  /** Returns how far the journal had come, as its seal counts; null if it isn't known to be sealed. */
+  async generation(): Promise<number | null> {
+    return asWritten(
+      await this.keychain.read(this.name('journal')),
+      (text) => storedProgress.parse(JSON.parse(text)).generation,
+    );
+  }
+
+  keepGeneration(generation: number): Promise<void> {
+    return this.write('journal', JSON.stringify(storedProgress.parse({ generation })));
+  }
+
   async forget(): Promise<void> {
-    for (const what of ['secrets', 'phone', 'service']) await this.keychain.remove(this.name(what));
+    for (const what of ['secrets', 'phone', 'service', 'journal']) await this.keychain.remove(this.name(what));
   }
 }

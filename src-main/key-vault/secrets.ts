@@ -26,5 +26,7 @@ export function secretsToText({ fieldKey, pepper, signingSeed }: Secrets): strin
   return JSON.stringify({ fieldKey: text(fieldKey), pepper: text(pepper), signingSeed: text(signingSeed) });
 }
 
+export const areSame = (one: Secrets, other: Secrets): boolean => secretsToText(one) === secretsToText(other);
+
 /** Throws on anything that isn't whole: secrets that can't be read are an error, never new ones. */
 export const secretsFromText = (text: string): Secrets => secretsFile.parse(JSON.parse(text));

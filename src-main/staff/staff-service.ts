@@ -30,6 +30,8 @@ export interface StaffServiceOptions {
   readonly practicePin: (person: PersonRecord) => string | null;
   /** Null if no approval by phone is possible, as in Training. */
   readonly phone?: PhoneWord | null;
+  /** Called once an owner has signed in with the PIN. */
+  readonly onOwner?: (id: string) => void;
   readonly onChange: () => void;
 }
 
@@ -109,6 +111,7 @@ export class StaffService {
     const person = this.options.people.find(id);
     if (answer === null || person === null) return notFound;
     if (answer.kind === 'right') this.enter(person);
+    if (answer.kind === 'right' && person.role === 'owner') this.options.onOwner?.(person.id);
     return ok(answer);
   }
 

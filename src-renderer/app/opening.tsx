@@ -44,7 +44,7 @@ export function SellingStopped() {
   return (
     <Panel title={COUNTER.journalUnavailable}>
       <p role="alert">
-        {words.happened} {words.advice} {problem === 'damaged' && LOST.openAgain}
+        {words.happened} {words.advice} {(problem === 'damaged' || problem === 'forged') && LOST.openAgain}
       </p>
       {problem !== null && (
         <p className="support">

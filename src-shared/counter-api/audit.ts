@@ -48,6 +48,10 @@ export const CHAIN_FAULTS = [
   'cut',
   /** It isn't the row that a signed day file names. */
   'not-as-signed',
+  /** The newest row isn't the one that was sealed: the log was written anew. */
+  'not-sealed',
+  /** The file of a day isn't as this counter signed it. */
+  'file-changed',
 ] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 

@@ -74,7 +74,13 @@ export const counterSnapshot = z.object({
     /** The Dwadi that wrote a journal newer than this one can open, and the backup from before that. */
     newer: newerJournal.optional(),
     /** The journal is damaged or gone. Tells the time of the newest backup; absent while that is looked for. */
-    lost: z.object({ newestBackupAt: z.int().min(0).nullable().optional() }).optional(),
+    lost: z
+      .object({
+        newestBackupAt: z.int().min(0).nullable().optional(),
+        /** What something other than Dwadi changed, and the newest event before that. */
+        forgery: z.object({ what: z.string(), since: z.int().nullable() }).optional(),
+      })
+      .optional(),
   }),
   wallet: z.object({
     level: z.enum(WALLET_LEVELS),

@@ -182,6 +182,8 @@ const FAULT_WORDS: Readonly<Record<ChainFault, string>> = {
   moved: 'does not follow the row before it.',
   cut: 'and the rows after it were cut off.',
   'not-as-signed': 'is not the row that a signed day file names.',
+  'not-sealed': 'is not the row that Dwadi wrote last: the log was written anew.',
+  'file-changed': 'cannot be compared, because the file that names it is not as this counter signed it.',
 };
 
 export function brokenRowWords({ seq, why, kind, day }: Extract<ChainState, { state: 'broken' }>): string {

@@ -35,6 +35,11 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
     advice:
       'Do not delete anything: the damaged journal is kept. Call the owner, who can go back to the newest backup.',
   },
+  forged: {
+    happened: 'Something other than Dwadi changed the journal, and Dwadi will not sell from it.',
+    advice:
+      'Do not delete anything: the changed journal is kept. Call the owner, who can go back to the newest backup that is as Dwadi wrote it.',
+  },
   newer: {
     happened: 'The journal was written by a newer Dwadi.',
     advice: 'Install the newest Dwadi on this PC again. The journal was not changed.',
@@ -176,7 +181,7 @@ export function newerWords({ version, wroteIt, backup }: NewerJournal, now: numb
 }
 
 /** A person decides about these (ADR 7). Every other problem passes by itself, or has its own way out. */
-export const LOST_PROBLEMS: readonly string[] = ['damaged', 'not-a-journal', 'missing'];
+export const LOST_PROBLEMS: readonly string[] = ['damaged', 'forged', 'not-a-journal', 'missing'];
 
 /** The journal is damaged or gone: the owner's way out at this counter. */
 export const LOST = {
@@ -187,6 +192,30 @@ export const LOST = {
   looking: 'Dwadi is looking for the newest backup. Where its folder is on another PC, this may take a few minutes.',
   openAgain: 'Close Dwadi and open it again: it checks the whole journal and tells you what to do if it is damaged.',
 } as const;
+
+/** The tables of the journal in the words of a shop; any other table is part of the books. */
+const CHANGED: Readonly<Record<string, string>> = {
+  staff: 'the people, their rights or their PINs',
+  pin_guards: 'how often a PIN was wrong',
+  settings: 'the settings or the prices',
+  accounts: 'the accounts at the service',
+  meta: "the recovery code or the counter's mark",
+  postings: 'the amounts of the books',
+  tenders: 'how sales were paid for',
+  shifts: 'the drawers and their Zs',
+  sales: 'the sales',
+  intents: 'the orders',
+  orders: 'the orders',
+  day_files: 'the signed files of the days',
+  known_keys: 'the keys of other counters',
+  events: 'the log of events',
+  event_head: 'the seal itself',
+};
+
+export function forgeryWords({ what, since }: { what: string; since: number | null }, now: number): string {
+  const changed = CHANGED[what] ?? (/^\w+$/.test(what) ? 'the books' : what);
+  return since === null ? `Changed: ${changed}.` : `Changed: ${changed}, after ${agedTime(since, now)}.`;
+}
 
 export const newestBackupWord = (at: number, now: number): string =>
   `The newest backup was made on ${agedTime(at, now)}.`;

@@ -181,7 +181,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a backup is not checked',
     file: 'src-main/journal/backup/backup.ts',
-    find: `const detail = unsoundness(part);`,
+    find: `const detail = unsoundness(part, proof);`,
     replacement: `const detail = null;`,
     tests: ['test/src-main/journal/backup/backup.test.ts'],
   },

@@ -81,6 +81,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
       ...(profile.backupFolder !== undefined && { backupFolder: profile.backupFolder }),
       ownerSays: (type, among) => state.owner?.ownerSays(type, among) ?? null,
       openSecrets: () => vault.openSecrets(),
+      progress: vault,
       phoneKey: () => vault.phoneKey(),
       ...{ warnsOfBackups: true, saveFile },
       owners: (desk) => {

@@ -37,6 +37,8 @@ export interface CounterOptions {
   readonly diagnosis: { readonly about: About; readonly logFolder: string };
   /** Reads the secrets when the journal is opened; if it fails, the counter stays shut and says why. */
   readonly openSecrets: () => Secrets | Promise<Secrets>;
+  /** Keeps outside of the folder how far the journal had come; Training has no such place. */
+  readonly progress?: JournalProgress;
   /** The key that proves an owner's answer by phone. */
   readonly phoneKey?: () => Promise<Uint8Array | null>;
   /** Only for a counter that is being set up: the data that its first opening writes. */
@@ -71,6 +73,12 @@ export interface CounterOptions {
   /** The system's print dialog; a counter without a window has none. */
   readonly systemPrint?: SystemPrint;
   readonly onWaitingChanged: (context: HandlerContext) => void;
+}
+
+/** An earlier copy of the whole folder has a smaller generation than was kept here. */
+export interface JournalProgress {
+  generation(): Promise<number | null>;
+  keepGeneration(generation: number): Promise<void>;
 }
 
 /** The parts of a drill that only Training's opener has. */

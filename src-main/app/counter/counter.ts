@@ -7,10 +7,11 @@ import type { OwnerHandlers, PcCounters } from '../../ipc/counter-choice-handler
 import type { HandlerContext } from '../../ipc/handler-context.ts';
 import { problemOf } from '../../journal/base/journal-error.ts';
 import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
-import { type Journal, startJournal } from '../../journal/journal.ts';
+import { type Journal, startJournal, withRestorer } from '../../journal/journal.ts';
 import { forgetFileVault, isSpoilt } from '../../key-vault/file-vault.ts';
 import { VaultError } from '../../key-vault/keychain.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
+import { subKey } from '../../key-vault/sub-keys.ts';
 import type { Engine } from '../../orders/engine.ts';
 import { BillAccounts } from '../../orders/service/bill-accounts.ts';
 import { Catalogue } from '../../orders/service/catalogue.ts';
@@ -26,6 +27,7 @@ import { Overview } from '../health/counter-snapshot.ts';
 import { JournalAvailability } from '../health/journal-availability.ts';
 import { type JournalMaintenance, journalMaintenance } from '../health/journal-maintenance.ts';
 import { OpenFailure } from '../health/open-failure.ts';
+import { ProgressKeeper, sealedEvent } from '../health/progress-keeper.ts';
 import { ServiceMonitor } from '../health/service-monitor.ts';
 import type { SaveFile } from '../windows/file-dialogs.ts';
 import type { CounterAddress } from './counter-address.ts';
@@ -33,7 +35,7 @@ import { counterDoctor } from './counter-doctor.ts';
 import type { CounterOptions } from './counter-options.ts';
 import { type CounterParts, openParts } from './open-counter.ts';
 import type { OwnedCounter } from './owned-counter.ts';
-import { proveSecrets } from './secrets-fingerprint.ts';
+import { areOf, proveSecrets } from './secrets-fingerprint.ts';
 import { connectService, type ServiceConnection } from './service-connection.ts';
 
 /** Problems that a person can put right while Dwadi stays open: opening is retried until they have. */
@@ -82,6 +84,7 @@ export class Counter implements HandlerContext, OwnedCounter {
   private readonly service: ServiceMonitor;
   private readonly whyShut: OpenFailure;
   private maintenance: JournalMaintenance | null = null;
+  private progress: ProgressKeeper | null = null;
   /** The folder of the next backup. */
   backupFolder: string;
   private address: CounterAddress | null = null;
@@ -111,6 +114,7 @@ export class Counter implements HandlerContext, OwnedCounter {
     this.whyShut = new OpenFailure({
       ...{ options, overview: this.overview },
       backupFolders: () => this.backupFolders,
+      sealKey: () => this.secrets && subKey(this.secrets, 'journal-seal'),
       isShut: () => this.isShut && !this.closing,
     });
     this.waiting = new WaitingRoom({
@@ -218,6 +222,9 @@ export class Counter implements HandlerContext, OwnedCounter {
     // Practice data may be discarded with its spoilt secrets; a live counter's are in the keychain, never made anew.
     const secretsLost = kind === 'training' && isSpoilt(folder);
     try {
+      if (secretsLost) forgetFileVault(folder);
+      const secrets = await this.openSecrets();
+      this.secrets = secrets;
       const journal = await startJournal({
         ...workers,
         folder,
@@ -225,6 +232,8 @@ export class Counter implements HandlerContext, OwnedCounter {
         // A damaged live journal's open orders can't be had again from nothing, so a person decides.
         setDamagedAside: kind === 'training',
         secretsLost,
+        sealKey: subKey(secrets, 'journal-seal'),
+        leastGeneration: (await options.progress?.generation()) ?? null,
         appVersion: options.version,
         stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
         // A worker of the journal ended by itself: nothing more is sold in this run.
@@ -236,12 +245,11 @@ export class Counter implements HandlerContext, OwnedCounter {
       this.journal = journal;
       const meta = await journal.read.meta();
       this.sealedSecrets = meta[RECOVERY_WRAP] ?? null;
-      if (secretsLost) forgetFileVault(folder);
-      this.secrets = await options.openSecrets();
-      if (kind === 'live') await proveSecrets(meta, this.secrets, journal.write);
+      if (kind === 'live') await proveSecrets(meta, secrets, journal.write);
+      else if (!journal.report.sealed) await journal.seal.sealNow(sealedEvent(kind, this.now()));
       // A screen that said why the counter was shut would ask for people who aren't loaded yet, and find none.
       this.overview.journalState('opening', null);
-      const parts = await openParts(journal, this.secrets, options, {
+      const parts = await openParts(journal, secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
         ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, context: this, prices: this.prices },
         client: () => this.line?.client ?? null,
@@ -251,15 +259,44 @@ export class Counter implements HandlerContext, OwnedCounter {
       });
       this.maintenance = this.maintenanceOf(journal);
       this.opened = { ...parts, journal, backups: this.maintenance.backups };
+      this.progress = new ProgressKeeper(journal, options);
+      await this.progress.keep();
       // The screen asks for people and sales as soon as it is told.
       this.maintenance.start();
     } catch (error) {
-      const problem = error instanceof VaultError ? error.problem : problemOf(error);
       await this.journal?.close().catch(() => {});
       this.journal = null;
+      const problem = await this.problemOf(error);
       await this.whyShut.tell(problem, error);
       if (PASSING.includes(problem)) this.tryToOpenAgain();
     }
+  }
+
+  /** Without its secrets the counter stays shut, and still tells whether the owner's code could bring them back. */
+  private async openSecrets(): Promise<Secrets> {
+    try {
+      return await this.options.openSecrets();
+    } catch (error) {
+      await this.metaOfShut();
+      throw error;
+    }
+  }
+
+  /** What a journal that isn't open says of itself. */
+  private async metaOfShut(): Promise<Readonly<Record<string, string>>> {
+    const { folder, workers } = this.options;
+    const read = withRestorer(workers.readerFile, (restorer) => restorer.ownMeta(folder));
+    const meta: Readonly<Record<string, string>> = await read.catch(() => ({}));
+    this.sealedSecrets = meta[RECOVERY_WRAP] ?? null;
+    return meta;
+  }
+
+  /** Another counter's journal fits no seal of this one's, and isn't forged: its owner's code opens it. */
+  private async problemOf(error: unknown): Promise<string> {
+    if (error instanceof VaultError) return error.problem;
+    const problem = problemOf(error);
+    const isOthers = problem === 'forged' && this.secrets !== null && !areOf(await this.metaOfShut(), this.secrets);
+    return isOthers ? 'secrets-missing' : problem;
   }
 
   private tryToOpenAgain(): void {
@@ -351,6 +388,7 @@ export class Counter implements HandlerContext, OwnedCounter {
     await this.ready;
     this.watch.stop();
     this.maintenance?.scheduler.stop();
+    this.progress?.stop();
     const { opened } = this;
     opened?.drill?.stop();
     await opened?.owner.stop();
@@ -362,6 +400,7 @@ export class Counter implements HandlerContext, OwnedCounter {
     await opened?.printing.queue.stop();
     await this.line?.close();
     await opened?.budgets.flush();
+    await this.progress?.keep();
     await this.journal?.close();
   }
 }

@@ -14,6 +14,7 @@ import { type Keychain, nameOf, proveKeychain, VaultError } from '../../key-vaul
 import { LiveVault } from '../../key-vault/live-vault.ts';
 import { newRecoveryCode, phoneKeyOf, unwrapSecrets, wrapSecrets } from '../../key-vault/recovery.ts';
 import { newSecrets, type Secrets } from '../../key-vault/secrets.ts';
+import { subKey } from '../../key-vault/sub-keys.ts';
 import type { Log } from '../../platform/log.ts';
 import { recoverySheet } from '../../printing/slips/recovery-sheet.ts';
 import type { KeyOffers } from '../../provisioning/key-offers.ts';
@@ -195,7 +196,8 @@ export class SetUp implements FirstRun {
       if (secrets === null) return 'wrong-code' as const;
       return this.begun(async (vault) => {
         await this.keep(vault, secrets, code);
-        return (await restorer.restore({ from: backup, to: folder, now: Date.now() })).open;
+        const proof = { key: subKey(secrets, 'journal-seal'), isSealed: false };
+        return (await restorer.restore({ from: backup, to: folder, now: Date.now(), proof })).open;
       });
     });
     if (typeof restored === 'string') return ok({ kind: restored });

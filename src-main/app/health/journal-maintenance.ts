@@ -44,7 +44,7 @@ export function journalMaintenance(need: MaintenanceNeed): JournalMaintenance {
   const scheduler = new BackupScheduler({
     ...{ journal, backupFolder, mark, now, quietForMs, log },
     onProgress: (share) => watch.progressed(share),
-    onDamage: () => watch.found('damaged'),
+    onDamage: (problem) => watch.found(problem),
     onBackup: (problem) => {
       overview.journalNote('no-backup', problem);
       look();

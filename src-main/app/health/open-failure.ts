@@ -1,4 +1,5 @@
 /** Tells on the screen why a counter can't be opened, and how to recover. */
+import type { Forgery } from '../../journal/file/find-forgery.ts';
 import { withRestorer } from '../../journal/journal.ts';
 import type { CounterOptions } from '../counter/counter-options.ts';
 import type { Overview } from './counter-snapshot.ts';
@@ -8,6 +9,8 @@ interface WhyShutOptions {
   readonly options: Pick<CounterOptions, 'folder' | 'version' | 'workers' | 'log'>;
   readonly overview: Overview;
   readonly backupFolders: () => readonly string[];
+  /** Null until the counter's secrets are known. */
+  readonly sealKey: () => Uint8Array | null;
   /** False once the counter is open or closing: the result of the search is then dropped. */
   readonly isShut: () => boolean;
 }
@@ -30,9 +33,17 @@ export class OpenFailure {
   async tell(problem: string, error: unknown): Promise<void> {
     const lost = LOST.includes(problem);
     if (problem === 'newer') await this.sayWhoWrote();
-    if (lost) this.at.overview.lostBut({});
+    const forgery = problem === 'forged' ? await this.findForgery() : null;
+    if (lost) this.at.overview.lostBut({ ...(forgery && { forgery }) });
     this.failed(problem, error);
-    if (lost) this.sought = this.sayWhatIsLeft();
+    if (lost) this.sought = this.sayWhatIsLeft(forgery);
+  }
+
+  private async findForgery(): Promise<Forgery | null> {
+    const { options, sealKey } = this.at;
+    const key = sealKey();
+    if (key === null) return null;
+    return withRestorer(options.workers.readerFile, (ask) => ask.findForgery(options.folder, key)).catch(() => null);
   }
 
   failed(problem: string, error: unknown): void {
@@ -48,9 +59,9 @@ export class OpenFailure {
   }
 
   /** Runs apart: a folder on another PC may take minutes to fail, and the notice of the stop must not wait for it. */
-  private async sayWhatIsLeft(): Promise<void> {
+  private async sayWhatIsLeft(forgery: Forgery | null): Promise<void> {
     const { options, backupFolders, isShut, overview } = this.at;
     const at = await newestBackupAt(options.folder, backupFolders(), options.workers.readerFile);
-    if (isShut()) overview.lostBut({ newestBackupAt: at });
+    if (isShut()) overview.lostBut({ newestBackupAt: at, ...(forgery && { forgery }) });
   }
 }

@@ -10,6 +10,7 @@ import { ownMark } from '../../journal/file/journal-files.ts';
 import { type Restorer, withRestorer } from '../../journal/journal.ts';
 import { unwrapSecrets } from '../../key-vault/recovery.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
+import { subKey } from '../../key-vault/sub-keys.ts';
 
 export const LOST = LOST_PROBLEMS;
 
@@ -21,6 +22,8 @@ interface Need {
   readonly code: string;
   /** False for the secrets of another counter: its owner has a code, too, which opens that counter's backups. */
   readonly isOurs: (secrets: Secrets) => boolean;
+  /** The counter's journal was sealed, so each backup of it since then is. */
+  readonly isSealed: boolean;
   /** Reports newer backups that turned out unsound: what is only in these is missing. */
   readonly onPassedOver: (names: readonly string[]) => void;
 }
@@ -35,14 +38,14 @@ async function codeOpens(
   restorer: Restorer,
   theirs: readonly Pick<FoundBackup, 'file'>[],
   { code, isOurs }: Pick<Need, 'code' | 'isOurs'>,
-): Promise<RestoreAnswer | true> {
+): Promise<RestoreAnswer | Secrets> {
   let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
   for (const { file } of theirs) {
     try {
       const sealed = await restorer.sealedSecrets(file);
       if (sealed === null) return { kind: 'no-code-in-it' };
       const secrets = await unwrapSecrets(sealed, code);
-      return secrets !== null && isOurs(secrets) ? true : { kind: 'wrong-code' };
+      return secrets !== null && isOurs(secrets) ? secrets : { kind: 'wrong-code' };
     } catch (error) {
       why = failed(error);
     }
@@ -50,17 +53,23 @@ async function codeOpens(
   return why;
 }
 
-/** Restores the newest sound backup: skips an unsound one, and takes the one before it. */
+/** Restores the newest backup that is sound and as Dwadi wrote it: skips any other, and takes the one before it. */
 async function newestSound(
   restorer: Restorer,
   theirs: readonly Pick<FoundBackup, 'file'>[],
-  { folder, onPassedOver }: Pick<Need, 'folder' | 'onPassedOver'>,
+  {
+    folder,
+    isSealed,
+    onPassedOver,
+    secrets,
+  }: Pick<Need, 'folder' | 'isSealed' | 'onPassedOver'> & { readonly secrets: Secrets },
 ): Promise<RestoreAnswer> {
   let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
   const unsound: string[] = [];
+  const proof = { key: subKey(secrets, 'journal-seal'), isSealed };
   for (const { file } of theirs) {
     try {
-      const { open } = await restorer.restore({ from: file, to: folder, now: Date.now() });
+      const { open } = await restorer.restore({ from: file, to: folder, now: Date.now(), proof });
       if (unsound.length > 0) onPassedOver(unsound);
       return { kind: 'restored', open };
     } catch (error) {
@@ -106,7 +115,7 @@ export function restoreNewest(need: Need): Promise<RestoreAnswer> {
     for (const mark of marksOf(found, folder)) {
       const theirs = await restorer.inOrder(found.filter((one) => one.mark === mark));
       const opened = await codeOpens(restorer, theirs, { code, isOurs });
-      if (opened === true) return newestSound(restorer, theirs, need);
+      if (!('kind' in opened)) return newestSound(restorer, theirs, { ...need, secrets: opened });
       if (why.kind !== 'wrong-code') why = opened;
     }
     return why;
@@ -126,7 +135,8 @@ export function goBack(need: Pick<Need, 'folder' | 'readerFile' | 'code'>): Prom
     );
     if (!isThere) return { kind: 'backup', problem: 'missing' };
     const opened = await codeOpens(restorer, [{ file }], { code, isOurs: () => true });
-    return opened === true ? newestSound(restorer, [{ file }], { folder, onPassedOver: () => {} }) : opened;
+    if ('kind' in opened) return opened;
+    return newestSound(restorer, [{ file }], { folder, isSealed: false, onPassedOver: () => {}, secrets: opened });
   });
 }
 

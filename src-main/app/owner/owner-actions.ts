@@ -11,7 +11,7 @@ import type { OwnerHandlers } from '../../ipc/counter-choice-handlers.ts';
 import { nameOf, VaultError, type VaultProblem } from '../../key-vault/keychain.ts';
 import type { LiveVault, StoredService } from '../../key-vault/live-vault.ts';
 import { phoneKeyOf, unwrapSecrets } from '../../key-vault/recovery.ts';
-import { type Secrets, secretsToText } from '../../key-vault/secrets.ts';
+import { areSame, type Secrets } from '../../key-vault/secrets.ts';
 import type { AccountStoreOptions } from '../../orders/run/account-store.ts';
 import type { Log } from '../../platform/log.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
@@ -192,7 +192,8 @@ export class LiveOwner implements OwnerHandlers {
       problem === 'newer'
         ? await goBack({ folder, readerFile, code })
         : await restoreNewest({
-            ...{ folder, readerFile, code, backupFolders, isOurs: await this.ownSecrets() },
+            ...{ folder, readerFile, code, backupFolders },
+            ...{ isOurs: await this.ownSecrets(), isSealed: await this.isSealed() },
             onPassedOver: (names) => passedOver.push(...names),
           });
     if (answer.kind !== 'restored') return ok(answer);
@@ -204,10 +205,14 @@ export class LiveOwner implements OwnerHandlers {
     return ok(answer);
   }
 
+  private async isSealed(): Promise<boolean> {
+    return (await this.options.vault.generation().catch(() => null)) !== null;
+  }
+
   /** Compares a backup's secrets with this PC's own. If the keychain has lost them, the code alone decides. */
   private async ownSecrets(): Promise<(secrets: Secrets) => boolean> {
     const own = await this.options.vault.openSecrets().catch(() => null);
-    return (secrets) => own === null || secretsToText(secrets) === secretsToText(own);
+    return (secrets) => own === null || areSame(secrets, own);
   }
 
   resetPin: OwnerHandlers['resetPin'] = async ({ ownerId, code, newPin }) => {
@@ -215,7 +220,10 @@ export class LiveOwner implements OwnerHandlers {
     const typed = readCode(code);
     if (opened === null || sealedSecrets === null) return err({ code: 'not-found' });
     if (typed.kind !== 'right-form') return ok({ right: false });
-    if ((await unwrapSecrets(sealedSecrets, typed.code)) === null) return ok({ right: false });
+    const secrets = await unwrapSecrets(sealedSecrets, typed.code);
+    // Anybody could write a wrap that a code of theirs opens: only this counter's own secrets prove the owner.
+    const own = await this.options.vault.openSecrets();
+    if (secrets === null || !areSame(secrets, own)) return ok({ right: false });
     const done = await opened.staff.resetPin(ownerId, newPin);
     return done.ok ? ok({ right: true }) : done;
   };

@@ -11,6 +11,7 @@ import type { Keychain } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
 import { phoneKeyOf, wrapSecrets } from '../../key-vault/recovery.ts';
 import { newSecrets, type Secrets } from '../../key-vault/secrets.ts';
+import { subKey } from '../../key-vault/sub-keys.ts';
 import { beginFolder, dropFolder, readProfile, saveProfile } from '../../provisioning/live-folder.ts';
 import type { ProvisioningFile } from '../../provisioning/read-document.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
@@ -39,8 +40,9 @@ interface Given {
 
 type JournalPlace = Pick<FoundingPlace, 'folder' | 'workers' | 'version'>;
 
-export const journalOf = ({ folder, workers, version }: JournalPlace): Promise<Journal> =>
+export const journalOf = ({ folder, workers, version }: JournalPlace, secrets: Secrets): Promise<Journal> =>
   startJournal({
+    sealKey: subKey(secrets, 'journal-seal'),
     ...{ folder, ...workers, setDamagedAside: false, backupFolder: join(folder, 'backups'), appVersion: version },
     stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
     onDeath: () => {},
@@ -82,7 +84,7 @@ export async function foundCounter(
 async function writeBooks(place: FoundingPlace, { file, pins, code, mark: promised }: Given, secrets: Secrets) {
   const { folder, machine, onStep } = place;
   const now = Date.now;
-  const journal = await journalOf(place);
+  const journal = await journalOf(place, secrets);
   try {
     const { mark } = await identityOf(journal, folder, now(), promised);
     if (code !== null) await journal.write.saveMeta({ [RECOVERY_WRAP]: await wrapSecrets(secrets, code) });

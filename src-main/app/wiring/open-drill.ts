@@ -4,7 +4,6 @@ import type { DrillRun } from '#shared/counter-api/drill.ts';
 import { pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
 import { ChainCheck } from '../../audit/chain-check.ts';
-import { signerFrom } from '../../day-files/signing.ts';
 import { DrillService } from '../../drill/drill-service.ts';
 import type { DrillLedger, DrillMachine, DrillShop, DrillWorld } from '../../drill/ports.ts';
 import { saveSheet } from '../../drill/save-sheet.ts';
@@ -14,17 +13,16 @@ import { bootFacts } from '../../drill/system-boot.ts';
 import { practiceService } from '../../drill/training-control.ts';
 import type { OpenedCounter } from '../../ipc/handler-context.ts';
 import { expectedCash } from '../../journal/base/shift-records.ts';
-import type { Journal } from '../../journal/journal.ts';
-import type { Log } from '../../platform/log.ts';
+import { signerFrom } from '../../platform/signing.ts';
 import { OwedStore } from '../../shifts/owed-store.ts';
 import type { DrillOutside } from '../counter/counter-options.ts';
 import type { Opening } from '../counter/opening.ts';
 
 /** Null if it is whole; otherwise the damage, for support. */
-async function wholeJournal(journal: Journal, now: () => number, log: Log): Promise<string | null> {
+async function wholeJournal({ journal, now, options: { log } }: Opening, signer: string): Promise<string | null> {
   const damage = await journal.care((care) => care.fullCheck());
   if (damage !== null) return damage;
-  const chain = new ChainCheck({ journal, now, log });
+  const chain = new ChainCheck({ journal, now, log, signer });
   chain.start();
   await chain.ended();
   const { state } = chain.state;
@@ -69,10 +67,10 @@ function booksOf({ journal, now }: Opening, { shifts, staff }: DrillNeed): Drill
   };
 }
 
-const machineOf = ({ journal, options, now }: Opening, { die }: DrillOutside): DrillMachine => ({
+const machineOf = (opening: Opening, { die }: DrillOutside, signer: string): DrillMachine => ({
   boot: bootFacts,
-  uncleanStop: journal.report.uncleanStop,
-  journalDamage: () => wholeJournal(journal, now, options.log),
+  uncleanStop: opening.journal.report.uncleanStop,
+  journalDamage: () => wholeJournal(opening, signer),
   die,
 });
 
@@ -89,7 +87,7 @@ export function openDrill(opening: Opening, need: DrillNeed): DrillService | nul
     shop: shopOf(opening, need),
     books: booksOf(opening, need),
     paper: { printer, test: () => printing.tryPrinter() },
-    machine: machineOf(opening, outside),
+    machine: machineOf(opening, outside, signer.key),
     now,
     patienceMs: outside.patienceMs ?? PATIENCE_MS,
   };

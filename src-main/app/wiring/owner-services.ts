@@ -2,9 +2,9 @@
 import { AuditService } from '../../audit/audit-service.ts';
 import { CountersStore } from '../../day-files/counters-store.ts';
 import { DayFiles } from '../../day-files/day-files.ts';
-import { signerFrom } from '../../day-files/signing.ts';
 import { NewsService } from '../../news/news-service.ts';
 import type { Engine } from '../../orders/engine.ts';
+import { signerFrom } from '../../platform/signing.ts';
 import type { StaffService } from '../../staff/staff-service.ts';
 import type { ConnectedAccounts } from '../counter/connected-accounts.ts';
 import type { Opening } from '../counter/opening.ts';
@@ -37,7 +37,8 @@ export class OwnerSide {
     // The shop's current name: its owner may rename it.
     const shopName = () => context.slipShop().shopName;
     this.chooseFolder = options.chooseFolder ?? (async () => null);
-    this.audit = new AuditService({ journal, now, log, seesCost: () => staff.attendant().seesCost });
+    const seesCost = () => staff.attendant().seesCost;
+    this.audit = new AuditService({ journal, now, log, seesCost, signer: signer.key });
     this.dayFiles = new DayFiles({
       ...{ journal, signer, now, log, home: options.folder },
       counter: () => ({ shop: shopName(), mark, kind }),

@@ -75,7 +75,7 @@ export interface ChainLink {
 
 export interface ChainBreak {
   readonly seq: number;
-  readonly why: 'missing' | 'changed' | 'moved' | 'cut';
+  readonly why: 'missing' | 'changed' | 'moved' | 'cut' | 'not-sealed';
 }
 
 export interface ChainStretch {

@@ -15,6 +15,7 @@ import { fullCheck } from '../file/integrity-checks.ts';
 import { removeDatabase } from '../file/journal-files.ts';
 import { checkSchema, identify, versionOf } from '../file/schema.ts';
 import { NO_LOG_NEEDED } from '../file/wal-loss.ts';
+import { forgedTable, type SealProof } from '../seal/seal-check.ts';
 import { backupName, expendable } from './backup-files.ts';
 
 const PART = '.part';
@@ -33,8 +34,11 @@ export type BackupMade =
   /** The copy isn't sound: either the journal is damaged, or the disk that it was copied onto. */
   | { readonly kind: 'unsound'; readonly detail: string };
 
-/** Null when the file is a whole, sound journal that this Dwadi can open. Leaves it as one tidy file. */
-export function unsoundness(file: string): string | null {
+/**
+ * Null when the file is a whole, sound journal that this Dwadi can open, and, with a proof, as Dwadi wrote it. Leaves it
+ * as one tidy file.
+ */
+export function unsoundness(file: string, proof?: SealProof): string | null {
   try {
     const db = new Database(file, { fileMustExist: true, timeout: 2000 }) as WritableDb;
     try {
@@ -42,13 +46,15 @@ export function unsoundness(file: string): string | null {
       if (versionOf(db) === 0) return 'empty';
       db.pragma('journal_mode = DELETE');
       checkSchema(db);
-      return fullCheck(db);
+      const forged = forgedTable(db, proof);
+      return forged === null ? fullCheck(db) : `forged: ${forged} is not as Dwadi wrote it`;
     } finally {
       db.close();
     }
   } catch (error) {
     const problem = problemOf(error);
-    if (problem !== 'damaged' && problem !== 'not-a-journal' && problem !== 'newer') throw error;
+    if (problem !== 'damaged' && problem !== 'forged' && problem !== 'not-a-journal' && problem !== 'newer')
+      throw error;
     return `${problem}: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
@@ -77,7 +83,7 @@ function markAsCopy(file: string): void {
   }
 }
 
-export async function makeBackup(db: ReadableDb, request: BackupRequest): Promise<BackupMade> {
+export async function makeBackup(db: ReadableDb, request: BackupRequest, proof?: SealProof): Promise<BackupMade> {
   const { folder, mark, before } = request;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let { at } = request;
@@ -87,7 +93,7 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest): Promis
   removeDatabase(part);
   try {
     await copySnapshot(db, part);
-    const detail = unsoundness(part);
+    const detail = unsoundness(part, proof);
     if (detail !== null) return { kind: 'unsound', detail };
     markAsCopy(part);
     synced(part, 'r+');

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { orElse } from '../../platform/may-fail.ts';
 import { newestEvent } from '../audit/event-log.ts';
 import { JournalError } from '../base/journal-error.ts';
-import { metaOf } from '../base/meta.ts';
+import { allMeta, metaOf } from '../base/meta.ts';
 import { RECOVERY_WRAP } from '../base/meta-names.ts';
+import { JOURNAL_FILE } from '../file/journal-files.ts';
+import { takeLock } from '../file/lock.ts';
 import { reading, versionOf } from '../file/schema.ts';
 import { readBackupName } from './backup-files.ts';
+import { leavingNothing } from './sales-lost-by-restore.ts';
 
 export interface FoundBackup {
   readonly file: string;
@@ -37,6 +40,17 @@ export function sealedSecretsIn(file: string): string | null {
     if (versionOf(db) === 0) throw new JournalError('not-a-journal', 'empty');
     return metaOf(db, RECOVERY_WRAP);
   });
+}
+
+/** What a counter's own journal says of itself. No Dwadi has it open meanwhile, and the folder stays as it is. */
+export function ownMeta(folder: string): Readonly<Record<string, string>> {
+  const file = join(folder, JOURNAL_FILE);
+  const lock = takeLock(folder);
+  try {
+    return leavingNothing(file, () => reading(file, allMeta));
+  } finally {
+    lock.close();
+  }
 }
 
 /** Returns null if the file can't be read. */

@@ -7,17 +7,16 @@ import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, rmd
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { synced } from '../../platform/atomic-file.ts';
-import { EventLog } from '../audit/event-log.ts';
 import type { WritableDb } from '../base/database.ts';
 import { JournalError, problemOf } from '../base/journal-error.ts';
 import { saveMeta } from '../base/meta.ts';
-import { CLEAN_STOP, NEEDS_LOG } from '../base/meta-names.ts';
+import { CLEAN_STOP, NEEDS_LOG, PLACE, RESTORED } from '../base/meta-names.ts';
 import { checkAccess } from '../file/access.ts';
-import { markOpenOrdersUnknown } from '../file/copy-detection.ts';
 import { COMING, forgetUnderWay, isUnderWay, takePlace } from '../file/finish-restore.ts';
 import { asideName, LOCK_FILE, MADE_MARK, removeDatabase, setMark } from '../file/journal-files.ts';
 import { takeLock } from '../file/lock.ts';
 import { NO_LOG_NEEDED } from '../file/wal-loss.ts';
+import type { SealProof } from '../seal/seal-check.ts';
 import { unsoundness } from './backup.ts';
 import { type WouldGo, wouldGo } from './sales-lost-by-restore.ts';
 
@@ -27,6 +26,8 @@ export interface RestoreRequest {
   /** The counter's folder. */
   readonly to: string;
   readonly now: number;
+  /** Without it, only the first start checks the seal. */
+  readonly proof?: SealProof;
 }
 
 export interface Restored {
@@ -42,14 +43,15 @@ export type Agrees = (going: WouldGo | null) => boolean;
 /** The person who was asked said no; nothing was changed. */
 export class NotAgreed extends Error {}
 
-/** An order that the backup shows as recorded may have been sent after it was taken (M8). */
-function markRestored(db: WritableDb, now: number): number {
-  const events = new EventLog(db);
+/**
+ * The first start doubts its open orders before anything is sold: an order that the backup shows as recorded may have
+ * been sent after it was taken (M8). Returns how many are open.
+ */
+function markRestored(db: WritableDb): number {
   const work = db.transaction(() => {
-    markOpenOrdersUnknown(db, events, 'journal.restored', now);
-    saveMeta(db, { [CLEAN_STOP]: '1', [NEEDS_LOG]: NO_LOG_NEEDED });
+    saveMeta(db, { [PLACE]: RESTORED, [CLEAN_STOP]: '1', [NEEDS_LOG]: NO_LOG_NEEDED });
     const open = db.prepare<[], { count: number }>(
-      `SELECT count(*) AS count FROM intents WHERE state IN ('sending', 'unknown', 'accepted')`,
+      `SELECT count(*) AS count FROM intents WHERE state IN ('recorded', 'sending', 'unknown', 'accepted')`,
     );
     return open.get()?.count ?? 0;
   });
@@ -83,18 +85,20 @@ function copyFile(from: string, to: string): void {
   }
 }
 
-function prepare(from: string, coming: string, now: number): number {
+function prepare({ from, proof }: RestoreRequest, coming: string): number {
   removeDatabase(coming);
   // A journal that was set aside may still have its write-ahead log beside it; a backup has none.
   for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFile(from + suffix, coming + suffix);
   // The copy is checked, not the backup: a stick that fails is found, and the backup stays untouched.
-  const detail = unsoundness(coming);
-  if (detail !== null)
-    throw new JournalError(detail.startsWith('newer') ? 'newer' : 'damaged', `the backup: ${detail}`);
+  const detail = unsoundness(coming, proof);
+  if (detail !== null) {
+    const named = (['newer', 'forged'] as const).find((problem) => detail.startsWith(problem));
+    throw new JournalError(named ?? 'damaged', `the backup: ${detail}`);
+  }
   const db = new Database(coming) as WritableDb;
   try {
     db.pragma('synchronous = FULL');
-    return markRestored(db, now);
+    return markRestored(db);
   } finally {
     db.close();
     synced(coming, 'r+');
@@ -130,12 +134,13 @@ export function restoreBackup(request: RestoreRequest, agrees?: Agrees): Restore
   }
 }
 
-function restoreInto({ from, to, now }: RestoreRequest, agrees?: Agrees): Restored {
+function restoreInto(request: RestoreRequest, agrees?: Agrees): Restored {
+  const { to, now } = request;
   checkAccess(to);
   const lock = takeLock(to);
   const coming = join(to, COMING);
   try {
-    const open = prepare(from, coming, now);
+    const open = prepare(request, coming);
     if (agrees?.(wouldGo(to, coming)) === false) throw new NotAgreed();
     // Marks the folder: from here on a missing journal is a loss.
     setMark(to, MADE_MARK, 'A journal was made here.');

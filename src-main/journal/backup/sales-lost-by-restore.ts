@@ -31,7 +31,7 @@ function salesNotIn(there: ReadableDb, coming: ReadableDb): NonNullable<WouldGo[
 }
 
 /** Removes the empty log that SQLite makes beside a file it only reads: after a "no", the folder is as it was. */
-function leavingNothing<T>(of: string, work: () => T): T {
+export function leavingNothing<T>(of: string, work: () => T): T {
   const made = ['-wal', '-shm'].map((suffix) => of + suffix).filter((file) => !existsSync(file));
   try {
     return work();

@@ -4,6 +4,8 @@ export const JOURNAL_PROBLEMS = [
   'read-only',
   'in-use',
   'damaged',
+  /** It was changed by something other than Dwadi. */
+  'forged',
   'newer',
   'not-a-journal',
   /** It was here, and is gone. */

@@ -16,6 +16,8 @@ export const CLEAN_STOP = 'clean-stop';
 export const NEEDS_LOG = 'needs-log';
 /** The place where it was last written. */
 export const PLACE = 'place';
+/** The place of a backup that was restored, until its first start: only the open counter may change sealed rows. */
+export const RESTORED = 'restored';
 /** '1' once it was found to be an earlier state of itself, until the counter has acted on it. */
 export const EARLIER = 'earlier';
 /** JSON of the marks that it had before backups or earlier copies took its place, each with how far it knew then. */

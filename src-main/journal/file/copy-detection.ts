@@ -11,7 +11,7 @@ import { orElse, succeeds } from '../../platform/may-fail.ts';
 import type { EventLog } from '../audit/event-log.ts';
 import type { WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
-import { BACKUP_AT, BACKUP_DAY, EARLIER, LOG_LOST_AT, PLACE } from '../base/meta-names.ts';
+import { BACKUP_AT, BACKUP_DAY, EARLIER, LOG_LOST_AT, PLACE, RESTORED } from '../base/meta-names.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
 import { rememberMark } from './former-marks.ts';
 import { JOURNAL_FILE } from './journal-files.ts';
@@ -55,12 +55,7 @@ export const COPIED = ['journal.restored', 'journal.moved', 'journal.log-lost'] 
  * Runs inside a transaction. An order that may have been sent counts as sent once: a first refusal here is no first one
  * then (M9). Also takes the counter's mark away: two counters must never share one. Returns how many orders it doubts.
  */
-export function markOpenOrdersUnknown(
-  db: WritableDb,
-  events: EventLog,
-  kind: (typeof COPIED)[number],
-  now: number,
-): number {
+function markOpenOrdersUnknown(db: WritableDb, events: EventLog, kind: (typeof COPIED)[number], now: number): number {
   const doubted = db
     .prepare(
       `UPDATE intents INDEXED BY intents_open
@@ -84,10 +79,11 @@ export function markOpenOrdersUnknown(
 }
 
 /** `moved`: it was written somewhere else before. `log-lost`: what was written last is gone, or an earlier copy is here. */
-export type Arrival = 'same' | 'moved' | 'log-lost';
+export type Arrival = 'same' | 'restored' | 'moved' | 'log-lost';
 
 function arrivalOf(db: WritableDb, place: string): Arrival {
   const last = metaOf(db, PLACE);
+  if (last === RESTORED) return 'restored';
   if (last === LOG_LOST) return 'log-lost';
   if (last !== null && !isSamePlace(last, place)) return 'moved';
   return metaOf(db, EARLIER) === null ? 'same' : 'log-lost';

@@ -10,7 +10,7 @@ import { orElse } from '../../platform/may-fail.ts';
 import { CHAIN_BEGIN, type ChainLink } from '../audit/event-log.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
-import { EARLIER, PLACE } from '../base/meta-names.ts';
+import { EARLIER, PLACE, RESTORED } from '../base/meta-names.ts';
 
 export const outsideHeadOf = (folder: string): string => `${resolve(folder)}.head`;
 
@@ -73,11 +73,12 @@ function holds(db: ReadableDb, { seq, hash }: ChainLink): boolean {
 
 /**
  * Tells whether the journal lacks the newest event that this folder's journal is known to have had. It compares the
- * hash, not only the number: a copy that is put back a second time may be the longer one by then. A restored journal
- * has no place yet, and is another journal on purpose.
+ * hash, not only the number: a copy that is put back a second time may be the longer one by then. A restored journal is
+ * another journal on purpose.
  */
 export function isEarlier(db: ReadableDb, known: Outside | null, isMixed: boolean): boolean {
-  if (metaOf(db, PLACE) === null || known === null) return false;
+  const place = metaOf(db, PLACE);
+  if (place === null || place === RESTORED || known === null) return false;
   return isMixed || !holds(db, known.head);
 }
 
@@ -90,9 +91,7 @@ export const hasOthersLog = (changes: number, known: Outside | null): boolean =>
   known !== null && changes < known.changes;
 
 /** Saves it at once, as a lost log is: when the counter acts on it, the file may already say something newer. */
-export function noteEarlier(db: WritableDb, known: Outside | null, isMixed: boolean): void {
-  if (isEarlier(db, known, isMixed)) saveMeta(db, { [EARLIER]: '1' });
-}
+export const noteEarlier = (db: WritableDb): void => saveMeta(db, { [EARLIER]: '1' });
 
 /** Returns null on failure: a counter opens without it, and only detects less. */
 const openOutsideHead = (folder: string): number | null =>

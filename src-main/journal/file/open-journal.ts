@@ -4,15 +4,19 @@
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { EventLog } from '../audit/event-log.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { isStorageError, JournalError, type JournalProblem, problemOf } from '../base/journal-error.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
-import { CLEAN_STOP } from '../base/meta-names.ts';
+import { CLEAN_STOP, PLACE, RESTORED } from '../base/meta-names.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
+import { JournalSeal } from '../seal/journal-seal.ts';
+import type { SealKey } from '../seal/row-digests.ts';
+import { brokenSeal, readSeal, START_ROWS } from '../seal/seal-check.ts';
 import { checkAccess } from './access.ts';
 import { changesIn, checkHeader } from './file-header.ts';
 import { finishTakingPlace } from './finish-restore.ts';
-import { hasOthersLog, noteEarlier, readOutside } from './head-file.ts';
+import { hasOthersLog, isEarlier, noteEarlier, readOutside } from './head-file.ts';
 import { checkTail, fullCheck } from './integrity-checks.ts';
 import {
   asideName,
@@ -41,12 +45,20 @@ interface OpenedFile {
   readonly applied: readonly number[];
   /** The least number of times that the main file was changed. */
   readonly changes: number;
+  /** Keeps the seal; null without a key, and for a journal that was never sealed. */
+  readonly seal: JournalSeal | null;
 }
 
 export interface OpenedJournal extends OpenedFile {
   readonly lock: JournalLock;
   /** The place where the damaged journal was put; null when none was. */
   readonly setAside: string | null;
+}
+
+export interface ExpectedSeal {
+  readonly key: SealKey;
+  /** The least generation that this journal is known to have had; null if it isn't known to be sealed. */
+  readonly least: number | null;
 }
 
 export interface OpenOptions {
@@ -60,6 +72,8 @@ export interface OpenOptions {
   readonly secretsLost?: boolean;
   /** A stamp for names of files; a wrong clock makes an odd name and no harm. */
   readonly stamp: string;
+  /** The key of the seal. A tool that leaves it out opens a copy: what it writes breaks the seal. */
+  readonly seal?: ExpectedSeal;
   /** The version of this Dwadi; a tool that is none leaves it out. */
   readonly appVersion?: string;
   /** Called before a migration changes a journal that isn't empty. Returns the path of the backup. */
@@ -93,13 +107,22 @@ const refuseDamaged = (damage: string | null): void => {
  * Runs the quick checks: everything is there, and the chain's tail is whole. The long check runs beside the screen,
  * unless there is reason to expect damage.
  */
-function checkContents(db: WritableDb, folder: string, isMixed: boolean): void {
+function checkContents(db: WritableDb, isSuspect: boolean): void {
   if (versionOf(db) === 0) return;
   checkSchema(db);
   refuseDamaged(checkTail(db));
-  if (!isMixed && !hasMark(folder, CHECK_FIRST_MARK)) return;
-  refuseDamaged(fullCheck(db));
-  removeMark(folder, CHECK_FIRST_MARK);
+  if (isSuspect) refuseDamaged(fullCheck(db));
+}
+
+/** Returns whether the journal is sealed. Usually the largest tables are left to the check beside the screen. */
+function checkSeal(db: WritableDb, expected: ExpectedSeal, isWhole: boolean): boolean {
+  if (readSeal(db) === null) {
+    if (expected.least !== null) throw new JournalError('forged', 'the seal is gone');
+    return false;
+  }
+  const table = db.transaction(() => brokenSeal(db, expected.key, isWhole ? undefined : START_ROWS))();
+  if (table !== null) throw new JournalError('forged', `${table} is not as Dwadi wrote it`);
+  return true;
 }
 
 function markOpen(db: WritableDb): boolean {
@@ -110,46 +133,60 @@ function markOpen(db: WritableDb): boolean {
 
 /**
  * Migrates in one transaction. The older Dwadi couldn't open a journal that is migrated halfway, and the next start
- * would take its backup of that as the one to go back to.
+ * would take its backup of that as the one to go back to. The new rows of a sealed journal are sealed with it.
  */
-function changeForm(db: WritableDb, version: string | undefined, backup: string | null): readonly number[] {
+function changeForm(
+  db: WritableDb,
+  { appVersion: version, seal: expected }: OpenOptions,
+  { backup, isSealed }: { readonly backup: string | null; readonly isSealed: boolean },
+): { readonly applied: readonly number[]; readonly seal: JournalSeal | null } {
   const change = db.transaction(() => {
     const applied = migrate(db);
     if (version !== undefined) markWriter(db, { version, backup });
-    return applied;
+    const seal = isSealed && expected !== undefined ? new JournalSeal(db, expected.key) : null;
+    if (applied.length > 0) seal?.adopt(new EventLog(db).newest());
+    return { applied, seal };
   });
   return change.immediate();
 }
 
-async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptions): Promise<OpenedFile> {
+async function openFile(options: OpenOptions): Promise<OpenedFile> {
+  const { folder, backUpBeforeMigration, seal: expected } = options;
   checkHeader(folder);
   const [hadLog, changes, known] = [hasLog(folder), changesIn(folder), readOutside(folder)];
   const isMixed = hadLog && hasOthersLog(changes, known);
+  const isSuspect = isMixed || hasMark(folder, CHECK_FIRST_MARK);
   const file = join(folder, JOURNAL_FILE);
   const db = new Database(file, { timeout: 2000 }) as WritableDb;
   try {
     reading(file, () => {});
     configure(db);
-    checkContents(db, folder, isMixed);
+    checkContents(db, isSuspect);
     const version = versionOf(db);
-    const backup = version > 0 && version < NEWEST_VERSION ? await backUpBeforeMigration(db) : null;
-    const applied = changeForm(db, appVersion, backup);
+    const changesForm = version > 0 && version < NEWEST_VERSION;
+    // A new form changes whole tables, and a restored journal was checked without the key.
+    const isWhole = isSuspect || changesForm || (version > 0 && metaOf(db, PLACE) === RESTORED);
+    const isSealed = version === 0 || (expected !== undefined && checkSeal(db, expected, isWhole));
+    if (hasMark(folder, CHECK_FIRST_MARK)) removeMark(folder, CHECK_FIRST_MARK);
+    const backup = changesForm ? await backUpBeforeMigration(db) : null;
+    const { applied, seal } = changeForm(db, options, { backup, isSealed });
     if (!hasMark(folder, MADE_MARK)) setMark(folder, MADE_MARK, 'A journal was made here.');
     if (version > 0) {
       noteLostLog(db, folder, hadLog);
-      noteEarlier(db, known, isMixed);
+      const isBehind = seal !== null && seal.generation < (expected?.least ?? 0);
+      if (isBehind || isEarlier(db, known, isMixed)) noteEarlier(db);
     }
     const uncleanStop = markOpen(db);
     // Must come last: if the file is closed after this, and not in order, it looks like a loss.
     const changed = needLog(db, hadLog);
-    return { db, fresh: version === 0, uncleanStop, applied, changes: changed ? changes + 1 : changes };
+    return { db, seal, fresh: version === 0, uncleanStop, applied, changes: changed ? changes + 1 : changes };
   } catch (error) {
     db.close();
     throw error;
   }
 }
 
-const LOST: readonly JournalProblem[] = ['damaged', 'not-a-journal', 'missing'];
+const LOST: readonly JournalProblem[] = ['damaged', 'forged', 'not-a-journal', 'missing'];
 
 async function openFresh(options: OpenOptions): Promise<Omit<OpenedJournal, 'lock'>> {
   const aside = moveAside(options.folder, asideName(options.folder, 'damaged', options.stamp));

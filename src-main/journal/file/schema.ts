@@ -68,6 +68,16 @@ function makeItems(version: number): Items {
   }
 }
 
+/** SQLite's own tables and indexes come and go by themselves. */
+const isSqlites = (name: string): boolean => /^(table|index) sqlite_/.test(name);
+
+/** A trigger or a view that somebody added could change what is written, and each start after it. */
+function refuseUnknown(found: Items, known: Items): void {
+  for (const name of found.keys()) {
+    if (!known.has(name) && !isSqlites(name)) throw new JournalError('forged', `${name} is not Dwadi's`);
+  }
+}
+
 export function checkSchema(db: ReadableDb): void {
   const version = versionOf(db);
   if (version === 0) return;
@@ -76,4 +86,5 @@ export function checkSchema(db: ReadableDb): void {
     if (!found.has(name)) throw new JournalError('damaged', `${name} is missing`);
     if (found.get(name) !== sql) throw new JournalError('damaged', `${name} was changed`);
   }
+  refuseUnknown(found, expectedItems(version));
 }

@@ -15,6 +15,7 @@ import * as unproven from './0160-unproven.ts';
 import * as customersMoney from './0200-customers-money.ts';
 import * as uncosted from './0210-uncosted.ts';
 import * as refusals from './0220-refusals.ts';
+import * as seal from './0230-seal.ts';
 
 export interface Migration {
   readonly version: number;
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   customersMoney,
   uncosted,
   refusals,
+  seal,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

@@ -177,18 +177,3 @@ export function writeDayFile(db: WritableDb, file: Omit<DayFileRecord, 'nth'>, p
   });
   return true;
 }
-
-/** Returns the first signed row that differs from what a day file says of it, and how many were compared. */
-export function signedHeads(db: ReadableDb): {
-  readonly signed: number;
-  readonly broken: { readonly seq: number; readonly day: string } | null;
-} {
-  const signed = db.prepare<[], { n: number }>(`SELECT count(*) AS n FROM day_files WHERE head_seq IS NOT NULL`).get();
-  const broken = db
-    .prepare<[], { seq: number; day: string }>(
-      `SELECT d.head_seq AS seq, d.day FROM day_files d LEFT JOIN events e ON e.seq = d.head_seq
-       WHERE d.head_seq IS NOT NULL AND lower(hex(e.hash)) IS NOT d.head_hash ORDER BY d.head_seq LIMIT 1`,
-    )
-    .get();
-  return { signed: signed?.n ?? 0, broken: broken ?? null };
-}

@@ -10,14 +10,16 @@ export interface ReaderDuty {
   readonly folder: string;
   /** A restore needs no journal in the folder. */
   readonly duty: 'screens' | 'care' | 'restore';
+  /** The key of a sealed journal, whose seal and whose backups' seals are checked too. */
+  readonly sealKey?: Uint8Array;
 }
 
-const { folder, duty } = workerData as ReaderDuty;
+const { folder, duty, sealKey } = workerData as ReaderDuty;
 
 function opsFor(): object {
   if (duty === 'restore') return RESTORE_OPS;
   const db = openReader(folder);
-  return duty === 'care' ? maintenanceOps(db) : readerOps(db);
+  return duty === 'care' ? maintenanceOps(db, sealKey) : readerOps(db);
 }
 
 serve(methodsOf(opsFor()));

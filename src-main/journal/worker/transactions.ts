@@ -7,6 +7,7 @@ import { postingWriter } from '../money/postings.ts';
 import { shiftWriter } from '../money/shift-writer.ts';
 import { tenderWriter } from '../money/tender-rows.ts';
 import { saleReader } from '../sales/intent-rows.ts';
+import type { JournalSeal } from '../seal/journal-seal.ts';
 
 export class Transactions {
   readonly db: WritableDb;
@@ -21,17 +22,24 @@ export class Transactions {
   private readonly onHead: (head: ChainLink) => void;
   private toldHead = -1;
 
+  private seal: JournalSeal | null;
+
   /** `onHead`: the newest event, once it is committed. It doesn't throw. */
-  constructor(db: WritableDb, hasRoom: () => boolean, onHead: (head: ChainLink) => void) {
+  constructor(db: WritableDb, hasRoom: () => boolean, onHead: (head: ChainLink) => void, seal: JournalSeal | null) {
     this.db = db;
     this.hasRoom = hasRoom;
     this.onHead = onHead;
+    this.seal = seal;
     this.events = new EventLog(db);
     this.post = postingWriter(db);
     this.tenders = tenderWriter(db, this.post);
     this.shifts = shiftWriter(db);
     this.sales = saleReader(db);
-    this.inTransaction = db.transaction((work: () => unknown) => work()).immediate;
+    this.inTransaction = db.transaction((work: () => unknown) => {
+      const done = work();
+      this.seal?.seal(this.events.newest());
+      return done;
+    }).immediate;
   }
 
   run<T>(work: () => T): T {
@@ -41,6 +49,7 @@ export class Transactions {
       return done;
     } catch (error) {
       this.events.forgetTail();
+      this.seal?.forget();
       throw error;
     }
   }
@@ -66,6 +75,16 @@ export class Transactions {
     if (head === null || head.seq === this.toldHead || this.db.inTransaction) return;
     this.toldHead = head.seq;
     this.onHead(head);
+  }
+
+  /** Seals a journal from before the seal. The event tells who made it do so. */
+  adopt(seal: JournalSeal, event: NewEvent): void {
+    if (this.seal !== null) return;
+    this.run(() => {
+      this.events.append(event);
+      seal.adopt(this.events.newest());
+    });
+    this.seal = seal;
   }
 
   /** Refuses a sale that might not be able to end: its attempt and its answer need room too. */

@@ -4,6 +4,7 @@ import type { WritableDb } from '../base/database.ts';
 import type { NewEvent } from '../base/records.ts';
 import { type DayFileRecord, writeDayFile } from '../money/day-rows.ts';
 import { type KnownKeyRecord, type NewsRecord, ownerWriter } from '../people/owner-rows.ts';
+import type { JournalSeal } from '../seal/journal-seal.ts';
 import { counterWrites } from './counter-writes.ts';
 import { SaleWrites } from './sale-writes.ts';
 import { shiftWrites } from './shift-writes.ts';
@@ -22,9 +23,20 @@ const ownerWrites = (tx: Transactions) => ({
 
 export type WriterOps = ReturnType<typeof writerOps>;
 
-export function writerOps(db: WritableDb, hasRoom: () => boolean, onHead: (head: ChainLink) => void = () => {}) {
-  const tx = new Transactions(db, hasRoom, onHead);
+export interface WriterOptions {
+  readonly onHead?: (head: ChainLink) => void;
+  /** Keeps the journal's seal; null while it has none. */
+  readonly seal?: JournalSeal | null;
+}
+
+export function writerOps(
+  db: WritableDb,
+  hasRoom: () => boolean,
+  { onHead = () => {}, seal = null }: WriterOptions = {},
+) {
+  const tx = new Transactions(db, hasRoom, onHead, seal);
   return {
+    adopt: (made: JournalSeal, event: NewEvent) => tx.adopt(made, event),
     ...boundMethods(new SaleWrites(tx)),
     ...counterWrites(tx),
     ...shiftWrites(tx),

@@ -6,21 +6,31 @@ import type { WritableDb } from '../base/database.ts';
 import { isStorageError, JournalError } from '../base/journal-error.ts';
 import { metaOf } from '../base/meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from '../base/meta-names.ts';
+import type { NewEvent } from '../base/records.ts';
 import { OutsideHead } from '../file/head-file.ts';
 import { CHECK_FIRST_MARK, roomIn, setMark } from '../file/journal-files.ts';
 import { type OpenedJournal, type OpenOptions, openJournal } from '../file/open-journal.ts';
 import { HeadFile, NO_LOG_NEEDED } from '../file/wal-loss.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
+import { JournalSeal } from '../seal/journal-seal.ts';
+import { type SealKey, sealKeyOf } from '../seal/row-digests.ts';
 import { type WriterOps, writerOps } from './writer-ops.ts';
 
 /** The room that a new sale leaves to those under way: their answers must still find a place. */
 const ROOM_KEPT_BYTES = 4 * 1024 * 1024;
 
-export interface OpenRequest extends Omit<OpenOptions, 'backUpBeforeMigration'> {
+export interface OpenRequest extends Omit<OpenOptions, 'backUpBeforeMigration' | 'seal'> {
   readonly backupFolder: string;
+  /** The key of the seal; without it, what is written breaks the seal. */
+  readonly sealKey?: Uint8Array;
+  /** See `ExpectedSeal`. */
+  readonly leastGeneration?: number | null;
 }
 
-export type OpenReport = Pick<OpenedJournal, 'fresh' | 'uncleanStop' | 'applied' | 'setAside'>;
+export interface OpenReport extends Pick<OpenedJournal, 'fresh' | 'uncleanStop' | 'applied' | 'setAside'> {
+  /** False for a journal from before the seal, until it is adopted. */
+  readonly sealed: boolean;
+}
 
 async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest): Promise<string> {
   const request = { mark: metaOf(db, 'counter-mark') ?? 'NEW', at: Date.now(), before: String(NEWEST_VERSION) };
@@ -39,13 +49,21 @@ export class WriterSession {
   private opened: OpenedJournal | null = null;
   private head: HeadFile | null = null;
   private outside: OutsideHead | null = null;
+  private seal: JournalSeal | null = null;
+  private sealKey: SealKey | null = null;
   private folder = '';
   private unchecked = false;
 
   async open(request: OpenRequest): Promise<OpenReport> {
-    const { folder } = request;
-    const opened = await openJournal({ ...request, backUpBeforeMigration: (db) => backUpFirst(db, request) });
-    const { fresh, uncleanStop, applied, setAside, changes } = opened;
+    const { folder, sealKey, leastGeneration: least = null } = request;
+    this.sealKey = sealKey === undefined ? null : sealKeyOf(sealKey);
+    const opened = await openJournal({
+      ...request,
+      ...(this.sealKey !== null && { seal: { key: this.sealKey, least } }),
+      backUpBeforeMigration: (db) => backUpFirst(db, request),
+    });
+    const { fresh, uncleanStop, applied, setAside, changes, seal } = opened;
+    this.seal = seal;
     this.opened = opened;
     this.folder = folder;
     this.unchecked = uncleanStop;
@@ -55,8 +73,21 @@ export class WriterSession {
       this.head?.write(head.seq);
       this.outside?.tell(head);
     };
-    this.ops = writerOps(opened.db, () => roomIn(folder) >= ROOM_KEPT_BYTES, onHead);
-    return { fresh, uncleanStop, applied, setAside };
+    this.ops = writerOps(opened.db, () => roomIn(folder) >= ROOM_KEPT_BYTES, { onHead, seal });
+    return { fresh, uncleanStop, applied, setAside, sealed: seal !== null };
+  }
+
+  /** Seals a journal from before the seal, as it is. */
+  sealNow(event: NewEvent): void {
+    if (this.seal !== null || this.sealKey === null || this.opened === null) return;
+    const seal = new JournalSeal(this.opened.db, this.sealKey);
+    this.ops?.adopt(seal, event);
+    this.seal = seal;
+  }
+
+  /** Counts the sealed commits; 0 while the journal isn't sealed. */
+  generation(): number {
+    return this.seal?.generation ?? 0;
   }
 
   /** Called after the last commit was answered. */

@@ -1,6 +1,14 @@
 import type { CounterSnapshot, NewerJournal } from '#shared/counter-api/counter.ts';
 import { COUNTER } from '#shared/words/counter.ts';
-import { GO_BACK, journalWords, LOST, NEWER, newerWords, newestBackupWord } from '#shared/words/journal.ts';
+import {
+  forgeryWords,
+  GO_BACK,
+  journalWords,
+  LOST,
+  NEWER,
+  newerWords,
+  newestBackupWord,
+} from '#shared/words/journal.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Form } from '../../components/basic/form.tsx';
@@ -15,7 +23,7 @@ interface LostJournalProps {
 }
 
 /** The journal is damaged or gone: nothing is sold, and the owner can go back to the newest backup (ADR 7). */
-export function LostJournal({ problem, lost: { newestBackupAt } }: LostJournalProps) {
+export function LostJournal({ problem, lost: { newestBackupAt, forgery } }: LostJournalProps) {
   const words = journalWords(problem);
   return (
     <div className={styles.panel}>
@@ -23,6 +31,7 @@ export function LostJournal({ problem, lost: { newestBackupAt } }: LostJournalPr
       <p role="alert">
         {words.happened} {words.advice}
       </p>
+      {forgery !== undefined && <p>{forgeryWords(forgery, businessNow())}</p>}
       <h2 className={styles.way}>{LOST.way}</h2>
       {newestBackupAt === undefined && <p role="status">{LOST.looking}</p>}
       {newestBackupAt === null && <p>{LOST.none}</p>}

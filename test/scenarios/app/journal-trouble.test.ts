@@ -98,7 +98,7 @@ describe('an unclean stop', () => {
 
   test('damage that the check finds stops selling, this time and the next', async () => {
     await used({ unclean: true });
-    garbageIn('attempts');
+    garbageIn('day_sums');
     const sent = await posts();
     const desk = await openTestCounter(service, { folder });
     expect(await desk.engine.submit(submission())).toMatchObject({
@@ -121,7 +121,7 @@ describe('an unclean stop', () => {
 
   test('a practice counter sets the damaged journal aside at the next start, says so, and sells', async () => {
     await used({ unclean: true });
-    garbageIn('attempts');
+    garbageIn('day_sums');
     const first = await openTestCounter(service, { folder, kind: 'training' });
     await become(first.counter, { state: 'unavailable', problem: 'damaged' });
     await first.close();

@@ -117,10 +117,12 @@ test('a backup that is gone is named, and nothing is changed', async () => {
   expect(existsSync(join(shop.folder, 'journal.db'))).toBe(true);
 });
 
-/** Leaves the journal as a Dwadi older than the newest version would: that one added indexes alone. */
+/** Leaves the journal as a Dwadi older than the newest version would: that one added the seal. */
 function makeOlder(folder: string): void {
   const db = new Database(join(folder, 'journal.db'));
-  for (const [, name] of MIGRATIONS.at(-1)?.sql.matchAll(/CREATE INDEX (\w+)/g) ?? []) db.exec(`DROP INDEX ${name}`);
+  for (const [, name] of MIGRATIONS.at(-1)?.sql.matchAll(/ADD COLUMN (\w+)/g) ?? []) {
+    db.exec(`ALTER TABLE event_head DROP COLUMN ${name}`);
+  }
   db.pragma(`user_version = ${MIGRATIONS.at(-2)?.version}`);
   db.close();
 }

@@ -84,15 +84,15 @@ test('a restored journal is another one on purpose, also when nothing happened b
   const longer = copyOf(folder);
   restoreBackup({ from: made.file, to: folder, now: 1 });
   expect(inspectJournal(folder)).toMatchObject({ earlier: false });
-  expect(await arrivalsAt(folder)).toEqual(['same', 'same']);
+  expect(await arrivalsAt(folder)).toEqual(['restored', 'same']);
   for (let nth = 0; nth < 2; nth += 1) {
     restoreBackup({ from: made.file, to: folder, now: 1 });
-    for (let killed = 0; killed < 2; killed += 1) expect(await sellUntilKilled(folder, nth)).toBe('same');
+    for (const arrival of ['restored', 'same']) expect(await sellUntilKilled(folder, nth)).toBe(arrival);
   }
   // Another PC has no note.
   const other = tempFolder();
   restoreBackup({ from: made.file, to: other, now: 1 });
-  expect(await arrivalsAt(other)).toEqual(['same', 'same']);
+  expect(await arrivalsAt(other)).toEqual(['restored', 'same']);
   // The state of before the restore is no later state of the restored journal.
   writeInto(folder, longer);
   expect((await arrivalsAt(folder))[0]).not.toBe('same');

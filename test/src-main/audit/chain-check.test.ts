@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ChainCheck } from '#main/audit/chain-check.ts';
-import { CHAIN_BEGIN, followChain } from '#main/journal/audit/event-log.ts';
-import type { ReadableDb } from '#main/journal/base/database.ts';
+import { dayFileText } from '#main/day-files/day-file.ts';
+import { CHAIN_BEGIN, EventLog, followChain } from '#main/journal/audit/event-log.ts';
+import type { ReadableDb, WritableDb } from '#main/journal/base/database.ts';
 import { startJournal } from '#main/journal/journal.ts';
 import { silentLog } from '#main/platform/log.ts';
+import { bodyOf, signerOf } from '../../support/day-files/day-files.ts';
 import { closeHere, filledJournal, meddle, openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
 const source = (file: string): URL => new URL(`../../../src-main/journal/worker/${file}`, import.meta.url);
@@ -26,12 +28,15 @@ function tamper(folder: string, work: (db: Database.Database) => void): void {
   });
 }
 
-async function checkOf(folder: string, stretch = 7) {
+const SIGNER = signerOf(1);
+
+async function checkOf(folder: string, stretch = 7, sealKey?: Uint8Array) {
   const journal = await startJournal({
     folder,
     backupFolder: folder,
     setDamagedAside: false,
     stamp: 'now',
+    ...(sealKey && { sealKey }),
     writerFile: source('writer-worker.ts'),
     readerFile: source('reader-worker.ts'),
     onDeath: () => {},
@@ -42,7 +47,11 @@ async function checkOf(folder: string, stretch = 7) {
     open = false;
   };
   onTestFinished(close);
-  return { close, journal, check: new ChainCheck({ journal, now: () => 5, log: silentLog, stretch }) };
+  return {
+    close,
+    journal,
+    check: new ChainCheck({ journal, now: () => 5, log: silentLog, stretch, signer: SIGNER.key }),
+  };
 }
 
 async function verdict(folder: string) {
@@ -101,26 +110,70 @@ test.each<[string, string, object]>([
   expect(await verdict(folder)).toMatchObject({ state: 'broken', ...found });
 });
 
-test('a log that was written anew from some row on is sound by itself, and an earlier signed day file shows the change', async () => {
+/** The journal with one day file, which names its newest row. */
+async function withDayFile(): Promise<{ folder: string; seq: number }> {
   const folder = longLog();
   const opened = await openHere(folder);
-  const ops = opsOf(opened);
   const head = opened.db.prepare<[], { seq: number; hash: string }>(
     `SELECT seq, lower(hex(hash)) AS hash FROM event_head`,
   );
-  const { seq = 0, hash = '' } = head.get() ?? {};
-  const file = { day: '2026-11-20', text: '', hash: 'f'.repeat(64), mark: 'A', madeAt: 1 };
-  ops.saveDayFile({ ...file, headSeq: seq, headHash: hash }, null, { kind: 'x', at: 1, saleSeq: null, data: {} });
+  const events = head.get() ?? null;
+  const text = dayFileText({ ...bodyOf({ day: '2026-11-20' }), events }, SIGNER);
+  const file = { day: '2026-11-20', text, hash: 'f'.repeat(64), mark: 'A', madeAt: 1 };
+  const { seq = 0, hash = '' } = events ?? {};
+  opsOf(opened).saveDayFile({ ...file, headSeq: seq, headHash: hash }, null, event('x', {}));
   closeHere(opened);
   expect(await verdict(folder)).toMatchObject({ state: 'whole', signed: 1 });
+  return { folder, seq };
+}
+
+const event = (kind: string, data: Readonly<Record<string, unknown>>) => ({ kind, at: 2, saleSeq: null, data });
+
+/** Writes the log anew from this row on: it is whole in itself. */
+function rewriteFrom(folder: string, seq: number): void {
   tamper(folder, (db) =>
     db.exec(`DELETE FROM events WHERE seq >= ${seq}; DELETE FROM event_head;
-    INSERT INTO event_head SELECT 1, seq, hash FROM events ORDER BY seq DESC LIMIT 1`),
+    INSERT INTO event_head (only_row, seq, hash) SELECT 1, seq, hash FROM events ORDER BY seq DESC LIMIT 1`),
   );
-  const again = await openHere(folder);
-  for (let nth = 0; nth < 3; nth += 1) opsOf(again).log({ kind: 'forged', at: 2, saleSeq: null, data: { nth } });
-  closeHere(again);
+  meddle(folder, (db) => {
+    const log = new EventLog(db as WritableDb);
+    for (let nth = 0; nth < 3; nth += 1) log.append(event('forged', { nth }));
+  });
+}
+
+test('a log that was written anew is whole in itself, and an earlier signed day file shows the change', async () => {
+  const { folder, seq } = await withDayFile();
+  rewriteFrom(folder, seq);
   expect(await verdict(folder)).toMatchObject({ state: 'broken', why: 'not-as-signed', seq, day: '2026-11-20' });
+});
+
+test('a day file that was changed with the log is no witness: its own signature counts, and no column', async () => {
+  const { folder, seq } = await withDayFile();
+  rewriteFrom(folder, seq);
+  const forge = (text: (seq: number, hash: string) => string) =>
+    tamper(folder, (db) => {
+      const row = db.prepare(`SELECT lower(hex(hash)) AS hash FROM events WHERE seq = ?`).get(seq) as { hash: string };
+      db.prepare(`UPDATE day_files SET text = ?, head_hash = ?`).run(text(seq, row.hash), row.hash);
+    });
+  const body = bodyOf({ day: '2026-11-20' });
+  // Signed by somebody else, whose key the file names.
+  forge((at, hash) => dayFileText({ ...body, events: { seq: at, hash } }, signerOf(9)));
+  expect(await verdict(folder)).toMatchObject({ state: 'broken', why: 'file-changed', day: '2026-11-20' });
+  forge(() => 'no file');
+  expect(await verdict(folder)).toMatchObject({ state: 'broken', why: 'file-changed', day: '2026-11-20' });
+});
+
+test('a sealed log that was written anew while the counter is open is found without any day file', async () => {
+  const folder = tempFolder();
+  const { journal, check } = await checkOf(folder, 7, new Uint8Array(32).fill(7));
+  for (let nth = 0; nth < 5; nth += 1) await journal.write.log(event('a', { nth }));
+  check.start();
+  await check.ended();
+  expect(check.state).toMatchObject({ state: 'whole' });
+  rewriteFrom(folder, 3);
+  check.start();
+  await check.ended();
+  expect(check.state).toMatchObject({ state: 'broken', why: 'not-sealed' });
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { countersOf, type SoundDay } from '#main/day-files/chain.ts';
 import { readDayFile } from '#main/day-files/day-file.ts';
-import type { Signer } from '#main/day-files/signing.ts';
 import { sha256 } from '#main/platform/ed25519.ts';
+import type { Signer } from '#main/platform/signing.ts';
 import { signerOf, textOf, type Wish } from '../../support/day-files/day-files.ts';
 
 function made(wish: Wish, signer: Signer = signerOf(1)): SoundDay {

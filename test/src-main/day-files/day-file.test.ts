@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
-import { fingerprintOf } from '#main/day-files/signing.ts';
+import { fingerprintOf } from '#main/platform/signing.ts';
 import { bodyOf, signerOf, textOf } from '../../support/day-files/day-files.ts';
 
 const read = (text: string) => readDayFile(new TextEncoder().encode(text));

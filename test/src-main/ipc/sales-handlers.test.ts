@@ -8,7 +8,7 @@ import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
-import { meddle } from '../../support/journal/journal.ts';
+import { meddleSealed } from '../../support/journal/journal.ts';
 import { airtimeSale, smsSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
@@ -49,9 +49,9 @@ test('a number is suggested for as long as the owner chose, and its sale is foun
   const freshSale = await sell(first.engine, airtimeSale(1000, fresh));
   await first.close();
   const fortyDays = 40 * 24 * 60 * 60_000;
-  meddle(desk.folder, (db) =>
-    db.prepare('UPDATE sales SET sold_at = sold_at - ? WHERE id = ?').run(fortyDays, oldSale.id),
-  );
+  meddleSealed(desk.folder, (db) => {
+    db.prepare('UPDATE sales SET sold_at = sold_at - ? WHERE id = ?').run(fortyDays, oldSale.id);
+  });
 
   const { counter } = await desk.open();
   const suggested = async (suggestForDays: ShopSettings['suggestForDays']) => {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { dayFileText } from '#main/day-files/day-file.ts';
 import { DayFiles, type DayFilesOptions } from '#main/day-files/day-files.ts';
-import { type Signer, signerFrom } from '#main/day-files/signing.ts';
 import type { JournalMaintainer } from '#main/journal/journal.ts';
 import { maintenanceOps } from '#main/journal/worker/maintenance-ops.ts';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { sha256 } from '#main/platform/ed25519.ts';
 import { silentLog } from '#main/platform/log.ts';
+import { type Signer, signerFrom } from '#main/platform/signing.ts';
 import { type DayBody, type DaySum, dayFileName } from '#shared/day-file.ts';
 import type { TestDrawer } from '../shifts/shifts.ts';
 

@@ -5,12 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
+import { EventLog } from '#main/journal/audit/event-log.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
 import { type JournalProblem, problemOf } from '#main/journal/base/journal-error.ts';
 import type { AttemptOrigin, IntentChange, NewIntent, NewPosting, NewSale } from '#main/journal/base/records.ts';
 import { outsideHeadOf } from '#main/journal/file/head-file.ts';
 import { fullCheck } from '#main/journal/file/integrity-checks.ts';
-import { type OpenedJournal, openJournal } from '#main/journal/file/open-journal.ts';
+import {
+  type ExpectedSeal,
+  type OpenedJournal,
+  type OpenOptions,
+  openJournal,
+} from '#main/journal/file/open-journal.ts';
+import { MIGRATIONS } from '#main/journal/migrations/index.ts';
+import { JournalSeal } from '#main/journal/seal/journal-seal.ts';
+import { sealKeyOf } from '#main/journal/seal/row-digests.ts';
 import { type WriterOps, writerOps } from '#main/journal/worker/writer-ops.ts';
+import { readFileVault } from '#main/key-vault/file-vault.ts';
+import { subKey } from '#main/key-vault/sub-keys.ts';
 
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-journal-'));
@@ -22,22 +34,31 @@ export function tempFolder(): string {
 
 export interface OpenHere {
   readonly setDamagedAside?: boolean;
-  readonly backUp?: () => Promise<string | null>;
+  readonly backUp?: OpenOptions['backUpBeforeMigration'];
   /** The version of Dwadi that opens it. */
   readonly appVersion?: string;
+  readonly seal?: ExpectedSeal;
 }
 
 export function openHere(
   folder: string,
-  { setDamagedAside = false, backUp, appVersion }: OpenHere = {},
+  { setDamagedAside = false, backUp, appVersion, seal }: OpenHere = {},
 ): Promise<OpenedJournal> {
   return openJournal({
-    ...{ folder, setDamagedAside, stamp: 'now', ...(appVersion !== undefined && { appVersion }) },
+    ...{
+      folder,
+      setDamagedAside,
+      stamp: 'now',
+      ...(appVersion !== undefined && { appVersion }),
+      ...(seal !== undefined && { seal }),
+    },
     backUpBeforeMigration: backUp ?? (async () => null),
   });
 }
 
-export const opsOf = ({ db }: OpenedJournal): WriterOps => writerOps(db, () => true);
+export const opsOf = ({ db, seal }: OpenedJournal): WriterOps => writerOps(db, () => true, { seal });
+
+export const SEAL_KEY = sealKeyOf(new Uint8Array(32).fill(7));
 
 /** Closes the journal as when the app is quit. */
 export function closeHere({ db, lock }: OpenedJournal): void {
@@ -178,6 +199,42 @@ export function meddle<T>(folder: string, work: (db: Database.Database) => T): T
     db.pragma('wal_checkpoint(TRUNCATE)');
     db.close();
   }
+}
+
+/** Makes it a journal of the first version: removes what later versions added. */
+export function makeOlder(folder: string): void {
+  const [foundation] = MIGRATIONS;
+  const first = new Database(':memory:');
+  first.exec(foundation?.sql ?? '');
+  const names = `SELECT name, type FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'`;
+  type Named = { readonly name: string; readonly type: string };
+  const known = new Set(
+    first
+      .prepare<[], Named>(names)
+      .all()
+      .map(({ name }) => name),
+  );
+  first.close();
+  const db = new Database(join(folder, 'journal.db'));
+  const added = db
+    .prepare<[], Named>(names)
+    .all()
+    .filter(({ name }) => !known.has(name));
+  for (const { name, type } of added) db.exec(`DROP ${type} IF EXISTS ${name}`);
+  db.exec('ALTER TABLE intents DROP COLUMN unproven');
+  for (const column of ['generation', 'digests', 'mac']) db.exec(`ALTER TABLE event_head DROP COLUMN ${column}`);
+  db.pragma('user_version = 10');
+  db.close();
+}
+
+/** The same of a sealed journal, which is sealed anew: a test makes what Dwadi would have written another day. */
+export function meddleSealed(folder: string, work: (db: Database.Database) => void): void {
+  meddle(folder, (db) => {
+    work(db);
+    const journal = db as unknown as WritableDb;
+    const key = sealKeyOf(subKey(readFileVault(folder), 'journal-seal'));
+    new JournalSeal(journal, key).adopt(new EventLog(journal).newest());
+  });
 }
 
 /** Writes into the existing files, so that each keeps its inode and its birth time, as `cp -r copy/. folder/` does. */

@@ -1,14 +1,18 @@
 /** Waits until a page has drawn the answers to all that it asked. */
 import type { Page } from 'playwright';
 
-const underWay = new WeakMap<Page, number>();
+/** The calls under way of the world that each page shows. */
+const underWay = new WeakMap<Page, Set<object>>();
 
-const count = (page: Page, change: 1 | -1): void => void underWay.set(page, (underWay.get(page) ?? 0) + change);
+/** Forgets the calls of the world before: a test may have held its answers. */
+export const worldBegins = (page: Page): void => void underWay.set(page, new Set());
 
 /** Counts a call of the page until the returned function is called. */
 export function callBegins(page: Page): () => void {
-  count(page, 1);
-  return () => count(page, -1);
+  const calls = underWay.get(page);
+  const call = {};
+  calls?.add(call);
+  return () => calls?.delete(call);
 }
 
 const nextFrame = (page: Page): Promise<void> =>
@@ -16,7 +20,7 @@ const nextFrame = (page: Page): Promise<void> =>
 
 /** Resolves once no call is under way and the last answer is drawn. A call that is never answered doesn't count. */
 export async function answered(page: Page): Promise<void> {
-  const isQuiet = (): boolean => (underWay.get(page) ?? 0) === 0;
+  const isQuiet = (): boolean => (underWay.get(page)?.size ?? 0) === 0;
   let wasQuiet = false;
   do {
     wasQuiet = isQuiet();

@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
-import { callBegins } from './answered.ts';
+import { callBegins, worldBegins } from './answered.ts';
 import { type FakeMain, isNever } from './fakes/fake-main.ts';
 import { WORLDS } from './worlds.ts';
 
@@ -142,6 +142,7 @@ export async function openStage(browser: Browser, origin: string, touch = false)
         contrast: null,
       });
       shown = main;
+      worldBegins(page);
       const address = `${origin}${path}`;
       isWarm = mayGoOn && !newDocument && page.url() === address;
       mayGoOn = false;

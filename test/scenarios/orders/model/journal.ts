@@ -10,6 +10,7 @@ import { JournalError } from '#main/journal/base/journal-error.ts';
 import type { AttemptStart, RecordedSale } from '#main/journal/base/records.ts';
 import { openJournal, openReader } from '#main/journal/file/open-journal.ts';
 import type { JournalReader, JournalWriter } from '#main/journal/journal.ts';
+import { sealKeyOf } from '#main/journal/seal/row-digests.ts';
 import { type ReaderOps, readerOps } from '#main/journal/worker/reader-ops.ts';
 import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import { prepareLazily } from '../../../support/journal/lazy-statements.mjs';
@@ -39,11 +40,14 @@ export interface OpenModelJournal {
   /** Reads its present content without waiting for a turn. */
   readonly now: ReaderOps;
   /** Releases the file as a kill does: the journal is told nothing. */
+  /** Called once, before the engine starts. */
+  arrive(place: string, at: number): void;
   letGo(): void;
 }
 
 export interface ModelJournalOptions {
   readonly folder: string;
+  readonly isSealed: boolean;
   readonly time: VirtualTime;
   readonly owner: object;
   readonly trouble: JournalTrouble;
@@ -109,7 +113,7 @@ export function blankJournal(): Promise<string> {
   blank ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dwadi-model-blank-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    const { db, lock } = await openIn(folder);
+    const { db, lock } = await openIn(folder, true);
     db.close();
     lock.close();
     return folder;
@@ -117,24 +121,27 @@ export function blankJournal(): Promise<string> {
   return blank;
 }
 
-const openIn = (folder: string) =>
-  openJournal({ folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => null });
+const SEAL = { key: sealKeyOf(new Uint8Array(32).fill(7)), least: null };
+
+const openIn = (folder: string, isSealed: boolean) =>
+  openJournal({
+    ...{ folder, setDamagedAside: false, stamp: 'now', ...(isSealed && { seal: SEAL }) },
+    backUpBeforeMigration: async () => null,
+  });
 
 export async function openModelJournal(options: ModelJournalOptions): Promise<OpenModelJournal> {
   const { folder } = options;
-  const { db, lock } = await openIn(folder);
+  const { db, lock, seal } = await openIn(folder, options.isSealed);
   // Processes are killed here, never machines: what SQLite wrote stays written.
   db.pragma('synchronous = OFF');
   const readerDb = openReader(folder);
   for (const connection of [db, readerDb]) prepareLazily(connection as unknown as Preparing);
   const now = readerOps(readerDb);
+  const ops = writerOps(db, () => true, { seal });
   return {
     db,
-    write: lineOf(
-      options,
-      writerOps(db, () => true),
-      true,
-    ) as JournalWriter,
+    write: lineOf(options, ops, true) as JournalWriter,
+    arrive: ops.arrive,
     read: lineOf(options, now, false) as JournalReader,
     now,
     letGo: () => {

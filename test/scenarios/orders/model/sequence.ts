@@ -282,6 +282,9 @@ function beginIn(shop: Shop, { chance }: VirtualTime): void {
   shop.isDry = chance.one(3);
 }
 
+/** The seal costs each start of a day a third. */
+const SEALED_ONE_IN = 4;
+
 export interface Lived {
   readonly broken: readonly string[];
   readonly shop: Shop;
@@ -293,7 +296,7 @@ export async function liveThrough(seed: number, day: readonly Command[]): Promis
   cpSync(await blankJournal(), folder, { recursive: true });
   const time = new VirtualTime(seed);
   const giveBack = takeTimers(time);
-  const shop = new Shop(time, folder);
+  const shop = new Shop(time, folder, seed % SEALED_ONE_IN === 0);
   try {
     beginIn(shop, time);
     await shop.open();

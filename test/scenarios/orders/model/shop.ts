@@ -5,7 +5,6 @@ import { restoreBackup } from '#main/journal/backup/restore.ts';
 import { metaOf } from '#main/journal/base/meta.ts';
 import type { IntentRecord, RecordedSale } from '#main/journal/base/records.ts';
 import type { JournalWriter } from '#main/journal/journal.ts';
-import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/model/policy.ts';
 import type { EngineDeps } from '#main/orders/model/ports.ts';
@@ -42,6 +41,8 @@ export class Shop {
   readonly trouble: JournalTrouble = { fullUntil: 0, breaks: 0, broke: 0, slowMs: 0 };
   readonly judge: Judge;
   readonly trace: string[] = [];
+  /** The journal keeps its seal, and each start checks it. */
+  private readonly isSealed: boolean;
   /** Another developer has used the references of the bills that are sent now. */
   foreignBills = false;
   /** The wallet holds just the cost of the next request; for a list, the cost of all rows but one. */
@@ -69,8 +70,9 @@ export class Shop {
   /** The time of the last click on "send" for each sale. */
   private readonly clicked = new Map<string, Moment>();
 
-  constructor(time: VirtualTime, folder: string) {
+  constructor(time: VirtualTime, folder: string, isSealed: boolean) {
     this.time = time;
+    this.isSealed = isSealed;
     this.folder = folder;
     this.service = new ModelService(time);
     this.judge = new Judge(this.service, MODEL_POLICY);
@@ -156,7 +158,7 @@ export class Shop {
       wall: () => this.service.now + this.wallOff,
     };
     const journal = await openModelJournal({
-      folder: this.folder,
+      ...{ folder: this.folder, isSealed: this.isSealed },
       time: this.time,
       owner,
       trouble: this.trouble,
@@ -164,8 +166,8 @@ export class Shop {
       onRecorded: (recorded) => this.judgeSold(recorded, journal),
     });
     if (moved) this.moves += 1;
-    writerOps(journal.db, () => true).arrive(`place-${this.moves}.1.1`, Math.round(this.service.now));
     this.openAccounts(journal.db);
+    journal.arrive(`place-${this.moves}.1.1`, Math.round(this.service.now));
     const business = new BusinessClock(clock);
     const newest = journal.db.prepare<[], { at: number | null }>('SELECT max(sold_at) AS at FROM sales').get();
     business.notBelow(newest?.at ?? 0);

@@ -21,6 +21,7 @@ import {
   sell,
   until,
 } from '../../../support/counter.ts';
+import { meddleSealed } from '../../../support/journal/journal.ts';
 import { airtimeSale } from '../../../support/sales.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
 
@@ -139,12 +140,12 @@ test('M20 a counter opens and sells with a posting of the last day that there ca
   const sale = await sell(first.engine, airtimeSale());
   await until(first.engine, sale.id, ({ money }) => money !== 'maybe');
   await first.close();
-  const db = new Database(join(folder, 'journal.db'));
-  const columns = (db.pragma('table_info(postings)') as { name: string }[]).map(({ name }) => name);
-  const copied = columns.filter((name) => name !== 'id');
-  const values = copied.map((name) => (name === 'at' ? '8640000000009000' : name));
-  db.exec(`INSERT INTO postings (${copied.join()}) SELECT ${values.join()} FROM postings LIMIT 1`);
-  db.close();
+  meddleSealed(folder, (db) => {
+    const columns = (db.pragma('table_info(postings)') as { name: string }[]).map(({ name }) => name);
+    const copied = columns.filter((name) => name !== 'id');
+    const values = copied.map((name) => (name === 'at' ? '8640000000009000' : name));
+    db.exec(`INSERT INTO postings (${copied.join()}) SELECT ${values.join()} FROM postings LIMIT 1`);
+  });
   const second = await openTestCounter(service(), { folder, baseUrl: NOBODY });
   expect(second.counter.snapshot().journal.state).toBe('ready');
   expect(Math.abs(second.counter.now() - Date.now())).toBeLessThan(60_000);

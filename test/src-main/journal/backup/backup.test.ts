@@ -13,7 +13,15 @@ import { type Journal, startJournal } from '#main/journal/journal.ts';
 import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { WriterSession } from '#main/journal/worker/writer-session.ts';
 import { silentLog } from '#main/platform/log.ts';
-import { ANY_TIME, filledJournal, meddle, newIntent, newSale, tempFolder } from '../../../support/journal/journal.ts';
+import {
+  ANY_TIME,
+  filledJournal,
+  makeOlder,
+  meddle,
+  newIntent,
+  newSale,
+  tempFolder,
+} from '../../../support/journal/journal.ts';
 
 const AT = Date.parse('2026-11-21T03:20:11.123Z');
 const DAY = 24 * 60 * 60_000;
@@ -246,20 +254,20 @@ describe('a backup before a migration', () => {
   async function olderJournal(): Promise<string> {
     const folder = tempFolder();
     await filledJournal(folder, 3);
-    meddle(folder, (db) => {
-      db.pragma('user_version = 5');
-      db.exec(`INSERT INTO meta VALUES ('counter-mark', 'K3F7')`);
-    });
+    meddle(folder, (db) => db.exec(`INSERT INTO meta VALUES ('counter-mark', 'K3F7')`));
+    makeOlder(folder);
     return folder;
   }
-  const openSession = (folder: string, backupFolder: string) =>
-    new WriterSession().open({ folder, backupFolder, setDamagedAside: false, stamp: 'now' });
+  async function openSession(folder: string, backupFolder: string): Promise<void> {
+    const session = new WriterSession();
+    await session.open({ folder, backupFolder, setDamagedAside: false, stamp: 'now' });
+    session.close();
+  }
 
   test('is made, and is the journal as it was', async () => {
     const folder = await olderJournal();
     const chosen = join(folder, 'chosen');
-    // It can't be applied to tables that are there already; that is what makes the backup worth having.
-    await expect(openSession(folder, chosen)).rejects.toThrow('already exists');
+    await openSession(folder, chosen);
     const [name = ''] = readdirSync(chosen);
     expect(name).toMatch(new RegExp(`^dwadi-K3F7-.*-before-${NEWEST_VERSION}\\.db$`));
     expect(countIn(join(chosen, name))).toBe(3);
@@ -268,7 +276,7 @@ describe('a backup before a migration', () => {
   test('goes beside the journal when the owner’s folder isn’t there', async () => {
     const folder = await olderJournal();
     writeFileSync(join(folder, 'no-folder'), '');
-    await expect(openSession(folder, join(folder, 'no-folder', 'x'))).rejects.toThrow('already exists');
+    await openSession(folder, join(folder, 'no-folder', 'x'));
     expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { migrate } from '#main/journal/file/migrate.ts';
 import { versionOf } from '#main/journal/file/schema.ts';
 import { writerOf } from '#main/journal/file/writer-version.ts';
 import { APPLICATION_ID, MIGRATIONS, type Migration, NEWEST_VERSION } from '#main/journal/migrations/index.ts';
-import { closeHere, filledJournal, meddle, openHere, tempFolder } from '../../../support/journal/journal.ts';
+import { closeHere, filledJournal, makeOlder, meddle, openHere, tempFolder } from '../../../support/journal/journal.ts';
 
 const emptyDb = (): WritableDb => new Database(':memory:') as WritableDb;
 
@@ -54,31 +54,6 @@ test('the foundation makes STRICT tables in a file that says whose it is', () =>
   const loose = tables.filter(({ name, strict }) => strict === 0 && !name.startsWith('sqlite_'));
   expect(loose).toEqual([]);
 });
-
-/** Makes it a journal of the first version: removes what later versions added. */
-function makeOlder(folder: string): void {
-  const [foundation] = MIGRATIONS;
-  const first = new Database(':memory:');
-  first.exec(foundation?.sql ?? '');
-  const names = `SELECT name, type FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'`;
-  type Named = { readonly name: string; readonly type: string };
-  const known = new Set(
-    first
-      .prepare<[], Named>(names)
-      .all()
-      .map(({ name }) => name),
-  );
-  first.close();
-  const db = new Database(join(folder, 'journal.db'));
-  const added = db
-    .prepare<[], Named>(names)
-    .all()
-    .filter(({ name }) => !known.has(name));
-  for (const { name, type } of added) db.exec(`DROP ${type} IF EXISTS ${name}`);
-  db.exec('ALTER TABLE intents DROP COLUMN unproven');
-  db.pragma('user_version = 10');
-  db.close();
-}
 
 test('a journal is backed up before a migration, and not migrated when that fails', async () => {
   const folder = tempFolder();
@@ -135,25 +110,26 @@ test('nothing is backed up when there is nothing to migrate', async () => {
   closeHere(await openHere(folder, { backUp }));
 });
 
+/** Stands in for a full disk: the last migration fails, and those before it succeed. */
+const LAST_FAILS = `CREATE TEMP TRIGGER full BEFORE INSERT ON main.event_head BEGIN SELECT RAISE(ABORT, 'no room'); END`;
+
 test('a change that is cut off on its way leaves the journal in the older form, for the older Dwadi to open', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 3);
   makeOlder(folder);
   const versionNow = () => meddle(folder, (db) => Number(db.pragma('user_version', { simple: true })));
   const backedUp: number[] = [];
-  const open = () =>
+  const open = (first: (db: WritableDb) => void = () => {}) =>
     openHere(folder, {
       appVersion: '0.9.0',
-      backUp: async () => {
+      backUp: async (db) => {
         backedUp.push(versionNow());
+        first(db);
         return `/backups/${backedUp.length}.db`;
       },
     });
-  // Stands in for a full disk: the last migration fails, and those before it succeed.
-  meddle(folder, (db) => db.exec('CREATE TABLE news (in_the_way INTEGER) STRICT'));
-  await expect(open()).rejects.toThrow('already exists');
+  await expect(open((db) => db.exec(LAST_FAILS))).rejects.toThrow('no room');
   expect(versionNow()).toBe(10);
-  meddle(folder, (db) => db.exec('DROP TABLE news'));
   closeHere(await open());
   // Each of them, whichever the journal names, is one to go back to.
   expect(backedUp).toEqual([10, 10]);

@@ -74,6 +74,15 @@ export const UPDATE_SCENES: Readonly<Record<string, Scene>> = {
     answers: shut({ problem: 'damaged', lost: { newestBackupAt: Date.UTC(2026, 10, 20, 20, 41) } }),
     everyLook: true,
   },
+  'journal-forged': {
+    answers: shut({
+      problem: 'forged',
+      lost: {
+        newestBackupAt: Date.UTC(2026, 10, 20, 20, 41),
+        forgery: { what: 'staff', since: Date.UTC(2026, 10, 21, 8, 12) },
+      },
+    }),
+  },
   'journal-lost-looking': { answers: shut({ problem: 'damaged', lost: {} }) },
   'journal-lost-no-backup': { answers: shut({ problem: 'missing', lost: { newestBackupAt: null } }) },
   'journal-damaged-while-open': { answers: shut({ problem: 'damaged' }, {}) },

@@ -1,8 +1,8 @@
 /** A counter's own signature: made with the key of its seed, checked with its public key. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
-import { isSignature, pointOf, privateKeyFrom, publicKeyOfPoint, sha256, signatureOf } from '../platform/ed25519.ts';
-import { orElse } from '../platform/may-fail.ts';
+import { isSignature, pointOf, privateKeyFrom, publicKeyOfPoint, sha256, signatureOf } from './ed25519.ts';
+import { orElse } from './may-fail.ts';
 
 export interface Signer {
   /** 32 bytes in base64url. */

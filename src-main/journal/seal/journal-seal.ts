@@ -1,0 +1,104 @@
+/**
+ * Keeps the seal of an open journal. Temporary triggers, which stand in no file, see each row that this connection
+ * changes, whichever statement did it; the seal is written in the same transaction.
+ */
+import type { ChainLink } from '../audit/event-log.ts';
+import type { WritableDb } from '../base/database.ts';
+import { DIGEST_BYTES, macOf, type SealKey, toggleRow } from './row-digests.ts';
+import { digestAt, digestOf, readSeal } from './seal-check.ts';
+import { onlyRows, type SealedTable, sealedTables } from './sealed-tables.ts';
+
+const FUNCTION = 'toggle_sealed_row';
+
+const TRIGGERS = [
+  { event: 'INSERT', rows: ['NEW.'] },
+  { event: 'DELETE', rows: ['OLD.'] },
+  { event: 'UPDATE', rows: ['OLD.', 'NEW.'] },
+] as const;
+
+function triggersOf(table: SealedTable, at: number): string {
+  const toggled = (prefix: 'OLD.' | 'NEW.'): string => {
+    const only = onlyRows(table, prefix);
+    const values = table.columns.map((name) => `${prefix}"${name}"`).join(', ');
+    return `SELECT ${FUNCTION}(${at}, ${values})${only === null ? '' : ` WHERE ${only}`};`;
+  };
+  return TRIGGERS.map(
+    ({ event, rows }) => `
+      CREATE TEMP TRIGGER IF NOT EXISTS sealed_${table.name}_${event.toLowerCase()} AFTER ${event} ON main."${table.name}"
+      BEGIN ${rows.map(toggled).join(' ')} END;`,
+  ).join('');
+}
+
+export class JournalSeal {
+  private readonly db: WritableDb;
+  private readonly key: SealKey;
+  private readonly tables: readonly SealedTable[];
+  private readonly save;
+  /** As the rows are now, in the transaction under way. */
+  private digests = new Uint8Array();
+  private sealed = 0;
+  private sealedSeq = -1;
+  private hasChanged = false;
+
+  /** For a journal whose seal was checked, or that is adopted next. */
+  constructor(db: WritableDb, key: SealKey) {
+    this.db = db;
+    this.key = key;
+    this.tables = sealedTables(db);
+    this.forget();
+    this.save = db.prepare(
+      `UPDATE event_head SET seq = @seq, hash = @hash, generation = @generation, digests = @digests, mac = @mac`,
+    );
+    db.function(FUNCTION, { varargs: true, directOnly: false }, (at: number, ...values: unknown[]) => {
+      this.toggle(at, values);
+      return null;
+    });
+    db.exec(this.tables.map(triggersOf).join(''));
+  }
+
+  /** Counts the sealed commits. */
+  get generation(): number {
+    return this.sealed;
+  }
+
+  private toggle(at: number, values: readonly unknown[]): void {
+    const table = this.tables[at];
+    if (table === undefined) return;
+    toggleRow(digestAt(this.digests, at), this.key, table.name, values);
+    this.hasChanged = true;
+  }
+
+  /** Called inside each transaction, after its last change. `head`: the newest event. */
+  seal(head: ChainLink): void {
+    if (!this.hasChanged && head.seq === this.sealedSeq) return;
+    const state = { generation: this.sealed + 1, ...head, digests: this.digests };
+    this.save.run({
+      ...state,
+      hash: Buffer.from(head.hash),
+      digests: Buffer.from(this.digests),
+      mac: macOf(this.key, state),
+    });
+    this.sealed = state.generation;
+    this.sealedSeq = head.seq;
+    this.hasChanged = false;
+  }
+
+  /** Reads the seal as it was committed last: a transaction was rolled back. */
+  forget(): void {
+    const seal = readSeal(this.db);
+    this.digests = Uint8Array.from(seal?.digests ?? new Uint8Array(this.tables.length * DIGEST_BYTES));
+    this.sealed = seal?.generation ?? 0;
+    this.sealedSeq = seal?.seq ?? -1;
+    this.hasChanged = false;
+  }
+
+  /** Seals all rows as they are: of a new journal, of one from before the seal, or after its tables have changed. */
+  adopt(head: ChainLink): void {
+    for (const [at, table] of this.tables.entries()) {
+      const digest = digestOf(this.db, this.key, table, Number.MAX_SAFE_INTEGER);
+      if (digest !== null) digestAt(this.digests, at).set(digest);
+    }
+    this.hasChanged = true;
+    this.seal(head);
+  }
+}

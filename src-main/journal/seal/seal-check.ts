@@ -1,0 +1,80 @@
+/** Compares the tables with the seal. Reads only; the caller does so in one transaction. */
+import type { ReadableDb } from '../base/database.ts';
+import { version as SEALED_SINCE } from '../migrations/0230-seal.ts';
+import { DIGEST_BYTES, isMac, type SealKey, type SealState, sealKeyOf, toggleRow } from './row-digests.ts';
+import { onlyRows, type SealedTable, sealedTables } from './sealed-tables.ts';
+
+/** A start compares tables of at most so many rows; the check beside the screen compares the others. */
+export const START_ROWS = 2_000;
+
+interface StoredSeal extends SealState {
+  readonly mac: Uint8Array;
+}
+
+/** Returns null if the journal was never sealed. */
+export function readSeal(db: ReadableDb): StoredSeal | null {
+  if (Number(db.pragma('user_version', { simple: true })) < SEALED_SINCE) return null;
+  const row = db
+    .prepare<[], { [K in keyof StoredSeal]: StoredSeal[K] | null }>(
+      `SELECT generation, seq, hash, digests, mac FROM event_head`,
+    )
+    .get();
+  return row === undefined || row.mac === null ? null : (row as StoredSeal);
+}
+
+/** Reads one row more than `most` at most; null if the table has more rows than that. */
+export function digestOf(db: ReadableDb, key: SealKey, table: SealedTable, most: number): Uint8Array | null {
+  const digest = new Uint8Array(DIGEST_BYTES);
+  const only = onlyRows(table, '');
+  const rows = db
+    .prepare<[number], unknown[]>(
+      `SELECT ${table.columns.map((name) => `"${name}"`).join(', ')} FROM "${table.name}"
+       ${only === null ? '' : `WHERE ${only}`} LIMIT ?`,
+    )
+    .raw();
+  let count = 0;
+  for (const values of rows.iterate(Math.min(most, Number.MAX_SAFE_INTEGER - 1) + 1)) {
+    count += 1;
+    if (count > most) return null;
+    toggleRow(digest, key, table.name, values);
+  }
+  return digest;
+}
+
+/** For a journal that is known to be sealed. */
+export function isHeadSealed(db: ReadableDb, key: Uint8Array): boolean {
+  const seal = readSeal(db);
+  return seal !== null && isMac(sealKeyOf(key), seal, seal.mac);
+}
+
+export interface SealProof {
+  readonly key: Uint8Array;
+  /** False where the journal may be from before the seal. */
+  readonly isSealed: boolean;
+}
+
+/** The place where the journal doesn't fit what is known of its seal; null without such knowledge. */
+export function forgedTable(db: ReadableDb, proof: SealProof | undefined): string | null {
+  if (proof === undefined) return null;
+  return db.transaction(() => {
+    if (readSeal(db) === null) return proof.isSealed ? 'event_head' : null;
+    return brokenSeal(db, sealKeyOf(proof.key));
+  })();
+}
+
+export const digestAt = (digests: Uint8Array, at: number): Uint8Array =>
+  digests.subarray(at * DIGEST_BYTES, (at + 1) * DIGEST_BYTES);
+
+/** The place where the journal isn't as Dwadi wrote it, as the name of a table. */
+export function brokenSeal(db: ReadableDb, key: SealKey, most: number = Number.MAX_SAFE_INTEGER): string | null {
+  const seal = readSeal(db);
+  if (seal === null) return null;
+  const tables = sealedTables(db);
+  if (seal.digests.length !== tables.length * DIGEST_BYTES) return 'event_head';
+  for (const [at, table] of tables.entries()) {
+    const found = digestOf(db, key, table, most);
+    if (found !== null && !Buffer.from(found).equals(digestAt(seal.digests, at))) return table.name;
+  }
+  // The tables fit the digests, so what was changed is the log, or the seal itself.
+  return isMac(key, seal, seal.mac) ? null : 'events';
+}

@@ -1,0 +1,53 @@
+/** Lists the tables whose rows are sealed. All are, except those that another check covers. */
+import type { ReadableDb } from '../base/database.ts';
+import { FORMER_MARKS, RECOVERY_WRAP, SECRETS_MARK } from '../base/meta-names.ts';
+
+/** Each with the reason why it has no digest. */
+const NOT_SEALED: Readonly<Record<string, string>> = {
+  events: 'a chain of hashes, whose head the MAC covers',
+  event_head: 'holds the MAC itself',
+  rollups: 'sums of sealed postings, which the full check makes again',
+  day_sums: 'sums of sealed postings, which the full check makes again',
+  budgets: 'how fast requests were sent lately: a wrong one only makes them slower, or refused with a wait',
+};
+
+/** The entries of `meta` that give power. The others say how the file was closed, and copies of it change them. */
+const SEALED_META = [RECOVERY_WRAP, SECRETS_MARK, FORMER_MARKS, 'counter-mark'];
+
+export interface SealedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Rows that are sealed, as a condition in which `@` stands before each column; null: all. */
+  readonly only: string | null;
+}
+
+const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
+
+const known = new Map<number, readonly SealedTable[]>();
+
+/** Sorted by name, which is the order of their digests. Kept for each form of the journal, whose schema was checked. */
+export function sealedTables(db: ReadableDb): readonly SealedTable[] {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  const tables = known.get(version) ?? readTables(db);
+  known.set(version, tables);
+  return tables;
+}
+
+function readTables(db: ReadableDb): SealedTable[] {
+  const names = db
+    .prepare<[], { name: string }>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+    )
+    .all();
+  return names
+    .filter(({ name }) => !(name in NOT_SEALED))
+    .map(({ name }) => ({
+      name,
+      columns: (db.pragma(`table_info("${name}")`) as { name: string }[]).map((column) => column.name),
+      only: name === 'meta' ? `@key IN (${quoted(SEALED_META)})` : null,
+    }));
+}
+
+/** The condition for the rows of a trigger (`OLD.`, `NEW.`) or of a query (no prefix). */
+export const onlyRows = ({ only }: SealedTable, prefix: '' | 'OLD.' | 'NEW.'): string | null =>
+  only === null ? null : only.replaceAll('@', prefix);

@@ -1,0 +1,207 @@
+/** What a person with a database tool changes in a journal is found at its next start, and named by its table. */
+import type Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { EventLog } from '#main/journal/audit/event-log.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
+import type { PersonRecord } from '#main/journal/base/records.ts';
+import type { ExpectedSeal } from '#main/journal/file/open-journal.ts';
+import { JournalSeal } from '#main/journal/seal/journal-seal.ts';
+import { sealKeyOf } from '#main/journal/seal/row-digests.ts';
+import { brokenSeal } from '#main/journal/seal/seal-check.ts';
+import { sealedTables } from '#main/journal/seal/sealed-tables.ts';
+import {
+  changeOf,
+  closeHere,
+  meddle,
+  newPosting,
+  openHere,
+  opsOf,
+  recordOne,
+  SEAL_KEY,
+  tempFolder,
+} from '../../../support/journal/journal.ts';
+
+const seal: ExpectedSeal = { key: SEAL_KEY, least: null };
+
+const person = (id: string, role: 'owner' | 'attendant'): PersonRecord => ({
+  ...{ id, name: id, role, rights: '{}', pinCost: 14, pinVersion: 1, retiredAt: null },
+  pinSalt: new Uint8Array([1]),
+  pinHash: new TextEncoder().encode(`hash of ${id}`),
+});
+
+const event = (kind: string) => ({ kind, at: 1, saleSeq: null, data: {} });
+
+/** A journal with a row of the tables that matter, closed in order. */
+async function sealedJournal(): Promise<string> {
+  const folder = tempFolder();
+  const opened = await openHere(folder, { seal });
+  const ops = opsOf(opened);
+  ops.savePerson(person('ama', 'attendant'), event('person.added'));
+  ops.savePerson(person('efua', 'owner'), event('person.added'));
+  ops.savePinGuard({ staffId: 'ama', wrong: 3, waitUntil: null }, event('pin.wrong'));
+  ops.saveSettings({ shopName: '"Ama"' }, 'efua', 1);
+  ops.saveMeta({ 'recovery-wrap': '{}', 'probed-at': '1' });
+  const intent = recordOne(ops);
+  ops.commit([[changeOf(intent, { postings: [newPosting({ saleSeq: intent.saleSeq, intentId: intent.id })] })]]);
+  closeHere(opened);
+  return folder;
+}
+
+async function whyRefused(folder: string, expected = seal): Promise<string> {
+  try {
+    closeHere(await openHere(folder, { seal: expected }));
+    return 'opened';
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unknown';
+  }
+}
+
+/** Drops the triggers that protect rows, as somebody would who knows them, and puts them back afterwards. */
+function withoutTriggers(db: Database.Database, work: () => void): void {
+  const triggers = db.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`).all() as {
+    name: string;
+    sql: string;
+  }[];
+  for (const { name } of triggers) db.exec(`DROP TRIGGER "${name}"`);
+  work();
+  for (const { sql } of triggers) db.exec(sql);
+}
+
+const FORGERIES: readonly (readonly [string, string, string])[] = [
+  ['a PIN copied to the owner', 'staff', `UPDATE staff SET pin_hash = (SELECT pin_hash FROM staff WHERE id = 'ama')`],
+  ['an attendant made owner', 'staff', `UPDATE staff SET role = 'owner' WHERE id = 'ama'`],
+  ['a person taken away', 'staff', `DELETE FROM staff WHERE id = 'ama'`],
+  ['wrong PINs forgotten', 'pin_guards', `UPDATE pin_guards SET wrong = 0`],
+  ['a setting', 'settings', `UPDATE settings SET value = '"Kofi"'`],
+  ['the service of an account', 'accounts', `UPDATE accounts SET base_url = 'https://other.test'`],
+  ['another recovery wrap', 'meta', `UPDATE meta SET value = '{"mine":1}' WHERE key = 'recovery-wrap'`],
+  ['a posting', 'postings', `UPDATE postings SET amount = amount + 1`],
+  ['a posting taken away', 'postings', `DELETE FROM postings`],
+  [
+    'a second posting',
+    'postings',
+    `INSERT INTO postings SELECT id + 100, business_day, hour, shift_id, attendant_id, product, supplier, kind, unit, known, amount, sale_seq, intent_id, at FROM postings`,
+  ],
+  ['the number of an order', 'intents', `UPDATE intents SET recipient = '0209999999'`],
+  ['the price of a sale', 'sales', `UPDATE sales SET price = 1`],
+  [
+    'a number without texts',
+    'no_texts',
+    `INSERT INTO no_texts (phone, added_by, added_at) VALUES ('0241234567', 'x', 1)`,
+  ],
+  ['the seal itself', 'event_head', `UPDATE event_head SET digests = zeroblob(16)`],
+  ['the count of commits', 'events', `UPDATE event_head SET generation = generation + 1`],
+];
+
+test.each(FORGERIES)('a start refuses %s', async (_, table, sql) => {
+  const folder = await sealedJournal();
+  meddle(folder, (db) => {
+    db.pragma('foreign_keys = OFF');
+    withoutTriggers(db, () => db.exec(sql));
+  });
+  expect(await whyRefused(folder)).toBe(`${table} is not as Dwadi wrote it`);
+});
+
+test('a log that was rewritten with all its hashes is refused', async () => {
+  const folder = await sealedJournal();
+  meddle(folder, (db) => {
+    const rows = db.prepare(`SELECT seq, at, kind, sale_seq AS saleSeq, data FROM events ORDER BY seq`).all() as {
+      seq: number;
+      at: number;
+      kind: string;
+      saleSeq: number | null;
+      data: string;
+    }[];
+    const forged = rows.map(({ seq: _, ...row }, at) => ({
+      ...row,
+      data: at === 1 ? { person: 'somebody else' } : JSON.parse(row.data),
+    }));
+    withoutTriggers(db, () => db.exec(`DELETE FROM events; UPDATE event_head SET seq = 0, hash = zeroblob(32)`));
+    const log = new EventLog(db as WritableDb);
+    for (const row of forged) log.append(row);
+  });
+  expect(await whyRefused(folder)).toBe('events is not as Dwadi wrote it');
+});
+
+test.each([
+  ['trigger', `CREATE TRIGGER mine AFTER INSERT ON sales BEGIN UPDATE staff SET role = 'owner'; END`],
+  ['table', 'CREATE TABLE mine (x)'],
+  ['view', 'CREATE VIEW mine AS SELECT * FROM staff'],
+  ['index', 'CREATE INDEX mine ON staff (role)'],
+])('a %s that is not Dwadi’s is refused by its name', async (type, sql) => {
+  const folder = await sealedJournal();
+  meddle(folder, (db) => db.exec(sql));
+  expect(await whyRefused(folder)).toBe(`${type} mine is not Dwadi's`);
+});
+
+test('a sealed journal opens as often as it is opened, and another key opens it never', async () => {
+  const folder = await sealedJournal();
+  expect(await whyRefused(folder)).toBe('opened');
+  expect(await whyRefused(folder)).toBe('opened');
+  const other = { key: sealKeyOf(new Uint8Array(32).fill(8)), least: null };
+  expect(await whyRefused(folder, other)).toMatch(/is not as Dwadi wrote it$/);
+});
+
+test('a journal that is known to be sealed is refused once its seal is gone', async () => {
+  const folder = await sealedJournal();
+  meddle(folder, (db) => db.exec(`UPDATE event_head SET mac = NULL`));
+  expect(await whyRefused(folder, { ...seal, least: 1 })).toBe('the seal is gone');
+});
+
+test('what a rolled back transaction changed is not sealed', async () => {
+  const folder = await sealedJournal();
+  const opened = await openHere(folder, { seal });
+  const ops = opsOf(opened);
+  // The second person has the first one's name.
+  ops.savePerson(person('kofi', 'attendant'), event('person.added'));
+  expect(() => ops.savePerson({ ...person('kwame', 'attendant'), name: 'kofi' }, event('person.added'))).toThrow();
+  ops.savePerson(person('yaa', 'attendant'), event('person.added'));
+  expect(brokenSeal(opened.db, SEAL_KEY)).toBeNull();
+  closeHere(opened);
+  expect(await whyRefused(folder)).toBe('opened');
+});
+
+test('a journal from before the seal is sealed once, as it is, and its log says so', async () => {
+  const folder = tempFolder();
+  const before = await openHere(folder);
+  opsOf(before).savePerson(person('ama', 'attendant'), event('person.added'));
+  closeHere(before);
+  const opened = await openHere(folder, { seal });
+  expect(opened.seal).toBeNull();
+  const ops = opsOf(opened);
+  ops.adopt(new JournalSeal(opened.db, SEAL_KEY), event('journal.sealed'));
+  ops.savePerson(person('efua', 'owner'), event('person.added'));
+  expect(brokenSeal(opened.db, SEAL_KEY)).toBeNull();
+  expect(opened.db.prepare(`SELECT kind FROM events`).pluck().all()).toContain('journal.sealed');
+  closeHere(opened);
+  meddle(folder, (db) => db.exec(`UPDATE staff SET role = 'owner' WHERE id = 'ama'`));
+  expect(await whyRefused(folder)).toBe('staff is not as Dwadi wrote it');
+});
+
+test('an earlier copy that is put back is noticed by its count of commits', async () => {
+  const folder = await sealedJournal();
+  const opened = await openHere(folder, { seal });
+  const least = (opened.seal?.generation ?? 0) + 1;
+  closeHere(opened);
+  const again = await openHere(folder, { seal: { key: SEAL_KEY, least } });
+  expect(opsOf(again).arrive('here.1.1', 1)).toBe('log-lost');
+  closeHere(again);
+});
+
+test('every table is sealed, or named with the reason why not', async () => {
+  const folder = tempFolder();
+  const opened = await openHere(folder);
+  const all = opened.db
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+    .pluck()
+    .all() as string[];
+  const names = sealedTables(opened.db).map(({ name }) => name);
+  expect(all.filter((name) => !names.includes(name)).sort()).toEqual([
+    'budgets',
+    'day_sums',
+    'event_head',
+    'events',
+    'rollups',
+  ]);
+  closeHere(opened);
+});
