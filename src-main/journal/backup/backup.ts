@@ -7,16 +7,18 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { renameHeld, synced, syncFolder } from '../../platform/atomic-file.ts';
 import { succeeds } from '../../platform/may-fail.ts';
+import { newestEvent } from '../audit/event-log.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { problemOf } from '../base/journal-error.ts';
-import { saveMeta } from '../base/meta.ts';
-import { NEEDS_LOG, PLACE } from '../base/meta-names.ts';
+import { metaOf, saveMeta } from '../base/meta.ts';
+import { NEEDS_LOG, PLACE, RECOVERY_WRAP } from '../base/meta-names.ts';
 import { fullCheck } from '../file/integrity-checks.ts';
 import { removeDatabase } from '../file/journal-files.ts';
-import { checkSchema, identify, versionOf } from '../file/schema.ts';
+import { checkSchema, identify, reading, versionOf } from '../file/schema.ts';
 import { NO_LOG_NEEDED } from '../file/wal-loss.ts';
 import { forgedTable, type SealProof } from '../seal/seal-check.ts';
 import { backupName, expendable } from './backup-files.ts';
+import { appendProof, type BackupFacts } from './backup-proof.ts';
 
 const PART = '.part';
 
@@ -83,6 +85,8 @@ function markAsCopy(file: string): void {
   }
 }
 
+const backupFacts = (db: ReadableDb): BackupFacts => ({ wrap: metaOf(db, RECOVERY_WRAP), head: newestEvent(db) });
+
 export async function makeBackup(db: ReadableDb, request: BackupRequest, proof?: SealProof): Promise<BackupMade> {
   const { folder, mark, before } = request;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -96,6 +100,7 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest, proof?:
     const detail = unsoundness(part, proof);
     if (detail !== null) return { kind: 'unsound', detail };
     markAsCopy(part);
+    if (proof !== undefined) appendProof(part, reading(part, backupFacts), proof.key);
     synced(part, 'r+');
     renameHeld(part, join(folder, name));
     syncFolder(folder);

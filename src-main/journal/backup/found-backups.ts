@@ -10,6 +10,7 @@ import { JOURNAL_FILE } from '../file/journal-files.ts';
 import { takeLock } from '../file/lock.ts';
 import { reading, versionOf } from '../file/schema.ts';
 import { readBackupName } from './backup-files.ts';
+import { factsOf } from './backup-proof.ts';
 import { leavingNothing } from './sales-lost-by-restore.ts';
 
 export interface FoundBackup {
@@ -36,6 +37,8 @@ const namesIn = (folder: string): string[] => orElse(() => readdirSync(folder), 
 /** Returns the counter's secrets, sealed with the owner's recovery code; null if the backup is older than any code. */
 export function sealedSecretsIn(file: string): string | null {
   if (!existsSync(file)) throw new JournalError('missing', `there is no ${file}`);
+  const facts = factsOf(file);
+  if (facts !== null) return facts.wrap;
   return reading(file, (db) => {
     if (versionOf(db) === 0) throw new JournalError('not-a-journal', 'empty');
     return metaOf(db, RECOVERY_WRAP);
@@ -54,7 +57,7 @@ export function ownMeta(folder: string): Readonly<Record<string, string>> {
 }
 
 /** Returns null if the file can't be read. */
-const headOf = (file: string): number | null => orElse(() => reading(file, newestEvent), null);
+const headOf = (file: string): number | null => orElse(() => factsOf(file)?.head ?? reading(file, newestEvent), null);
 
 /**
  * Sorts the backups of one counter, the one that holds most first. The order is by sequence (M20): a PC's clock that

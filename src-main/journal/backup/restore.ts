@@ -18,6 +18,7 @@ import { takeLock } from '../file/lock.ts';
 import { NO_LOG_NEEDED } from '../file/wal-loss.ts';
 import type { SealProof } from '../seal/seal-check.ts';
 import { unsoundness } from './backup.ts';
+import { takeProof } from './backup-proof.ts';
 import { type WouldGo, wouldGo } from './sales-lost-by-restore.ts';
 
 export interface RestoreRequest {
@@ -85,11 +86,25 @@ function copyFile(from: string, to: string): void {
   }
 }
 
+/**
+ * Runs before SQLite reads a byte of it, and returns whether it was made with a proof. Without the key, the first start
+ * checks the seal of what is restored.
+ */
+function refuseUnproven(coming: string, proof: SealProof | undefined): boolean {
+  const isProven = takeProof(coming, proof?.key ?? null);
+  if (proof === undefined) return isProven !== null;
+  if (isProven === false) throw new JournalError('forged', 'the backup: its bytes are not as Dwadi wrote them');
+  if (isProven === null && proof.isSealed) throw new JournalError('forged', 'the backup: its proof is gone');
+  return isProven !== null;
+}
+
 function prepare({ from, proof }: RestoreRequest, coming: string): number {
   removeDatabase(coming);
-  // A journal that was set aside may still have its write-ahead log beside it; a backup has none.
-  for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFile(from + suffix, coming + suffix);
+  copyFile(from, coming);
   // The copy is checked, not the backup: a stick that fails is found, and the backup stays untouched.
+  const hadProof = refuseUnproven(coming, proof);
+  // A journal that was set aside may still have its write-ahead log beside it. A backup has none, and takes none.
+  if (!hadProof && existsSync(`${from}-wal`)) copyFile(`${from}-wal`, `${coming}-wal`);
   const detail = unsoundness(coming, proof);
   if (detail !== null) {
     const named = (['newer', 'forged'] as const).find((problem) => detail.startsWith(problem));

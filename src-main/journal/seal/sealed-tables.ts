@@ -1,6 +1,6 @@
 /** Lists the tables whose rows are sealed. All are, except those that another check covers. */
 import type { ReadableDb } from '../base/database.ts';
-import { FORMER_MARKS, RECOVERY_WRAP, SECRETS_MARK } from '../base/meta-names.ts';
+import { CLEAN_STOP, EARLIER, NEEDS_LOG, PLACE, WRITTEN_BY } from '../base/meta-names.ts';
 
 /** Each with the reason why it has no digest. */
 const NOT_SEALED: Readonly<Record<string, string>> = {
@@ -11,8 +11,8 @@ const NOT_SEALED: Readonly<Record<string, string>> = {
   budgets: 'how fast requests were sent lately: a wrong one only makes them slower, or refused with a wait',
 };
 
-/** The entries of `meta` that give power. The others say how the file was closed, and copies of it change them. */
-const SEALED_META = [RECOVERY_WRAP, SECRETS_MARK, FORMER_MARKS, 'counter-mark'];
+/** The entries of `meta` that tell how the file was closed and copied. They change where no key is at hand. */
+const UNSEALED_META = [CLEAN_STOP, NEEDS_LOG, PLACE, EARLIER, WRITTEN_BY];
 
 export interface SealedTable {
   readonly name: string;
@@ -44,7 +44,7 @@ function readTables(db: ReadableDb): SealedTable[] {
     .map(({ name }) => ({
       name,
       columns: (db.pragma(`table_info("${name}")`) as { name: string }[]).map((column) => column.name),
-      only: name === 'meta' ? `@key IN (${quoted(SEALED_META)})` : null,
+      only: name === 'meta' ? `@key NOT IN (${quoted(UNSEALED_META)})` : null,
     }));
 }
 

@@ -58,7 +58,8 @@ export function openHere(
 
 export const opsOf = ({ db, seal }: OpenedJournal): WriterOps => writerOps(db, () => true, { seal });
 
-export const SEAL_KEY = sealKeyOf(new Uint8Array(32).fill(7));
+export const SEAL_BYTES = new Uint8Array(32).fill(7);
+export const SEAL_KEY = sealKeyOf(SEAL_BYTES);
 
 /** Closes the journal as when the app is quit. */
 export function closeHere({ db, lock }: OpenedJournal): void {

@@ -1,0 +1,95 @@
+/**
+ * The last page of a backup's file. It holds the counter's secrets, sealed with the owner's code, and a MAC over
+ * everything before it: a backup is proven before SQLite reads a byte of it. SQLite doesn't count this page to the
+ * database, so an older Dwadi and other tools open the file as before.
+ */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { orElse } from '../../platform/may-fail.ts';
+
+const PAGE_BYTES = 4096;
+const BLOCK_BYTES = 2 ** 20;
+const FORM = 'dwadi-backup-1';
+
+export interface BackupFacts {
+  /** The counter's secrets, sealed with the owner's recovery code; null if there is no code. */
+  readonly wrap: string | null;
+  /** The number of the newest event. */
+  readonly head: number;
+}
+
+interface LastPage extends BackupFacts {
+  readonly form: string;
+  readonly mac: string;
+}
+
+function withFile<T>(file: string, flags: 'r' | 'r+', work: (handle: number, bytes: number) => T): T {
+  const handle = openSync(file, flags);
+  try {
+    return work(handle, fstatSync(handle).size);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const factsText = ({ wrap, head }: BackupFacts): string => JSON.stringify([FORM, wrap, head]);
+
+function macOf(handle: number, bytes: number, facts: BackupFacts, sealKey: Uint8Array): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', sealKey, '', 'dwadi:backup-file:1', 32));
+  const mac = createHmac('sha256', key);
+  const block = Buffer.alloc(BLOCK_BYTES);
+  for (let at = 0; at < bytes; ) {
+    const read = readSync(handle, block, 0, Math.min(BLOCK_BYTES, bytes - at), at);
+    if (read === 0) break;
+    mac.update(block.subarray(0, read));
+    at += read;
+  }
+  return mac.update(factsText(facts)).digest();
+}
+
+function pageOf({ wrap, head }: BackupFacts, mac: Buffer): Buffer {
+  const page = Buffer.alloc(PAGE_BYTES);
+  const text = { form: FORM, wrap, head, mac: mac.toString('base64') } satisfies LastPage;
+  if (page.write(JSON.stringify(text)) === PAGE_BYTES) throw new RangeError('the facts of a backup fill a page');
+  return page;
+}
+
+export const appendProof = (file: string, facts: BackupFacts, sealKey: Uint8Array): void =>
+  withFile(file, 'r+', (handle, bytes) => {
+    writeSync(handle, pageOf(facts, macOf(handle, bytes, facts, sealKey)), 0, PAGE_BYTES, bytes);
+  });
+
+const isLastPage = (value: unknown): value is LastPage => {
+  const { form, wrap, head, mac } = (value ?? {}) as Partial<LastPage>;
+  const isWrap = wrap === null || typeof wrap === 'string';
+  return form === FORM && isWrap && Number.isSafeInteger(head) && typeof mac === 'string';
+};
+
+function readPage(handle: number, bytes: number): Buffer | null {
+  if (bytes < 2 * PAGE_BYTES || bytes % PAGE_BYTES !== 0) return null;
+  const page = Buffer.alloc(PAGE_BYTES);
+  readSync(handle, page, 0, PAGE_BYTES, bytes - PAGE_BYTES);
+  return page;
+}
+
+function factsIn(page: Buffer | null): BackupFacts | null {
+  const text = page?.toString('utf8').replace(/\0.*$/s, '') ?? '';
+  const value = orElse(() => JSON.parse(text) as unknown, null);
+  return isLastPage(value) ? value : null;
+}
+
+/** What the file says of itself, not proven yet; null for a backup from before this page. */
+export const factsOf = (file: string): BackupFacts | null =>
+  withFile(file, 'r', (handle, bytes) => factsIn(readPage(handle, bytes)));
+
+/** Takes the page off. Returns whether it proved the bytes before it; null if there was none. */
+export const takeProof = (file: string, sealKey: Uint8Array | null): boolean | null =>
+  withFile(file, 'r+', (handle, bytes) => {
+    const page = readPage(handle, bytes);
+    const facts = factsIn(page);
+    if (page === null || facts === null) return null;
+    const before = bytes - PAGE_BYTES;
+    const isProven = sealKey !== null && timingSafeEqual(page, pageOf(facts, macOf(handle, before, facts, sealKey)));
+    ftruncateSync(handle, before);
+    return isProven;
+  });

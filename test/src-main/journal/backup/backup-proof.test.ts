@@ -1,0 +1,112 @@
+/** A backup proves itself before SQLite reads a byte of it. */
+import { copyFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeBackup, unsoundness } from '#main/journal/backup/backup.ts';
+import { factsOf, takeProof } from '#main/journal/backup/backup-proof.ts';
+import { byWhatTheyHold, sealedSecretsIn } from '#main/journal/backup/found-backups.ts';
+import { restoreBackup } from '#main/journal/backup/restore.ts';
+import { problemOf } from '#main/journal/base/journal-error.ts';
+import { openReader } from '#main/journal/file/open-journal.ts';
+import {
+  closeHere,
+  openHere,
+  opsOf,
+  recordOne,
+  SEAL_BYTES,
+  SEAL_KEY,
+  tempFolder,
+} from '../../../support/journal/journal.ts';
+
+const proof = { key: SEAL_BYTES, isSealed: true };
+
+/** A sealed counter with a backup that is proven. */
+async function backedUp(): Promise<{ folder: string; backup: string }> {
+  const folder = tempFolder();
+  const opened = await openHere(folder, { seal: { key: SEAL_KEY, least: null } });
+  const ops = opsOf(opened);
+  ops.saveMeta({ 'counter-mark': 'K3F7', 'recovery-wrap': '{"sealed":"x"}' });
+  recordOne(ops);
+  closeHere(opened);
+  const db = openReader(folder);
+  const made = await makeBackup(db, { folder: join(folder, 'backups'), mark: 'K3F7', at: 1 }, proof);
+  db.close();
+  if (made.kind !== 'made') throw new Error(made.detail);
+  return { folder, backup: made.file };
+}
+
+function refused(from: string, to: string, isSealed = true): string {
+  try {
+    restoreBackup({ from, to, now: 1, proof: { ...proof, isSealed } });
+    return 'restored';
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+test('tells its facts without being opened, and other tools open it all the same', async () => {
+  const { backup } = await backedUp();
+  expect(factsOf(backup)).toMatchObject({ wrap: '{"sealed":"x"}', head: expect.any(Number) });
+  expect(sealedSecretsIn(backup)).toBe('{"sealed":"x"}');
+  const found = { file: backup, mark: 'K3F7', at: 1 };
+  expect(byWhatTheyHold([found])).toEqual([found]);
+  const db = new Database(backup, { readonly: true });
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(db.prepare('SELECT count(*) FROM sales').pluck().get()).toBe(1);
+  db.close();
+});
+
+test('is restored as it was made, without the page of its proof', async () => {
+  const { backup } = await backedUp();
+  const to = tempFolder();
+  expect(refused(backup, to)).toBe('restored');
+  expect(unsoundness(join(to, 'journal.db'), proof)).toBeNull();
+  expect(statSync(join(to, 'journal.db')).size).toBe(statSync(backup).size - 4096);
+  const opened = await openHere(to, { seal: { key: SEAL_KEY, least: 1 } });
+  expect(opened.seal).not.toBeNull();
+  closeHere(opened);
+});
+
+test('one changed byte anywhere refuses it, before SQLite sees it', async () => {
+  const { folder, backup } = await backedUp();
+  const whole = readFileSync(backup);
+  const changed = join(folder, 'changed.db');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, by) => {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ by;
+      writeFileSync(changed, bytes);
+      expect(takeProof(changed, SEAL_BYTES)).not.toBe(true);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('another counter’s key, a cut and a missing proof are refused, and nothing is touched', async () => {
+  const { folder, backup } = await backedUp();
+  const to = tempFolder();
+  const bad = join(folder, 'bad.db');
+  const other = { key: new Uint8Array(32).fill(9), isSealed: true };
+  expect(() => restoreBackup({ from: backup, to, now: 1, proof: other })).toThrow('not as Dwadi wrote them');
+  copyFileSync(backup, bad);
+  truncateSync(bad, statSync(bad).size - 4096);
+  expect(refused(bad, to)).toBe('forged');
+  expect(readdirSync(to).filter((name) => name.endsWith('.db'))).toEqual([]);
+  // A backup from before the proof is taken as long as the journal isn't known to be sealed.
+  expect(refused(bad, to, false)).toBe('restored');
+});
+
+test('a write-ahead log that somebody laid beside a backup isn’t played into it', async () => {
+  const { folder, backup } = await backedUp();
+  const opened = await openHere(folder, { seal: { key: SEAL_KEY, least: null } });
+  recordOne(opsOf(opened));
+  copyFileSync(join(folder, 'journal.db-wal'), `${backup}-wal`);
+  closeHere(opened);
+  const to = tempFolder();
+  expect(refused(backup, to)).toBe('restored');
+  const db = new Database(join(to, 'journal.db'), { readonly: true });
+  expect(db.prepare('SELECT count(*) FROM sales').pluck().get()).toBe(1);
+  db.close();
+});
