@@ -61,11 +61,15 @@ export class BackupScheduler {
     return false;
   }
 
-  /** Checks the seal of all tables, once a run: the start leaves out the largest. */
+  /** Checks all tables and the sums made of them, once a run: the start leaves out the largest. */
   private async checkSeal(): Promise<void> {
     this.sealIsChecked = true;
-    const table = await this.options.journal.care((care) => care.forgedTable());
+    const [table, sum] = await this.options.journal.care(async (care) => [
+      await care.forgedTable(),
+      await care.wrongSum(),
+    ]);
     if (table !== null) await this.found('forged', table);
+    else if (sum !== null) await this.found('damaged', sum);
   }
 
   private async quickCheck(care: JournalMaintainer): Promise<string | null> {

@@ -1,11 +1,12 @@
 /** The words of `npm run restore`: the sales that would go, the result, and why nothing was done. */
 import { agedTime } from './times.ts';
 
-const NO_BACKUP = 'Take the backup before this one: it is damaged, or Dwadi did not make it.';
+const NO_BACKUP = 'Take the backup before this one: it is damaged or was changed, or Dwadi did not make it.';
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   'in-use': 'Close Dwadi and type the same again: it is open with this folder.',
   damaged: NO_BACKUP,
+  forged: NO_BACKUP,
   'not-a-journal': NO_BACKUP,
   newer: 'Install the newest Dwadi and type the same again: a newer Dwadi made the backup.',
   missing: 'Check the name of the backup, and that its disk is plugged in: the backup is not there.',

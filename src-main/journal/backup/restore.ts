@@ -93,7 +93,7 @@ function copyFile(from: string, to: string): void {
 function refuseUnproven(coming: string, proof: SealProof | undefined): boolean {
   const isProven = takeProof(coming, proof?.key ?? null);
   if (proof === undefined) return isProven !== null;
-  if (isProven === false) throw new JournalError('forged', 'the backup: its bytes are not as Dwadi wrote them');
+  if (isProven === false) throw new JournalError('damaged', 'the backup: its bytes are not as Dwadi wrote them');
   if (isProven === null && proof.isSealed) throw new JournalError('forged', 'the backup: its proof is gone');
   return isProven !== null;
 }

@@ -83,10 +83,13 @@ function difference(db: ReadableDb, made: string, standing: string): string | nu
 }
 
 /** Compares the ready sums with the postings: reports sum postings, which rollups and sums of days keep ready. */
-function wrongSum(db: ReadableDb): string | null {
+export function wrongSum(db: ReadableDb): string | null {
   const wrong = difference(db, SUMS, STANDING);
   // A backup, or a journal before its migration, may be older than the sums of days.
   if (wrong !== null || versionOf(db) < DAY_SUMS_SINCE) return wrong;
+  const splits = Object.keys(DAY_KEYS).map((split) => `'${split}'`);
+  const strange = db.prepare(`SELECT 1 FROM day_sums WHERE split NOT IN (${splits.join(', ')}) LIMIT 1`).get();
+  if (strange !== undefined) return 'a sum of a day belongs to no report';
   // Compares each split alone: in one statement they take SQLite minutes.
   for (const [split, key] of Object.entries(DAY_KEYS)) {
     const wrongDay = difference(db, dayMade(split, key), dayStanding(split));

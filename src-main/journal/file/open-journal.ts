@@ -32,7 +32,7 @@ import {
 import { type JournalLock, takeLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { checkSchema, reading, versionOf } from './schema.ts';
-import { hasLog, needLog, noteLostLog } from './wal-loss.ts';
+import { hasLog, needLog, noteLoss, noteLostLog } from './wal-loss.ts';
 import { markWriter } from './writer-version.ts';
 
 /** Tells a full disk from other faults: SQLite says "input/output error" for some of the ways in which it shows. */
@@ -173,8 +173,8 @@ async function openFile(options: OpenOptions): Promise<OpenedFile> {
     if (!hasMark(folder, MADE_MARK)) setMark(folder, MADE_MARK, 'A journal was made here.');
     if (version > 0) {
       noteLostLog(db, folder, hadLog);
-      const isBehind = seal !== null && seal.generation < (expected?.least ?? 0);
-      if (isBehind || isEarlier(db, known, isMixed)) noteEarlier(db);
+      if (seal !== null && seal.generation < (expected?.least ?? 0)) noteLoss(db);
+      if (isEarlier(db, known, isMixed)) noteEarlier(db);
     }
     const uncleanStop = markOpen(db);
     // Must come last: if the file is closed after this, and not in order, it looks like a loss.

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { newestEvent } from '../audit/event-log.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
-import { CLEAN_STOP, NEEDS_LOG, PLACE } from '../base/meta-names.ts';
+import { CLEAN_STOP, NEEDS_LOG, PLACE, RESTORED } from '../base/meta-names.ts';
 import { HEAD_FILE, JOURNAL_FILE } from './journal-files.ts';
 
 /** Saved instead of a place when the log was lost; see `arrive`. */
@@ -45,7 +45,12 @@ function isLogGone(db: ReadableDb, hadLog: boolean): boolean {
 
 /** Saves it at once: a power cut before the counter has acted on it must not lose it. */
 export function noteLostLog(db: WritableDb, folder: string, hadLog: boolean): void {
-  if (isLogGone(db, hadLog) || endsTooEarly(db, folder)) saveMeta(db, { [PLACE]: LOG_LOST });
+  if (isLogGone(db, hadLog) || endsTooEarly(db, folder)) noteLoss(db);
+}
+
+/** A restored journal lacks its newest part on purpose. */
+export function noteLoss(db: WritableDb): void {
+  if (metaOf(db, PLACE) !== RESTORED) saveMeta(db, { [PLACE]: LOG_LOST });
 }
 
 /**

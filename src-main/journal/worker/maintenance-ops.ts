@@ -4,7 +4,7 @@ import { type ChainLink, type ChainStretch, followChain, newestEvent } from '../
 import { type BackupRequest, makeBackup } from '../backup/backup.ts';
 import { beforeRestore } from '../backup/sales-before-restore.ts';
 import type { ReadableDb } from '../base/database.ts';
-import { fullCheck, quickCheck, tablesToCheck } from '../file/integrity-checks.ts';
+import { fullCheck, quickCheck, tablesToCheck, wrongSum } from '../file/integrity-checks.ts';
 import { dayRows } from '../money/day-rows.ts';
 import { forgedTable, isHeadSealed, type SealProof } from '../seal/seal-check.ts';
 
@@ -24,6 +24,8 @@ export const maintenanceOps = (db: ReadableDb, sealKey?: Uint8Array) => ({
   quickCheck: (table: string) => quickCheck(db, table),
   fullCheck: () => fullCheck(db),
   backUp: (request: BackupRequest) => makeBackup(db, request, proofOf(sealKey)),
+  /** The sums of reports that aren't those of the postings; null if all are. */
+  wrongSum: () => wrongSum(db),
   /** The table that isn't as Dwadi wrote it; null if there is none. */
   forgedTable: () => forgedTable(db, proofOf(sealKey)),
   /** Reads in one transaction, so that the head belongs to the rows. */

@@ -269,7 +269,7 @@ describe('npm run restore', () => {
     const { status, stdout } = run('--from', backup, '--to', folder);
     expect(status).toBe(1);
     expect(stdout).toMatch(
-      /^Nothing was changed\. Take the backup before this one: it is damaged, or Dwadi did not make it\./,
+      /^Nothing was changed\. Take the backup before this one: it is damaged or was changed, or Dwadi did not make it\./,
     );
     expect(stdout).not.toContain('    at ');
   });
