@@ -24,7 +24,7 @@ import { SetupScreen } from '../setup/setup-screen.tsx';
 import { LockScreen, SwitchDialog } from '../staff/lock-screen.tsx';
 import { useCounter } from '../stores/counter-store.ts';
 import { useShopShownToCustomers } from '../stores/customer-screen.ts';
-import { useScreen } from '../stores/screen-store.ts';
+import { focusHomeIfLost, useScreen } from '../stores/screen-store.ts';
 import { useSetup } from '../stores/setup-store.ts';
 import { UpdateNews, UpdateSoon } from '../updates/update-news.tsx';
 import { WaitingNews } from '../waiting/waiting-news.tsx';
@@ -98,6 +98,8 @@ function Counter() {
 /** Shows the screen that is open. Past sales can be looked at even while selling is stopped. */
 function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   const over = useScreen((state) => state.over);
+  // A key may have opened the screen before there was one to focus.
+  useEffect(focusHomeIfLost, []);
   // The key reads the page again once a journal that couldn't be read is back.
   if (over === 'settings') return <SettingsScreen />;
   if (over === 'day') return <DayScreen key={String(stopped)} />;
