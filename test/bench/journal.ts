@@ -44,6 +44,7 @@ async function openOurs(folder: string) {
   const source = (name: string) => new URL(`../../src-main/journal/worker/${name}`, import.meta.url);
   const journal = await startJournal({
     ...{ folder, backupFolder: join(folder, 'backups'), setDamagedAside: false, stamp: 'now' },
+    sealKey: new Uint8Array(32).fill(7),
     ...{ writerFile: source('writer-worker.ts'), readerFile: source('reader-worker.ts') },
     onDeath: (error) => {
       throw error;

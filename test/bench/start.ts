@@ -1,6 +1,6 @@
 /** Measures from the spawn until the number field takes a key; the baseline is an empty window in the same shell. */
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { meddleSealed } from '../support/journal/meddle-sealed.ts';
 import { spawnService, type TestService } from '../support/service.ts';
 import { newProfile, openApp, removeProfile } from './app.ts';
 import { type Bench, ratioRow, spreadOf } from './figures.ts';
@@ -23,11 +23,11 @@ const UNSETTLED = 1000;
 async function fillProfile(profile: string, sales: number): Promise<void> {
   const folder = join(profile, 'live');
   await putJournal(sales, folder);
-  const db = new Database(join(folder, 'journal.db'));
-  db.exec(
-    `UPDATE intents SET state = 'unknown', delivery = 'pending', money = 'maybe' WHERE id % ${sales / UNSETTLED} = 13`,
+  meddleSealed(folder, (db) =>
+    db.exec(
+      `UPDATE intents SET state = 'unknown', delivery = 'pending', money = 'maybe' WHERE id % ${sales / UNSETTLED} = 13`,
+    ),
   );
-  db.close();
 }
 
 /** Each in turn, so that whatever else the machine does falls on all; the first round only warms the profiles. */

@@ -6,7 +6,7 @@ import type { ChainLink } from '../audit/event-log.ts';
 import type { WritableDb } from '../base/database.ts';
 import { DIGEST_BYTES, macOf, type SealKey, toggleRow } from './row-digests.ts';
 import { digestAt, digestOf, readSeal } from './seal-check.ts';
-import { onlyRows, type SealedTable, sealedTables } from './sealed-tables.ts';
+import { partsOf, type SealedTable, sealedTables } from './sealed-tables.ts';
 
 const FUNCTION = 'toggle_sealed_row';
 
@@ -18,9 +18,8 @@ const TRIGGERS = [
 
 function triggersOf(table: SealedTable, at: number): string {
   const toggled = (prefix: 'OLD.' | 'NEW.'): string => {
-    const only = onlyRows(table, prefix);
-    const values = table.columns.map((name) => `${prefix}"${name}"`).join(', ');
-    return `SELECT ${FUNCTION}(${at}, ${values})${only === null ? '' : ` WHERE ${only}`};`;
+    const { row, where } = partsOf(table, prefix);
+    return `SELECT ${FUNCTION}(${at}, ${row}) ${where};`;
   };
   return TRIGGERS.map(
     ({ event, rows }) => `
@@ -47,10 +46,10 @@ export class JournalSeal {
     this.tables = sealedTables(db);
     this.forget();
     this.save = db.prepare(
-      `UPDATE event_head SET seq = @seq, hash = @hash, generation = @generation, digests = @digests, mac = @mac`,
+      `UPDATE event_head SET seq = ?, hash = ?, generation = ?, digests = ?, mac = ? WHERE only_row = 1`,
     );
-    db.function(FUNCTION, { varargs: true, directOnly: false }, (at: number, ...values: unknown[]) => {
-      this.toggle(at, values);
+    db.function(FUNCTION, (at: number, row: string) => {
+      this.toggle(at, row);
       return null;
     });
     db.exec(this.tables.map(triggersOf).join(''));
@@ -61,10 +60,10 @@ export class JournalSeal {
     return this.sealed;
   }
 
-  private toggle(at: number, values: readonly unknown[]): void {
+  private toggle(at: number, row: string): void {
     const table = this.tables[at];
     if (table === undefined) return;
-    toggleRow(digestAt(this.digests, at), this.key, table.name, values);
+    toggleRow(digestAt(this.digests, at), this.key, table.name, row);
     this.hasChanged = true;
   }
 
@@ -72,12 +71,8 @@ export class JournalSeal {
   seal(head: ChainLink): void {
     if (!this.hasChanged && head.seq === this.sealedSeq) return;
     const state = { generation: this.sealed + 1, ...head, digests: this.digests };
-    this.save.run({
-      ...state,
-      hash: Buffer.from(head.hash),
-      digests: Buffer.from(this.digests),
-      mac: macOf(this.key, state),
-    });
+    const { seq, hash, generation, digests } = state;
+    this.save.run(seq, hash, generation, digests, macOf(this.key, state));
     this.sealed = state.generation;
     this.sealedSeq = head.seq;
     this.hasChanged = false;

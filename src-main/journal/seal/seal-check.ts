@@ -2,7 +2,7 @@
 import type { ReadableDb } from '../base/database.ts';
 import { version as SEALED_SINCE } from '../migrations/0230-seal.ts';
 import { DIGEST_BYTES, isMac, type SealKey, type SealState, sealKeyOf, toggleRow } from './row-digests.ts';
-import { onlyRows, type SealedTable, sealedTables } from './sealed-tables.ts';
+import { partsOf, type SealedTable, sealedTables } from './sealed-tables.ts';
 
 /** A start compares tables of at most so many rows; the check beside the screen compares the others. */
 export const START_ROWS = 2_000;
@@ -22,22 +22,16 @@ export function readSeal(db: ReadableDb): StoredSeal | null {
   return row === undefined || row.mac === null ? null : (row as StoredSeal);
 }
 
-/** Reads one row more than `most` at most; null if the table has more rows than that. */
+/** Null if the table has more rows than `most`; it is then not read at all. */
 export function digestOf(db: ReadableDb, key: SealKey, table: SealedTable, most: number): Uint8Array | null {
-  const digest = new Uint8Array(DIGEST_BYTES);
-  const only = onlyRows(table, '');
-  const rows = db
-    .prepare<[number], unknown[]>(
-      `SELECT ${table.columns.map((name) => `"${name}"`).join(', ')} FROM "${table.name}"
-       ${only === null ? '' : `WHERE ${only}`} LIMIT ?`,
-    )
-    .raw();
-  let count = 0;
-  for (const values of rows.iterate(Math.min(most, Number.MAX_SAFE_INTEGER - 1) + 1)) {
-    count += 1;
-    if (count > most) return null;
-    toggleRow(digest, key, table.name, values);
+  const { row, where } = partsOf(table, '');
+  const from = `FROM "${table.name}" ${where}`;
+  if (most < Number.MAX_SAFE_INTEGER && db.prepare(`SELECT 1 ${from} LIMIT 1 OFFSET ?`).get(most) !== undefined) {
+    return null;
   }
+  const digest = new Uint8Array(DIGEST_BYTES);
+  const rows = db.prepare<[], string>(`SELECT ${row} ${from}`).pluck();
+  for (const text of rows.iterate()) toggleRow(digest, key, table.name, text);
   return digest;
 }
 

@@ -16,8 +16,9 @@ const UNSEALED_META = [CLEAN_STOP, NEEDS_LOG, PLACE, EARLIER, WRITTEN_BY];
 
 export interface SealedTable {
   readonly name: string;
-  readonly columns: readonly string[];
-  /** Rows that are sealed, as a condition in which `@` stands before each column; null: all. */
+  /** A row as one text, which SQLite makes; `@` stands before each column. */
+  readonly row: string;
+  /** The condition for the rows that are sealed, with `@` as well; null: all. */
   readonly only: string | null;
 }
 
@@ -33,6 +34,15 @@ export function sealedTables(db: ReadableDb): readonly SealedTable[] {
   return tables;
 }
 
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** JSON has no bytes, so a blob is written as SQLite quotes it. */
+const rowOf = (columns: readonly Column[]): string =>
+  `json_array(${columns.map(({ name, type }) => (type === 'BLOB' ? `quote(@"${name}")` : `@"${name}"`)).join(', ')})`;
+
 function readTables(db: ReadableDb): SealedTable[] {
   const names = db
     .prepare<[], { name: string }>(
@@ -43,11 +53,13 @@ function readTables(db: ReadableDb): SealedTable[] {
     .filter(({ name }) => !(name in NOT_SEALED))
     .map(({ name }) => ({
       name,
-      columns: (db.pragma(`table_info("${name}")`) as { name: string }[]).map((column) => column.name),
-      only: name === 'meta' ? `@key NOT IN (${quoted(UNSEALED_META)})` : null,
+      row: rowOf(db.pragma(`table_info("${name}")`) as Column[]),
+      only: name === 'meta' ? `@"key" NOT IN (${quoted(UNSEALED_META)})` : null,
     }));
 }
 
-/** The condition for the rows of a trigger (`OLD.`, `NEW.`) or of a query (no prefix). */
-export const onlyRows = ({ only }: SealedTable, prefix: '' | 'OLD.' | 'NEW.'): string | null =>
-  only === null ? null : only.replaceAll('@', prefix);
+/** Both parts for a trigger (`OLD.`, `NEW.`) or for a query (no prefix). */
+export function partsOf({ row, only }: SealedTable, prefix: '' | 'OLD.' | 'NEW.'): { row: string; where: string } {
+  const named = (sql: string): string => sql.replaceAll('@', prefix);
+  return { row: named(row), where: only === null ? '' : `WHERE ${named(only)}` };
+}

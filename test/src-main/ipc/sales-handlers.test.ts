@@ -8,7 +8,7 @@ import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
-import { meddleSealed } from '../../support/journal/journal.ts';
+import { meddleSealed } from '../../support/journal/meddle-sealed.ts';
 import { airtimeSale, smsSale } from '../../support/sales.ts';
 
 const desk = deskForFile();

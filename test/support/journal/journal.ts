@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
-import { EventLog } from '#main/journal/audit/event-log.ts';
-import type { WritableDb } from '#main/journal/base/database.ts';
 import { type JournalProblem, problemOf } from '#main/journal/base/journal-error.ts';
 import type { AttemptOrigin, IntentChange, NewIntent, NewPosting, NewSale } from '#main/journal/base/records.ts';
 import { outsideHeadOf } from '#main/journal/file/head-file.ts';
@@ -18,11 +16,8 @@ import {
   openJournal,
 } from '#main/journal/file/open-journal.ts';
 import { MIGRATIONS } from '#main/journal/migrations/index.ts';
-import { JournalSeal } from '#main/journal/seal/journal-seal.ts';
 import { sealKeyOf } from '#main/journal/seal/row-digests.ts';
 import { type WriterOps, writerOps } from '#main/journal/worker/writer-ops.ts';
-import { readFileVault } from '#main/key-vault/file-vault.ts';
-import { subKey } from '#main/key-vault/sub-keys.ts';
 
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-journal-'));
@@ -226,16 +221,6 @@ export function makeOlder(folder: string): void {
   for (const column of ['generation', 'digests', 'mac']) db.exec(`ALTER TABLE event_head DROP COLUMN ${column}`);
   db.pragma('user_version = 10');
   db.close();
-}
-
-/** The same of a sealed journal, which is sealed anew: a test makes what Dwadi would have written another day. */
-export function meddleSealed(folder: string, work: (db: Database.Database) => void): void {
-  meddle(folder, (db) => {
-    work(db);
-    const journal = db as unknown as WritableDb;
-    const key = sealKeyOf(subKey(readFileVault(folder), 'journal-seal'));
-    new JournalSeal(journal, key).adopt(new EventLog(journal).newest());
-  });
 }
 
 /** Writes into the existing files, so that each keeps its inode and its birth time, as `cp -r copy/. folder/` does. */

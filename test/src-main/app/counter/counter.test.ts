@@ -21,7 +21,7 @@ import {
   sell,
   until,
 } from '../../../support/counter.ts';
-import { meddleSealed } from '../../../support/journal/journal.ts';
+import { meddleSealed } from '../../../support/journal/meddle-sealed.ts';
 import { airtimeSale } from '../../../support/sales.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
 
