@@ -42,7 +42,7 @@ export class StaffService {
   private isLocked = true;
   private active: Moment;
   private readonly approvals: Approvals;
-  private timer: NodeJS.Timeout | null = null;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(options: StaffServiceOptions) {
     this.options = options;
@@ -162,8 +162,7 @@ export class StaffService {
   }
 
   stop(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
+    clearTimeout(this.timer);
   }
 
   /** A suspended machine runs no timers: after it wakes, this locks before any call is answered. */
