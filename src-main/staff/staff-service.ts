@@ -144,10 +144,9 @@ export class StaffService {
     return oldestAge(this.active, this.options.clock);
   }
 
+  /** The lock's timer stays: when it ends, it waits for what is left. */
   wasActive(): void {
-    if (this.isLocked) return;
-    this.active = momentOf(this.options.clock);
-    this.planLock();
+    if (!this.isLocked) this.active = momentOf(this.options.clock);
   }
 
   /** Plans the next automatic lock; called again when the setting changes. */

@@ -202,6 +202,14 @@ test('the recovery code ends an owner’s wait, now and after a restart, and is 
   expect(await people.tryPin('esi', '650288', 'sign-in')).toEqual({ kind: 'right' });
 });
 
+test('the recovery code gives a PIN to an owner who has tried none, and to nobody else', async () => {
+  const { start } = await staffInJournal();
+  const { people } = await start();
+  expect(await people.resetPin('ama', '650288')).toBe('not-found');
+  expect(await people.resetPin('esi', '650288')).toMatchObject({ id: 'esi', pinVersion: 2 });
+  expect(await people.tryPin('ama', '4719', 'sign-in')).toEqual({ kind: 'right' });
+});
+
 test('a right PIN forgives the wrong ones before it, now and after a restart', async () => {
   const { start } = await staffInJournal();
   const { people } = await start();

@@ -114,6 +114,8 @@ test('an owner’s word for this PC is an owner’s, locked or not', async () =>
   const { start } = await staffInJournal();
   const { desk } = await start();
   expect(await desk.ownersWord('ama', '4719', 'close')).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await desk.ownersWord('nobody', '4719', 'close')).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await desk.approve('nobody', '4719', 'over-limit', SALE)).toMatchObject({ error: { code: 'not-allowed' } });
   expect(await desk.ownersWord('esi', '4719', 'close')).toMatchObject({ value: { kind: 'wrong' } });
   expect(await desk.ownersWord('esi', '907214', 'close')).toEqual(RIGHT);
 });
@@ -224,6 +226,7 @@ describe('the lock', () => {
 
   test('comes by itself when the time is over, and not a moment before', async () => {
     const { desk, pass, changed, events } = await amaSignedIn();
+    expect(changed).toHaveBeenCalledTimes(1);
     pass(59_999);
     expect([desk.locked, desk.quietForMs()]).toEqual([false, 59_999]);
     changed.mockClear();
@@ -271,6 +274,7 @@ describe('the lock', () => {
     desk.planLock();
     expect(vi.getTimerCount()).toBe(1);
     await desk.lock('asked');
+    expect(vi.getTimerCount()).toBe(0);
     desk.planLock();
     expect(vi.getTimerCount()).toBe(0);
   });
