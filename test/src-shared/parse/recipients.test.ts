@@ -287,6 +287,7 @@ describe('groups of digits', () => {
     ['4I2 5 024 412 3456', ['unclear']],
     // Singles alone are no number.
     ['21 5 11 3 10 7', ['unclear']],
+    ['21 5 11 3 1', ['too-short']],
     ['024 4123', ['too-short']],
     ['024/412/345', ['unclear']],
     // A letter or a sign in a group spoils all of them.
@@ -309,6 +310,7 @@ describe('groups of digits', () => {
     ['024 0201234567', ['too-short', ESI], []],
     ['0201234567 024', [ESI, 'too-short'], []],
     ['0201234567 +02', [ESI, 'too-short'], []],
+    ['0201234567 +234 80', [ESI, 'too-short'], []],
     ['024 412 +234 803 123 4567', ['too-short', 'no-number'], []],
   ])('that lack their end spoil no number that surely begins behind them: %s', ([text, found, rest]) => {
     expect(readIn(text)).toEqual([found, rest]);
@@ -324,9 +326,12 @@ describe('groups of digits', () => {
     expect(numbersIn(text)).toMatchObject({ found: [{ number: { phone: null }, text }], rest: [] });
   });
 
-  test.for(['Kofi2 24412', '024 412', '024', 'ab123456', '10 20 30', '024/412/34'])('are too few: %s', (text) => {
-    expect(numbersIn(text).found).toEqual([]);
-  });
+  test.for(['Kofi2 24412', '024 412', '024', 'ab123456', '10 20 30', '024/412/34', '+234 80', '5 225'])(
+    'are too few: %s',
+    (text) => {
+      expect(numbersIn(text).found).toEqual([]);
+    },
+  );
 
   test('are told with the text that they were read from', () => {
     const { found } = numbersIn('5 0201234567 Kofi 024 412 3456, +234 803 123 4567, 024 412 345');
@@ -363,6 +368,7 @@ describe('days and times', () => {
     'at 10:42, 11:42 and 12:42',
     'at 9:05, 1:42 and 2:42',
     'from 10:42:01 to 11:42:02',
+    '10:42:01, 10:42:02, 10:42:03, 10:42:04, 10:42:05',
   ])('are no number, however many there are: %s', (text) => {
     expect(numbersIn(text).found).toEqual([]);
   });
@@ -418,6 +424,7 @@ describe('the text around a number', () => {
     '(0201234567)',
     '*0201234567*',
     '_0201234567_',
+    '~~0201234567~~',
     '[0201234567]?',
     '#1 0201234567',
   ])('may be marks, which are no part of it: %s', (text) => {
