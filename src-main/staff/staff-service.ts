@@ -44,7 +44,7 @@ export class StaffService {
   private isLocked = true;
   private active: Moment;
   private readonly approvals: Approvals;
-  private timer: NodeJS.Timeout | null = null;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(options: StaffServiceOptions) {
     this.options = options;
@@ -147,10 +147,9 @@ export class StaffService {
     return oldestAge(this.active, this.options.clock);
   }
 
+  /** The lock's timer stays: when it ends, it waits for what is left. */
   wasActive(): void {
-    if (this.isLocked) return;
-    this.active = momentOf(this.options.clock);
-    this.planLock();
+    if (!this.isLocked) this.active = momentOf(this.options.clock);
   }
 
   /** Plans the next automatic lock; called again when the setting changes. */
@@ -165,8 +164,7 @@ export class StaffService {
   }
 
   stop(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
+    clearTimeout(this.timer);
   }
 
   /** A suspended machine runs no timers: after it wakes, this locks before any call is answered. */

@@ -42,11 +42,11 @@ export interface ReadRow {
 }
 
 const NETWORK_WORDS: readonly (readonly [RegExp, NamedNetwork])[] = [
-  [/\b(?:(?:at|airteltigo|airtel\s?tigo)[\s-]*)?i[\s-]?share\b/gi, 'AT-iShare'],
-  [/\b(?:(?:at|airteltigo|airtel\s?tigo)[\s-]*)?big[\s-]?time\b/gi, 'AT-BigTime'],
+  [/\b(?:(?:at|airtel\s?tigo)[\s-]*)?i[\s-]?share\b/gi, 'AT-iShare'],
+  [/\b(?:(?:at|airtel\s?tigo)[\s-]*)?big[\s-]?time\b/gi, 'AT-BigTime'],
   [/\bmtn\b/gi, 'MTN'],
   [/\b(?:telecel|vodafone|vodacash|voda)\b/gi, 'Telecel'],
-  [/\b(?:at|airtel[\s-]?tigo|airtel|tigo)\b/gi, 'AT'],
+  [/\b(?:at|airteltigo|airtel|tigo)\b/gi, 'AT'],
 ];
 
 /** The networks a line names, and the line without their names. */
@@ -63,7 +63,7 @@ function takeNetworks(line: string): { networks: NamedNetwork[]; rest: string } 
 }
 
 /** `1.`, `2)`, `- `, `* ` before an entry. */
-const LIST_MARK = /^(?:\d{1,4}[.)]\s+|[-*•·]\s*)/;
+const LIST_MARK = /^(?:\d{1,4}[.)]\s|[-*•·])/;
 
 /** Longer lines are no rows of a list. */
 export const LONGEST_LINE = 200;
@@ -120,11 +120,11 @@ export const offerMap = (offers: readonly BundleOffer[]): OfferMap =>
 
 const AT_NETWORKS = ['AT-iShare', 'AT-BigTime'] as const;
 
-function networkFor(named: NamedNetwork, volumeGb: number, offers: OfferMap): BulkRow['network'] | RowProblem {
+/** The network whose offer counts; null if both of AT's have one. */
+function networkFor(named: NamedNetwork, volumeGb: number, offers: OfferMap): BulkRow['network'] | null {
   if (named !== 'AT') return named;
   const [only, other] = AT_NETWORKS.filter((network) => offers.has(offerKey(network, volumeGb)));
-  if (other !== undefined) return 'at-which';
-  return only ?? 'not-sold';
+  return other === undefined ? (only ?? AT_NETWORKS[0]) : null;
 }
 
 const refused = (problem: RowProblem): JudgedRow => ({ row: null, price: null, problem, unusual: null });
@@ -139,13 +139,13 @@ export function judgeRow(read: ReadRow, usualGb: number | null, offers: OfferMap
   const named = read.network ?? usual;
   if (named === null) return refused('network-missing');
   const network = networkFor(named, volumeGb, offers);
-  if (network === 'at-which' || network === 'not-sold') return refused(network);
-  const offer = offers.get(offerKey(network as BulkRow['network'], volumeGb));
+  if (network === null) return refused('at-which');
+  const offer = offers.get(offerKey(network, volumeGb));
   if (offer === undefined) return refused('not-sold');
   if (!offer.inStock) return refused('sold-out');
   if (offer.price === null) return refused('no-price');
   const row = { network: offer.network, phone, volumeGb };
-  const unusual = usual !== null && usual !== familyOf(offer.network) ? usual : null;
+  const unusual = usual === familyOf(offer.network) ? null : usual;
   return { row, price: offer.price, problem: null, unusual };
 }
 
@@ -163,9 +163,6 @@ export function rowReader(text: string): { lines: string[]; take: (line: string)
   const columns = columnsOf(lines);
   const body = columns === null ? lines : lines.slice(1);
   const plainOf = columns === null ? countless(body) : (line: string) => lineOfCells(line, columns);
-  const take = (line: string): string[] => {
-    const plain = plainOf(line);
-    return isChatter(columns === null ? plain : line) ? [] : [plain.slice(0, LONGEST_LINE)];
-  };
+  const take = (line: string): string[] => (isChatter(line) ? [] : [plainOf(line).slice(0, LONGEST_LINE)]);
   return { lines: body, take };
 }

@@ -15,7 +15,9 @@ export interface Columns {
 
 /** The first words head only numbers; the others may head people, too. */
 const NUMBER_WORDS = [/number|phone|msisdn|\btel\b/i, /contact|recipient|beneficiary|mobile/i] as const;
-const NETWORK_WORDS = /network|operator|telco|carrier/i;
+const NETWORK_WORDS = /network|telco|carrier/i;
+/** The name of an operator is a person's. */
+const OPERATOR = /operator/i;
 const SIZE_WORDS = /size|bundle|volume|package|data|gig|\bgb\b|\bmb\b|plan/i;
 const PRICE_WORDS = /price|amount|cost|paid|cedi|\bghs?\b|₵/i;
 const NAME = /name/i;
@@ -70,7 +72,7 @@ export function columnsOf([line = '', ...rows]: readonly string[]): Columns | nu
   if (/\d{5,}/.test(plain)) return null;
   const separator = separatorOf(plain);
   const heads = cellsOf(plain, separator);
-  if (heads.length < 2 || !heads.every(isShort)) return null;
+  if (!heads.every(isShort)) return null;
   const above = { separator, count: heads.length };
   const first = rows.slice(0, ROWS_LOOKED_AT).map((row) => cellsUnder(above, row));
   const number = numberColumn(heads, first);
@@ -78,7 +80,7 @@ export function columnsOf([line = '', ...rows]: readonly string[]): Columns | nu
     const at = heads.findIndex((head, index) => index !== number && isIt(head));
     return at < 0 ? null : at;
   };
-  const network = find((head) => NETWORK_WORDS.test(head) && !NAME.test(head));
+  const network = find((head) => NETWORK_WORDS.test(head) || (OPERATOR.test(head) && !NAME.test(head)));
   const size = find((head) => SIZE_WORDS.test(head) && !PRICE_WORDS.test(head));
   const price = find((head) => PRICE_WORDS.test(head));
   if (number === null || (network ?? size ?? price) === null) return null;
@@ -90,9 +92,10 @@ export function columnsOf([line = '', ...rows]: readonly string[]): Columns | nu
 export function lineOfCells(line: string, columns: Columns): string {
   const { number, network, size, unit } = columns;
   const cells = cellsUnder(columns, line);
-  const sizeCell = size === null ? '' : (cells[size] ?? '').replaceAll('"', '');
+  const cellAt = (at: number | null): string => cells[at ?? -1] ?? '';
+  const sizeCell = cellAt(size).replaceAll('"', '');
   const sized = /^\d[\d.,]*$/.test(sizeCell) ? `${sizeCell}${unit}` : sizeCell;
-  const parts = [cells[number] ?? '', network === null ? '' : (cells[network] ?? ''), sized];
+  const parts = [cellAt(number), cellAt(network), sized];
   const whole = parts.filter((part) => part !== '').join(', ');
   if (/\d/.test(whole)) return whole;
   // Nothing to sell, but still a row: shows its text, without the numbers that other columns hold for other purposes.

@@ -48,11 +48,9 @@ const MONEY_BEHIND = new RegExp(
  * leaves it open which number is the price: `20 GHS 5`.
  */
 export function withoutMoney(line: string): readonly [string, ...string[]] {
-  const [one, other] = [
-    [MONEY_BEFORE, MONEY_BEHIND],
-    [MONEY_BEHIND, MONEY_BEFORE],
-  ].map((all) => all.reduce((text, money) => text.replace(money, ' '), line));
-  return other === undefined || one === other ? [one ?? line] : [one ?? line, other];
+  const one = line.replace(MONEY_BEFORE, ' ').replace(MONEY_BEHIND, ' ');
+  const other = line.replace(MONEY_BEHIND, ' ').replace(MONEY_BEFORE, ' ');
+  return one === other ? [one] : [one, other];
 }
 
 /** `5GB*2`, `2 x 5GB`, `2 times 5GB`; a star on one side only makes letters bold. */
@@ -101,7 +99,7 @@ const bareSizes = (words: readonly string[]): string[] =>
   words.map(bareWord).filter((word) => /^(?:0|[1-9]\d{0,5})(?:\.\d{1,2})?$/.test(word) && Number(word) > 0);
 
 /** `20.00` is how prices are written, and hardly ever sizes. */
-const isPrice = (bare: string): boolean => /\.\d\d$/.test(bare);
+const isPrice = (bare: string): boolean => /\.\d\d/.test(bare);
 
 /** `.5GB`, `10.000MB`, `1O`, a unit whose number is a word or in none that can be read. */
 const isUnread = (word: string): boolean =>
@@ -125,11 +123,10 @@ export function readSize({ sizes, problem }: TakenSizes, words: readonly string[
   const volumeGb = named ?? inGb;
   if (problem !== null) return { volumeGb: problem === 'times' ? volumeGb : null, problem };
   if ((sizes.length || bare.length) > 1) return { volumeGb: null, problem: 'two-sizes' };
-  const others = words.map(bareWord).filter((word) => !bare.includes(word));
   const isMeant = (word: string): boolean =>
     isUnread(word) ||
     (named === null && isHalfPrice(word)) ||
     (volumeGb === null && (/\d/.test(word) || COUNT_WORD.test(word)));
-  const isUnclear = others.some(isMeant) || (volumeGb === null && first !== undefined);
+  const isUnclear = words.map(bareWord).some(isMeant);
   return isUnclear ? { volumeGb: null, problem: 'size-unclear' } : { volumeGb, problem: null };
 }

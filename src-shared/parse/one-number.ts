@@ -35,7 +35,6 @@ export const plainLine = (text: string): string =>
 /** `="024…"`, `'024…` and `"024…"` are ways to keep a spreadsheet's hands off a number. */
 const unwrapped = (cell: string): string =>
   cell
-    .trim()
     .replace(/^[=']?\s*"(.*)"$/, '$1')
     .replace(/^['=]/, '')
     .trim();
@@ -56,7 +55,7 @@ function fromScientific(cell: string): string | null | 'digits-lost' {
 const NATIONAL = /^[235]\d{8}$/;
 export const LEAST_DIGITS = 7;
 
-export const GAPS = /[\s().-]+/g;
+export const GAPS = /[\s().-]/g;
 /** A number in groups begins with a short one: `024 412 3456`, `0244 123456`, `+233 24 412 3456`. */
 const LONGEST_FIRST_GROUP = 6;
 
@@ -86,7 +85,7 @@ export function problemOf(digits: string): NumberProblem {
 }
 
 /** `+233 (0) 24…`: the bracketed zero is only for calls from within the country. */
-export const ZERO_TO_LEAVE_OUT = /((?:^|[^\d])(?:00\s*)?233)\s*\(0\)\s*/g;
+export const ZERO_TO_LEAVE_OUT = /((?:^|[^\d])(?:00)?233)\s*\(0\)/g;
 
 /** One number, alone in its cell; null when the cell holds nothing that was meant for one. */
 export function readNumber(text: string): ReadNumber | null {

@@ -17,9 +17,9 @@ export const linesOf = (text: string): string[] =>
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .filter((line) => line.trim() !== '');
 
-/** A number that may count the rows: it stands by itself before all else. */
-const COUNT = /^\s*[#(]?(\d{1,5})(?:\s*[,;\t|:)-]|\.(?!\d)|\.(?=0\d)|\s)\s*/;
-const SEPARATED = /^\s*[#(]?\d+\s*[,;\t|:).-]/;
+/** A number that may count the rows: it stands by itself at the beginning of a plain line. */
+const COUNT = /^[#(]?(\d{1,5})(?:\s*[,;\t|:)-]|\.(?!\d)|\.(?=0\d)|\s)\s*/;
+const SEPARATED = /^[#(]?\d+\s*[,;\t|:).-]/;
 /** Two counts with only a space behind them may still be sizes. Three sizes are never 1, 2 and 3 by chance. */
 const LEAST_COUNTED = 3;
 

@@ -170,7 +170,7 @@ function partsOfRun(words: readonly string[]): Part[] {
     if (abroad > 0 || phone !== null) {
       endStretch(true);
       const text = words.slice(at, at + Math.max(1, abroad)).join(' ');
-      parts.push([{ number: phone === null || abroad > 0 ? bad('no-number') : { phone, problem: null }, text }]);
+      parts.push([{ number: phone === null ? bad('no-number') : { phone, problem: null }, text }]);
     } else {
       stretch.push(word);
       isBegun ||= !isSingle(word);
@@ -182,7 +182,7 @@ function partsOfRun(words: readonly string[]): Part[] {
 }
 
 /** Signs that separate cells, whichever program wrote them. A space isn't one: it may stand inside a number. */
-const HARD_SEPARATOR = /[,;|\t/\n=:*>&]+/;
+const HARD_SEPARATOR = /[,;|\t/\n=:*>&]/;
 
 /** Marks around a word: the end of a sentence, brackets, and what chats make letters slanted with. */
 const AROUND = /^[#_~`'‘’“”«»<[{]+|[!?_~`'‘’“”«»<\]}]+$/g;

@@ -19,16 +19,17 @@ export const noWorkbookReader = PYTHON === undefined ? 'there is no Python with 
 export const readWorkbook = (file: string): Workbook =>
   JSON.parse(execFileSync(PYTHON ?? 'python3', ['-c', READ, file], { encoding: 'utf8' })) as Workbook;
 
-const FROZEN = `
+const LAYOUT = `
 import json, sys, warnings, openpyxl
 warnings.simplefilter('ignore')
-print(json.dumps({sheet.title: sheet.freeze_panes for sheet in openpyxl.load_workbook(sys.argv[1])}))`;
+print(json.dumps({sheet.title: [sheet.freeze_panes, [sheet.column_dimensions[name].width for name in 'ABC']]
+  for sheet in openpyxl.load_workbook(sys.argv[1])}))`;
 
-/** The cell of each sheet from which on it scrolls; null where all of it does. */
-export const frozenIn = (file: string): Record<string, string | null> =>
-  JSON.parse(execFileSync(PYTHON ?? 'python3', ['-c', FROZEN, file], { encoding: 'utf8' })) as Record<
+/** Of each sheet, the cell from which on it scrolls (null where all of it does), and its first three columns' widths. */
+export const layoutIn = (file: string): Record<string, [from: string | null, widths: number[]]> =>
+  JSON.parse(execFileSync(PYTHON ?? 'python3', ['-c', LAYOUT, file], { encoding: 'utf8' })) as Record<
     string,
-    string | null
+    [string | null, number[]]
   >;
 
 /** One table's line by its first cell, each value under the head of its column. */

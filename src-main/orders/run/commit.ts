@@ -9,7 +9,8 @@ import { type EngineDeps, voucherPlace } from '../model/ports.ts';
 import type { VoucherWords } from '../model/strategy.ts';
 import { strategyOf } from '../products/index.ts';
 
-const RETRY_MS = [200, 500, 1000, 2000, 5000];
+const RETRY_MS = [200, 500, 1000, 2000];
+const LONGEST_RETRY_MS = 5000;
 
 function bookingContext(deps: EngineDeps, intent: IntentRecord, at: number): BookingContext {
   return {
@@ -78,6 +79,7 @@ export async function untilTaken<T>(
   deps: EngineDeps,
   write: () => Promise<T>,
   stopped: () => boolean,
+  pause: (ms: number) => Promise<void> = (ms) => sleep(ms, undefined, { ref: false }),
 ): Promise<T | null> {
   for (let tries = 0; !stopped(); tries += 1) {
     try {
@@ -87,7 +89,7 @@ export async function untilTaken<T>(
     } catch (error) {
       if (!isStorageError(error)) throw error;
       deps.onJournalTrouble({ code: 'journal-unavailable', detail: problemOf(error) });
-      await sleep(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)], undefined, { ref: false });
+      await pause(RETRY_MS[tries] ?? LONGEST_RETRY_MS);
     }
   }
   return null;

@@ -26,7 +26,7 @@ interface ClosedShift {
 }
 
 /** Lists the days of a shift: it may go on past midnight, or be closed on the next morning. */
-const daysOf = ({ openedAt, endedAt }: ClosedShift): string[] =>
+export const daysOf = ({ openedAt, endedAt }: ClosedShift): string[] =>
   daysBetween(businessDayOf(openedAt ?? endedAt), businessDayOf(endedAt)).slice(-MOST_DAYS);
 
 export interface ExporterDeps {

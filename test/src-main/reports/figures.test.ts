@@ -1,8 +1,8 @@
 /** Sums as an owner reads them. */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DrawersClosed, RollupSum } from '#main/journal/reports/report-reader.ts';
-import { figuresOf } from '#main/reports/figures.ts';
-import { Reports } from '#main/reports/reports.ts';
+import { figuresOf, saysNothing, withoutEarnings } from '#main/reports/figures.ts';
+import { type ReportDeps, Reports } from '#main/reports/reports.ts';
 import { MOST_DISPUTES } from '#shared/counter-api/disputes.ts';
 import { pesewas } from '#shared/money.ts';
 
@@ -83,4 +83,169 @@ test('orders of one state are one line, with their number and their worth', asyn
   const { now, growing } = await reports.range({ from: '2026-11-21', to: '2026-11-21' });
   expect(growing).toBe(true);
   expect(now?.open).toEqual([{ state: 'unknown', count: 3, price: pesewas(800) }]);
+});
+
+describe('a figure', () => {
+  test('that was booked and settled counts what is left, and never below nothing', () => {
+    const unproven = (...sums: RollupSum[]) => figuresOf(sums).unproven;
+    const booked = sum('unproven', 1000, { count: 2 });
+    expect(unproven(booked, sum('unproven-settled', -600))).toEqual({ count: 1, amount: 400 });
+    expect(unproven(sum('unproven-settled', -600))).toEqual({ count: 0, amount: -600 });
+    const { uncosted, margin } = figuresOf([
+      ...[sum('revenue', 5000), sum('uncosted', 900), sum('uncosted-settled', -300, { count: 0 })],
+    ]).earnings ?? { uncosted: null, margin: null };
+    expect([uncosted, margin]).toEqual([{ count: 1, amount: 600 }, 4400]);
+  });
+
+  test('tells what is known apart from what is estimated, and money from credits', () => {
+    const guessed = { known: false };
+    const credits = { unit: 'sms-credit', product: 'sms' } as const;
+    const { earnings } = figuresOf([
+      ...[sum('revenue', 10_000), sum('revenue-reversed', -1000), sum('fee', 50)],
+      ...[sum('wallet-cost', 900), sum('wallet-cost-returned', -100), sum('wallet-cost', 70, guessed)],
+      ...[sum('commission', 12), sum('commission', 5, guessed), sum('wallet-cost', 4, credits)],
+      ...[sum('wallet-cost-returned', -1, credits), sum('wallet-cost', 2, { ...credits, ...guessed })],
+    ]);
+    expect(earnings).toMatchObject({
+      ...{ walletCost: 800, estimatedCost: 70, returned: { count: 1, amount: 100 }, margin: 8130 },
+      ...{ commission: 12, estimatedCommission: 5, smsCredits: 5 },
+    });
+  });
+
+  test('of orders without a cost counts each product alone, and says nothing where texts can’t be told apart', () => {
+    const lacking = (...sums: RollupSum[]) => figuresOf(sums).earnings?.ordersWithoutCost;
+    const afa = { product: 'afa' } as const;
+    expect(lacking(sum('revenue', 100, { count: 3 }), sum('wallet-cost', 90, { count: 2 }))).toBe(1);
+    expect(lacking(sum('revenue', 100), sum('wallet-cost', 90, { count: 3 }), sum('revenue', 50, afa))).toBe(1);
+    expect(lacking(sum('revenue', 100, { count: 2 }), sum('revenue-reversed', -50))).toBe(1);
+    expect(lacking(sum('revenue', 100), sum('wallet-cost', 90), sum('wallet-cost-returned', -90))).toBe(1);
+    const unknown = { product: null };
+    expect(lacking(sum('revenue', 100, unknown))).toBe(1);
+    expect(lacking(sum('revenue', 100, unknown), sum('wallet-cost', 1, { ...unknown, unit: 'sms-credit' }))).toBeNull();
+    expect(lacking(sum('revenue', 100), sum('wallet-cost', 1, { product: 'sms', unit: 'sms-credit' }))).toBe(1);
+  });
+
+  test('says nothing where all of its parts are nothing', () => {
+    expect(saysNothing(figuresOf([]))).toBe(true);
+    expect(saysNothing(withoutEarnings(figuresOf([])))).toBe(true);
+    expect(saysNothing(figuresOf([sum('cash', -1000)]))).toBe(true);
+    expect(saysNothing(figuresOf([sum('fee', 1)]))).toBe(false);
+    expect(saysNothing(figuresOf([sum('wallet-cost', 1)]))).toBe(false);
+    expect(saysNothing(withoutEarnings(figuresOf([sum('wallet-cost', 1)])))).toBe(true);
+    expect(['', 'x', true].map(saysNothing)).toEqual([false, false, false]);
+  });
+});
+
+/** A journal that answers with these sums and notes what it was asked. */
+function reportsWith(
+  sums: Partial<Record<string, RollupSum[]>>,
+  more: Partial<ReportDeps> = {},
+  source: Partial<ReportDeps['source']> = {},
+) {
+  const asked: unknown[][] = [];
+  const reports = new Reports({
+    source: {
+      reportSums: async (...args) => {
+        asked.push(args);
+        return sums[args[0]] ?? [];
+      },
+      ...{ openSums: async () => [], openDisputes: async () => [], exceptions: async () => ({ reprint: 2, other: 1 }) },
+      drawersClosed: async () => ({ count: 0, difference: -50, newest: [], wallets: [] }),
+      ...source,
+    },
+    ...{ today: () => '2026-11-21', seesCost: () => true, onlyBy: () => null, nameOf: (id) => id.toUpperCase() },
+    walletsNow: async () => [],
+    ...more,
+  });
+  return { reports, asked };
+}
+
+describe('a report', () => {
+  test('has the parts with the most takings first, and none that says nothing', async () => {
+    const line = (key: string, amount: number, product: string | null = 'airtime') =>
+      sum('revenue', amount, { key, product });
+    const nothing = (key: string) => sum('cash', 100, { key });
+    const { reports } = reportsWith({
+      line: [line('airtime:MTN', 10), line('bill:a:b', 5, 'bill'), line('data:MTN', 30, 'data'), nothing('afa:AFA')],
+      attendant: [line('kofi', 5), line('ama', 40), nothing('yaw')],
+      shift: [line('s1', 5), nothing('s2')],
+      hour: [line('09', 5), line('10', 40), nothing('11')],
+    });
+    const report = await reports.range({ from: '2026-11-21', to: '2026-11-21' });
+    const told = <T extends { figures: { revenue: number } }>(parts: readonly T[], of: (part: T) => unknown) =>
+      parts.map((part) => [of(part), part.figures.revenue]);
+    expect(told(report.products, ({ product }) => product)).toEqual([
+      ['data', 30],
+      ['airtime', 10],
+      ['bill', 5],
+    ]);
+    expect(told(report.suppliers, ({ supplier }) => supplier)).toEqual([
+      ['MTN', 40],
+      ['a:b', 5],
+    ]);
+    expect(told(report.attendants, ({ name }) => name)).toEqual([
+      ['AMA', 40],
+      ['KOFI', 5],
+    ]);
+    expect(told(report.shifts, ({ id }) => id)).toEqual([['s1', 5]]);
+    expect(told(report.hours, ({ hour }) => hour)).toEqual([
+      [9, 5],
+      [10, 40],
+      [11, 0],
+    ]);
+    expect([report.total.revenue, report.drawers, report.exceptions.reprint, report.exceptions.clock]).toEqual([
+      ...[45, { count: 0, difference: -50, newest: [] }, 2, 0],
+    ]);
+  });
+
+  test('of a short range has the four weeks up to its end, and of a longer one all of its days', async () => {
+    const { reports, asked } = reportsWith({ day: [sum('revenue', 7, { key: '2026-11-20' })] });
+    const short = await reports.range({ from: '2026-11-20', to: '2026-11-21' });
+    expect([short.days.length, short.days[0]?.day, short.days.at(-1)?.day]).toEqual([28, '2026-10-25', '2026-11-21']);
+    expect(short.days.slice(-2).map(({ figures }) => figures.revenue)).toEqual([7, 0]);
+    expect(asked.slice(0, 2)).toEqual([
+      ['day', '2026-10-25', '2026-11-21', '2026-11-20'],
+      ['day', '2026-11-13', '2026-11-14'],
+    ]);
+    expect(short.before).toMatchObject({ from: '2026-11-13', to: '2026-11-14', figures: { revenue: 7 } });
+    const long = await reports.range({ from: '2026-10-01', to: '2026-11-09' });
+    expect([long.days.length, long.days[0]?.day]).toEqual([40, '2026-10-01']);
+  });
+
+  test('grows until its last day is over, and looks at what is open only so long', async () => {
+    const wallet = {
+      ...{ opening: null, charges: pesewas(0), chargeCount: 0, refunds: pesewas(0), refundCount: 0, closing: null },
+      ...{ gaps: [{ from: 1, until: 2, amount: pesewas(-300) }], earlier: [], lastTold: null },
+    };
+    const walletsNow = vi.fn(async () => [wallet]);
+    const { reports } = reportsWith({}, { walletsNow });
+    const grows = async (to: string) => {
+      const { growing, now, unexplained } = await reports.range({ from: '2026-11-18', to });
+      return [growing, now !== null, unexplained?.out];
+    };
+    expect(await grows('2026-11-22')).toEqual([true, true, { count: 1, amount: 300 }]);
+    expect(await grows('2026-11-21')).toEqual([true, true, { count: 1, amount: 300 }]);
+    expect(walletsNow).toHaveBeenCalledTimes(2);
+    expect(await grows('2026-11-20')).toEqual([false, false, { count: 0, amount: 0 }]);
+    expect(walletsNow).toHaveBeenCalledTimes(2);
+  });
+
+  test('tells unexplained wallet money to nobody who may not see cost', async () => {
+    const { reports } = reportsWith({}, { seesCost: () => false });
+    expect((await reports.range({ from: '2026-11-21', to: '2026-11-21' })).unexplained).toBeNull();
+  });
+
+  test('has the open orders that most need a person first', async () => {
+    const done = { state: 'accepted', delivery: 'pending', money: 'taken', attention: null } as const;
+    const openSums = async () => [
+      { ...done, count: 1, price: 100 },
+      { ...done, attention: 'unresolved' as const, count: 2, price: 300 },
+    ];
+    const { reports } = reportsWith({}, {}, { openSums });
+    const { now } = await reports.range({ from: '2026-11-21', to: '2026-11-21' });
+    expect(now?.open.map(({ state, count }) => [state, count])).toEqual([
+      ['attention', 2],
+      ['under-way', 1],
+    ]);
+  });
 });

@@ -210,6 +210,9 @@ test.each([
   ],
   ['a week that is not over, with the same weekdays', '2026-11-16', '2026-11-22', '2026-11-09', '2026-11-14'],
   ['four weeks, with the four weeks before', '2026-10-12', '2026-11-08', '2026-09-14', '2026-10-11'],
+  ['two months from January, with as many weeks', '2026-01-01', '2026-02-28', '2025-10-30', '2025-12-27'],
+  ['a week that begins today, with the same weekday alone', '2026-11-21', '2026-11-27', '2026-11-14', '2026-11-14'],
+  ['a week that has not begun, with the whole one before', '2026-11-23', '2026-11-29', '2026-11-16', '2026-11-22'],
 ])('%s is compared', (_, from, to, earlierFrom, earlierTo) => {
   expect(daysBefore(from, to, '2026-11-21')).toEqual({ from: earlierFrom, to: earlierTo });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { hashPin, isPin } from '#main/staff/pin-hash.ts';
-import { isEasyPin, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { rightsOf } from '#main/staff/people.ts';
+import { hashPin, hasPin, isPin, NO_PIN } from '#main/staff/pin-hash.ts';
+import { ALL_RIGHTS, isEasyPin, NO_RIGHTS, PEOPLE_MOST, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { STRETCH_COST } from '#shared/scrypt-cost.ts';
 import { PEPPER, staffInJournal } from '../../support/staff/staff.ts';
 
@@ -11,6 +12,11 @@ test('a PIN is known by its hash alone, with a salt of its own and the vault’s
   expect(await isPin('4719', one, PEPPER)).toBe(true);
   expect(await isPin('4718', one, PEPPER)).toBe(false);
   expect(await isPin('4719', one, new Uint8Array(32).fill(8))).toBe(false);
+});
+
+test('no PIN is right for a person without one', async () => {
+  expect([hasPin(NO_PIN), hasPin(await hashPin('4719', PEPPER, 4))]).toEqual([false, true]);
+  expect(await isPin('', { ...NO_PIN, pinCost: 4 }, PEPPER)).toBe(false);
 });
 
 test('hashing leaves the event loop free', async () => {
@@ -111,4 +117,122 @@ test('changes are in the log with the person who made them; a name is nobody els
     { kind: 'staff.changed', by: 'esi', person: 'ama', name: 'Ama B', newPin: true },
     { kind: 'staff.retired', by: 'esi', person: 'kofi' },
   ]);
+});
+
+test('a new person is in the log with their rights and their author, and is told apart from all others', async () => {
+  const { start, events } = await staffInJournal();
+  const { people } = await start();
+  const yaw = { name: 'Yaw', role: 'attendant', rights: USUAL_RIGHTS, pin: '6502' } as const;
+  const added = await people.add(yaw, 'esi', 4);
+  expect(added).toMatchObject({ name: 'Yaw', pinVersion: 1, retiredAt: null });
+  const id = typeof added === 'string' ? '' : added.id;
+  expect(id).toMatch(/^[\da-f-]{36}$/);
+  expect(events().at(-1)).toEqual({
+    ...{ kind: 'staff.added', by: 'esi', person: id },
+    ...{ name: 'Yaw', role: 'attendant', rights: USUAL_RIGHTS },
+  });
+  expect(await people.add({ ...yaw, name: 'YAW' }, 'esi', 4)).toBe('name-taken');
+  await people.retire(id, 'esi');
+  expect(await people.add(yaw, 'esi', 4)).toMatchObject({ name: 'Yaw' });
+});
+
+test('a counter has no more people than fit on its lock screen; one who leaves makes room', async () => {
+  const { start } = await staffInJournal();
+  const { people } = await start();
+  const add = (name: string) => people.add({ name, role: 'attendant', rights: USUAL_RIGHTS, pin: null }, 'esi');
+  for (let at = people.everybody.length; at < PEOPLE_MOST; at += 1) expect(await add(`Yaw ${at}`)).toHaveProperty('id');
+  expect(await add('Efua')).toBe('too-many-people');
+  await people.retire('kofi', 'esi');
+  expect(await add('Efua')).toHaveProperty('id');
+});
+
+test('a person may keep their name or write it otherwise; their PIN stays unless they get another', async () => {
+  const { start, events } = await staffInJournal();
+  const { people } = await start();
+  const changed = await people.change('ama', { name: 'AMA', rights: USUAL_RIGHTS, pin: null }, 'esi');
+  expect(changed).toMatchObject({ name: 'AMA', pinVersion: 1 });
+  expect(events().at(-1)).toEqual({
+    ...{ kind: 'staff.changed', by: 'esi', person: 'ama' },
+    ...{ name: 'AMA', rights: USUAL_RIGHTS, newPin: false },
+  });
+  expect(await people.tryPin('ama', '4719', 'sign-in')).toEqual({ kind: 'right' });
+  expect(await people.change('ama', { name: 'AMA', rights: USUAL_RIGHTS, pin: '6502' }, 'esi')).toMatchObject({
+    pinVersion: 2,
+  });
+  expect(await people.tryPin('ama', '6502', 'sign-in')).toEqual({ kind: 'right' });
+});
+
+test('a new PIN is in the log with the person who gave it', async () => {
+  const { start, events } = await staffInJournal();
+  const { people } = await start();
+  expect(await people.setPin('ama', '6502', 'ama')).toMatchObject({ id: 'ama', pinVersion: 2 });
+  expect(events().at(-1)).toEqual({ kind: 'staff.pin-changed', by: 'ama', person: 'ama' });
+});
+
+test('nothing changes for a person who has left; their sales keep their name', async () => {
+  const { start, at, events } = await staffInJournal();
+  const { people } = await start();
+  await people.add({ id: 'yaw', name: 'Yaw', role: 'owner', rights: ALL_RIGHTS, pin: '650288' }, 'set-up', 4);
+  at.monotonic += 1000;
+  expect(await people.retire('yaw', 'esi')).toMatchObject({ id: 'yaw', retiredAt: at.business + 1000 });
+  const known = events().length;
+  expect([
+    await people.change('yaw', { name: 'Yaw', rights: ALL_RIGHTS, pin: null }, 'esi'),
+    await people.setPin('yaw', '907214', 'esi'),
+    await people.resetPin('yaw', '907214'),
+    await people.retire('yaw', 'esi'),
+    await people.tryPin('yaw', '650288', 'sign-in'),
+  ]).toEqual(['not-found', 'not-found', 'not-found', 'not-found', null]);
+  expect([people.find('yaw'), people.nameOf('yaw'), people.nameOf('nobody')]).toEqual([null, 'Yaw', null]);
+  expect(events()).toHaveLength(known);
+  expect(await people.retire('esi', 'esi')).toBe('last-owner');
+});
+
+test('the recovery code ends an owner’s wait, now and after a restart, and is in the log', async () => {
+  const { start, events } = await staffInJournal();
+  const { people } = await start();
+  for (let tried = 0; tried < 3; tried += 1) await people.tryPin('esi', '0001', 'sign-in');
+  expect(people.waitMs('esi')).toBe(5000);
+  expect(await people.resetPin('esi', '650288')).toMatchObject({ id: 'esi', pinVersion: 2 });
+  expect(events().slice(-2)).toEqual([
+    { kind: 'staff.pin-reset', person: 'esi', by: 'recovery-code' },
+    { kind: 'staff.right-pin', person: 'esi', purpose: 'recovery-code' },
+  ]);
+  expect([people.waitMs('esi'), (await start()).people.waitMs('esi')]).toEqual([0, 0]);
+  expect(await people.tryPin('esi', '650288', 'sign-in')).toEqual({ kind: 'right' });
+});
+
+test('the recovery code gives a PIN to an owner who has tried none, and to nobody else', async () => {
+  const { start } = await staffInJournal();
+  const { people } = await start();
+  expect(await people.resetPin('ama', '650288')).toBe('not-found');
+  expect(await people.resetPin('esi', '650288')).toMatchObject({ id: 'esi', pinVersion: 2 });
+  expect(await people.tryPin('ama', '4719', 'sign-in')).toEqual({ kind: 'right' });
+});
+
+test('a right PIN forgives the wrong ones before it, now and after a restart', async () => {
+  const { start } = await staffInJournal();
+  const { people } = await start();
+  const sequence = ['0001', '0001', '4719', '0001', '0001'];
+  for (const pin of sequence) await people.tryPin('ama', pin, 'sign-in');
+  expect(people.waitMs('ama')).toBe(0);
+  await people.tryPin('ama', '4719', 'sign-in');
+  const again = await start();
+  for (const pin of ['0001', '0001']) await again.people.tryPin('ama', pin, 'sign-in');
+  expect(again.people.waitMs('ama')).toBe(0);
+});
+
+test('owners come first in the order of names, and may do all; unreadable rights are none', async () => {
+  const { start } = await staffInJournal();
+  const { people } = await start();
+  const owner = { role: 'owner', rights: NO_RIGHTS, pin: null } as const;
+  for (const name of ['Zita', 'Abena']) await people.add({ ...owner, name }, 'esi');
+  expect(people.list().map(({ name }) => name)).toEqual(['Abena', 'Esi', 'Zita', 'Ama', 'Kofi']);
+  expect(people.list().map(({ rights }) => rights)).toEqual([
+    ...[ALL_RIGHTS, ALL_RIGHTS, ALL_RIGHTS],
+    ...[USUAL_RIGHTS, USUAL_RIGHTS],
+  ]);
+  expect(people.list().map((person) => person.hasPin)).toEqual([false, true, false, true, true]);
+  const [, , , ama] = people.inOrder;
+  for (const rights of ['', '{}', '[]', 'null']) expect(ama && rightsOf({ ...ama, rights })).toEqual(NO_RIGHTS);
 });

@@ -60,6 +60,30 @@ test('a new challenge, ten minutes or five wrong answers end the one before', ()
   expect(word.isRight('over-limit', 'sale-1', digitsFor(third))).toBe(false);
 });
 
+test('an answer is good until ten minutes are over, and has exactly six digits', () => {
+  const { word, time } = phone();
+  const pass = (ms: number) => {
+    time.monotonic += ms;
+    time.wall += ms;
+  };
+  const ask = () => word.ask('over-limit', 'sale-1', AMOUNT);
+  const digits = digitsFor(ask());
+  expect(word.isRight('over-limit', 'sale-1', digits.slice(1))).toBe(false);
+  expect(word.isRight('over-limit', 'sale-1', `${digits}0`)).toBe(false);
+  pass(599_999);
+  expect(word.isRight('over-limit', 'sale-1', digits)).toBe(true);
+  const late = digitsFor(ask());
+  pass(600_000);
+  expect(word.isRight('over-limit', 'sale-1', late)).toBe(false);
+});
+
+test('a challenge has eight letters, from as many random bytes as it takes', () => {
+  // 26 letters fit nine times into the 256 values of a byte; the values from 234 on would favour some.
+  const draw = (...rounds: number[][]) => newChallenge(() => Uint8Array.from(rounds.shift() ?? []));
+  expect(draw([0, 25, 26, 233, 234, 255, 1, 2], [3, 4], [5, 6, 7])).toBe('2Y2Y3467');
+  expect(draw([], [0, 0, 0, 0, 0, 0, 0, 25, 1])).toBe('2222222Y');
+});
+
 test('the fifth answer after four wrong ones may still be right', () => {
   const { word } = phone();
   const digits = digitsFor(word.ask('over-limit', 'sale-1', AMOUNT));

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerTo, PhoneWord } from '#main/staff/phone-approval.ts';
 import { ALL_RIGHTS, NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import { staffInJournal } from '../../support/staff/staff.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const RIGHT = { ok: true, value: { kind: 'right' } };
 const SALE = '00000000-0000-4000-8000-000000000001';
@@ -110,6 +114,8 @@ test('an owner’s word for this PC is an owner’s, locked or not', async () =>
   const { start } = await staffInJournal();
   const { desk } = await start();
   expect(await desk.ownersWord('ama', '4719', 'close')).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await desk.ownersWord('nobody', '4719', 'close')).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await desk.approve('nobody', '4719', 'over-limit', SALE)).toMatchObject({ error: { code: 'not-allowed' } });
   expect(await desk.ownersWord('esi', '4719', 'close')).toMatchObject({ value: { kind: 'wrong' } });
   expect(await desk.ownersWord('esi', '907214', 'close')).toEqual(RIGHT);
 });
@@ -200,4 +206,272 @@ test('digits that an owner gave by phone for one sale allow nothing that its dra
   expect(await hear(await digitsFor())).toEqual(RIGHT);
   const allowed = (content: string) => desk.isApproved('over-limit', SALE, content);
   expect([allowed('GHS 900'), allowed('GHS 201')]).toEqual([true, false]);
+});
+
+describe('the lock', () => {
+  /** Ama at a counter that locks after a minute; time passes by both the clock and the timers. */
+  async function amaSignedIn() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const staff = await staffInJournal();
+    const changed = vi.fn();
+    const { desk, people } = await staff.start(null, { onChange: changed });
+    staff.at.lockAfterMs = 60_000;
+    await desk.signIn('ama', '4719');
+    const pass = (ms: number) => {
+      staff.at.monotonic += ms;
+      vi.advanceTimersByTime(ms);
+    };
+    return { ...staff, desk, people, changed, pass };
+  }
+
+  test('comes by itself when the time is over, and not a moment before', async () => {
+    const { desk, pass, changed, events } = await amaSignedIn();
+    expect(changed).toHaveBeenCalledTimes(1);
+    pass(59_999);
+    expect([desk.locked, desk.quietForMs()]).toEqual([false, 59_999]);
+    changed.mockClear();
+    pass(1);
+    expect([desk.locked, changed.mock.calls.length]).toEqual([true, 1]);
+    await desk.lock('asked');
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(events().filter(({ kind }) => kind === 'staff.locked')).toEqual([
+      { kind: 'staff.locked', person: 'ama', why: 'idle' },
+    ]);
+  });
+
+  test('waits anew after each key, and after each one who signs in', async () => {
+    const { desk, pass } = await amaSignedIn();
+    pass(59_000);
+    desk.wasActive();
+    expect(vi.getTimerCount()).toBe(1);
+    pass(59_000);
+    await desk.signIn('kofi', '8305');
+    expect(vi.getTimerCount()).toBe(1);
+    pass(59_999);
+    expect(desk.locked).toBe(false);
+    pass(1);
+    expect(desk.locked).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('comes at once where a shorter time is over already', async () => {
+    const { desk, pass, at } = await amaSignedIn();
+    pass(30_000);
+    at.lockAfterMs = 30_001;
+    desk.planLock();
+    expect(desk.locked).toBe(false);
+    at.lockAfterMs = 30_000;
+    desk.planLock();
+    expect(desk.locked).toBe(true);
+  });
+
+  test('has no timer where it never comes, and none while it is there', async () => {
+    const { desk, at } = await amaSignedIn();
+    at.lockAfterMs = 0;
+    desk.planLock();
+    expect(vi.getTimerCount()).toBe(0);
+    at.lockAfterMs = 60_000;
+    desk.planLock();
+    expect(vi.getTimerCount()).toBe(1);
+    await desk.lock('asked');
+    expect(vi.getTimerCount()).toBe(0);
+    desk.planLock();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('keeps no program running', async () => {
+    const wait = vi.spyOn(globalThis, 'setTimeout');
+    const { start, at } = await staffInJournal();
+    const { desk } = await start();
+    at.lockAfterMs = 60_000;
+    await desk.signIn('ama', '4719');
+    const timers = wait.mock.results.map(({ value }) => value as NodeJS.Timeout);
+    wait.mockRestore();
+    expect(timers.length).toBeGreaterThan(0);
+    expect(timers.some((timer) => timer.hasRef())).toBe(false);
+  });
+
+  test('holds although the journal can’t be written', async () => {
+    const { desk, store } = await amaSignedIn();
+    store.write.log = () => Promise.reject(new Error('the disk is full'));
+    await desk.lock('asked');
+    expect(desk.locked).toBe(true);
+  });
+});
+
+describe('a list of people that somebody else has written to', () => {
+  test('is read again, and the person at the counter stays with what they may do now', async () => {
+    const { start, at } = await staffInJournal();
+    const changed = vi.fn();
+    const { desk } = await start(null, { onChange: changed });
+    await desk.signIn('ama', '4719');
+    const other = await start();
+    const rights = { ...USUAL_RIGHTS, seesCost: true };
+    await other.people.change('ama', { name: 'Ama B', rights, pin: null }, 'esi');
+    changed.mockClear();
+    await desk.readAgain();
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(desk.attendant()).toEqual({ id: 'ama', name: 'Ama B', role: 'attendant', seesCost: true });
+    expect([desk.locked, desk.rights]).toEqual([false, rights]);
+    at.lockAfterMs = 1;
+    at.monotonic += 1;
+    await desk.readAgain();
+    expect(desk.locked).toBe(true);
+  });
+
+  test('leaves nobody at the counter where the person has left, and nobody may do anything', async () => {
+    const { start } = await staffInJournal();
+    const { desk } = await start();
+    await desk.signIn('ama', '4719');
+    const other = await start();
+    await other.people.retire('ama', 'esi');
+    await desk.readAgain();
+    expect(desk.attendant()).toEqual({ id: '', name: '', role: 'attendant', seesCost: false });
+    expect([desk.rights, desk.isOwner, desk.nameOf('ama')]).toEqual([NO_RIGHTS, false, 'Ama']);
+    const refused = { ok: false, error: { code: 'not-allowed' } };
+    expect([await desk.changePin('4719', '6502'), await desk.ownPin('4719', 'pay-owed')]).toEqual([refused, refused]);
+  });
+
+  test('leaves a counter empty at which nobody has signed in', async () => {
+    const { start } = await staffInJournal();
+    const { desk } = await start();
+    await desk.readAgain();
+    expect([desk.locked, desk.attendant().id]).toEqual([true, '']);
+  });
+});
+
+describe('a person who leaves while their PIN is checked', () => {
+  const GONE = { ok: false, error: { code: 'not-found' } };
+
+  test('doesn’t sign in', async () => {
+    const { start, store } = await staffInJournal();
+    const { desk, people } = await start();
+    const other = await start();
+    const { savePinGuard } = store.write;
+    store.write.savePinGuard = async (...args) => {
+      await savePinGuard(...args);
+      await other.people.retire('kofi', 'esi');
+      await people.load();
+    };
+    expect(await desk.signIn('kofi', '8305')).toEqual(GONE);
+    expect(desk.locked).toBe(true);
+  });
+
+  test('changes no PIN, and puts their name to nothing', async () => {
+    const { start } = await staffInJournal();
+    const { desk, people } = await start();
+    await desk.signIn('ama', '4719');
+    await people.retire('ama', 'esi');
+    expect([await desk.changePin('4719', '6502'), await desk.ownPin('4719', 'pay-owed')]).toEqual([GONE, GONE]);
+  });
+
+  test('allows nothing as an owner', async () => {
+    const { start } = await staffInJournal();
+    const { desk, people } = await start();
+    await people.add({ id: 'yaw', name: 'Yaw', role: 'owner', rights: ALL_RIGHTS, pin: '650288' }, 'set-up', 4);
+    await desk.signIn('ama', '4719');
+    const leaving = people.retire('yaw', 'esi');
+    const asked = [desk.ownersWord('yaw', '650288', 'close'), desk.approve('yaw', '650288', 'over-limit', SALE)];
+    expect(await Promise.all(asked)).toEqual([GONE, GONE]);
+    await leaving;
+    expect(desk.isApproved('over-limit', SALE)).toBe(false);
+  });
+});
+
+test('a practice counter opens with its person signed in, and stays locked where that one has left', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start();
+  desk.startAs('nobody');
+  expect(desk.locked).toBe(true);
+  desk.startAs('ama');
+  expect([desk.locked, desk.attendant().name]).toEqual([false, 'Ama']);
+});
+
+test('the lock screen says who waits how long, and which PIN is no secret', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start(null, { practicePin: ({ id }) => (id === 'kofi' ? '8305' : null) });
+  for (let tried = 0; tried < 3; tried += 1) await desk.signIn('ama', '0001');
+  const open = { role: 'attendant', hasPin: true };
+  expect(desk.names()).toEqual([
+    { id: 'esi', name: 'Esi', role: 'owner', waitMs: 0, practicePin: null, hasPin: true },
+    { ...open, id: 'ama', name: 'Ama', waitMs: 5000, practicePin: null },
+    { ...open, id: 'kofi', name: 'Kofi', waitMs: 0, practicePin: '8305' },
+  ]);
+});
+
+test('an approval stays where the same person signs in again', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start();
+  await desk.signIn('ama', '4719');
+  await desk.approve('esi', '907214', 'over-limit', SALE);
+  await desk.signIn('ama', '4719');
+  expect(desk.isApproved('over-limit', SALE)).toBe(true);
+});
+
+test('an action that bears a name takes the PIN of the person at the counter, and no other', async () => {
+  const { start, events } = await staffInJournal();
+  const { desk } = await start();
+  await desk.signIn('ama', '4719');
+  expect(await desk.ownPin('8305', 'pay-owed')).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await desk.ownPin('4719', 'pay-owed')).toEqual(RIGHT);
+  expect(events().at(-1)).toEqual({ kind: 'staff.right-pin', person: 'ama', purpose: 'pay-owed' });
+});
+
+test('an owner’s own change is known at once, and locks nothing; another person’s changes nobody at the counter', async () => {
+  const { start } = await staffInJournal();
+  const changed = vi.fn();
+  const { desk } = await start(null, { onChange: changed });
+  await desk.signIn('esi', '907214');
+  changed.mockClear();
+  expect(await desk.change('kofi', { name: 'Kofi B', rights: USUAL_RIGHTS, pin: null })).toMatchObject({ ok: true });
+  expect([desk.attendant().id, changed.mock.calls.length]).toEqual(['esi', 0]);
+  expect(await desk.change('esi', { name: 'Esi B', rights: ALL_RIGHTS, pin: null })).toMatchObject({ ok: true });
+  expect([desk.attendant().name, desk.locked, changed.mock.calls.length]).toEqual(['Esi B', false, 1]);
+  expect(await desk.change('kofi', { name: 'ESI B', rights: USUAL_RIGHTS, pin: null })).toEqual({
+    ok: false,
+    error: { code: 'name-taken' },
+  });
+});
+
+describe('an approval by phone', () => {
+  const key = new Uint8Array(32).fill(3);
+  const clock = { monotonic: () => 0, wall: () => 0 };
+  const phone = (known: Uint8Array | null = key) => new PhoneWord({ key: known, mark: 'K3F7', clock, randomBytes });
+  const asked = { what: 'reprint', mark: 'K3F7' } as const;
+
+  test('is about the price of the sale in the journal where nothing was refused', async () => {
+    const { start } = await staffInJournal();
+    const { desk } = await start(phone());
+    const ask = (price: number | null) =>
+      desk.askByPhone('reprint', SALE, async () => (price === null ? null : pesewas(price)));
+    expect(await ask(500)).toBeNull();
+    await desk.signIn('ama', '4719');
+    expect(await ask(null)).toBeNull();
+    const question = await ask(500);
+    expect(question).toEqual({ challenge: expect.stringMatching(/^\w{8}$/), amount: 500 });
+    const digits = answerTo(key, { ...asked, amount: pesewas(500), challenge: question?.challenge ?? '' });
+    expect(await desk.hearByPhone('ama', 'reprint', SALE, digits)).toMatchObject({ error: { code: 'not-allowed' } });
+    expect(await desk.hearByPhone('esi', 'reprint', SALE, digits)).toEqual(RIGHT);
+    expect(desk.isApproved('reprint', SALE)).toBe(true);
+  });
+
+  test('is impossible without a phone code, and possible from the moment there is one', async () => {
+    const { start } = await staffInJournal();
+    const { desk } = await start(phone(null));
+    await desk.signIn('ama', '4719');
+    const ask = () => desk.askByPhone('reprint', SALE, async () => pesewas(500));
+    expect(await ask()).toBeNull();
+    desk.takePhoneKey(key);
+    expect(await ask()).toMatchObject({ amount: 500 });
+  });
+
+  test('is impossible in Training: nothing is asked, and no digits are right', async () => {
+    const { start } = await staffInJournal();
+    const { desk } = await start();
+    await desk.signIn('ama', '4719');
+    desk.takePhoneKey(key);
+    expect(await desk.askByPhone('reprint', SALE, async () => pesewas(500))).toBeNull();
+    expect(await desk.hearByPhone('esi', 'reprint', SALE, '')).toMatchObject({ value: { kind: 'wrong' } });
+    expect(desk.isApproved('reprint', SALE)).toBe(false);
+  });
 });

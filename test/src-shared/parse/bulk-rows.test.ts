@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { pesewas } from '#shared/money.ts';
 import { DATA_NETWORKS } from '#shared/order-state.ts';
-import { judgeRow, offerMap, readRow, rowReader, rowText } from '#shared/parse/bulk-rows.ts';
+import { judgeRow, LONGEST_LINE, offerMap, readRow, rowKey, rowReader, rowText } from '#shared/parse/bulk-rows.ts';
 import type { Phone } from '#shared/phone.ts';
 
 const PREFIXES = { MTN: '024', Telecel: '020', 'AT-iShare': '027', 'AT-BigTime': '026' } as const;
@@ -117,10 +117,29 @@ describe('a line', () => {
     '21/11/26, 10:42 - Ama: 024 412 3456 5 GB',
     '1. 0244123456 5gb',
     '- 0244123456 = 5gb',
+    '•0244123456 5',
     'Kofi 0244123456 mtn 5 gb pls',
     '0244123456 5GB GHS 26.00',
   ])('taken from a chat is read: %s', (text) => {
     expect(readRow(text)).toMatchObject({ phone: '0244123456', volumeGb: 5, problem: null });
+  });
+
+  test.each(['1. ', '10. ', '1000.  ', '1) ', '25) ', '- ', '-', '* ', '*', '• ', '•', '·  '])(
+    'a mark before an entry is no size: %s',
+    (mark) => {
+      expect(readRow(`${mark}0244123456`)).toMatchObject({ phone: '0244123456', volumeGb: null, problem: null });
+    },
+  );
+
+  test.each([
+    ['0244123456, 024412345 5GB', 'too-short'],
+    ['0244123456, +234 803 123 4567 5GB', 'no-number'],
+  ])('a second number that can’t be read spoils the line: %s', (text, problem) => {
+    expect(readRow(text)).toEqual({ phone: null, network: null, volumeGb: 5, problem });
+  });
+
+  test('the same number twice is one number', () => {
+    expect(readRow('0244123456 5GB, 024 412 3456')).toMatchObject({ phone: '0244123456', problem: null });
   });
 
   test.each([
@@ -186,6 +205,12 @@ describe('a line', () => {
       expect(readRow(text)).toMatchObject({ volumeGb: 5, problem: null });
   });
 
+  test('a reading of the price that takes a part of the number doesn’t count', () => {
+    for (const text of ['0244 123 456 GHS: 5', '0244123456, 0244 123 456 GHS: 5', '02441 23456 GHS: 5'])
+      expect(readRow(text)).toEqual({ phone: '0244123456', network: null, volumeGb: null, problem: null });
+    expect(readRow('0244123456 5 GHS 5')).toMatchObject({ volumeGb: 5, problem: null });
+  });
+
   test('a price that comes apart at a comma leaves no size behind', () => {
     for (const text of [
       '0244 123 456,20 cedis',
@@ -222,6 +247,33 @@ describe('a line', () => {
   });
 });
 
+describe('the name of a network', () => {
+  test.for([
+    ...(['MTN', 'mtn'] as const).map((name) => [name, 'MTN'] as const),
+    ...(['Telecel', 'Vodafone', 'vodacash', 'Voda'] as const).map((name) => [name, 'Telecel'] as const),
+    ...(['AT', 'Airtel', 'Tigo', 'AirtelTigo', 'Airtel Tigo', 'airtel-tigo'] as const).map(
+      (name) => [name, 'AT'] as const,
+    ),
+    ...['iShare', 'i-share', 'i share', 'AT iShare', 'AT-iShare', 'ATiShare', 'AT - i-Share', 'AirtelTigo iShare']
+      .concat('Airtel Tigo iShare', 'airtel tigo-ishare')
+      .map((name) => [name, 'AT-iShare'] as const),
+    ...['BigTime', 'big-time', 'big time', 'AT BigTime', 'AT-BigTime', 'ATBigTime', 'AT - Big Time']
+      .concat('AirtelTigo BigTime', 'Airtel Tigo BigTime', 'airtel tigo-bigtime')
+      .map((name) => [name, 'AT-BigTime'] as const),
+  ])('is read from “%s”', ([name, network]) => {
+    const row = { phone: '0271234567', network, volumeGb: 5, problem: null };
+    expect(readRow(`0271234567 ${name} 5GB`)).toEqual(row);
+    expect(readRow(`${name}, 0271234567, 5`)).toEqual(row);
+  });
+
+  test.for(['Matt', 'Attah', 'Antigone', 'airtells', 'wishares', 'bigtimer', 'ibigtime', 'mtns', 'vodas', 'xvoda'])(
+    'is no part of a word: %s',
+    (word) => {
+      expect(readRow(`0244123456 ${word} 5GB`)).toMatchObject({ network: null, problem: null });
+    },
+  );
+});
+
 describe('a row against the offered bundles', () => {
   const judge = (text: string, usualGb: number | null = null) => judgeRow(readRow(text), usualGb, OFFERS);
 
@@ -250,6 +302,23 @@ describe('a row against the offered bundles', () => {
     ['0234123456 5GB', 'network-missing'],
   ])('%s: %s', (text, problem) => {
     expect(judge(text).problem).toBe(problem);
+  });
+
+  test('without a number can’t be sold, whatever else it says', () => {
+    const none = { row: null, price: null, problem: 'number-missing', unusual: null };
+    expect(judgeRow({ phone: null, network: 'MTN', volumeGb: 5, problem: null }, null, OFFERS)).toEqual(none);
+  });
+
+  test('has a key of its own for each network, number and size', () => {
+    const phone = '0244123456' as Phone;
+    const rows = [
+      { network: 'MTN', phone, volumeGb: 5 },
+      { network: 'Telecel', phone, volumeGb: 5 },
+      { network: 'MTN', phone: '0244123457' as Phone, volumeGb: 5 },
+      { network: 'MTN', phone, volumeGb: 1 },
+    ] as const;
+    expect(new Set(rows.map(rowKey)).size).toBe(4);
+    expect(rowKey({ ...rows[0] })).toBe(rowKey(rows[0]));
   });
 
   test('another network than the prefix speaks for warns and never blocks', () => {
@@ -402,6 +471,17 @@ describe('a file', () => {
       { phone: '0244123456', volumeGb: 5, problem: null },
       { phone: '0201234567', volumeGb: 10, problem: null },
     ]);
+  });
+
+  test('a head with digits in it is no row', () => {
+    const { lines, take } = rowReader('Phone 1,Data 2\n0244123456,5');
+    expect(lines).toEqual(['0244123456,5']);
+    expect(lines.flatMap(take)).toEqual(['0244123456, 5GB']);
+  });
+
+  test('a row is cut off where it becomes too long to be read', () => {
+    const line = `0244123456 ${'5'.repeat(LONGEST_LINE)}`;
+    expect(rowLines(line)).toEqual([line.slice(0, LONGEST_LINE)]);
   });
 
   test('greetings and empty lines are no rows; a line with a digit is shown', () => {

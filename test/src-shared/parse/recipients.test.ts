@@ -227,6 +227,160 @@ describe('a text that is no Ghanaian number', () => {
   });
 });
 
+/** What was found, by its number or its problem, and the words that are none. */
+const readIn = (text: string) => {
+  const { found, rest } = numbersIn(text);
+  return [found.map(({ number }) => number.phone ?? number.problem), rest];
+};
+const AMA = '0244123456';
+const ESI = '0201234567';
+
+describe('groups of digits', () => {
+  test.for<[string, readonly string[], readonly string[]]>([
+    ['Kofi  024  412 3456  pls', [AMA], ['Kofi', 'pls']],
+    ['+  233 24 412 3456', [AMA], []],
+    ['233 24 412 3456 233 20 123 4567', [AMA, ESI], []],
+    ['024 412 3456 020 123 4567 024 412 3456', [AMA, ESI, AMA], []],
+    ['+233 24 412 3456 00233 20 123 4567', [AMA, ESI], []],
+    ['+233 0244123456', [AMA], []],
+    ['00233 0244123456', [AMA], []],
+    ['233 0244123456', [AMA], []],
+    ['0201234567 233 0244123456', [ESI, AMA], []],
+  ])('are put together where they fit in one way: %s', ([text, found, rest]) => {
+    expect(readIn(text)).toEqual([found, rest]);
+  });
+
+  test.for<[string, readonly string[], readonly string[]]>([
+    ['5 024 412 3456', [AMA], ['5']],
+    ['0 024 412 3456', [AMA], ['0']],
+    ['5 244 12 34 56', [AMA], ['5']],
+    ['10 024 412 3456', [AMA], ['10']],
+    ['(10) 024 412 3456', [AMA], ['(10)']],
+    ['-10 024 412 3456', [AMA], ['-10']],
+    ['10 024 412 3456 020 123 4567', [AMA, ESI], ['10']],
+    ['10 5 024 412 3456', [AMA], ['10', '5']],
+    ['(10) 5 024 412 3456', [AMA], ['(10)', '5']],
+    ['10 200 5 024 412 3456', [AMA], ['10', '200', '5']],
+    ['024 412 3456 -', [AMA], ['-']],
+    ['1233 0244123456', [AMA], ['1233']],
+    ['2334 0244123456', [AMA], ['2334']],
+    ['1024 0201234567', [ESI], ['1024']],
+    ['5 0201234567 10', [ESI], ['5', '10']],
+    ['5 ! 0201234567 !', [ESI], ['5']],
+  ])('leave a size or a count beside them alone: %s', ([text, found, rest]) => {
+    expect(readIn(text)).toEqual([found, rest]);
+  });
+
+  test.for<[string, readonly string[]]>([
+    // Nobody can say where the second number begins.
+    ['244 123 456 201 234 567', ['too-long']],
+    ['024 412 3456 201 234 567', ['too-long']],
+    // A size before a number has one or two digits and no zero, and the number shows its beginning.
+    ['100 024 412 3456', ['too-long']],
+    ['05 024 412 3456', ['too-long']],
+    ['10 244 123 456', ['too-long']],
+    ['10 024 412 345', ['too-long']],
+    ['123 4567 5 024 412 3456', ['too-long']],
+    ['1234 5678 5 024 412 3456', ['too-long']],
+    ['024 10 5 024 412 3456', ['too-long']],
+    ['010 5 024 412 3456', ['too-long']],
+    ['4I2 5 024 412 3456', ['unclear']],
+    // Singles alone are no number.
+    ['21 5 11 3 10 7', ['unclear']],
+    ['21 5 11 3 1', ['too-short']],
+    ['024 4123', ['too-short']],
+    ['024/412/345', ['unclear']],
+    // A letter or a sign in a group spoils all of them.
+    ['024 345O 12', ['unclear']],
+    ['0244 1g2 345', ['unclear']],
+    ['0244 1x2 345', ['unclear']],
+    ['0244 1+2 345', ['unclear']],
+    ['024!412!3456', ['unclear']],
+    ['024##4123456', ['unclear']],
+    ['Kofi:ab1234567', ['unclear']],
+  ])('are named as one text where they don’t: %s', ([text, found]) => {
+    expect(readIn(text)[0]).toEqual(found);
+  });
+
+  test.for<[string, readonly string[], readonly string[]]>([
+    // Eight digits on, three more can't end the same number.
+    ['024 412 34 020 123 4567', ['too-short', ESI], []],
+    ['024 412 34 +233 20 123 4567', ['too-short', ESI], []],
+    ['233 24 412 345 67 020 123 4567', ['unclear', ESI], []],
+    ['024 0201234567', ['too-short', ESI], []],
+    ['0201234567 024', [ESI, 'too-short'], []],
+    ['0201234567 +02', [ESI, 'too-short'], []],
+    ['0201234567 +234 80', [ESI, 'too-short'], []],
+    ['024 412 +234 803 123 4567', ['too-short', 'no-number'], []],
+  ])('that lack their end spoil no number that surely begins behind them: %s', ([text, found, rest]) => {
+    expect(readIn(text)).toEqual([found, rest]);
+  });
+
+  test.for([
+    '024 41 23 020 123 4567',
+    '233 24 412 345 020 123 4567',
+    '2330 24 412 345 020 123 4567',
+    '1234 5678 90123 020 123 4567',
+    '024 412 345 1020 123 4567',
+  ])('that lack their end spoil what may be their end: %s', (text) => {
+    expect(numbersIn(text)).toMatchObject({ found: [{ number: { phone: null }, text }], rest: [] });
+  });
+
+  test.for(['Kofi2 24412', '024 412', '024', 'ab123456', '10 20 30', '024/412/34', '+234 80', '5 225'])(
+    'are too few: %s',
+    (text) => {
+      expect(numbersIn(text).found).toEqual([]);
+    },
+  );
+
+  test('are told with the text that they were read from', () => {
+    const { found } = numbersIn('5 0201234567 Kofi 024 412 3456, +234 803 123 4567, 024 412 345');
+    expect(found.map(({ text }) => text)).toEqual(['0201234567', '024 412 3456', '+234 803 123 4567', '024 412 345']);
+  });
+});
+
+describe('a number of another country', () => {
+  test.for<[string, readonly string[], readonly string[]]>([
+    ['+234 803 123 4567 0244123456', ['no-number', AMA], []],
+    ['+234 803 123 4567 5', ['no-number'], ['5']],
+    ['+234 803 123 5', ['no-number'], ['5']],
+    ['+234 8 0 3 1 2 3', ['no-number'], []],
+    ['+234 8031', ['no-number'], []],
+    ['+234 803 123 4567 +233 24 412 3456', ['no-number', AMA], []],
+    ['+234 803 12 +233 24 412 3456', ['no-number', AMA], []],
+    ['5 +234 803 123 4567', ['no-number'], ['5']],
+    ['5 225 0701234567', ['no-number'], ['5']],
+    ['0201234567 00234 803 123 4567', [ESI, 'no-number'], []],
+    // No country has four digits.
+    ['1225 0701234567', ['0701234567'], ['1225']],
+    ['2255 0701234567', ['0701234567'], ['2255']],
+  ])('ends where another number or a size begins: %s', ([text, found, rest]) => {
+    expect(readIn(text)).toEqual([found, rest]);
+  });
+});
+
+describe('days and times', () => {
+  test.for([
+    'from 21/11/2026 to 22/11/2026',
+    '1/1/26, 2/1/26, 3/1/26',
+    'from 1-11-26 to 12-11-26',
+    'from 1.11.26 to 12.11.26',
+    'at 10:42, 11:42 and 12:42',
+    'at 9:05, 1:42 and 2:42',
+    'from 10:42:01 to 11:42:02',
+    '10:42:01, 10:42:02, 10:42:03, 10:42:04, 10:42:05',
+  ])('are no number, however many there are: %s', (text) => {
+    expect(numbersIn(text).found).toEqual([]);
+  });
+});
+
+test('a decimal comma in a spreadsheet’s number separates nothing', () => {
+  const texts = ['Kofi 2,44123456E+08', '2,44123456E08', '2,44123456e+8', '2,44123456E+ 08'];
+  for (const text of texts) expect(readIn(text)[0]).toEqual([AMA]);
+  // A space before its plus makes it unclear, and no size is left in front.
+  expect(readIn('2,44123456E +08')).toEqual([['unclear'], ['+08']]);
+});
+
 describe('the text around a number', () => {
   const around = fc.oneof(
     fc.integer({ min: 0, max: 999_999 }).map(String),
@@ -270,6 +424,7 @@ describe('the text around a number', () => {
     '(0201234567)',
     '*0201234567*',
     '_0201234567_',
+    '~~0201234567~~',
     '[0201234567]?',
     '#1 0201234567',
   ])('may be marks, which are no part of it: %s', (text) => {

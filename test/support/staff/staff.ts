@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { People, type StaffStore } from '#main/staff/people.ts';
 import type { PhoneWord } from '#main/staff/phone-approval.ts';
-import { StaffService } from '#main/staff/staff-service.ts';
+import { StaffService, type StaffServiceOptions } from '#main/staff/staff-service.ts';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { openHere, opsOf, tempFolder } from '../journal/journal.ts';
 
@@ -34,7 +34,7 @@ export async function staffInJournal() {
     },
   };
   /** Starts as the app does. */
-  const start = async (phone: PhoneWord | null = null) => {
+  const start = async (phone: PhoneWord | null = null, more: Partial<StaffServiceOptions> = {}) => {
     const people = new People({ store, pepper: PEPPER, clock, business });
     await people.load();
     const desk = new StaffService({
@@ -43,6 +43,7 @@ export async function staffInJournal() {
       lockAfterMs: () => at.lockAfterMs,
       practicePin: () => null,
       onChange: () => {},
+      ...more,
     });
     onTestFinished(() => desk.stop());
     return { people, desk };

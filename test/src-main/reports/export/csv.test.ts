@@ -41,3 +41,18 @@ test('no cell of any text begins as a formula does', () => {
     }),
   );
 });
+
+test('a day and a time are written so that a spreadsheet of any language sorts them', () => {
+  const at = Date.parse('2026-11-21T09:05:59Z');
+  const rows = [[{ at }, { day: '2026-11-01' }, 7, '']];
+  expect(text(toCsv([{ name: 'Days', head: ['A', 'B', 'C', 'D'], rows }]))).toBe(
+    '\u{feff}Days,A,B,C,D\r\nDays,2026-11-21 09:05,2026-11-01,7,\r\n',
+  );
+});
+
+test('each line says which table it is of', () => {
+  const tables = ['One', 'Two'].map((name) => ({ name, head: ['A'], rows: [['x'], ['y']] }));
+  expect(text(toCsv(tables)).slice(1).split('\r\n')).toEqual([
+    ...['One,A', 'One,x', 'One,y', 'Two,A', 'Two,x', 'Two,y', ''],
+  ]);
+});

@@ -1,11 +1,12 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { Exporter, type ExporterDeps } from '#main/reports/export/exporter.ts';
+import { expect, test, vi } from 'vitest';
+import { daysOf, Exporter, type ExporterDeps } from '#main/reports/export/exporter.ts';
 import { MOST_SALES } from '#main/reports/export/sales-table.ts';
 import type { SaleLine } from '#shared/counter-api/orders.ts';
 import { pesewas } from '#shared/money.ts';
 import { newPosting, tempFolder } from '../../../support/journal/journal.ts';
+import { reportFor } from '../../../support/preview/fakes/fake-reports.ts';
 import { booksOf, reportsOf } from '../../../support/reports/books.ts';
 import { noWorkbookReader, readWorkbook } from '../../../support/workbook.ts';
 
@@ -179,4 +180,76 @@ test('the workbook of a report has a sheet of its sales, with true times', async
   ]);
   expect(first?.[1]).toEqual(['2026-11-21 10:42:00', 'd', 'dd/mm/yyyy hh:mm']);
   expect(second?.[7]?.[0]).toBe('Not sold, not sure');
+});
+
+/** Saves reports of an invented shop, and notes the ranges that it asks for. */
+function invented(folder: string, more: Partial<ExporterDeps> = {}) {
+  const asked: string[] = [];
+  const exporter = new Exporter({
+    reports: {
+      range: async (range) => {
+        asked.push(`${range.from} ${range.to}`);
+        return reportFor(range);
+      },
+    },
+    ...{ sales: pagesOf([line(7)]), ownOnly: () => null, today: () => '2026-11-21', folder: () => folder },
+    from: () => ({ shopName: 'Shop', mark: 'K3F7', training: false }),
+    printPage: async () => null,
+    ...more,
+  });
+  return { exporter, asked };
+}
+
+test('a day is saved once, whether the drawer was opened, closed or saved on it', async () => {
+  const { exporter, asked } = invented(tempFolder());
+  const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  const shift = { openedAt: at('2026-11-20'), endedAt: at('2026-11-21') };
+  expect(await exporter.saveClosed(shift, at('2026-11-21'))).toBe(true);
+  expect(asked).toEqual(['2026-11-20', '2026-11-21'].flatMap((day) => [`${day} ${day}`, `${day} ${day}`]));
+});
+
+test('the newest month of a drawer that was left open for longer is saved', () => {
+  const endedAt = Date.parse('2026-11-21T12:00:00Z');
+  const days = daysOf({ openedAt: Date.parse('2026-09-01T12:00:00Z'), endedAt });
+  expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-10-22', '2026-11-21']);
+  expect(daysOf({ openedAt: null, endedAt })).toEqual(['2026-11-21']);
+});
+
+test('a close whose report can’t be made says so and throws nothing', async () => {
+  const range = () => Promise.reject(new Error('the journal is gone'));
+  const { exporter } = invented(tempFolder(), { reports: { range } });
+  const at = Date.parse('2026-11-21T12:00:00Z');
+  expect(await exporter.saveClosed({ openedAt: at, endedAt: at }, at)).toBe(false);
+});
+
+test('no page is no file', async () => {
+  const folder = tempFolder();
+  expect(await invented(folder).exporter.save(DAY, 'pdf')).toBeNull();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a report of several days is named by the first and the last', async () => {
+  const folder = tempFolder();
+  const { exporter } = invented(folder);
+  expect(await exporter.save({ from: '2026-11-20', to: '2026-11-21' }, 'csv')).toBe(
+    join(folder, 'Dwadi K3F7 2026-11-20 to 2026-11-21.csv'),
+  );
+});
+
+test('only the workbook of a person who sees all sales reads them', async () => {
+  const page = vi.fn(pagesOf([line(7)]).page);
+  const own = invented(tempFolder(), { sales: { page }, ownOnly: () => 'Ama' });
+  for (const format of ['csv', 'xlsx'] as const)
+    expect(await own.exporter.save(DAY, format)).toMatch(/ 2026-11-21 without sales\.\w+$/);
+  const all = invented(tempFolder(), { sales: { page } });
+  expect(await all.exporter.save(DAY, 'csv')).toMatch(/ 2026-11-21\.csv$/);
+  expect(page).not.toHaveBeenCalled();
+  await all.exporter.save(DAY, 'xlsx');
+  expect(page).toHaveBeenCalledTimes(1);
+});
+
+test('a list of orders that can’t be written is told as not saved', async () => {
+  const file = join(tempFolder(), 'a-file');
+  writeFileSync(file, '');
+  expect(await invented(join(file, 'below')).exporter.saveSales(ALL, 'csv')).toBeNull();
 });

@@ -7,7 +7,7 @@ import { tablesOf } from '#main/reports/export/tables.ts';
 import { toXlsx } from '#main/reports/export/xlsx.ts';
 import { newPosting, tempFolder } from '../../../support/journal/journal.ts';
 import { booksOf, reportsOf } from '../../../support/reports/books.ts';
-import { frozenIn, noWorkbookReader, readWorkbook, type Workbook } from '../../../support/workbook.ts';
+import { layoutIn, noWorkbookReader, readWorkbook, type Workbook } from '../../../support/workbook.ts';
 
 async function readBack(tables: readonly Table[]): Promise<Workbook> {
   const file = join(tempFolder(), 'report.xlsx');
@@ -60,9 +60,12 @@ test('text that would be a formula or break the file is text', async (context) =
   expect(odd['Odd']?.[1]?.[0]?.[0]).toBe('bell lone ');
 });
 
-test('the head of each sheet stays in sight', async (context) => {
+test('the head of each sheet stays in sight, and its columns have room, most of all the first', async (context) => {
   if (noWorkbookReader !== null) context.skip(noWorkbookReader);
   const file = join(tempFolder(), 'report.xlsx');
-  writeFileSync(file, await toXlsx(['One', 'Two'].map((name) => ({ name, head: ['x'], rows: [[1]] }))));
-  expect(frozenIn(file)).toEqual({ One: 'A2', Two: 'A2' });
+  const head = ['x', 'y', 'z'];
+  writeFileSync(file, await toXlsx(['One', 'T'.repeat(40)].map((name) => ({ name, head, rows: [[1, 2, 3]] }))));
+  const layout = ['A2', [32, 18, 18]];
+  // A spreadsheet refuses a longer name.
+  expect(layoutIn(file)).toEqual({ One: layout, ['T'.repeat(31)]: layout });
 });
