@@ -15,6 +15,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'not-a-folder': 'Name the folder of the counter: what --to names is not a folder.',
   'no-counter':
     "There is no counter in the folder that --to names. Name the folder `live` in Dwadi's own folder: that is the shop's counter.",
+  'wrong-code': 'Type the code again, as it is on the paper: it does not open this backup.',
   'not-agreed': 'You did not answer yes. The journal is where it was.',
   'disk-full': 'Make room on the disk of the folder and type the same again: it is full.',
   'read-only': 'Sign in as the user who set Dwadi up: this user may not write in the folder.',
@@ -35,6 +36,7 @@ export const RESTORE = {
   --to    the counter's folder: \`live\` in Dwadi's own folder. Close Dwadi first
   --yes   replaces the journal that is there without asking`,
   ask: 'Put the backup in the place of that journal? Type yes and press Enter: ',
+  askCode: 'The recovery code of this backup, which proves that nobody changed it (press Enter without it to go on): ',
   meant: 'Did you mean',
 } as const;
 
@@ -60,14 +62,17 @@ export interface RestoreDone {
   readonly madeAt: number | null;
   readonly setAside: string | null;
   readonly open: number;
+  /** Its bytes were proven by the counter's secrets. */
+  readonly isProven: boolean;
 }
 
-export function restoredWords({ from, madeAt, setAside, open }: RestoreDone, now: number): readonly string[] {
+export function restoredWords({ from, madeAt, setAside, open, isProven }: RestoreDone, now: number): readonly string[] {
   const made = madeAt === null ? '' : ` of ${agedTime(madeAt, now)}`;
   return [
     `The counter's journal is now the backup ${from}${made}.`,
     setAside === null ? 'There was no journal before.' : `The journal that was there is kept as ${setAside}.`,
     `Orders that Dwadi will ask about before the first sale: ${open}.`,
+    ...(isProven ? [] : ['Dwadi checks at its next start whether somebody changed this backup.']),
     'On another PC Dwadi asks for the recovery code when it starts, and the owner enters the keys in Settings.',
     'Sales made after this backup was taken are not in it: look for them on the dashboard.',
   ];

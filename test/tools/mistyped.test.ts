@@ -39,7 +39,7 @@ const COMMANDS: readonly (readonly [file: string, mistyped: number])[] = [
   ['src-main/app/doctor/doctor-cli.ts', 2],
   ['src-main/app/provisioning/provisioning-cli.ts', 2],
   ['src-main/provisioning/command.ts', 2],
-  ['src-main/journal/backup/restore-command.ts', 2],
+  ['src-main/app/process/restore-command.ts', 2],
   ['src-main/day-files/verify-days-command.ts', 2],
   ['src-main/drill/verify-sheets-command.ts', 2],
   ['src-main/training/service.ts', 2],

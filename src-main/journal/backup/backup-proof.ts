@@ -78,9 +78,26 @@ function factsIn(page: Buffer | null): BackupFacts | null {
   return isLastPage(value) ? value : null;
 }
 
+interface Claim {
+  readonly page: Buffer;
+  readonly facts: BackupFacts;
+  readonly sealKey: Uint8Array;
+}
+
+const isPageOf = (handle: number, bytes: number, { page, facts, sealKey }: Claim): boolean =>
+  timingSafeEqual(page, pageOf(facts, macOf(handle, bytes - PAGE_BYTES, facts, sealKey)));
+
 /** What the file says of itself, not proven yet; null for a backup from before this page. */
 export const factsOf = (file: string): BackupFacts | null =>
   withFile(file, 'r', (handle, bytes) => factsIn(readPage(handle, bytes)));
+
+/** Leaves the file as it is. */
+export const isProvenBy = (file: string, sealKey: Uint8Array): boolean =>
+  withFile(file, 'r', (handle, bytes) => {
+    const page = readPage(handle, bytes);
+    const facts = factsIn(page);
+    return page !== null && facts !== null && isPageOf(handle, bytes, { page, facts, sealKey });
+  });
 
 /** Takes the page off. Returns whether it proved the bytes before it; null if there was none. */
 export const takeProof = (file: string, sealKey: Uint8Array | null): boolean | null =>
@@ -88,8 +105,7 @@ export const takeProof = (file: string, sealKey: Uint8Array | null): boolean | n
     const page = readPage(handle, bytes);
     const facts = factsIn(page);
     if (page === null || facts === null) return null;
-    const before = bytes - PAGE_BYTES;
-    const isProven = sealKey !== null && timingSafeEqual(page, pageOf(facts, macOf(handle, before, facts, sealKey)));
-    ftruncateSync(handle, before);
+    const isProven = sealKey !== null && isPageOf(handle, bytes, { page, facts, sealKey });
+    ftruncateSync(handle, bytes - PAGE_BYTES);
     return isProven;
   });

@@ -12,6 +12,10 @@ import { metaOf } from '#main/journal/base/meta.ts';
 import { PLACE, RESTORED } from '#main/journal/base/meta-names.ts';
 import { placeOf } from '#main/journal/file/copy-detection.ts';
 import { openReader } from '#main/journal/file/open-journal.ts';
+import { sealKeyOf } from '#main/journal/seal/row-digests.ts';
+import { newRecoveryCode, wrapSecrets } from '#main/key-vault/recovery.ts';
+import { newSecrets } from '#main/key-vault/secrets.ts';
+import { subKey } from '#main/key-vault/sub-keys.ts';
 import {
   closeHere,
   filesOf,
@@ -25,7 +29,7 @@ import {
 } from '../../../support/journal/journal.ts';
 
 const AT = Date.parse('2026-11-21T03:20:11.123Z');
-const COMMAND = fileURLToPath(new URL('../../../../src-main/journal/backup/restore-command.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../../src-main/app/process/restore-command.ts', import.meta.url));
 
 /** A counter with a backup of so many sales and one that is only recorded, and three sales after it. */
 async function backedUp(): Promise<{ folder: string; backup: string }> {
@@ -272,6 +276,30 @@ describe('npm run restore', () => {
       /^Nothing was changed\. Take the backup before this one: it is damaged or was changed, or Dwadi did not make it\./,
     );
     expect(stdout).not.toContain('    at ');
+  });
+
+  test('proves a backup by the recovery code of its paper, and takes no wrong one', async () => {
+    const [folder, code, secrets] = [tempFolder(), newRecoveryCode(), newSecrets()];
+    const key = subKey(secrets, 'journal-seal');
+    const opened = await openHere(folder, { seal: { key: sealKeyOf(key), least: null } });
+    opsOf(opened).saveMeta({ 'recovery-wrap': await wrapSecrets(secrets, code, 10) });
+    closeHere(opened);
+    const db = openReader(folder);
+    const where = { folder: join(folder, 'backups'), mark: 'K3F7', at: AT };
+    const made = await makeBackup(db, where, { key, isSealed: true });
+    db.close();
+    if (made.kind !== 'made') throw new Error(made.detail);
+    const args = ['--from', made.file, '--to', folder];
+    const wrong = answered(`${newRecoveryCode()}\nyes\n`, ...args);
+    expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('it does not open this backup')]);
+    const unproven = answered('\nyes\n', ...args).stdout;
+    expect(unproven).toContain('Dwadi checks at its next start whether somebody changed this backup.');
+    const proven = answered(`${code}\nyes\n`, ...args);
+    expect([proven.status, proven.stdout]).toEqual([0, expect.not.stringContaining('at its next start whether')]);
+    const bytes = readFileSync(made.file);
+    bytes[5000] = (bytes[5000] ?? 0) ^ 1;
+    writeFileSync(made.file, bytes);
+    expect(answered(`${code}\nyes\n`, ...args).stdout).toContain('it is damaged or was changed');
   });
 
   test('blames the one thing that is in the way, and says the remedy', async () => {
