@@ -3,6 +3,8 @@
 import { isIP } from 'node:net';
 import { CLOCK_OFF_MS, isPlausible } from '#shared/clock-limits.ts';
 import type { About, DoctorCheck, Finding } from '#shared/counter-api/doctor.ts';
+import type { LockdownSystem } from '#shared/counter-api/lockdown.ts';
+import type { LockdownLevel } from '#shared/counter-api/machine.ts';
 import { PRINT_ROLES, type Printer, type PrinterChoice } from '#shared/counter-api/printing.ts';
 import type { BackupsState } from '#shared/counter-api/setup.ts';
 import type { KeyRefusal } from '#shared/reseller-api/error-codes.ts';
@@ -235,6 +237,39 @@ export async function checkRecoveryCode({ isMade }: RecoveryCodePort): Promise<F
   if (made === null) return notAsked('recovery-code', 'no-journal');
   if (made === 'practice') return notAsked('recovery-code', made);
   return made ? fine('recovery-code', 'made') : watch('recovery-code', 'missing');
+}
+
+export interface LockdownPort {
+  readonly level: LockdownLevel | 'practice';
+}
+
+export function checkLockdown({ level }: LockdownPort): Finding {
+  if (level === 'practice') return notAsked('lockdown', level);
+  return level === 'window' ? watch('lockdown', level) : fine('lockdown', level);
+}
+
+export interface AdministratorPort {
+  /** True if the user who runs Dwadi administers this PC; null if it doesn't tell. */
+  readonly isOne: () => Promise<boolean | 'practice' | null>;
+}
+
+export async function checkAdministrator({ isOne }: AdministratorPort): Promise<Finding> {
+  const found = await isOne();
+  if (found === null) return notAsked('administrator', 'unknown');
+  if (found === 'practice') return notAsked('administrator', found);
+  return found ? watch('administrator', 'administrator') : fine('administrator', 'ordinary');
+}
+
+export interface EncryptionPort {
+  readonly system: LockdownSystem;
+  /** `unfinished`: the system encrypts, or did, but the disk can be read by anybody for now. */
+  readonly look: () => Promise<'on' | 'off' | 'unfinished' | 'unknown' | 'practice'>;
+}
+
+export async function checkEncryption({ system, look }: EncryptionPort): Promise<Finding> {
+  const found = await look();
+  if (found === 'practice' || found === 'unknown') return notAsked('encryption', found);
+  return found === 'on' ? fine('encryption', found) : watch('encryption', found, { system });
 }
 
 export interface PrintersPort {

@@ -5,26 +5,32 @@
 import { DOCTOR_CHECKS, type DoctorReport, type Finding } from '#shared/counter-api/doctor.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import {
+  type AdministratorPort,
   type BackupsPort,
   type BudgetsPort,
   type ClockStatus,
   type ConnectionStatus,
+  checkAdministrator,
   checkBackups,
   checkBudgets,
   checkClock,
   checkDisk,
+  checkEncryption,
   checkJournal,
   checkKeychain,
   checkKeys,
   checkLine,
+  checkLockdown,
   checkName,
   checkPrinters,
   checkRecoveryCode,
   checkVersions,
   type DiskPort,
+  type EncryptionPort,
   type JournalPort,
   type KeychainPort,
   type KeysStatus,
+  type LockdownPort,
   type NamePort,
   notAsked,
   type PrintersPort,
@@ -46,6 +52,9 @@ export interface DoctorPorts {
   readonly journal: JournalPort;
   readonly backups: BackupsPort;
   readonly recoveryCode: RecoveryCodePort;
+  readonly lockdown: LockdownPort;
+  readonly administrator: AdministratorPort;
+  readonly encryption: EncryptionPort;
   /** The time of the journal's newest sale; null if the journal can't tell. */
   readonly newestSale: () => Promise<number | null>;
   readonly name: NamePort;
@@ -77,7 +86,7 @@ async function checkService({ name, service, newestSale }: DoctorPorts, keychain
   return [found, reached, ...unasked('no-line')];
 }
 
-export async function examine(ports: DoctorPorts, at: number): Promise<DoctorReport> {
+async function checkCounter(ports: DoctorPorts, at: number): Promise<Finding[]> {
   const disk = checkDisk(ports.disk);
   const [keychain, journal, budgets, backups, recoveryCode] = await Promise.all([
     checkKeychain(ports.keychain),
@@ -86,11 +95,20 @@ export async function examine(ports: DoctorPorts, at: number): Promise<DoctorRep
     checkBackups(ports.backups, at),
     checkRecoveryCode(ports.recoveryCode),
   ]);
-  const found = [
+  return [
     ...[checkVersions(ports.versions), disk, keychain, journal, budgets, backups, recoveryCode],
     ...(await checkService(ports, keychain)),
     ...(await checkPrinters(ports.printers)),
   ];
+}
+
+/** Checks what only this PC can hold, and no Dwadi. */
+const checkPc = ({ lockdown, administrator, encryption }: DoctorPorts): Promise<Finding[]> =>
+  Promise.all([checkLockdown(lockdown), checkAdministrator(administrator), checkEncryption(encryption)]);
+
+export async function examine(ports: DoctorPorts, at: number): Promise<DoctorReport> {
+  // The PC's own programs take seconds to answer, and the service does, too.
+  const found = (await Promise.all([checkCounter(ports, at), checkPc(ports)])).flat();
   const findings = found.toSorted((a, b) => DOCTOR_CHECKS.indexOf(a.check) - DOCTOR_CHECKS.indexOf(b.check));
   return { at, counter: ports.counter, about: ports.versions.about, findings };
 }

@@ -1,5 +1,6 @@
 /** The findings of the examination, as the installer reads them out by phone: the fault, and what to do about it. */
 import type { About, DoctorCheck, DoctorReport, Finding } from '../counter-api/doctor.ts';
+import type { LockdownSystem } from '../counter-api/lockdown.ts';
 import { PRINTER_TROUBLES } from '../counter-api/printing.ts';
 import { NOT_SENT_CAUSES, UNKNOWN_CAUSES } from '../reseller-api/connection-causes.ts';
 import { connectionWords } from './connection.ts';
@@ -54,6 +55,9 @@ export const CHECK_WORDS: Readonly<Record<DoctorCheck, string>> = {
   journal: 'Journal',
   backups: 'Backups',
   'recovery-code': 'Recovery code',
+  lockdown: 'Lockdown',
+  administrator: "This PC's user",
+  encryption: 'Disk encryption',
   name: "The service's address",
   line: 'Connection to the service',
   clock: "This PC's clock",
@@ -113,6 +117,12 @@ const KEY_WORDS: Readonly<Record<string, FindingWords>> = {
 
 const SAME_DISK = 'Backups lie on the same disk as the journal: both are lost with it.';
 const sameDiskToo = ({ facts }: Finding): string => (facts['disk'] === 'same' ? ` ${SAME_DISK}` : '');
+
+const ENCRYPTING: Readonly<Record<LockdownSystem, string>> = {
+  windows: "The installer turns on BitLocker, or device encryption, in Windows' settings.",
+  macos: 'The installer turns on FileVault: System Settings, Privacy & Security.',
+  linux: 'The installer sets this PC up again with an encrypted disk (LUKS), and restores the newest backup.',
+};
 
 function backupAge(finding: Finding): string {
   const hours = number(finding, 'hours');
@@ -179,6 +189,35 @@ const WORDS: Readonly<Record<string, Words>> = {
   'recovery-code missing': {
     happened: 'This counter has none. If this PC is lost or breaks, its backups open nothing.',
     advice: 'The owner makes one: Settings, Recovery code.',
+  },
+  'lockdown window': {
+    happened: 'Dwadi is a window like any other: anybody can close it and use the rest of this PC.',
+    advice: 'The owner chooses Kiosk or Full screen: Settings, This PC.',
+  },
+  'lockdown full-screen': only("Full screen: only an owner's PIN closes Dwadi."),
+  'lockdown kiosk': only("Kiosk: nothing but Dwadi opens, and only an owner's PIN closes it."),
+  'administrator ordinary': only("It is in no group of this PC's administrators."),
+  'administrator administrator': {
+    happened: 'It is an administrator of this PC: a person at the counter can change whatever protects Dwadi.',
+    advice: 'The installer makes another user the administrator, and takes the rights from this one.',
+  },
+  'administrator unknown': {
+    happened: 'This PC did not say whether it is an administrator.',
+    advice: "The installer looks in the PC's settings for users.",
+  },
+  'encryption on': only("The disk with Dwadi's folder is encrypted."),
+  'encryption off': (finding) => ({
+    happened:
+      "The disk with Dwadi's folder is not encrypted: a person who takes it out can read names, numbers and amounts.",
+    advice: ENCRYPTING[finding.facts['system'] as LockdownSystem] ?? '',
+  }),
+  'encryption unfinished': {
+    happened: 'The disk is being encrypted, or that was paused: for now, a person who takes it out can read it.',
+    advice: "The installer lets it finish, or resumes it, in the system's settings.",
+  },
+  'encryption unknown': {
+    happened: "This PC did not say whether the disk with Dwadi's folder is encrypted.",
+    advice: 'The installer looks whether BitLocker, FileVault or LUKS is on.',
   },
   'name found': (finding) => only(`${finding.facts['host']} is found.`),
   'name address': (finding) => only(`${finding.facts['host']} is an address already.`),

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
+import { USUAL_MACHINE } from '#shared/counter-api/machine.ts';
 import { supportBundle } from '../../doctor/bundle.ts';
 import { examine } from '../../doctor/run-checks.ts';
 import type { DoctorPort } from '../../ipc/handler-context.ts';
@@ -32,6 +33,7 @@ export function counterDoctor(options: CounterOptions, needs: DoctorNeeds): Doct
     examine(
       doctorPorts({
         ...{ counter, folder, about, address: address(), backupFolder: backupFolder() },
+        level: options.lockdown?.fact().level ?? USUAL_MACHINE.lockdown,
         secrets: secretsOf(options),
         journal: async () => {
           const open = journal();

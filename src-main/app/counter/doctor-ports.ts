@@ -6,6 +6,7 @@ import { readdir } from 'node:fs/promises';
 import { release, type as systemType } from 'node:os';
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
+import type { LockdownLevel } from '#shared/counter-api/machine.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
 import type { BackupsStatus, BudgetStatus, JournalStatus, KeychainPort } from '../../doctor/checks.ts';
 import type { DoctorPorts, ServiceStatus } from '../../doctor/run-checks.ts';
@@ -17,6 +18,9 @@ import type { Journal } from '../../journal/journal.ts';
 import type { InspectedJournal } from '../../journal/worker/inspect-journal.ts';
 import { VaultError } from '../../key-vault/keychain.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
+import { isAdministrator } from '../../lockdown/administrator.ts';
+import { diskEncryption } from '../../lockdown/disk-encryption.ts';
+import { systemOf } from '../../lockdown/lockdown-plan.ts';
 import { printerTrouble } from '../../printing/transports/system.ts';
 import { keyRing } from '../../reseller-client/api-keys.ts';
 import { WINDOW_MS } from '../../reseller-client/budgets/budget-window.ts';
@@ -40,6 +44,8 @@ export interface Examined {
   readonly counter: 'training' | 'live';
   readonly folder: string;
   readonly about: About;
+  /** This PC's level of lockdown. */
+  readonly level: LockdownLevel;
   readonly secrets: Pick<KeychainPort, 'place'> & { readonly read: () => Secrets | Promise<Secrets> };
   /** Null while no service is known. */
   readonly address: CounterAddress | null;
@@ -93,8 +99,23 @@ async function backupsOf({ folder, backupFolder }: Examined, { meta }: Seen): Pr
   return { folder: backupFolder, lastGoodAt, isThere, onSameDisk };
 }
 
+type PcPorts = Pick<DoctorPorts, 'lockdown' | 'administrator' | 'encryption'>;
+
+/** Practice has nothing to protect from this PC's user, or from a person with its disk. */
+function pcPorts(counter: Examined['counter'], folder: string, level: LockdownLevel): PcPorts {
+  const ofTheShop =
+    <T>(look: () => Promise<T>) =>
+    async () =>
+      counter === 'training' ? 'practice' : look();
+  return {
+    lockdown: { level: counter === 'training' ? 'practice' : level },
+    administrator: { isOne: ofTheShop(isAdministrator) },
+    encryption: { system: systemOf(process.platform), look: ofTheShop(() => diskEncryption(folder)) },
+  };
+}
+
 export function doctorPorts(examined: Examined): DoctorPorts {
-  const { counter, folder, about, secrets, address, journal } = examined;
+  const { counter, folder, about, level, secrets, address, journal } = examined;
   let asked: Promise<JournalWord> | null = null;
   const word = (): Promise<JournalWord> => {
     asked ??= journal();
@@ -123,6 +144,7 @@ export function doctorPorts(examined: Examined): DoctorPorts {
     journal: { look: async () => (await word()).look },
     backups: { look: () => ofTheShop((seen) => backupsOf(examined, seen)) },
     recoveryCode: { isMade: () => ofTheShop(({ meta }) => meta[RECOVERY_WRAP] !== undefined) },
+    ...pcPorts(counter, folder, level),
     newestSale: async () => (await word()).seen?.newestTime ?? null,
     name: {
       host: address === null ? null : new URL(address.line.baseUrl).hostname,

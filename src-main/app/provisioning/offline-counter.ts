@@ -10,6 +10,7 @@ import { readFileVault } from '../../key-vault/file-vault.ts';
 import { systemKeychain, VaultError } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
 import { hasJournal, type LiveProfile, readProfile } from '../../provisioning/live-folder.ts';
+import { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { addressOf, type CounterAddress, lineTo } from '../counter/counter-address.ts';
 import type { Examined, JournalWord } from '../counter/doctor-ports.ts';
 import type { Development } from '../process/development-options.ts';
@@ -54,10 +55,11 @@ export async function closedCounter(
   { service, authority }: Development,
 ): Promise<Examined> {
   const live = join(userData, 'live');
+  const { lockdown: level } = new MachineSettingsStore(userData).current;
   const profile = service ? null : profileIn(live);
   if (profile === 'hidden' || (profile === null && !service && hasJournal(live))) {
     return {
-      ...{ counter: 'live', folder: live, about, address: null, backupFolder: backupsIn(live) },
+      ...{ counter: 'live', folder: live, about, level, address: null, backupFolder: backupsIn(live) },
       secrets: { place: 'keychain', read: () => Promise.reject(new VaultError('secrets-missing')) },
       journal: () => journalFromOutside(live),
     };
@@ -65,7 +67,7 @@ export async function closedCounter(
   if (profile?.state === 'ready') {
     const vault = new LiveVault(systemKeychain(), profile.vaultId);
     return {
-      ...{ counter: 'live', folder: live, about, address: await liveAddress(vault, authority) },
+      ...{ counter: 'live', folder: live, about, level, address: await liveAddress(vault, authority) },
       backupFolder: profile.backupFolder ?? backupsIn(live),
       secrets: { place: 'keychain', read: () => vault.openSecrets() },
       journal: () => journalFromOutside(live),
@@ -74,7 +76,7 @@ export async function closedCounter(
   const counter = service ? 'live' : 'training';
   const folder = join(userData, counter);
   return {
-    ...{ counter, folder, about, backupFolder: backupsIn(folder) },
+    ...{ counter, folder, about, level, backupFolder: backupsIn(folder) },
     secrets: { place: 'file', read: () => readFileVault(folder) },
     address: service && addressOf(service),
     journal: () => journalFromOutside(folder),

@@ -4,9 +4,9 @@
  * left the queue after a while is taken back.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { linesOf, runCommand } from '../../platform/run-program.ts';
 import type { Delivery } from '../printer.ts';
 import { purgeCupsJob } from './cups-forget.ts';
-import { linesOf, runCommand } from './run-program.ts';
 
 export interface SpoolerLimits {
   /** The longest time for which a slip may stay in the spooler's queue. */

@@ -3,10 +3,11 @@
  * the bytes, follows the job until it has left the spooler, and takes it back when it doesn't, so that nothing prints
  * hours later by itself. Written against Microsoft's documentation; docs/proven-where.md says what has run where.
  */
+
+import { linesOf, runCommand } from '../../platform/run-program.ts';
 import { powershellArguments, windowsPowershell } from '../../platform/windows-powershell.ts';
 import type { Delivery } from '../printer.ts';
 import { SPOOLER_LIMITS, type SpoolerLimits } from './cups.ts';
-import { linesOf, runCommand } from './run-program.ts';
 
 /**
  * The helper reads the queue and the bytes from standard input, so that no PIN is in a command line or in a file. It

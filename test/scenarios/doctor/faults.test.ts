@@ -158,16 +158,20 @@ test('a newest sale of tomorrow shows without a line that this PC’s clock is b
 
 describe('worth knowing', () => {
   const folder = () => join(userData, 'live');
+  /** Another machine has another user and another disk. */
+  const ofThisMachine = (check: string) => check === 'administrator' || check === 'encryption';
   const worth = async () => {
     const { code, findings } = await faultsIn(userData, service());
-    const watched = findings.filter(({ state }) => state === 'watch').map((each) => `${each.check} ${each.code}`);
-    return { code, watched };
+    const watched = findings.filter(({ check, state }) => state === 'watch' && !ofThisMachine(check));
+    return { code, watched: watched.map((each) => `${each.check} ${each.code}`) };
   };
+  const chosen = (lockdown: string) => writeFileSync(join(userData, 'machine.json'), JSON.stringify({ lockdown }));
+  beforeEach(() => chosen('kiosk'));
 
   test('a missing backup and a missing recovery code are noted', async () => {
     expect(await worth()).toEqual({ code: 0, watched: ['backups none', 'recovery-code missing'] });
     const { out } = await runDoctor(userData, service());
-    expect(out).toContain('No fault found. Worth knowing: Backups, Recovery code.');
+    expect(out).toContain('No fault found. Worth knowing: Backups, Recovery code');
     expect(out).toContain('None was made yet. Backups lie on the same disk as the journal');
   });
 
@@ -184,6 +188,26 @@ describe('worth knowing', () => {
     expect((await runDoctor(userData, service())).out).toContain('The last good one is 4 days old.');
     rmSync(join(folder(), 'backups'), { recursive: true });
     expect(await worth()).toEqual({ code: 0, watched: ['backups gone'] });
+  });
+
+  test('a counter that stands open in a window is noted until the owner chooses another level', async () => {
+    const levels = async () => (await worth()).watched.filter((each) => each.startsWith('lockdown'));
+    chosen('window');
+    expect(await levels()).toEqual(['lockdown window']);
+    expect((await runDoctor(userData, service())).out).toContain('The owner chooses Kiosk or Full screen');
+    chosen('full-screen');
+    expect(await levels()).toEqual([]);
+  });
+
+  test('root is an administrator of this PC, and nobody is none', async ({ skip }) => {
+    skip(process.getuid?.() !== 0, 'only root starts the doctor as somebody else');
+    const administrator = ({ out }: { out: string }) =>
+      (JSON.parse(out) as DoctorReport).findings.find(({ check }) => check === 'administrator');
+    const byRoot = administrator(await runDoctor(userData, service(), '--json'));
+    expect(byRoot).toMatchObject({ state: 'watch', code: 'administrator' });
+    chmodSync(userData, 0o755);
+    const byNobody = administrator(await runDoctorAs(NOBODY, userData, service()));
+    expect(byNobody).toMatchObject({ state: 'fine', code: 'ordinary' });
   });
 });
 

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
+import type { LockdownService } from '#main/lockdown/lockdown-service.ts';
 import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
+import type { LockdownLevel } from '#shared/counter-api/machine.ts';
 import { newTestCounter } from '../../../support/counter.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
 import { fittingAnswer } from '../../../support/fitting-answer.ts';
@@ -43,6 +45,20 @@ test('a counter that could not open says why, with nobody signed in', async () =
   expect(faults).toEqual(['journal in-use']);
   await second.close();
   await close();
+});
+
+test('a shop’s counter looks at this PC itself, and practice has nothing there to protect', async () => {
+  const ofThePc = async (kind: 'live' | 'training', level: LockdownLevel) => {
+    const lockdown = { fact: () => ({ level, systemDialogs: true, gaveUp: null }) } as unknown as LockdownService;
+    const { findings } = await newTestCounter(desk.folder, { kind, lockdown }).doctor.examine();
+    const found = findings.filter(({ check }) => ['lockdown', 'administrator', 'encryption'].includes(check));
+    return found.map(({ code }) => code);
+  };
+  const [level, ...others] = await ofThePc('live', 'window');
+  expect([level, others.length]).toEqual(['window', 2]);
+  expect(others).not.toContain('practice');
+  expect((await ofThePc('live', 'kiosk'))[0]).toBe('kiosk');
+  expect(await ofThePc('training', 'window')).toEqual(['practice', 'practice', 'practice']);
 });
 
 test('an attendant without the right to set it up gets neither the findings nor the file', async () => {

@@ -10,13 +10,20 @@ export interface Ran {
   readonly out: string;
 }
 
+export interface RunOptions {
+  readonly input?: Uint8Array;
+  readonly withinMs?: number;
+  /** The user's, unless it could change what is said. */
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
 export function runCommand(
   command: string,
   args: readonly string[],
-  { input, withinMs = 10_000 }: { readonly input?: Uint8Array; readonly withinMs?: number } = {},
+  { input, withinMs = 10_000, environment = process.env }: RunOptions = {},
 ): Promise<Ran> {
   return new Promise((resolve) => {
-    const env = { ...process.env, LC_ALL: 'C', LANG: 'C' };
+    const env = { ...environment, LC_ALL: 'C', LANG: 'C' };
     const child = spawn(command, [...args], { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true, env });
     let [out, started] = ['', false];
     const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
