@@ -1,11 +1,13 @@
 /**
- * Runs first: loads V8's compile cache of an earlier start from the disk, and only then the rest of Dwadi's code. If
- * the cache can't be kept, everything is compiled anew, as it would be without this.
+ * Runs first, and loads the rest of Dwadi's code only if nothing about this start weakens it. No compiled code is kept
+ * for this process: whoever can write into Dwadi's folder could put other code there.
  */
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { app } from 'electron';
+import { app, crashReporter, dialog } from 'electron';
+import { NOT_STARTED, refusedWords } from '#shared/words/start.ts';
+import { refusedSwitch, scrubEnvironment } from './process/start-guard.ts';
 
 /**
  * Makes V8 collect garbage earlier. An old PC has little memory, and V8 would let garbage grow to a multiple of what is
@@ -15,15 +17,32 @@ const SPARE_MEMORY = '--optimize-for-size';
 /** The start is over by then. Sooner, its own garbage would be collected again and again. */
 const SETTLED_MS = 5_000;
 
-const folder = join(app.getPath('userData'), 'compiled');
-enableCompileCache(folder);
-// The journal's threads enable the cache by themselves if this is set.
-process.env['NODE_COMPILE_CACHE'] ??= folder;
-app.commandLine.appendSwitch('js-flags', SPARE_MEMORY);
-await import('./main.ts');
+async function load(): Promise<void> {
+  // A dump stays on this PC: neither Dwadi nor the system's own reporter sends it anywhere.
+  crashReporter.start({ uploadToServer: false, ignoreSystemCrashHandler: true });
+  // Chromium refuses to start a sandbox as root, which a developer in a container is.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  app.commandLine.appendSwitch('js-flags', SPARE_MEMORY);
+  await import('./main.ts');
+  setTimeout(() => setFlagsFromString(SPARE_MEMORY), SETTLED_MS).unref();
+}
 
-setTimeout(() => {
-  setFlagsFromString(SPARE_MEMORY);
-  // The cache is written when Dwadi ends, too, but a PC that is only ever switched off never ends it.
-  flushCompileCache();
-}, SETTLED_MS).unref();
+/** A developer and the tests need such switches and variables; an installed Dwadi doesn't. */
+function whatIsRefused(): string | null {
+  if (!app.isPackaged) return null;
+  scrubEnvironment(process.env);
+  // Node has read this one already: the next module could be compiled code that anybody put there.
+  if (getCompileCacheDir() !== undefined) return 'NODE_COMPILE_CACHE';
+  const usualFolder = join(app.getPath('appData'), app.getName());
+  return refusedSwitch({ argv: process.argv, platform: process.platform, usualFolder });
+}
+
+const refused = whatIsRefused();
+if (refused === null) await load();
+else {
+  const words = refusedWords(refused, process.env['APPIMAGE'] !== undefined);
+  process.stderr.write(`${words}\n`);
+  // Linux has no box before Electron is ready: Electron would write the words once more.
+  if (process.platform !== 'linux') dialog.showErrorBox(NOT_STARTED.title, words);
+  app.exit(2);
+}

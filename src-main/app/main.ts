@@ -1,7 +1,7 @@
 /** The app's entry point, once `boot` has loaded it. Wires the folders together; no other file imports from here. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, dialog, ipcMain, Menu, protocol } from 'electron';
+import { app, dialog, ipcMain, Menu, protocol, session } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { NOT_STARTED, notStartedWords, strayWords, USAGE } from '#shared/words/start.ts';
 import { createGate } from '../ipc/gate.ts';
@@ -16,6 +16,7 @@ import { watchOver } from './lockdown/watchdog-process.ts';
 import { openUpdates } from './open-updates.ts';
 import { aboutThis, updatePlace } from './process/app-info.ts';
 import { asksForDoctor, asksForHelp, asksToProvision, asksToVerify, strayCommand } from './process/command-line.ts';
+import { dropOldDumps } from './process/crash-dumps.ts';
 import { logUncaught } from './process/crash-log.ts';
 import { readDevelopment } from './process/development-options.ts';
 import { openFileLog } from './process/log-file.ts';
@@ -25,14 +26,8 @@ import { ORIGIN, SCHEME } from './windows/app-origin.ts';
 import { screensHandler } from './windows/app-protocol.ts';
 import { menuOn } from './windows/application-menu.ts';
 import { PcScreen } from './windows/display-settings.ts';
-import {
-  counterOfPage,
-  counterWindows,
-  lockContents,
-  lockSession,
-  openWindow,
-  type WindowNeed,
-} from './windows/windows.ts';
+import { lockContents, lockSession } from './windows/page-guard.ts';
+import { counterOfPage, counterWindows, openWindow, type WindowNeed } from './windows/windows.ts';
 
 /** `out/main/`, whether unpacked or inside an archive. */
 const here = new URL('.', import.meta.url);
@@ -61,7 +56,8 @@ async function start(): Promise<void> {
   log.write('info', 'app: started', { version: app.getVersion(), platform, ...machine.current });
   const menu = menuOn(platform);
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
-  lockSession();
+  lockSession(session.defaultSession, app.isPackaged);
+  void dropOldDumps(app.getPath('crashDumps'), Date.now());
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, contextOf: counterOfPage, log }));
   const about = aboutThis(app.getAppPath(), app.isPackaged);

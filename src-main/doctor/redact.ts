@@ -4,9 +4,12 @@
  */
 const HIDDEN = '[hidden]';
 
-/** Matches a secret's name with its value, whatever that is; also inside a text that is JSON itself. */
+/**
+ * Matches a secret's name with its value, whatever that is; also inside a text that is JSON itself. A name is tried at
+ * its first letter alone: the time that a line takes then grows with its length, and not with a power of it.
+ */
 const SECRET_NAME =
-  /((?:\\*["'])?[\w-]*(?:pin|passw|passphrase|secret|api[_-]?key|\bkey\b|token|authorization|pepper|voucher|serial)[\w-]*(?:\\*["'])?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|\\+"[^"]*"|[^\s,}\]]+)/gi;
+  /(?<![\w-])((?=[\w-]*(?:pin|passw|passphrase|secret|api[_-]?key|\bkey\b|token|authorization|pepper|voucher|serial))[\w-]+(?:\\*["'])?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|\\+"[^"]*"|[^\s,}\]]+)/gi;
 
 /** Matches a secret as a person writes it: "PIN 4821", "the key is abc". */
 const SPOKEN = /\b(pin|password|passphrase|otp)\b(\D{0,12})\d{3,}/gi;
@@ -17,8 +20,19 @@ const DIGITS = /(?<![\w.])\+?\d(?:[ -]?\d){6,}(?![\w])/g;
 /** The same between letters, unless hidden as a key: the log turns a line break into an `n`. Decimals stay. */
 const AMONG_LETTERS = /(?<!\d|\d\.)\+?\d(?:[ -]?\d){6,}(?!\d)/g;
 
-/** Keys, hashes and sealed bytes: no text for people is so long and so mixed. */
-const LONG_MIXED = /(?=[\w+/=.-]*\d)(?=[\w+/=.-]*[A-Za-z])[\w+/=-]{20,}/g;
+/** Text without a space that is long enough for a key, a hash or sealed bytes. */
+const LONG_WORD = /[\w+/=.-]{20,}/g;
+
+/** What of it is one key: a dot parts it. */
+const LONG_MIXED = /[\w+/=-]{20,}/g;
+
+/** Hides keys, hashes and sealed bytes: no text for people is so long and so mixed, from its place to the word's end. */
+function hideMixed(word: string): string {
+  const lastDigit = word.search(/\d\D*$/);
+  const lastLetter = word.search(/[A-Za-z][^A-Za-z]*$/);
+  const last = Math.min(lastDigit, lastLetter);
+  return word.replace(LONG_MIXED, (part, at: number) => (at <= last ? HIDDEN : part));
+}
 
 /**
  * Our reference of an order: no secret, and support asks the service about it. Kept only if it stands by itself, in its
@@ -36,7 +50,7 @@ function hideDigits(run: string): string {
 }
 
 const hideNumbers = (text: string): string =>
-  text.replace(DIGITS, hideDigits).replace(LONG_MIXED, HIDDEN).replace(AMONG_LETTERS, hideDigits);
+  text.replace(DIGITS, hideDigits).replace(LONG_WORD, hideMixed).replace(AMONG_LETTERS, hideDigits);
 
 /** Applies `work` to the parts between the matches of `kept`; every second part is a match. */
 const except = (kept: RegExp, text: string, work: (part: string) => string): string =>

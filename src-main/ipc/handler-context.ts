@@ -66,7 +66,8 @@ export interface DoctorPort {
 /** The domains that need the journal. */
 export interface OpenedCounter {
   readonly engine: Engine;
-  readonly afaDrafts: KeptDraft<AfaDraft>;
+  /** The registration of the person who is signed in: nobody sees another's. */
+  readonly afaDraft: () => KeptDraft<AfaDraft>;
   readonly drafts: Readonly<Record<KeptProduct, KeptDraft<TypedDraft>>>;
   readonly noTexts: OptOuts;
   readonly reports: Pick<Reports, 'range'>;

@@ -52,10 +52,10 @@ export const productHandlers = {
   }),
 
   'afa.price': async ({ offers }) => ok({ price: offers.afa() }),
-  'afa.draft': whenOpen(async ({ afaDrafts }) => ok(await afaDrafts.kept())),
-  'afa.keepDraft': whenOpen(async ({ afaDrafts }, { draft }) => ok({ kept: await afaDrafts.keep(draft) })),
-  'afa.dropDraft': whenOpen(async ({ afaDrafts }, { saleId }) => {
-    await afaDrafts.drop(saleId);
+  'afa.draft': whenOpen(async ({ afaDraft }) => ok(await afaDraft().kept())),
+  'afa.keepDraft': whenOpen(async ({ afaDraft }, { draft }) => ok({ kept: await afaDraft().keep(draft) })),
+  'afa.dropDraft': whenOpen(async ({ afaDraft }, { saleId }) => {
+    await afaDraft().drop(saleId);
     return ok({});
   }),
 

@@ -103,8 +103,9 @@ export const salesHandlers = {
     const most = limitAgainst(opened.staff, saleId, sale, quote.value.price);
     return most === null ? quote : ok({ ...quote.value, overLimit: { most } });
   }),
-  'sales.submit': whenOpen(async ({ engine, noTexts, afaDrafts, drafts, staff, readBacks }, submission, { bills }) => {
+  'sales.submit': whenOpen(async ({ engine, noTexts, afaDraft, drafts, staff, readBacks }, submission, { bills }) => {
     const { saleId, sale } = submission;
+    const typed = sale.product === 'afa' ? afaDraft() : drafts[sale.product];
     const unready = sale.product === 'bill' ? bills.refusal(saleId, sale) : await noTexts.refusal(sale);
     const refusal = limitRefusal(staff, submission) ?? unready;
     const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
@@ -113,7 +114,7 @@ export const salesHandlers = {
       staff.refused('same-sale', saleId, contentOf(sale), submission.price);
     if (sold.ok) readBacks.sold(saleId);
     // Runs in the background: a draft whose sale exists is not offered in any case.
-    if (sold.ok) void (sale.product === 'afa' ? afaDrafts : drafts[sale.product]).drop(saleId);
+    if (sold.ok) void typed.drop(saleId);
     return sold;
   }),
   'sales.board': whenOpen(async ({ engine }) => ok(await engine.board())),

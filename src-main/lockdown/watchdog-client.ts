@@ -1,11 +1,16 @@
 /** Dwadi's side of the watchdog: connects to a running one, starts one if there is none, and says good-bye. */
 import { connect, type Socket } from 'node:net';
 import type { Log } from '../platform/log.ts';
+import { orElse } from '../platform/may-fail.ts';
 import { Burst } from './restart-limit.ts';
-import { BYE } from './watchdog-connection.ts';
+import { BYE, type Meeting } from './watchdog-connection.ts';
+import { meetWatchdog } from './watchdog-handshake.ts';
 
 export interface WatchdogClientOptions {
-  readonly address: string;
+  /** Where a watchdog may be already, which has started this Dwadi; null where there was none. */
+  readonly last: () => Meeting | null;
+  /** Makes the meeting with a watchdog that is started next. */
+  readonly fresh: () => Meeting;
   readonly startWatchdog: () => void;
   readonly log: Log;
   readonly monotonic: () => number;
@@ -40,7 +45,9 @@ export class WatchdogClient {
     if (this.wanted) return;
     this.wanted = true;
     this.alone = false;
-    this.look(() => this.startOne());
+    const last = this.options.last();
+    if (last === null) this.startOne();
+    else this.look(last, () => this.startOne());
   }
 
   /** Says that Dwadi ends on purpose, and stops being watched. */
@@ -48,17 +55,19 @@ export class WatchdogClient {
     this.wanted = false;
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
-    this.line?.end(BYE);
+    this.line?.end(`${BYE}\n`);
     this.line = null;
   }
 
-  private look(nobody: () => void): void {
-    const socket = connect(this.options.address);
+  private look({ address, secret }: Meeting, nobody: () => void): void {
+    const socket = connect(address);
     socket.on('error', () => {});
-    socket.on('connect', () => {
-      if (this.wanted) this.line = socket;
-      else socket.end(BYE);
-    });
+    socket.on('connect', () =>
+      meetWatchdog(socket, secret, () => {
+        if (this.wanted) this.line = socket;
+        else socket.end(`${BYE}\n`);
+      }),
+    );
     socket.on('close', () => {
       if (!this.wanted) return;
       if (this.line !== socket) return nobody();
@@ -76,6 +85,11 @@ export class WatchdogClient {
       this.goOnAlone('it keeps ending');
       return;
     }
+    const meeting = orElse(() => this.options.fresh(), null);
+    if (meeting === null) {
+      this.goOnAlone('its meeting could not be written');
+      return;
+    }
     startWatchdog();
     let left = tries;
     const again = (): void => {
@@ -84,7 +98,7 @@ export class WatchdogClient {
         this.goOnAlone('it did not come');
         return;
       }
-      this.timer = setTimeout(() => this.look(again), everyMs);
+      this.timer = setTimeout(() => this.look(meeting, again), everyMs);
       this.timer.unref();
     };
     again();

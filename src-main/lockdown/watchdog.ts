@@ -3,11 +3,11 @@
  * that ends on purpose says so first. One that keeps ending is left closed: its cause must be found, not repeated.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Log } from '../platform/log.ts';
 import { Burst } from './restart-limit.ts';
-import { BYE, type Program } from './watchdog-connection.ts';
+import { BYE, type Meeting, type Program } from './watchdog-connection.ts';
+import { meetDwadi } from './watchdog-handshake.ts';
 
 export interface WatchdogPace {
   /** The longest wait for the first Dwadi, which runs already: one that doesn't come by then ended before it could. */
@@ -31,7 +31,7 @@ export const USUAL_PACE: WatchdogPace = {
 const AT_THE_DOOR_MS = 100;
 
 export interface WatchdogOptions {
-  readonly address: string;
+  readonly meeting: Meeting;
   readonly program: Program;
   readonly pace: WatchdogPace;
   readonly log: Log;
@@ -57,10 +57,8 @@ export class Watchdog {
     const { most, withinMs, firstMs } = options.pace;
     this.crashes = new Burst(most, withinMs, options.monotonic);
     this.server = createServer((socket) => this.welcome(socket));
-    // Removes a killed watchdog's socket; a watchdog is started only after a connection there has failed.
-    if (process.platform !== 'win32') rmSync(options.address, { force: true });
     this.server.on('error', (error) => this.end('no place to wait for Dwadi', { error: error.message }));
-    this.server.listen(options.address);
+    this.server.listen(options.meeting.address);
     this.wait(firstMs, () => this.end('nobody came'));
   }
 
@@ -75,21 +73,27 @@ export class Watchdog {
   }
 
   private welcome(socket: Socket): void {
+    let isClosing = false;
+    socket.on('error', () => {});
+    meetDwadi(socket, this.options.meeting.secret, {
+      onProven: () => this.meet(socket),
+      onLine: (line) => {
+        isClosing = line === BYE;
+      },
+    });
+    socket.on('close', () => {
+      if (this.app !== socket) return;
+      this.app = null;
+      if (isClosing) this.end('Dwadi was closed');
+      else this.crashed();
+    });
+  }
+
+  private meet(socket: Socket): void {
     this.stopWaiting();
     this.app = socket;
     this.came = this.starts;
     this.options.log.write('info', 'watchdog: Dwadi is here');
-    let said = '';
-    socket.setEncoding('utf8').on('data', (part: string) => {
-      said = (said + part).slice(-BYE.length);
-    });
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      if (this.app !== socket) return;
-      this.app = null;
-      if (said === BYE) this.end('Dwadi was closed');
-      else this.crashed();
-    });
   }
 
   private crashed(): void {

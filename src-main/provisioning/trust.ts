@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { orElse } from '../platform/may-fail.ts';
 import { readTyped } from '../platform/typed.ts';
 import { keyText } from './signature.ts';
+import { isWrittenByAdministrators, readDescriptors } from './windows-acl.ts';
 
 const FILE = 'installer.pub';
 
@@ -20,28 +21,41 @@ const BESIDE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 
 export interface TrustPlace {
   readonly file: string;
-  /** True if only root may have written it, which is then checked. False on Windows, and for a test's own file. */
+  /** True if only the administrator may have written it, which is then checked. False for a test's own file. */
   readonly ofAdministrator: boolean;
 }
 
-/**
- * `resources`: the packed app's own folder, which an update replaces; the other place outlives it. On Windows both are
- * under the folder of programs, where administrators alone write.
- */
+/** `resources`: the packed app's own folder, which an update replaces; the other place outlives it. */
 export function trustPlaces(resources: string | undefined, platform = process.platform): TrustPlace[] {
   const folders = [resources, BESIDE[platform]].filter((folder) => folder !== undefined);
-  return folders.map((folder) => ({ file: join(folder, FILE), ofAdministrator: platform !== 'win32' }));
+  return folders.map((folder) => ({ file: join(folder, FILE), ofAdministrator: true }));
 }
 
-function isRootsFrom(path: string): boolean {
+/** A path and each folder above it. */
+const upFrom = (path: string): string[] => (dirname(path) === path ? [path] : [path, ...upFrom(dirname(path))]);
+
+function isRoots(path: string): boolean {
   const { uid, mode } = statSync(path);
-  if (uid !== 0 || (mode & 0o022) !== 0) return false;
-  return dirname(path) === path || isRootsFrom(dirname(path));
+  return uid === 0 && (mode & 0o022) === 0;
 }
 
-/** True if only root can write the file, every folder above it, and the folders above the link if it is one. */
-export const isAdministrators = (file: string): boolean =>
-  isRootsFrom(realpathSync(file)) && isRootsFrom(realpathSync(dirname(file)));
+function isAdministratorsOnWindows(file: string, paths: readonly string[], read: typeof readDescriptors): boolean {
+  const descriptors = read(paths);
+  if (descriptors.length !== paths.length) return false;
+  return paths.every((path, index) =>
+    isWrittenByAdministrators(descriptors[index] ?? '', path === file ? 'file' : 'folder'),
+  );
+}
+
+/**
+ * True if only the administrator can write the file, every folder above it, and the folders above the link if it is one.
+ * `/D=` puts Dwadi where every user of Windows may write, and a folder under `Program Files` can be opened to them.
+ */
+export function isAdministrators(file: string, platform = process.platform, read = readDescriptors): boolean {
+  const real = realpathSync(file);
+  const paths = [...new Set([...upFrom(real), ...upFrom(realpathSync(dirname(file)))])];
+  return platform === 'win32' ? isAdministratorsOnWindows(real, paths, read) : paths.every(isRoots);
+}
 
 const PEM = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
 
@@ -58,15 +72,13 @@ export class Signers {
     this.places = places;
   }
 
-  /** Reads the keys anew each time: an administrator may have added one since. */
-  private keys(): Set<string> {
-    const found = this.places.flatMap(({ file, ofAdministrator }) =>
-      orElse(() => (ofAdministrator && !isAdministrators(file) ? [] : keysIn(readTyped(file)).map(keyText)), []),
-    );
-    return new Set(found);
-  }
-
+  /** Reads the keys anew each time: an administrator may have added one since. Asks who may write a key's file last. */
   trusts(key: string): boolean {
-    return this.keys().has(key);
+    return this.places.some(({ file, ofAdministrator }) =>
+      orElse(
+        () => keysIn(readTyped(file)).map(keyText).includes(key) && (!ofAdministrator || isAdministrators(file)),
+        false,
+      ),
+    );
   }
 }

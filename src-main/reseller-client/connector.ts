@@ -1,4 +1,4 @@
-import { TLSSocket } from 'node:tls';
+import { createSecureContext, rootCertificates, type SecureContext, TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
 import { ConnectError, type PeerCertificate } from './failure.ts';
 
@@ -39,6 +39,18 @@ function describePeer(socket: TLSSocket): PeerCertificate | null {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
+let wellKnown: SecureContext | undefined;
+
+/**
+ * Names the authorities: those that Node carries, or a test's own. Node's default would be moved by the environment, to
+ * the system's list or to a file. An authority that an antivirus added to the system is refused, and named.
+ */
+function trustOf(ca: string | undefined): SecureContext {
+  if (ca !== undefined) return createSecureContext({ ca });
+  wellKnown ??= createSecureContext({ ca: [...rootCertificates] });
+  return wellKnown;
+}
+
 /** undici's connector, which waits for the verified handshake; ours only reads the certificate on its way. */
 export function makeConnector(options: ConnectorOptions): buildConnector.connector {
   const connect = buildConnector({
@@ -47,7 +59,10 @@ export function makeConnector(options: ConnectorOptions): buildConnector.connect
     // Node allows each of several addresses only 250 ms by default, too little for a 3G line.
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: 3_000,
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
+    // Node's default, which the environment can switch off.
+    rejectUnauthorized: true,
+    // Plain HTTP on this machine needs no authorities, and reading them takes a while.
+    ...(options.loopbackOnly ? {} : { secureContext: trustOf(options.ca) }),
   });
   return (target, callback) => {
     let peer: PeerCertificate | null = null;

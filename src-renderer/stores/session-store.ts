@@ -10,6 +10,7 @@ import { forgetCashChange } from './cash-change-store.ts';
 import { useCounter } from './counter-store.ts';
 import { forgetCountOfOthers } from './drawer-count-store.ts';
 import { closeFind } from './find-store.ts';
+import { forgetAfaOfOthers } from './sale/afa-draft.ts';
 import { showOver, showProduct, useScreen } from './screen-store.ts';
 import { forgetSlipLinesOfOthers } from './slip-lines-store.ts';
 import { hideVouchers } from './voucher-reveal-store.ts';
@@ -63,7 +64,8 @@ export const isAnother = (before: CounterSnapshot, after: CounterSnapshot): bool
   before.attendant.id !== after.attendant.id || before.locked !== after.locked;
 
 /**
- * Closes everything that was open: the next person finds the product's screen. Drafts stay: the customer is the same.
+ * Closes everything that was open: the next person finds the product's screen. Drafts stay, since the customer is the
+ * same, but for a registration.
  */
 export function clearSession(before: CounterSnapshot, after: CounterSnapshot): void {
   hideVouchers();
@@ -75,6 +77,7 @@ export function clearSession(before: CounterSnapshot, after: CounterSnapshot): v
   leadOn(after);
   if (!after.locked) {
     forgetCountOfOthers(after.attendant.id);
+    forgetAfaOfOthers(after.attendant.id);
     forgetSlipLinesOfOthers(after.attendant.id);
   }
   if (!after.locked) return;

@@ -9,6 +9,12 @@ Add --help to one of them to see what else it takes. On Windows, --out FILE puts
 export const strayWords = (name: string): string =>
   `Type Dwadi --help to see the commands: ${name} belongs to none that was given. Nothing was opened.`;
 
+/** An AppImage's starter adds that switch by itself, on a system that has no sandbox for a program like it. */
+export const refusedWords = (name: string, fromAppImage: boolean): string =>
+  fromAppImage && name === '--no-sandbox'
+    ? "Install Dwadi's deb in place of its AppImage: this system gives an AppImage no sandbox. Nothing was opened."
+    : `Start Dwadi without ${name}: it weakens what guards the keys and the customers' numbers. Nothing was opened.`;
+
 /** The words of the system's own message box when Dwadi could not open its window. */
 export const NOT_STARTED = {
   title: 'Dwadi could not start',

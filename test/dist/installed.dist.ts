@@ -24,7 +24,8 @@ const apt = (...args: string[]): string =>
 
 /** Runs the doctor as an installer does over the phone; throws if the doctor finds a fault. */
 function doctorOf(program: string, userData: string): DoctorReport['about'] {
-  const said = execFileSync(program, ['--doctor', '--json', `--user-data-dir=${userData}`], { encoding: 'utf8' });
+  const env = { ...process.env, NODE_COMPILE_CACHE: undefined, DWADI_STAND_IN_USER_DATA: userData };
+  const said = execFileSync(program, ['--doctor', '--json'], { encoding: 'utf8', env });
   return (JSON.parse(said) as DoctorReport).about;
 }
 

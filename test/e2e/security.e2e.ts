@@ -1,4 +1,6 @@
 /** Tries in the real page what a hostile page could try: the policy, the door, and the way out. */
+import { createSocket } from 'node:dgram';
+import { networkInterfaces } from 'node:os';
 import { expect, TURN, test } from '../support/e2e/app.ts';
 
 test('the page loads nothing from elsewhere and runs no inline script', async ({ counter }) => {
@@ -74,4 +76,46 @@ test('leaving the counter and opening windows are refused', TURN.first, async ({
     location.href = 'https://example.com/';
   });
   await expect(page.getByLabel("Customer's number")).toBeVisible();
+});
+
+test('a page without its policy still asks no network', TURN.first, async ({ launch }) => {
+  const { page } = await launch({ ownChromium: true });
+  await expect(page.getByLabel("Customer's number")).toBeVisible();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.setBypassCSP', { enabled: true });
+  await page.reload();
+  await expect(page.getByLabel("Customer's number")).toBeVisible();
+  const failed = page.waitForEvent('requestfailed');
+  await page.evaluate(() => fetch('https://example.com/keys').catch(() => {}));
+  // What the app let go would end as a name that isn't found.
+  expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
+});
+
+/** An address of this machine that WebRTC takes, which it doesn't from the loopback. */
+const ownAddress = (): string | undefined =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+test('WebRTC, which no policy of a page holds, sends nothing', TURN.second, async ({ launch }) => {
+  const address = ownAddress();
+  test.skip(address === undefined, 'this machine has no network of its own');
+  const { page } = await launch({ ownChromium: true });
+  const heard: string[] = [];
+  const server = createSocket('udp4', (packet) => heard.push(packet.toString('latin1')));
+  await new Promise<void>((resolve) => server.bind(0, resolve));
+  await expect(page.getByLabel("Customer's number")).toBeVisible();
+  const candidates = await page.evaluate(async (urls) => {
+    const found: string[] = [];
+    const peer = new RTCPeerConnection({ iceServers: [{ urls }] });
+    peer.createDataChannel('out');
+    const gathered = new Promise<void>((resolve) => {
+      peer.onicecandidate = ({ candidate }) => (candidate === null ? resolve() : void found.push(candidate.candidate));
+    });
+    await peer.setLocalDescription(await peer.createOffer());
+    await gathered;
+    return found;
+  }, `stun:${address}:${server.address().port}`);
+  expect({ candidates, heard }).toEqual({ candidates: [], heard: [] });
+  server.close();
 });

@@ -42,6 +42,8 @@ class App extends EventEmitter {
   /** An app's wishes for Chromium that are passed on: how its pages' JavaScript runs, and their language. */
   readonly jsFlags: string[] = [];
   language = '';
+  /** What a page asked for; Chromium itself takes it for all of its pages, and at its start alone. */
+  webRtcPolicy = '';
   readonly commandLine = {
     appendSwitch: (name: string, value = ''): void => {
       if (name === 'js-flags') this.jsFlags.push(value);
@@ -62,7 +64,7 @@ class App extends EventEmitter {
   constructor() {
     super();
     this.#name = manifest().productName ?? manifest().name ?? 'Electron';
-    const userData = switchValue('user-data-dir');
+    const userData = switchValue('user-data-dir') ?? settings.userData;
     if (userData) this.#paths.set('userData', resolve(userData));
     // Ready only after the main script's first turn, in which it registers schemes and takes the lock.
     this.#ready = nextTurn().then(() => {
@@ -89,7 +91,10 @@ class App extends EventEmitter {
 
   setAppUserModelId(_id: string): void {}
 
-  enableSandbox(): void {}
+  /** Chromium's own sandbox is on here wherever the system lets it. */
+  enableSandbox(): void {
+    if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
 
   disableHardwareAcceleration(): void {}
 
@@ -106,6 +111,7 @@ class App extends EventEmitter {
       userData: () => join(appDataFolder(), this.#name),
       sessionData: () => this.getPath('userData'),
       logs: () => join(this.getPath('userData'), 'logs'),
+      crashDumps: () => join(this.getPath('userData'), 'Crashpad'),
       temp: tmpdir,
       exe: () => process.execPath,
       desktop: () => join(home, 'Desktop'),

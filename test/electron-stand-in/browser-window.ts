@@ -47,7 +47,7 @@ export class BrowserWindow extends EventEmitter {
       webPreferences,
       size: { width, height },
       invoked: (channel, args, frameAddress) => webContents.invoked(channel, args, frameAddress),
-      mayNavigate: (address) => webContents.mayNavigate(address),
+      mayNavigate: (address, going) => webContents.mayNavigate(address, going),
       wantsWindow: (address) => webContents.wantsWindow(address),
       crashed: () => webContents.crashed(),
       closed: () => this.#gone(),

@@ -9,7 +9,7 @@ import { pageScript } from './page-shim.ts';
 import { PageWire } from './page-wire.ts';
 import { pdfParameters } from './print-to-pdf.ts';
 import { session } from './session.ts';
-import { STAND_IN_NAME, type Surface, type SurfaceListener } from './surface.ts';
+import { type Going, STAND_IN_NAME, type Surface, type SurfaceListener } from './surface.ts';
 
 /** The surfaces by Chromium's name for the page. */
 const surfaces = new Map<string, ChromiumSurface>();
@@ -144,22 +144,29 @@ export class ChromiumSurface implements Surface {
     this.#listener.crashed();
   }
 
-  /** Lets the app decide where a page may go, and never lets the page open a window itself. */
+  /** Lets the app decide where a page may go and what it may ask for, and never lets it open a window itself. */
   async #guard(page: ChromiumPage): Promise<void> {
     const { devTools } = page;
     devTools.on('Page.windowOpen', ({ url }) => this.#listener.wantsWindow(toElectron(url)));
-    devTools.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
-      const answered =
-        frameId !== page.mainFrame || this.#mayGo(page.url, request.url)
-          ? devTools.send('Fetch.continueRequest', { requestId })
-          : devTools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    devTools.on('Fetch.requestPaused', async ({ requestId, request, resourceType, frameId, redirectedRequestId }) => {
+      const going = { isMainFrame: frameId === page.mainFrame, isRedirect: redirectedRequestId !== undefined };
+      const mayGo =
+        (resourceType !== 'Document' || this.#mayGo(page.url, request.url, going)) &&
+        (await session.defaultSession.webRequest.mayGo(toElectron(request.url)));
+      const answered = mayGo
+        ? devTools.send('Fetch.continueRequest', { requestId })
+        : devTools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
       answered.catch(() => undefined); // the page may be gone by now
     });
-    await devTools.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] });
+    // Our own pages come over plain HTTP; a pause at each of their files would cost every start.
+    await devTools.send('Fetch.enable', {
+      patterns: [{ urlPattern: '*', resourceType: 'Document' }, { urlPattern: 'https://*' }],
+    });
   }
 
-  #mayGo(from: string, to: string): boolean {
-    return to === from || to === this.#ownNavigation || this.#listener.mayNavigate(toElectron(to));
+  #mayGo(from: string, to: string, going: Going): boolean {
+    if (going.isMainFrame && (to === from || to === this.#ownNavigation)) return true;
+    return this.#listener.mayNavigate(toElectron(to), going);
   }
 
   async load(address: string): Promise<void> {

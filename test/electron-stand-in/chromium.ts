@@ -63,6 +63,8 @@ interface Asked {
   readonly jsFlags: readonly string[];
   /** Empty for the system's. */
   readonly language: string;
+  /** Set by the first window, while Chromium begins to start; empty where no window asked. */
+  readonly webRtcPolicy: string;
 }
 
 /** The Chromium in which an app has its windows. */
@@ -112,7 +114,7 @@ async function shareChromium(address: string): Promise<Chromium> {
 async function startChromium(
   userData: string,
   size: { readonly width: number; readonly height: number },
-  { jsFlags, language }: Asked,
+  asked: Asked,
 ): Promise<Chromium> {
   const executablePath = findChromium();
   if (!executablePath) {
@@ -121,6 +123,7 @@ async function startChromium(
   const profile = join(userData, profileName);
   mkdirSync(profile, { recursive: true });
   const pages = await servePages();
+  const { jsFlags, language, webRtcPolicy } = asked;
   const context = await launch(profile, executablePath, [
     ...FLAGS,
     // Nothing here may reach a network, but our own pages.
@@ -129,6 +132,7 @@ async function startChromium(
     `--js-flags=${[...JS_FLAGS, ...jsFlags].join(' ')}`,
     DATES_BY_PAGE,
     ...(language === '' ? [] : [`--lang=${language}`]),
+    ...(webRtcPolicy === '' ? [] : [`--webrtc-ip-handling-policy=${webRtcPolicy}`]),
     `--window-size=${size.width},${size.height}`,
     '--app=data:text/html,<title>Dwadi</title>',
   ]);

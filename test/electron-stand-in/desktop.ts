@@ -11,6 +11,11 @@ export const Menu = {
   setApplicationMenu(_menu: Electron.Menu | null): void {},
 };
 
+/** Nothing of ours writes a dump here. */
+export const crashReporter = {
+  start(_options: Electron.CrashReporterStartOptions): void {},
+};
+
 export const dialog = {
   /** Electron itself writes to stderr where it can't show a box. */
   showErrorBox(title: string, content: string): void {

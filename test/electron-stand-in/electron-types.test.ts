@@ -7,7 +7,7 @@ import type { EventEmitter } from 'node:events';
 import { expectTypeOf, test } from 'vitest';
 import type { app } from './app.ts';
 import type { BrowserWindow } from './browser-window.ts';
-import type { autoUpdater, dialog, Menu, nativeTheme, powerMonitor, screen } from './desktop.ts';
+import type { autoUpdater, crashReporter, dialog, Menu, nativeTheme, powerMonitor, screen } from './desktop.ts';
 import type * as standIn from './electron.ts';
 import type { ipcMain } from './ipc-main.ts';
 import type { protocol, session } from './session.ts';
@@ -27,7 +27,7 @@ test('the module exports nothing that Electron lacks', () => {
 });
 
 test('app', () => {
-  type Own = 'windows' | 'windowOpened' | 'windowClosed' | 'commandLine' | 'jsFlags' | 'language';
+  type Own = 'windows' | 'windowOpened' | 'windowClosed' | 'commandLine' | 'jsFlags' | 'language' | 'webRtcPolicy';
   expectTypeOf<typeof app>().toExtend<AsInElectron<typeof app, Electron.App, Own>>();
   type Line = (typeof app)['commandLine'];
   expectTypeOf<Line>().toExtend<AsInElectron<Line, Electron.CommandLine>>();
@@ -59,8 +59,9 @@ test('ipcMain', () => {
 
 test('session and protocol', () => {
   type Session = typeof session.defaultSession;
-  type Own = 'protocol' | 'permissions' | 'asksFor';
+  type Own = 'protocol' | 'webRequest' | 'permissions' | 'asksFor';
   expectTypeOf<Session>().toExtend<AsInElectron<Session, Electron.Session, Own>>();
+  expectTypeOf<Session['webRequest']>().toExtend<AsInElectron<Session['webRequest'], Electron.WebRequest, 'mayGo'>>();
   expectTypeOf<typeof protocol>().toExtend<AsInElectron<typeof protocol, Electron.Protocol, 'answer' | 'keepsCode'>>();
 });
 
@@ -70,8 +71,9 @@ test('utilityProcess', () => {
   expectTypeOf<Parameters<typeof utilityProcess.fork>>().toExtend<Parameters<typeof Electron.utilityProcess.fork>>();
 });
 
-test('autoUpdater, dialog, Menu, nativeTheme, powerMonitor and screen', () => {
+test('autoUpdater, crashReporter, dialog, Menu, nativeTheme, powerMonitor and screen', () => {
   expectTypeOf<typeof autoUpdater>().toExtend<AsInElectron<typeof autoUpdater, Electron.AutoUpdater>>();
+  expectTypeOf<typeof crashReporter>().toExtend<AsInElectron<typeof crashReporter, Electron.CrashReporter>>();
   expectTypeOf<typeof dialog>().toExtend<AsInElectron<typeof dialog, Electron.Dialog>>();
   expectTypeOf<typeof Menu>().toExtend<AsInElectron<typeof Menu, typeof Electron.Menu>>();
   expectTypeOf<typeof nativeTheme>().toExtend<AsInElectron<typeof nativeTheme, Electron.NativeTheme>>();

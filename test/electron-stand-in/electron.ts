@@ -16,6 +16,8 @@ export { BrowserWindow } from './browser-window.ts';
 export {
   /** https://www.electronjs.org/docs/latest/api/auto-updater */
   autoUpdater,
+  /** https://www.electronjs.org/docs/latest/api/crash-reporter */
+  crashReporter,
   /** https://www.electronjs.org/docs/latest/api/dialog */
   dialog,
   /** https://www.electronjs.org/docs/latest/api/menu */

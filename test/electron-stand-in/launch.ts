@@ -38,18 +38,23 @@ const root = join(import.meta.dirname, '../..');
 export function launchStandIn(options: LaunchOptions): StandIn {
   const { main = join(root, 'out/main/index.js'), userDataDir, window = 'headless' } = options;
   const register = new URL('register.mjs', import.meta.url).href;
+  // A packaged app refuses the switch.
+  const isPackaged = options.packaged === true || options.program !== undefined;
   const start = options.program ? [] : ['--import', register, main];
   const app = spawn(
     options.program ?? process.execPath,
-    [...start, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])],
+    [...start, ...(isPackaged ? [] : [`--user-data-dir=${userDataDir}`]), ...(options.args ?? [])],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
       env: {
         ...process.env,
+        // A packaged app refuses this one, too.
+        ...(isPackaged && { NODE_COMPILE_CACHE: undefined }),
         ...options.env,
         DWADI_STAND_IN_WINDOW: window,
         DWADI_STAND_IN_PACKAGED: options.packaged ? '1' : '0',
+        ...(isPackaged && { DWADI_STAND_IN_USER_DATA: userDataDir }),
       },
     },
   );

@@ -57,8 +57,33 @@ class Protocol {
   }
 }
 
+type BeforeRequest = (
+  details: Electron.OnBeforeRequestListenerDetails,
+  callback: (response: Electron.CallbackResponse) => void,
+) => void;
+
+class WebRequest {
+  #beforeRequest: BeforeRequest | null = null;
+
+  /** Takes no filter: the app that sets one would be told of other requests than in Electron. */
+  onBeforeRequest(...given: [BeforeRequest | null] | [Electron.WebRequestFilter, BeforeRequest | null]): void {
+    if (given.length === 2) throw new Error('The stand-in knows no filter of requests.');
+    [this.#beforeRequest] = given;
+  }
+
+  /** True where the app lets the request go, as it does without a listener. */
+  async mayGo(url: string): Promise<boolean> {
+    const ask = this.#beforeRequest;
+    if (ask === null) return true;
+    return new Promise((resolve) => {
+      ask({ url } as Electron.OnBeforeRequestListenerDetails, ({ cancel }) => resolve(cancel !== true));
+    });
+  }
+}
+
 class Session extends EventEmitter {
   readonly protocol = new Protocol();
+  readonly webRequest = new WebRequest();
   #permissionRequest: PermissionRequestHandler | null = null;
 
   setPermissionRequestHandler(handler: PermissionRequestHandler | null): void {
@@ -67,6 +92,9 @@ class Session extends EventEmitter {
 
   /** Chromium checks against what the app answered beforehand, and can't ask the app again. */
   setPermissionCheckHandler(_handler: unknown): void {}
+
+  /** Our pages come over HTTP on this machine here, so that a proxy can't be shown. */
+  async setProxy(_config: Electron.ProxyConfig): Promise<void> {}
 
   permissions() {
     return PERMISSIONS;

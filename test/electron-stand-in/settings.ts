@@ -13,6 +13,8 @@ function windowKind(): WindowKind {
 
 export const settings = {
   window: windowKind(),
+  /** The usual folder of an app that takes no `--user-data-dir`, as a packaged one. */
+  userData: process.env['DWADI_STAND_IN_USER_DATA'] ?? '',
   /** Lets a test see what the app does once it is packaged. */
   packaged: process.env['DWADI_STAND_IN_PACKAGED'] === '1',
   /** Simulates a Windows whose documents folder is gone: Electron then throws when the app asks for it. */

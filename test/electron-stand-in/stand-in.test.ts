@@ -149,6 +149,24 @@ test('leaving the app and opening windows are asked of the app, and refused as i
   expect(page.url()).toBe('http://dwadi.app.localhost/index.html');
 });
 
+test('where a frame goes, where a server sends a page on, and each request elsewhere are asked of the app', async () => {
+  const { app, page, browser } = await launchWithPage();
+  const devTools = await browser.contexts()[0]?.newCDPSession(page);
+  await devTools?.send('Page.setBypassCSP', { enabled: true });
+  await page.reload();
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src: '/index.html' }));
+    void fetch('https://example.com/asked').catch(() => {});
+  });
+  await saysOften(app, 'will-frame-navigate app://dwadi/index.html');
+  await saysOften(app, 'asks for https://example.com/asked');
+  await page.evaluate(() => {
+    location.href = '/elsewhere';
+  });
+  await saysOften(app, 'will-redirect https://example.com/sent-on');
+  expect(page.url()).toBe('http://dwadi.app.localhost/index.html');
+});
+
 test('permissions follow the app’s answers', async () => {
   const { page } = await launchWithPage();
   const state = (name: string) =>
@@ -181,6 +199,7 @@ test('the main process runs alone without a window, and the caller plays the pag
     version: expect.stringMatching(/^\d/),
     packaged: true,
     userData: userDataDir,
+    crashDumps: join(userDataDir, 'Crashpad'),
   });
   await expect(app.invoke('nobody')).rejects.toThrow("No handler registered for 'nobody'");
   expect(await app.stop()).toBe(0);

@@ -11,13 +11,19 @@ export interface Surface {
   close(): Promise<void>;
 }
 
+export interface Going {
+  readonly isMainFrame: boolean;
+  /** A server sends it on from where it wanted to go. */
+  readonly isRedirect: boolean;
+}
+
 /** The events that the surface reports to its window. */
 export interface SurfaceListener {
   readonly webPreferences: Electron.WebPreferences;
   readonly size: { readonly width: number; readonly height: number };
   invoked(channel: string, args: unknown[], frameAddress: string): Promise<unknown>;
-  /** True when the app lets the page go there. */
-  mayNavigate(address: string): boolean;
+  /** True when the app lets the page, or a frame in it, go there. */
+  mayNavigate(address: string, going: Going): boolean;
   wantsWindow(address: string): void;
   crashed(): void;
   closed(): void;

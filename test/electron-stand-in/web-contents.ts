@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { originOf } from './address.ts';
+import { app } from './app.ts';
 import { StandInEvent } from './event.ts';
 import { ipcMain } from './ipc-main.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
-import type { Surface } from './surface.ts';
+import type { Going, Surface } from './surface.ts';
 
 type WindowOpenHandler = (details: { url: string; frameName: string; features: string; disposition: 'new-window' }) => {
   action: 'allow' | 'deny';
@@ -71,6 +72,10 @@ export class WebContents extends EventEmitter {
     void this.#surface().crash();
   }
 
+  setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
+    app.webRtcPolicy = policy;
+  }
+
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     this.#windowOpenHandler = handler;
   }
@@ -108,16 +113,16 @@ export class WebContents extends EventEmitter {
     );
   }
 
-  /** The page wants to leave: true when the app lets it. */
-  mayNavigate(url: string): boolean {
-    const event = Object.assign(new StandInEvent(), {
-      url,
-      isMainFrame: true,
-      isSameDocument: false,
-      frame: this.#mainFrame,
-    });
-    this.emit('will-navigate', event, url);
-    if (!event.defaultPrevented) this.#shows(url);
+  /** The page, or a frame in it, wants to go elsewhere or is sent there: true when the app lets it. */
+  mayNavigate(url: string, { isMainFrame, isRedirect }: Going): boolean {
+    const frame = isMainFrame ? this.#mainFrame : null;
+    const event = Object.assign(new StandInEvent(), { url, isMainFrame, isSameDocument: false, frame });
+    if (isRedirect) this.emit('will-redirect', event, url);
+    else {
+      this.emit('will-frame-navigate', event);
+      if (isMainFrame) this.emit('will-navigate', event, url);
+    }
+    if (isMainFrame && !event.defaultPrevented) this.#shows(url);
     return !event.defaultPrevented;
   }
 

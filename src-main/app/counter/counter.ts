@@ -140,14 +140,17 @@ export class Counter implements HandlerContext, OwnedCounter {
 
   snapshot(): CounterSnapshot {
     const shift = this.opened?.shifts.fact() ?? null;
-    const chosen = this.opened?.settings.current ?? USUAL_SETTINGS;
-    const facts = this.overview.snapshot(this.now(), this.wallet.state(), chosen, shift);
+    const facts = this.overview.snapshot(this.now(), this.wallet.state(), this.settings, shift);
     return {
       ...facts,
       ...(this.isUndecided(facts) && { atCost: true }),
       ...(this.house !== null && { house: this.house.fact() }),
       ...(this.lockdown !== null && { lockdown: this.lockdown.fact() }),
     };
+  }
+
+  private get settings(): ShopSettings {
+    return this.opened?.settings.current ?? USUAL_SETTINGS;
   }
 
   /** The demonstration's people, as in Training, have nothing to decide. */
@@ -169,8 +172,8 @@ export class Counter implements HandlerContext, OwnedCounter {
   }
 
   slipShop(): SlipShop {
-    const { shopName, settings } = this.snapshot();
-    return { shopName, header: settings.slipHeader, footer: settings.slipFooter, training: this.training };
+    const { slipHeader, slipFooter } = this.settings;
+    return { shopName: this.snapshot().shopName, header: slipHeader, footer: slipFooter, training: this.training };
   }
 
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {

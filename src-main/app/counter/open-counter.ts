@@ -86,7 +86,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     budgets: await openBudgets(budgetStore(journal)),
     engine,
     noTexts: new OptOuts({ read: journal.read, write: journal.write, now, person: () => staff.attendant().id }),
-    ...openDrafts(options.folder, deps),
+    ...openDrafts(options.folder, deps, () => staff.attendant().id),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Gathers the facts of the frame from their sources. */
 import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
-import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { NO_RIGHTS, type SignedInAttendant } from '#shared/counter-api/staff.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import type { KeyRefusal } from '#shared/reseller-api/error-codes.ts';
@@ -18,6 +18,13 @@ function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state
 
 const NO_SHIFT: CounterSnapshot['shift'] = { id: '', openedAt: 0, state: 'waiting', forgotten: false };
 const NOBODY: SignedInAttendant = { id: '', name: '', role: 'attendant', rights: NO_RIGHTS };
+
+/** What a page needs of the settings: its lock shows nobody's number, and only who may change them is told all. */
+function settingsFor(attendant: SignedInAttendant | null, settings: ShopSettings): ShopSettings {
+  const { shopName, theme, lockAfterMinutes } = settings;
+  if (attendant === null) return { ...USUAL_SETTINGS, shopName, theme, lockAfterMinutes };
+  return attendant.rights.settings ? settings : { ...settings, newsPhone: null };
+}
 
 export class Overview {
   private readonly kind: CounterSnapshot['kind'];
@@ -157,7 +164,7 @@ export class Overview {
         ? { ...wallet, balance: attendant?.rights.seesCost ? wallet.balance : null }
         : { level: 'unknown', hoursLeft: null, balance: null },
       role: seesWallet ? this.roleFacts : null,
-      settings,
+      settings: settingsFor(attendant, settings),
       now,
       products: [...PRODUCTS],
     };

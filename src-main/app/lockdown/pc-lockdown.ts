@@ -4,7 +4,7 @@ import { type LockdownPlan, systemOf } from '../../lockdown/lockdown-plan.ts';
 import { LockdownService, type OwnerCounter } from '../../lockdown/lockdown-service.ts';
 import { startApart } from '../../lockdown/watchdog.ts';
 import { WatchdogClient } from '../../lockdown/watchdog-client.ts';
-import { thisProgram, watchdogAddress, watchdogOf } from '../../lockdown/watchdog-connection.ts';
+import { freshMeeting, lastMeeting, thisProgram, watchdogOf } from '../../lockdown/watchdog-connection.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
@@ -33,7 +33,8 @@ function tryTo(log: Log, what: string, work: () => void): void {
 
 function watchedIn(userData: string, log: Log): WatchdogClient {
   return new WatchdogClient({
-    address: watchdogAddress(userData, process.platform),
+    last: () => lastMeeting(userData, process.platform),
+    fresh: () => freshMeeting(userData, process.platform),
     startWatchdog: () => void startApart(watchdogOf(thisProgram(process))),
     log,
     monotonic: () => systemClock.monotonic(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { saveGaveUp } from '../../lockdown/crash-loop-record.ts';
 import { USUAL_PACE, Watchdog } from '../../lockdown/watchdog.ts';
-import { thisProgram, watchdogAddress } from '../../lockdown/watchdog-connection.ts';
+import { lastMeeting, thisProgram } from '../../lockdown/watchdog-connection.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Development } from '../process/development-options.ts';
 import { openFileLog } from '../process/log-file.ts';
@@ -20,8 +20,14 @@ export function watchOver(development: Development): void {
   app.setPath('sessionData', own);
   app.disableHardwareAcceleration();
   app.dock?.hide();
+  const meeting = lastMeeting(userData, process.platform);
+  // Nobody who started it waits for it.
+  if (meeting === null) {
+    app.exit(0);
+    return;
+  }
   new Watchdog({
-    address: watchdogAddress(userData, process.platform),
+    meeting,
     program: thisProgram(process),
     pace: { ...USUAL_PACE, ...development.watchPace },
     log: openFileLog(join(userData, 'logs')),

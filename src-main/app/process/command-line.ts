@@ -59,7 +59,10 @@ export function strayCommand(argv: readonly string[]): string | null {
   return switchNames(argv).find((name) => isStray(name.slice(2))) ?? null;
 }
 
-/** Chromium's own switches and a developer's: a technician who starts the program on a strange PC may need one. */
+/**
+ * Chromium's own switches and a developer's: a technician who starts the program on a strange PC may need one. An
+ * installed Dwadi has refused by then what weakens it (`start-guard.ts`).
+ */
 const LAUNCHERS =
   /^--(no-sandbox|user-data-dir|lang|password-store|js-flags|ozone-|disable-|enable-|force-|use-|inspect|remote-)/;
 

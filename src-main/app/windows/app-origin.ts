@@ -9,5 +9,9 @@ export const CUSTOMERS_HOST = 'customer';
 const CUSTOMERS_ORIGIN = `${SCHEME}://${CUSTOMERS_HOST}`;
 export const CUSTOMER_URL = `${CUSTOMERS_ORIGIN}/customer/index.html`;
 
-export const isOurs = (url: string): boolean =>
-  [ORIGIN, CUSTOMERS_ORIGIN].some((origin) => url.startsWith(`${origin}/`));
+/** Compares origins as they are parsed; Node's URL gives a scheme of our own none. */
+export function isOurs(address: string): boolean {
+  const url = URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return [ORIGIN, CUSTOMERS_ORIGIN].includes(`${url.protocol}//${url.host}`);
+}

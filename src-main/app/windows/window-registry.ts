@@ -2,7 +2,7 @@
 import type { HandlerContext } from '../../ipc/handler-context.ts';
 import { START_URL } from './app-origin.ts';
 
-/** Returns the counter's page. It keeps its drafts under its counter's name, so that they stay in that counter. */
+/** Returns the counter's page. Each counter's has an address of its own, so that no page calls for another counter. */
 export const pageOf = ({ training }: Pick<HandlerContext, 'training'>): string =>
   training ? START_URL : `${START_URL}?live`;
 

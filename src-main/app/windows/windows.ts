@@ -1,20 +1,11 @@
-/** The windows: sandboxed, isolated, without navigation, and each belonging to one counter. */
-import {
-  app,
-  BrowserWindow,
-  screen as displays,
-  type IpcMainInvokeEvent,
-  type Session,
-  session,
-  type WebContents,
-} from 'electron';
+/** The windows: sandboxed, isolated, and each belonging to one counter. */
+import { app, BrowserWindow, screen as displays, type IpcMainInvokeEvent } from 'electron';
 import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { EventBody, EventName } from '#shared/counter-api/index.ts';
 import { eventBody } from '../../ipc/gate.ts';
 import type { HandlerContext } from '../../ipc/handler-context.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Counter } from '../counter/counter.ts';
-import { isOurs } from './app-origin.ts';
 import { guardWindow, type WindowGuard } from './kiosk-guard.ts';
 import { windowOptions } from './window-options.ts';
 import { pageOf, WindowCounters } from './window-registry.ts';
@@ -23,22 +14,6 @@ const counters = new WindowCounters<Counter>();
 
 export const counterOfPage = ({ sender, senderFrame }: IpcMainInvokeEvent): Counter | null =>
   counters.askedBy(sender.id, senderFrame?.url ?? '');
-
-/** Nothing asks for the camera, nothing is downloaded, nothing is fetched from anywhere but our own scheme. */
-export function lockSession(target: Session = session.defaultSession): void {
-  target.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
-  target.setPermissionCheckHandler(() => false);
-  target.on('will-download', (event) => event.preventDefault());
-}
-
-/** Restricts every page that is ever created in this app. */
-export function lockContents(contents: WebContents): void {
-  contents.on('will-navigate', (event) => {
-    if (!isOurs(event.url)) event.preventDefault();
-  });
-  contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-}
 
 /** Lists the windows of counters. A page that is being printed has a hidden window of its own, which comes first. */
 export const counterWindows = (): BrowserWindow[] =>

@@ -3,6 +3,7 @@
  * the bytes, follows the job until it has left the spooler, and takes it back when it doesn't, so that nothing prints
  * hours later by itself. Written against Microsoft's documentation; docs/proven-where.md says what has run where.
  */
+import { powershellArguments, windowsPowershell } from '../../platform/windows-powershell.ts';
 import type { Delivery } from '../printer.ts';
 import { SPOOLER_LIMITS, type SpoolerLimits } from './cups.ts';
 import { linesOf, runCommand } from './run-program.ts';
@@ -72,8 +73,6 @@ Say 'unknown'
 
 const LIST = `[Console]::OutputEncoding = [Text.Encoding]::UTF8; Get-CimInstance Win32_Printer | ForEach-Object { $_.Name }`;
 
-const encoded = (script: string): string => Buffer.from(script, 'utf16le').toString('base64');
-const powershell = (script: string): string[] => ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded(script)];
 const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString('base64');
 
 /** The reasons for which the helper hands nothing over, as in its `nothing-refused`. */
@@ -92,11 +91,12 @@ export async function deliverWindows(
   bytes: Uint8Array,
   title: string,
   { leaveMs }: SpoolerLimits = SPOOLER_LIMITS,
+  powershell = windowsPowershell(),
 ): Promise<Delivery> {
   const input = Buffer.from([base64(queue), base64(title), base64(bytes), String(leaveMs), ''].join('\n'));
-  const ran = await runCommand('powershell.exe', powershell(HELPER), { input, withinMs: leaveMs + 30_000 });
+  const ran = await runCommand(powershell, powershellArguments(HELPER), { input, withinMs: leaveMs + 30_000 });
   return ran.started ? deliveryOfWord(ran.out) : { kind: 'nothing', why: 'refused' };
 }
 
 export const windowsQueues = async (): Promise<string[]> =>
-  (await linesOf('powershell.exe', powershell(LIST))).filter((line) => line.trim() !== '').slice(0, 100);
+  (await linesOf(windowsPowershell(), powershellArguments(LIST))).filter((line) => line.trim() !== '').slice(0, 100);

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { KeptAfaDraft, AfaDraft as TypedDraft } from '#shared/counter-api/afa.ts';
 import { call } from '../../bridge.ts';
+import { useCounter } from '../../stores/counter-store.ts';
 import { type AfaDraft, isEmptyAfa, useAfaDraft } from '../../stores/sale/afa-draft.ts';
 
 const AFTER_MS = 600;
@@ -9,13 +10,13 @@ const AFTER_MS = 600;
 interface AutosaveState {
   /** The draft that an earlier run left; null once the attendant has decided about it. */
   readonly left: KeptAfaDraft | null;
-  /** True once main has been asked for one. */
-  readonly looked: boolean;
+  /** The person for whom main was asked for one. */
+  readonly lookedFor: string | null;
   /** Tells whether the form's content is on disk. */
   readonly state: 'nothing' | 'typing' | 'kept' | 'not-kept';
 }
 
-export const useAutosave = create<AutosaveState>()(() => ({ left: null, looked: false, state: 'nothing' }));
+export const useAutosave = create<AutosaveState>()(() => ({ left: null, lookedFor: null, state: 'nothing' }));
 
 const contentOf = ({ submitted: _, ...draft }: AfaDraft): TypedDraft => draft;
 
@@ -54,12 +55,14 @@ useAfaDraft.subscribe((draft, before) => {
   timer = setTimeout(() => void save(), AFTER_MS);
 });
 
-/** Asks once for a page. An earlier draft is offered only if it would replace no typed text. */
-export async function offerEarlierDraft(): Promise<void> {
-  if (useAutosave.getState().looked) return;
+/** Asks once for a person. An earlier draft is offered only if it would replace no typed text. */
+export async function offerEarlierDraft(attendant: string): Promise<void> {
+  if (useAutosave.getState().lookedFor === attendant) return;
   const answer = await call('afa.draft', {});
+  // Another person has signed in meanwhile, and is asked about.
+  if (useCounter.getState().snapshot?.attendant.id !== attendant) return;
   const free = isEmptyAfa(useAfaDraft.getState());
-  useAutosave.setState({ looked: true, left: answer.ok && free ? answer.value : null });
+  useAutosave.setState({ lookedFor: attendant, left: answer.ok && free ? answer.value : null });
 }
 
 export function goOnWithLeft(): void {

@@ -8,15 +8,19 @@ import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { ReadBack } from '../../selling/read-back/read-back.tsx';
 import { SellScreen } from '../../selling/sell-screen.tsx';
 import { useNow } from '../../stores/clock.ts';
+import { useCounter } from '../../stores/counter-store.ts';
 import { discardLeft, goOnWithLeft, offerEarlierDraft, saveNow, useAutosave } from './afa-autosave.ts';
 import { AfaForm } from './afa-form.tsx';
 import { afaSale } from './afa-sale.ts';
 import styles from './afa-screen.module.css';
 import { ApplicantPage } from './applicant-page.tsx';
 
+const attendantId = ({ snapshot }: ReturnType<typeof useCounter.getState>): string => snapshot?.attendant.id ?? '';
+
 export function AfaScreen() {
+  const attendant = useCounter(attendantId);
+  useEffect(() => void offerEarlierDraft(attendant), [attendant]);
   useEffect(() => {
-    void offerEarlierDraft();
     window.addEventListener('pagehide', saveNow);
     return () => {
       window.removeEventListener('pagehide', saveNow);
@@ -36,16 +40,17 @@ export function AfaScreen() {
 /** One registration at a time: one that was left is decided about before another is typed over it. */
 function Draft() {
   const left = useAutosave((state) => state.left);
-  const looked = useAutosave((state) => state.looked);
-  if (!looked) return <Looking />;
+  const lookedFor = useAutosave((state) => state.lookedFor);
+  const attendant = useCounter(attendantId);
+  if (lookedFor !== attendant) return <Looking />;
   return left === null ? <AfaForm /> : <LeftDraft left={left} />;
 }
 
 /** Keeps what is typed right after F7: the digits go into the form, if the form is what comes. */
 function Looking() {
   useTypedAhead(true, () => {
-    const { looked, left } = useAutosave.getState();
-    return looked && left === null;
+    const { lookedFor, left } = useAutosave.getState();
+    return lookedFor === attendantId(useCounter.getState()) && left === null;
   });
   return <SlowWords first="" slow={AFA.looking} />;
 }

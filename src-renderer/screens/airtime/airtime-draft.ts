@@ -21,7 +21,6 @@ export type DraftGap = 'number-missing' | 'number-wrong' | 'network-missing' | '
 export type RefusedLetter = 'letter-in-amount' | 'network-in-amount';
 
 export const airtimeDrafts = createDraftStore<AirtimeDraft>({
-  storedAs: 'dwadi.draft.airtime',
   schema: airtimeDraft,
   empty: { digits: '', chosenNetwork: null, amountText: '' },
 });

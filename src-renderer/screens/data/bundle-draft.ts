@@ -22,7 +22,6 @@ export type BundleDraft = z.infer<typeof bundleDraft>;
 export type BundleGap = 'number-missing' | 'number-wrong' | 'network-missing' | 'bundle-missing' | 'no-bundle-on-key';
 
 export const bundleDrafts = createDraftStore<BundleDraft>({
-  storedAs: 'dwadi.draft.data',
   schema: bundleDraft,
   empty: { digits: '', chosenFamily: null, pick: null },
 });

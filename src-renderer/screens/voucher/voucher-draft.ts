@@ -27,7 +27,6 @@ export type VoucherGap =
 export const MOST_VOUCHERS = 100;
 
 export const voucherDrafts = createDraftStore<VoucherDraft>({
-  storedAs: 'dwadi.draft.voucher',
   schema: voucherDraft,
   empty: { typeId: null, quantity: '1', digits: '', email: '' },
 });

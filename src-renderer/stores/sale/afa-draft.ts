@@ -1,9 +1,10 @@
-/** The draft of a registration. It names a person: the page stores none of it, and main keeps it sealed. */
+/** The draft of a registration. It names a person, so it is its attendant's alone: main keeps one for each of them. */
 import { z } from 'zod';
 import { afaDraft, type AfaDraft as TypedDraft } from '#shared/counter-api/afa.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { isOfAge, parseBirthDate } from '#shared/parse/birth-date.ts';
 import { parsePhone } from '#shared/phone.ts';
+import { useCounter } from '../counter-store.ts';
 import { createDraftStore } from './draft-store.ts';
 
 export type AfaRequest = Extract<SaleRequest, { product: 'afa' }>;
@@ -42,9 +43,23 @@ export const isLeftEmpty = (gap: AfaGap, draft: TypedDraft): boolean => typedAt(
 
 const EMPTY = { digits: '', fullName: '', card: '', born: '', region: null, location: '', notes: '' };
 
-export const afaDrafts = createDraftStore<AfaDraft>({ storedAs: null, schema: pageDraft, empty: EMPTY });
+export const afaDrafts = createDraftStore<AfaDraft>({ schema: pageDraft, empty: EMPTY });
 
 export const useAfaDraft = afaDrafts.use;
+
+/** The person who typed last. */
+let typedBy: string | null = null;
+useAfaDraft.subscribe(() => {
+  typedBy = useCounter.getState().snapshot?.attendant.id ?? null;
+});
+
+/**
+ * Clears what another person typed: a Ghana Card is for the eyes that were shown it. Main offers it to that person
+ * again. A draft whose submission is open stays until its sale is known (M1).
+ */
+export function forgetAfaOfOthers(attendant: string): void {
+  if (typedBy !== attendant && !useAfaDraft.getState().submitted) afaDrafts.startNew();
+}
 
 /** True if nothing in it would be missed. */
 export const isEmptyAfa = ({ digits, fullName, card, born, region, location, notes }: TypedDraft): boolean =>

@@ -17,7 +17,6 @@ const billDraft = draftOf({
 export type BillDraft = z.infer<typeof billDraft>;
 
 export const billDrafts = createDraftStore<BillDraft>({
-  storedAs: 'dwadi.draft.bill',
   schema: billDraft,
   empty: { biller: null, account: '', digits: '', amountText: '' },
 });

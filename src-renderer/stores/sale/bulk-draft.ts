@@ -33,7 +33,6 @@ export type BulkDraft = z.infer<typeof bulkDraft>;
 export type BulkGap = 'rows-missing' | 'rows-wrong' | 'offers-missing';
 
 export const bulkDrafts = createDraftStore<BulkDraft>({
-  storedAs: 'dwadi.draft.bulk',
   schema: bulkDraft,
   empty: { lines: [], usualGb: null },
 });

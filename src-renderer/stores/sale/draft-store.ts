@@ -1,4 +1,7 @@
-/** A draft as every product keeps it: under the id that its sale will keep (M1), and over a reload of the page. */
+/**
+ * A draft as every product keeps it: under the id that its sale will keep (M1). The page stores none of it, because
+ * what a page stores lies on the disk as it is; main keeps it sealed, also over a reload.
+ */
 import { z } from 'zod';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { saleIdValue } from '#shared/counter-api/values.ts';
@@ -26,8 +29,6 @@ export interface DraftStore<D extends AnyDraft> {
 }
 
 interface DraftStoreOptions<D extends AnyDraft> {
-  /** Null for what the page must not store. */
-  readonly storedAs: string | null;
   readonly schema: z.ZodType<D>;
   readonly empty: Omit<D, 'saleId' | 'submitted'>;
 }
@@ -47,35 +48,11 @@ function readDraft<D>(text: string, schema: z.ZodType<D>): D | null {
   }
 }
 
-/** The draft that the last page left behind. */
-function storedDraft<D>(storedAs: string, schema: z.ZodType<D>): D | null {
-  try {
-    return readDraft(sessionStorage.getItem(storedAs) ?? 'null', schema);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Keys the storage by counter: a window shows one counter at a time, and text typed in Training must never appear in
- * the shop's counter.
- */
-const ofThisCounter = (name: string): string => `${name}${globalThis.location?.search ?? ''}`;
-
 export function createDraftStore<D extends AnyDraft>(options: DraftStoreOptions<D>): DraftStore<D> {
   const { schema, empty } = options;
-  const storedAs = options.storedAs === null ? null : ofThisCounter(options.storedAs);
   const fresh = (filled: object = {}): D =>
     ({ ...empty, ...filled, saleId: crypto.randomUUID(), submitted: false }) as unknown as D;
-  const use = create<D>()(() => (storedAs === null ? null : storedDraft(storedAs, schema)) ?? fresh());
-  use.subscribe((draft) => {
-    if (storedAs === null) return;
-    try {
-      sessionStorage.setItem(storedAs, JSON.stringify(draft));
-    } catch {
-      // A full or forbidden storage costs the draft its reload, not the sale.
-    }
-  });
+  const use = create<D>()(() => fresh());
   // Called at each key: a list of thousands of rows is compared by its length.
   const isEmpty = (draft: D): boolean =>
     Object.entries(empty).every(([name, nothing]) => isSame(draft[name as keyof D], nothing));

@@ -26,7 +26,6 @@ export type SmsDraft = z.infer<typeof smsDraft>;
 export type SmsGap = 'message-missing' | 'message-long' | 'recipients-missing' | 'recipients-wrong';
 
 export const smsDrafts = createDraftStore<SmsDraft>({
-  storedAs: 'dwadi.draft.sms',
   schema: smsDraft,
   empty: { message: '', lines: [], sender: null },
 });

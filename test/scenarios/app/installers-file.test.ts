@@ -106,9 +106,9 @@ test('a fresh PC uses nothing of the file before the fingerprint was typed; then
   await value(firstFile.finish({ pin: OWNER.pin }));
 
   const { counter, owner } = shop;
-  expect(counter.snapshot()).toMatchObject({ shopName: 'Adom Mobile', settings: { cashGate: true } });
   expect(counter.opened?.staff.names().map(({ name }) => name)).toEqual(['Efua Mensah', 'Ama']);
   await startDay(shop);
+  expect(counter.snapshot()).toMatchObject({ shopName: 'Adom Mobile', settings: { cashGate: true } });
   expect((await counter.opened?.printing.state())?.printers.slips?.name).toBe('Counter');
   expect(await value(owner.keysState({}))).toMatchObject({ has: ['standard', 'sms'], baseUrl: service.baseUrl });
   const view = await counter.opened?.pricing.view();

@@ -249,7 +249,10 @@ describe('signers whose files are taken without asking', () => {
   });
 
   test('a place is the administrator’s when root alone could write it', ({ skip }) => {
-    skip(process.platform === 'win32', 'Windows keeps its places by other means than owner and mode');
+    skip(
+      process.platform === 'win32',
+      'Windows keeps its places by other means than owner and mode: windows-acl.test.ts',
+    );
     expect(isAdministrators('/etc/passwd')).toBe(true);
     const link = installer.at('link.pub');
     symlinkSync('/etc/passwd', link);

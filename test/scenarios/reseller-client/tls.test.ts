@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
+import { tempFolder } from '../../support/journal/journal.ts';
 import { makeClient, success } from '../../support/reseller-client/client.ts';
 import {
   httpReply,
@@ -73,6 +78,30 @@ describe('a certificate that is refused', () => {
     const detail = outcome.class === 'not-sent' ? (outcome.detail ?? '') : '';
     expect(detail).toMatch(/^Evil {2}Name x{20}$/);
   });
+});
+
+test('no variable of the environment brings a key to an interceptor whose authority this PC trusts', async () => {
+  const interceptor = await makeThrowAwayAuthority('Interceptor');
+  const server = await serving({}, interceptor);
+  const file = join(tempFolder(), 'ca.pem');
+  writeFileSync(file, interceptor.ca);
+  const client = new URL('../../support/reseller-client/client.ts', import.meta.url).href;
+  const script = `
+    import { makeClient } from ${JSON.stringify(client)};
+    const made = await makeClient({ kind: 'https', baseUrl: 'https://localhost:${server.port}/api/v2' });
+    process.stdout.write(JSON.stringify(await made.place()));
+    await made.connection.close();`;
+  const moved = {
+    ...{ NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_EXTRA_CA_CERTS: file },
+    ...{ NODE_USE_SYSTEM_CA: '1', SSL_CERT_FILE: file },
+  };
+  // Node reads most of these as it starts, before any code could take them away.
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, ...moved },
+  });
+  expect(JSON.parse((await run).stdout)).toMatchObject({ class: 'not-sent', cause: 'unknown-issuer' });
+  expect(server.requests).toHaveLength(0);
+  await server.close();
 });
 
 describe('a handshake that fails', () => {

@@ -1,4 +1,5 @@
 /** A reference is useful and no secret: it stays. A secret is removed, wherever it is beside one. */
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -115,4 +116,24 @@ describe('planted secrets', () => {
       }),
     );
   });
+});
+
+/** What each part of the work could be made to try again at every letter. */
+const REPEATED = [
+  ...['a', 'pin', 'pin ', 'pin-', '-', 'key ', 'api_key_', '\\', 'pin\\', ' ', 'pin\t', '"', '\\"', 'pin:"', 'pin:\\"'],
+  ...['1', '1 ', '1-', '+1', 'a1', 'a1.', '=', 'PIN 1', 'DW-', 'DW-K3F7-', '2026-11-21T10:42:00.1', '20'],
+];
+
+test('a line of 200 kB ends, whatever it repeats', () => {
+  const module = new URL('../../../src-main/doctor/redact.ts', import.meta.url).href;
+  const script = `
+    import { redact } from ${JSON.stringify(module)};
+    for (const part of ${JSON.stringify(REPEATED)}) {
+      const long = part.repeat(200_000 / part.length);
+      for (const line of [long + '!', 'pin' + long + '!', 'pin: "' + long + '!']) redact(line);
+    }
+    process.stdout.write(redact('pin: 4821'));`;
+  // A process can be ended where a pattern of the test's own process would never end.
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 40_000 });
+  expect(String(said)).toBe('pin: "[hidden]"');
 });

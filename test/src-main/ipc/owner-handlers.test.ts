@@ -69,6 +69,24 @@ test('a person who changes settings but may not see cost sees no counters’ cos
   expect(await ask('news.state')).toMatchObject({ ok: true });
 });
 
+test('a locked page is told no number, and a person who may not change settings not the owner’s', async () => {
+  const { ask, counter } = await openDesk();
+  await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
+  const { settings } = counter.snapshot();
+  await ask('settings.save', { ...settings, newsPhone: '0244123456', slipHeader: ['Call 0209876543'], theme: 'dark' });
+  const told = async () => JSON.stringify(await ask('counter.snapshot'));
+  expect(await told()).toMatch(/0244123456.*0209876543|0209876543.*0244123456/);
+  await ask('staff.lock');
+  expect(await told()).not.toMatch(/0244123456|0209876543/);
+  expect(await told()).toContain('"theme":"dark"');
+  // A slip that waits for its printer has the shop's lines all the same.
+  expect(counter.slipShop().header).toEqual(['Call 0209876543']);
+  await ask('staff.signIn', { id: 'demo-kofi', pin: '1470' });
+  expect(await told()).not.toContain('0244123456');
+  await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
+  expect(await told()).toContain('0244123456');
+});
+
 test('a page can send a folder along as often as it likes, and nothing is written there', async () => {
   const { ask, counter, folder } = await openDesk();
   const elsewhere = join(folder, 'elsewhere');

@@ -1,12 +1,13 @@
 /** The watchdog of Dwadi, with real processes that are really killed. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApart, Watchdog } from '#main/lockdown/watchdog.ts';
 import { WatchdogClient } from '#main/lockdown/watchdog-client.ts';
-import { thisProgram, watchdogAddress, watchdogOf } from '#main/lockdown/watchdog-connection.ts';
+import { freshMeeting, lastMeeting, thisProgram, watchdogOf } from '#main/lockdown/watchdog-connection.ts';
+import { meetWatchdog } from '#main/lockdown/watchdog-handshake.ts';
 
 const APP = join(import.meta.dirname, '../../support/lockdown/watched-app.ts');
 const monotonic = () => performance.now();
@@ -36,7 +37,7 @@ function endIt(pid: number | undefined, signal: NodeJS.Signals): void {
 function watch(how: string, firstMs = 60_000) {
   const told = { gaveUp: 0, ended: false };
   new Watchdog({
-    address: watchdogAddress(folder, process.platform),
+    meeting: freshMeeting(folder, process.platform),
     program: program(how),
     pace: { firstMs, startMs: 20_000, delaysMs: [20, 40], most: 3, withinMs: 60_000 },
     log: { write: (_, what) => heard.push(what) },
@@ -109,9 +110,9 @@ test('another Dwadi that is open already is left alone', async () => {
 
 test('a program that is gone is not started', async () => {
   const told = { ended: false };
-  const address = watchdogAddress(folder, process.platform);
+  const meeting = freshMeeting(folder, process.platform);
   new Watchdog({
-    address,
+    meeting,
     program: { file: join(folder, 'uninstalled'), args: [] },
     pace: { firstMs: 60_000, startMs: 20_000, delaysMs: [20], most: 3, withinMs: 60_000 },
     log: { write: (_, what) => heard.push(what) },
@@ -121,8 +122,9 @@ test('a program that is gone is not started', async () => {
       told.ended = true;
     },
   });
-  await soon(() => existsSync(address)).toBe(true);
-  const line = connect(address, () => line.destroy());
+  await soon(() => existsSync(meeting.address)).toBe(true);
+  const line = connect(meeting.address);
+  meetWatchdog(line, meeting.secret, () => line.end());
   await soon(() => told.ended).toBe(true);
   expect(heard.at(-1)).toContain('not there any more');
 });
@@ -130,7 +132,8 @@ test('a program that is gone is not started', async () => {
 test('a watchdog that is gone is replaced, but not for ever', async () => {
   let started = 0;
   const watched = new WatchdogClient({
-    address: watchdogAddress(folder, process.platform),
+    last: () => null,
+    fresh: () => freshMeeting(folder, process.platform),
     startWatchdog: () => {
       started += 1;
     },
@@ -163,7 +166,62 @@ test('one program starts itself, whatever runs it; an AppImage by its own file',
 });
 
 test('the address is short enough for a socket, however deep the folder is', () => {
-  expect(watchdogAddress('/a', 'linux')).toBe('/a/watchdog.sock');
-  expect(Buffer.byteLength(watchdogAddress(`/${'deep/'.repeat(40)}`, 'linux'))).toBeLessThan(104);
-  expect(watchdogAddress('C:\\Users\\Ama', 'win32')).toMatch(/^\\\\\.\\pipe\\dwadi-watch-[0-9a-f]{24}$/);
+  const deep = join(folder, 'deep/'.repeat(30));
+  mkdirSync(deep, { recursive: true });
+  expect(Buffer.byteLength(freshMeeting(deep, 'linux').address)).toBeLessThan(104);
+});
+
+test('each watchdog has another address and another secret, which no other user can read or guess', () => {
+  const first = freshMeeting(folder, 'win32');
+  expect(first.address).toMatch(/^\\\\\.\\pipe\\dwadi-watch-[0-9a-f]{24}$/);
+  expect(lastMeeting(folder, 'win32')).toEqual(first);
+  const second = freshMeeting(folder, 'win32');
+  expect(second.address).not.toBe(first.address);
+  expect(second.secret).not.toBe(first.secret);
+  const file = join(folder, 'watchdog.json');
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  for (const forged of ['', '{}', '{"name":"../../etc/passwd","secret":"00"}']) {
+    writeFileSync(file, forged);
+    expect(lastMeeting(folder, process.platform)).toBeNull();
+  }
+});
+
+test('a stranger at the watchdog’s address closes nothing, not with a good-bye nor with words that were heard', async () => {
+  const told = watch('stay');
+  startApart(program('stay'));
+  const pid = await come(0);
+  const { address } = lastMeeting(folder, process.platform) ?? { address: '' };
+  const nonce = 'a'.repeat(32);
+  for (const said of ['bye\n', `${nonce}\nbye\n`, `${nonce}\n${'b'.repeat(64)}\nbye\n`, 'x'.repeat(5000)]) {
+    const stranger = connect(address, () => stranger.write(said));
+    stranger.on('error', () => {}).resume();
+    await new Promise((resolve) => stranger.once('close', resolve));
+  }
+  // What the watchdog says to one is no proof for the other: it names its own side.
+  const reflecting = connect(address, () => reflecting.write(`${nonce}\n`));
+  reflecting.setEncoding('utf8').on('data', (text: string) => reflecting.write(`${text.split(' ')[0]}\nbye\n`));
+  await new Promise((resolve) => reflecting.once('close', resolve));
+  expect(told.ended).toBe(false);
+  endIt(pid, 'SIGKILL');
+  await come(1);
+});
+
+test('whoever waits at the address without the secret is no watchdog: Dwadi starts its own', async () => {
+  const theirs = freshMeeting(folder, process.platform);
+  const squatter = createServer((socket) => socket.on('error', () => {}).end(`${'c'.repeat(64)} ${'d'.repeat(32)}\n`));
+  await new Promise<void>((resolve) => squatter.listen(theirs.address, resolve));
+  const started: string[] = [];
+  const watched = new WatchdogClient({
+    last: () => lastMeeting(folder, process.platform),
+    fresh: () => freshMeeting(folder, process.platform),
+    startWatchdog: () => started.push(lastMeeting(folder, process.platform)?.address ?? ''),
+    log: { write: () => {} },
+    monotonic,
+    everyMs: 10,
+  });
+  watched.start();
+  await soon(() => started.length).toBe(1);
+  expect(started[0]).not.toBe(theirs.address);
+  watched.leave();
+  squatter.close();
 });

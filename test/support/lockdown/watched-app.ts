@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WatchdogClient } from '#main/lockdown/watchdog-client.ts';
-import { watchdogAddress } from '#main/lockdown/watchdog-connection.ts';
+import { lastMeeting } from '#main/lockdown/watchdog-connection.ts';
 import { silentLog } from '#main/platform/log.ts';
 
 const [, , how = 'stay', folder = '.'] = process.argv;
@@ -11,8 +11,11 @@ if (how === 'crash at once') process.exit(7);
 if (how === 'another is open') process.exit(0);
 
 const watched = new WatchdogClient({
-  address: watchdogAddress(folder, process.platform),
+  last: () => lastMeeting(folder, process.platform),
   // The tests' own watchdog is there before it.
+  fresh: () => {
+    throw new Error('there is one');
+  },
   startWatchdog: () => {},
   log: silentLog,
   monotonic: () => performance.now(),

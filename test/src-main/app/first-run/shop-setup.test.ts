@@ -88,7 +88,7 @@ test('a first run ends in a counter that its owner opens by PIN and sells from, 
   await setUpShop(shop, service);
   const { counter } = shop;
   expect(counter.snapshot()).toMatchObject({ kind: 'live', shopName: 'Adom Mobile', locked: true });
-  expect(counter.snapshot().settings.slipHeader).toEqual(['Kaneshie']);
+  expect(counter.slipShop().header).toEqual(['Kaneshie']);
   expect(counter.opened?.staff.names()).toMatchObject([{ name: 'Efua', role: 'owner', practicePin: null }]);
   await startDay(shop);
   const { id } = await sell(engineOf(shop), airtimeSale());

@@ -21,7 +21,7 @@ test.each([
   ['-cmd', `"'-cmd"`],
   ['@SUM(A1)', `"'@SUM(A1)"`],
   [' =1', `"' =1"`],
-  ['\t=1', `"'\t=1"`],
+  ['\t=1', `"'\t'=1"`],
   ['|calc', `"'|calc"`],
   ['=HYPERLINK("http://x","a")', `"'=HYPERLINK(""http://x"",""a"")"`],
   ['MTN', 'MTN'],

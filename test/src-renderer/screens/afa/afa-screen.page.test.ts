@@ -320,6 +320,50 @@ test('a discarded draft is dropped, and the form is empty', async () => {
     .toEqual([{ saleId: LEFT.draft.saleId }]);
 });
 
+test('the next attendant sees nothing of a registration; the one who began it is offered it again', async () => {
+  const kept = new Map<string, AfaDraft>();
+  let who = 'person-1';
+  const window = await open({
+    'afa.draft': () => good(kept.has(who) ? { draft: kept.get(who), keptAt: LEFT.keptAt } : null),
+    'afa.keepDraft': ({ draft }: { draft: AfaDraft }) => {
+      kept.set(who, draft);
+      return good({ kept: true });
+    },
+  });
+  const { page, main, tell } = window;
+  const signIn = async (id: string, locked = false) => {
+    who = id;
+    await tell('counter.changed', snapshot({ locked, attendant: { ...snapshot().attendant, id: locked ? '' : id } }));
+  };
+  await signIn('person-1');
+  await toAfa(page);
+  await typeApplicant(page, AKOSUA);
+  await expect.poll(() => kept.get('person-1')?.location).toBe(AKOSUA.location);
+  // By way of the lock, and without it.
+  for (const lockFirst of [true, false]) {
+    if (lockFirst) await signIn('', true);
+    await signIn('person-2');
+    await expect.poll(() => card(page).inputValue()).toBe('');
+    await page.getByText('Akosua').waitFor({ state: 'detached' });
+    await signIn('person-1');
+    await page.getByText(/Akosua Nyarko-Mensah/).waitFor();
+    await page.getByRole('button', { name: 'Continue it' }).click();
+    await expect.poll(() => card(page).inputValue()).toBe('GHA-718293645-7');
+  }
+  expect(asked(main, 'afa.draft')).toHaveLength(5);
+});
+
+test('the one who locked the counter goes on where they were', async () => {
+  const { page, main, tell } = await open();
+  await toAfa(page);
+  await typeApplicant(page, AKOSUA);
+  await tell('counter.changed', snapshot({ locked: true, attendant: { ...snapshot().attendant, id: '' } }));
+  await card(page).waitFor({ state: 'detached' });
+  await tell('counter.changed', snapshot());
+  await expect.poll(() => card(page).inputValue()).toBe('GHA-718293645-7');
+  expect(asked(main, 'afa.draft')).toHaveLength(1);
+});
+
 test('a draft that cannot be kept says so, and can be sent all the same', async () => {
   const { page, main } = await open({ 'afa.keepDraft': () => bad('internal') });
   await toAfa(page);

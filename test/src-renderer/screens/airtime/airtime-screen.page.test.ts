@@ -24,12 +24,11 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: tru
 const submissions = (main: FakeMain) =>
   main.asked.filter(({ name }) => name === 'sales.submit').map(({ request }) => request as SaleSubmission);
 
-const draftOf = (page: Page) =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem('dwadi.draft.airtime') ?? 'null')) as Promise<{
-    saleId: string;
-    digits: string;
-    amountText: string;
-  }>;
+/** The newest draft that the page gave to main. */
+function keptDraft(main: FakeMain): Record<string, string> | null {
+  const kept = main.asked.findLast(({ name }) => name === 'drafts.keep')?.request as { text: string } | undefined;
+  return kept === undefined ? null : JSON.parse(kept.text);
+}
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -58,7 +57,9 @@ test('fourteen keys sell GHS 10 from the idle screen, and the next sale can star
   });
   await expect.poll(() => number(page).inputValue()).toBe('');
   await expect.poll(() => number(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  expect((await draftOf(page)).saleId).not.toBe(submissions(main)[0]?.saleId);
+  await press(page, '0');
+  await expect.poll(() => keptDraft(main)?.['digits']).toBe('0');
+  expect(keptDraft(main)?.['saleId']).not.toBe(submissions(main)[0]?.saleId);
   expect(complaints).toEqual([]);
 });
 
@@ -398,10 +399,10 @@ test('a refused submission keeps the draft and its read-back, and says the remed
   const { page, main } = await open({ 'sales.submit': () => bad('service-trouble') });
   await toReadBack(page);
   await send(page).waitFor();
-  const { saleId } = await draftOf(page);
+  await expect.poll(() => keptDraft(main)?.['amountText']).toBe('10');
   await press(page, 'Enter');
   await page.getByRole('alert').getByText('Nothing was sold').waitFor();
-  expect(submissions(main)[0]?.saleId).toBe(saleId);
+  expect(submissions(main)[0]?.saleId).toBe(keptDraft(main)?.['saleId']);
   await press(page, 'Escape');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
   await expect.poll(() => amount(page).inputValue()).toBe('10');
@@ -434,15 +435,35 @@ test('Send repeats the same sale and Esc changes nothing while nobody can tell i
   expect(submissions(main)[0]?.saleId).toBe(submissions(main)[1]?.saleId);
 });
 
-test('a draft survives a reload under its own id', async () => {
-  const { page } = await open();
+test('a draft survives a reload under its own id, and the page stores none of it', async () => {
+  const { page, main } = await open();
   await number(page).waitFor();
   await press(page, ...'0244123456', '5');
-  const before = await draftOf(page);
+  await expect.poll(() => keptDraft(main)?.['amountText']).toBe('5');
   await page.reload();
-  await number(page).waitFor();
-  await expect.poll(() => draftOf(page)).toEqual(before);
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
   await expect.poll(() => amount(page).inputValue()).toBe('5');
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
+    '4123456',
+  );
+  const before = keptDraft(main);
+  expect(before).toMatchObject({ digits: '0244123456', amountText: '5' });
+  await press(page, 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main).map(({ saleId }) => saleId)).toEqual([before?.['saleId']]);
+});
+
+test('a page that goes gives its draft to main without waiting for a pause', async () => {
+  // Playwright's clock stays in a page.
+  const { page, main } = await open({}, { alone: true });
+  await page.clock.install();
+  await number(page).waitFor();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.keyboard.insertText('0244123456');
+  expect(keptDraft(main)).toBeNull();
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect.poll(() => keptDraft(main)?.['digits']).toBe('0244123456');
 });
 
 test('the typed draft is kept with main, and dropped when it is cleared', async () => {
@@ -450,12 +471,10 @@ test('the typed draft is kept with main, and dropped when it is cleared', async 
   const asked = (name: string) => main.asked.filter((one) => one.name === name).map(({ request }) => request);
   await number(page).waitFor();
   await press(page, ...'0244123456', '5');
-  const draft = await draftOf(page);
-  await expect
-    .poll(() => asked('drafts.keep').at(-1))
-    .toEqual({ product: 'airtime', saleId: draft.saleId, text: JSON.stringify(draft) });
+  await expect.poll(() => keptDraft(main)).toMatchObject({ digits: '0244123456', amountText: '5' });
+  const saleId = keptDraft(main)?.['saleId'];
   await press(page, 'Control+Backspace');
-  await expect.poll(() => asked('drafts.drop')).toEqual([{ product: 'airtime', saleId: draft.saleId }]);
+  await expect.poll(() => asked('drafts.drop')).toEqual([{ product: 'airtime', saleId }]);
 });
 
 const LEFT = {
@@ -491,15 +510,21 @@ test('a sale that was submitted when the power went is not offered again once ma
 
 test('a page reloaded while it submitted finds out that the sale exists', async () => {
   const { page, main } = await open({
-    'sales.submit': (submission: SaleSubmission) => {
-      main.sales.set(submission.saleId, { ...sale(), id: submission.saleId });
-      return new Promise(() => {});
+    'sales.submit': () => new Promise(() => {}),
+    // Main is still writing when the new page asks for its draft, and has written when it asks for the sale.
+    'drafts.kept': () => {
+      const draft = keptDraft(main);
+      if (draft === null) return good([]);
+      const saleId = draft['saleId'] ?? '';
+      main.sales.set(saleId, { ...sale(), id: saleId });
+      return good([{ product: 'airtime', saleId, text: JSON.stringify(draft) }]);
     },
   });
   await toReadBack(page);
   await send(page).waitFor();
   await press(page, 'Enter');
   await page.getByText('Saving…').waitFor();
+  expect(keptDraft(main)).toMatchObject({ submitted: true });
   await page.reload();
   await page.getByText('This sale is saved already').waitFor();
   await expect.poll(() => number(page).inputValue()).toBe('');
@@ -658,7 +683,8 @@ test('the last three digits find a customer, and "same again" fills a new draft'
   await press(page, '=');
   await expect.poll(() => number(page).inputValue()).toBe('055 987 0456');
   await expect.poll(() => amount(page).inputValue()).toBe('20');
-  expect((await draftOf(page)).saleId).not.toBe(recent.id);
+  await expect.poll(() => keptDraft(main)?.['amountText']).toBe('20');
+  expect(keptDraft(main)?.['saleId']).not.toBe(recent.id);
   expect(submissions(main)).toHaveLength(0);
 });
 

@@ -240,7 +240,7 @@ test('a bundle that ran out marks its rows and refuses no other', async () => {
 });
 
 test('a file is read as a spreadsheet writes it, and a draft survives a reload', async () => {
-  const { page } = await openBulk();
+  const { page, main } = await openBulk();
   await page.getByLabel('File with numbers and sizes').setInputFiles({
     name: 'list.csv',
     mimeType: 'text/csv',
@@ -248,6 +248,7 @@ test('a file is read as a spreadsheet writes it, and a draft survives a reload',
   });
   await expect.poll(() => rows(page).count()).toBe(2);
   await expect.poll(() => rows(page).first().textContent()).toContain('024 412 3456MTN5 GB');
+  await expect.poll(() => main.asked.some(({ name }) => name === 'drafts.keep')).toBe(true);
   await page.reload();
   await toBulk(page);
   await expect.poll(() => rows(page).count()).toBe(2);

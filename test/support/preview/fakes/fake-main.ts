@@ -3,6 +3,7 @@
 import type { BillQuestion } from '#shared/counter-api/bills.ts';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { KeptProduct, TypedDraft } from '#shared/counter-api/drafts.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { TextSize } from '#shared/counter-api/machine.ts';
 import type { FoundSale, SaleLine } from '#shared/counter-api/orders.ts';
@@ -240,6 +241,8 @@ function soldAs(wanted: SaleRequest): SaleWish {
 export function fakeMain(answers: Answers = {}) {
   const asked: { name: string; request: unknown }[] = [];
   const sales = new Map<string, SaleView>();
+  /** The drafts that are kept over a reload, by their product. */
+  const drafts = new Map<KeptProduct, TypedDraft>();
   const usual: Answers = {
     'counter.snapshot': () => good(snapshot()),
     'sales.board': () => good(EMPTY_BOARD),
@@ -275,9 +278,16 @@ export function fakeMain(answers: Answers = {}) {
       return known === undefined ? bad('not-found') : good(revealed(known, NOW, 0));
     },
     'afa.price': () => good({ price: pesewas(1500) }),
-    'drafts.kept': () => good([]),
-    'drafts.keep': () => good({ kept: true }),
-    'drafts.drop': () => good({}),
+    'drafts.kept': () =>
+      good([...drafts].flatMap(([product, draft]) => (sales.has(draft.saleId) ? [] : [{ ...draft, product }]))),
+    'drafts.keep': ({ product, ...draft }: TypedDraft & { product: KeptProduct }) => {
+      drafts.set(product, draft);
+      return good({ kept: true });
+    },
+    'drafts.drop': ({ product, saleId }: { product: KeptProduct; saleId: string }) => {
+      if (drafts.get(product)?.saleId === saleId) drafts.delete(product);
+      return good({});
+    },
     'afa.draft': () => good(null),
     'afa.keepDraft': () => good({ kept: true }),
     'afa.dropDraft': () => good({}),
