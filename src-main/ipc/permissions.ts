@@ -29,6 +29,8 @@ const PERMISSIONS = {
   /** What decides where papers and files go. In Training nothing is real. */
   "owner, or Training's settings": ({ opened, training }) =>
     !opened || opened.staff.isOwner || (training && opened.staff.rights.settings),
+  "owner, or Training's costs": ({ opened, training }) =>
+    !opened || opened.staff.isOwner || (training && opened.staff.rights.settings && opened.staff.rights.seesCost),
   /** The updates are those of all counters of this PC: Training, whose PINs stand on its screen, decides none of them. */
   'owner of this PC': ({ house, opened, training }) =>
     training
@@ -87,7 +89,7 @@ const NEEDED: { readonly [N in CallName]: PermissionOf<N> } = {
   'dayFiles.list': 'settings',
   'dayFiles.make': 'settings',
   'dayFiles.write': 'settings',
-  'dayFiles.chooseFolder': "owner, or Training's settings",
+  'dayFiles.chooseFolder': "owner, or Training's costs",
   'counters.open': 'costs',
   'counters.look': 'costs',
   'counters.confirm': 'costs',

@@ -16,7 +16,7 @@ import { fullDayWord } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import { businessNow } from '../../stores/counter-store.ts';
+import { businessNow, useCounter } from '../../stores/counter-store.ts';
 import { useMayMove } from '../../stores/owners-choice.ts';
 import { useAsked } from '../../stores/use-asked.ts';
 import styles from './audit-screen.module.css';
@@ -79,7 +79,8 @@ interface FolderProps {
 }
 
 function Folder({ state, made, take, onMake }: FolderProps) {
-  const mayChoose = useMayMove();
+  const seesCost = useCounter(({ snapshot }) => snapshot?.attendant.rights.seesCost ?? false);
+  const mayChoose = useMayMove() && seesCost;
   const choose = (usual: boolean) => take(call('dayFiles.chooseFolder', { usual }));
   return (
     <section className={styles.group}>

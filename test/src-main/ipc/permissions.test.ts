@@ -30,7 +30,7 @@ const SETTINGS = [
   /^doctor\.(examine|bundle)$/,
   /^(settings\.save|customerScreen\.choose|lockdown\.seen|printing\.setPrinter|reports\.chooseFolder)$/,
 ];
-const COSTS = [/^counters\./];
+const COSTS = [/^counters\./, /^dayFiles\.chooseFolder$/];
 /** Where papers and files go. */
 const MOVES = /^(printing\.setPrinter|(reports|dayFiles)\.chooseFolder)$/;
 const OF_PC = /^updates\.choose$/;
