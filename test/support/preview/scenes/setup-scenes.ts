@@ -3,13 +3,17 @@ import type { Page } from 'playwright';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { KeysChecked, KeyVerdict } from '#shared/counter-api/setup.ts';
 import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
-import { codeOf } from '#shared/recovery-code.ts';
+import { codeOf, PHONE_CODE } from '#shared/recovery-code.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { answered } from '../answered.ts';
 import { good, NOW, never, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 import { overLimit } from './staff-scenes.ts';
 
+const OWNERS_PHONE_CODE = codeOf(
+  Array.from({ length: 16 }, (_, at) => at),
+  PHONE_CODE,
+);
 export const CODE = codeOf(Array.from({ length: 28 }, (_, at) => (at * 11 + 5) % 32));
 export const BASE_URL = 'https://reseller.example/api/v2';
 export const accepted: KeyVerdict = { kind: 'accepted' };
@@ -261,7 +265,7 @@ export const SETUP_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByLabel('The letters').fill('7KQ2 HMX4');
       await page.getByLabel('The amount, in cedis').fill('500');
       await page.getByLabel(SETUP.phoneNumber).fill('0244123456');
-      await page.getByLabel('Your phone code').fill('K7QM2-4XPTC-9HDWB-31VEN');
+      await page.getByLabel('Your phone code').fill(OWNERS_PHONE_CODE);
       await page.keyboard.press('Enter');
       await page.getByText('490217').waitFor();
     },
