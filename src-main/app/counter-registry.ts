@@ -19,6 +19,7 @@ import type { CounterOptions } from './counter/counter-options.ts';
 import { FirstFileService } from './first-run/setup-file.ts';
 import { SetUp } from './first-run/shop-setup.ts';
 import { LiveOwner } from './owner/owner-actions.ts';
+import { phoneKeyIn } from './owner/phone-key.ts';
 import type { FoundingPlace } from './provisioning/create-counter.ts';
 import { openTraining, type Training } from './training/open-training.ts';
 import { type ChoosePlace, placeChooser } from './windows/file-dialogs.ts';
@@ -131,7 +132,7 @@ export class CounterRegistry implements PcCounters {
       ownerSays: (type, among) => owner?.ownerSays(type, among) ?? null,
       openSecrets: () => vault.openSecrets(),
       progress: vault,
-      phoneKey: () => vault.phoneKey(),
+      phoneKey: (read) => phoneKeyIn(vault, read),
       house: this,
       warnsOfBackups: true,
       owners: (context) => {

@@ -25,6 +25,7 @@ export type FirstFile = Pick<Provisioning, 'found' | 'choose' | 'compare' | 'unl
  * code that was never taken down, and the phone code.
  */
 export interface OwnersFiles extends Omit<Provisioning, 'unlock' | 'finish'> {
+  readonly phoneState: Asked<'phone.state'>;
   readonly makePhoneCode: Asked<'phone.makeCode'>;
   readonly saveCodePage: Asked<'phone.savePage'>;
 }

@@ -10,10 +10,11 @@ const ofCustomerScreen = <T>({ screen }: HandlerContext, work: (customer: Custom
   screen === null ? notFound : work(screen.customer);
 
 /** The choice is saved in a file: a full disk is answered here like everywhere else. */
-const ofUpdates = <R>(work: (updates: UpdatesPort, request: R) => void | Promise<void>) =>
-  handlerWith((context) => context)<R, UpdatesState>(async ({ updates }, request) => {
+const ofUpdates = <R>(work: (updates: UpdatesPort, request: R, context: HandlerContext) => void | Promise<void>) =>
+  handlerWith((context) => context)<R, UpdatesState>(async (context, request) => {
+    const { updates } = context;
     if (updates === null) return notFound;
-    await work(updates, request);
+    await work(updates, request, context);
     return ok(updates.state());
   });
 
@@ -42,7 +43,14 @@ export const machineHandlers = {
     }),
 
   'updates.state': ofUpdates(() => {}),
-  'updates.choose': ofUpdates((updates, choice) => updates.choose(choice)),
+  'updates.choose': ofUpdates(async (updates, choice, context) => {
+    const from = updates.state().choice;
+    const isNew = from.channel !== choice.channel || from.kilobytesPerSecond !== choice.kilobytesPerSecond;
+    const by = context.opened?.staff.attendant().id;
+    // Logged before it counts: a counter that takes no updates any more says who wanted that.
+    if (isNew) await context.note('updates.chosen', { by, from, to: choice });
+    await updates.choose(choice);
+  }),
   'updates.check': ofUpdates((updates) => updates.check()),
   'updates.install': ofUpdates((updates) => updates.install()),
   'updates.later': ofUpdates((updates) => updates.later()),

@@ -26,6 +26,16 @@ const PERMISSIONS = {
   "others' sales": ({ opened }) => !opened || opened.staff.rights.historyOfOthers,
   owner: ({ opened }) => !opened || opened.staff.isOwner,
   'owner of a live counter': isOwnerOfLive,
+  /** What decides where papers and files go. In Training nothing is real. */
+  "owner, or Training's settings": ({ opened, training }) =>
+    !opened || opened.staff.isOwner || (training && opened.staff.rights.settings),
+  "owner, or Training's costs": ({ opened, training }) =>
+    !opened || opened.staff.isOwner || (training && opened.staff.rights.settings && opened.staff.rights.seesCost),
+  /** The updates are those of all counters of this PC: Training, whose PINs stand on its screen, decides none of them. */
+  'owner of this PC': ({ house, opened, training }) =>
+    training
+      ? (house === null || house.fact().live === 'absent') && opened?.staff.rights.settings === true
+      : opened?.staff.isOwner === true,
   'Training, with settings': ({ opened, training }) => training && (!opened || opened.staff.rights.settings),
   'a PC without a live counter': ({ house, training }) => mayBegin(house, training),
   'a PC without a live counter, or its owner': (context) =>
@@ -60,7 +70,7 @@ const NEEDED: { readonly [N in CallName]: PermissionOf<N> } = {
   'audit.chain': 'settings',
   'audit.stop': 'settings',
   'updates.state': 'anybody',
-  'updates.choose': 'settings',
+  'updates.choose': 'owner of this PC',
   'updates.check': 'settings',
   'updates.install': 'settings',
   'updates.later': 'anybody',
@@ -79,7 +89,7 @@ const NEEDED: { readonly [N in CallName]: PermissionOf<N> } = {
   'dayFiles.list': 'settings',
   'dayFiles.make': 'settings',
   'dayFiles.write': 'settings',
-  'dayFiles.chooseFolder': 'costs',
+  'dayFiles.chooseFolder': "owner, or Training's costs",
   'counters.open': 'costs',
   'counters.look': 'costs',
   'counters.confirm': 'costs',
@@ -155,6 +165,7 @@ const NEEDED: { readonly [N in CallName]: PermissionOf<N> } = {
   'recovery.answerPhone': 'anybody',
   'staff.askByPhone': 'by the handler',
   'staff.hearByPhone': 'by the handler',
+  'phone.state': 'owner of a live counter',
   'phone.makeCode': 'owner of a live counter',
   'phone.savePage': 'owner of a live counter',
   'backups.state': 'owner of a live counter',
@@ -164,7 +175,7 @@ const NEEDED: { readonly [N in CallName]: PermissionOf<N> } = {
   'doctor.bundle': 'settings',
   'printing.state': 'anybody',
   'printing.installed': 'anybody',
-  'printing.setPrinter': 'settings',
+  'printing.setPrinter': "owner, or Training's settings",
   'printing.test': 'anybody',
   'printing.sale': 'a visible sale',
   'printing.vouchers': 'a visible sale',
@@ -186,7 +197,7 @@ const NEEDED: { readonly [N in CallName]: PermissionOf<N> } = {
   'reports.range': 'by the handler',
   'reports.export': 'by the handler',
   'reports.folder': 'anybody',
-  'reports.chooseFolder': 'settings',
+  'reports.chooseFolder': "owner, or Training's settings",
   'reconcile.state': "others' sales",
   'reconcile.start': "others' sales",
   'reconcile.cancel': "others' sales",

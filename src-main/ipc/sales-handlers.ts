@@ -6,6 +6,7 @@ import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
 import { contentOf } from '../staff/approvals.ts';
+import { factsOfDraft } from '../staff/sale-facts.ts';
 import type { StaffService } from '../staff/staff-service.ts';
 import type { HandlerContext, Handlers, OpenedCounter } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
@@ -67,7 +68,7 @@ function limitAgainst(staff: StaffService, saleId: string, sale: SaleRequest, pr
   if (most === null || price <= most) return null;
   const content = contentOf(price, sale);
   if (staff.isApproved('over-limit', saleId, content)) return null;
-  staff.refused('over-limit', saleId, content, price);
+  staff.refused('over-limit', saleId, content, factsOfDraft(sale, price));
   return most;
 }
 
@@ -83,7 +84,7 @@ async function quoteOf(
   const quote = await engine.quote(saleId, sale, context.knownBalance(), context.sms.creditsLeft);
   if (quote.ok) readBacks.given(saleId, sale.product, quote.value.price);
   if (quote.ok && quote.value.sameSale?.blocks) {
-    staff.refused('same-sale', saleId, contentOf(sale), quote.value.price);
+    staff.refused('same-sale', saleId, contentOf(sale), factsOfDraft(sale, quote.value.price));
   }
   if (!quote.ok || !quote.value.walletTooLow) return quote;
   // The owner may have topped up since, so the balance is asked for again. A remembered balance alone blocks no sale,
@@ -111,7 +112,7 @@ export const salesHandlers = {
     const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
     if (sold.ok) for (const what of ['over-limit', 'same-sale'] as const) staff.spend(what, saleId);
     else if (sold.error.code === 'same-sale-unknown')
-      staff.refused('same-sale', saleId, contentOf(sale), submission.price);
+      staff.refused('same-sale', saleId, contentOf(sale), factsOfDraft(sale, submission.price));
     if (sold.ok) readBacks.sold(saleId);
     // Runs in the background: a draft whose sale exists is not offered in any case.
     if (sold.ok) void typed.drop(saleId);

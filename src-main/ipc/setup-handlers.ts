@@ -1,6 +1,7 @@
 import { notAllowed, notFound } from '#shared/counter-api/errors.ts';
 import { ok } from '#shared/result.ts';
 import { answerByPhone } from '../provisioning/phone-answer.ts';
+import { factsOfSale } from '../staff/sale-facts.ts';
 import type { Handlers } from './handler-context.ts';
 import { handlerWith, whenOpen } from './require-journal.ts';
 
@@ -36,9 +37,13 @@ export const setupHandlers = {
   'recovery.resetPin': ofOwner((owner, request) => owner.resetPin(request)),
   'recovery.answerPhone': (_, request) => answerByPhone(request),
   'staff.askByPhone': whenOpen(async ({ staff, engine }, { what, saleId }) => {
-    const asked = await staff.askByPhone(what, saleId, async () => (await engine.sale(saleId))?.price ?? null);
+    const asked = await staff.askByPhone(what, saleId, async () => {
+      const sale = await engine.sale(saleId);
+      return sale === null ? null : factsOfSale(sale);
+    });
     return asked === null ? notFound : ok(asked);
   }),
+  'phone.state': ofOwner(({ files }, request) => files.phoneState(request)),
   'phone.makeCode': ofOwner(({ files }, request) => files.makePhoneCode(request)),
   'phone.savePage': ofOwner(({ files }, request) => files.saveCodePage(request)),
   'staff.hearByPhone': whenOpen(({ staff }, { ownerId, what, saleId, digits }) =>

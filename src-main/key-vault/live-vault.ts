@@ -68,12 +68,22 @@ export class LiveVault {
     return this.write('secrets', secretsToText(secrets));
   }
 
+  /** The key of the owner's phone code. */
   async phoneKey(): Promise<Uint8Array | null> {
-    return asWritten(await this.read('phone'), phoneKeyFromText);
+    return asWritten(await this.keychain.read(this.name('phone-code')), phoneKeyFromText);
   }
 
   keepPhoneKey(key: Uint8Array): Promise<void> {
-    return this.write('phone', Buffer.from(key).toString('base64'));
+    return this.write('phone-code', Buffer.from(key).toString('base64'));
+  }
+
+  /** The key of an earlier Dwadi, which came from a phone code, or from the recovery code. */
+  async formerPhoneKey(): Promise<Uint8Array | null> {
+    return asWritten(await this.keychain.read(this.name('phone')), phoneKeyFromText);
+  }
+
+  forgetFormerPhoneKey(): Promise<void> {
+    return this.keychain.remove(this.name('phone'));
   }
 
   async service(): Promise<StoredService | null> {
@@ -97,6 +107,7 @@ export class LiveVault {
   }
 
   async forget(): Promise<void> {
-    for (const what of ['secrets', 'phone', 'service', 'journal']) await this.keychain.remove(this.name(what));
+    for (const what of ['secrets', 'phone', 'phone-code', 'service', 'journal'])
+      await this.keychain.remove(this.name(what));
   }
 }

@@ -31,18 +31,8 @@ const wrapSchema = z.object({
   sealed: bytes,
 });
 
-/** One key seals, another answers by phone: neither reveals the other. */
-const keyFor = (stretched: Uint8Array, what: 'seal' | 'phone'): Uint8Array =>
-  new Uint8Array(createHmac('sha256', stretched).update(`dwadi-recovery:${what}`).digest());
-
-/**
- * The owner answers by phone with the code alone, and doesn't have the counter's salt: this one is the same everywhere.
- * That is no loss. A salt keeps short secrets from being tried all at once, and these are 140 bits.
- */
-const PHONE_SALT = Buffer.from('dwadi-phone-word-1');
-
-export const phoneKeyOf = async (code: string): Promise<Uint8Array> =>
-  keyFor(await stretch(code, PHONE_SALT, STRETCH_COST.recoveryCode), 'phone');
+const keyFor = (stretched: Uint8Array): Uint8Array =>
+  new Uint8Array(createHmac('sha256', stretched).update('dwadi-recovery:seal').digest());
 
 /** A hash is enough: 80 random bits can't be guessed, and a page on a phone can compute it. */
 export const keyOfPhoneCode = (code: string): Uint8Array =>
@@ -55,7 +45,7 @@ export async function wrapSecrets(
   cost: number = STRETCH_COST.recoveryCode,
 ): Promise<string> {
   const salt = randomBytes(16);
-  const key = keyFor(await stretch(code, salt, cost), 'seal');
+  const key = keyFor(await stretch(code, salt, cost));
   const sealed = createFieldCipher(key).seal(PLACE, Buffer.from(secretsToText(secrets)));
   const text = (value: Uint8Array) => Buffer.from(value).toString('base64');
   return JSON.stringify({ version: VERSION, cost, salt: text(salt), sealed: text(sealed) });
@@ -64,6 +54,6 @@ export async function wrapSecrets(
 /** Null if another code sealed them. Throws if the text is no wrap at all. */
 export async function unwrapSecrets(wrap: string, code: string): Promise<Secrets | null> {
   const { cost, salt, sealed } = wrapSchema.parse(JSON.parse(wrap));
-  const cipher = createFieldCipher(keyFor(await stretch(code, salt, cost), 'seal'));
+  const cipher = createFieldCipher(keyFor(await stretch(code, salt, cost)));
   return orElse(() => secretsFromText(Buffer.from(cipher.open(PLACE, sealed)).toString()), null);
 }

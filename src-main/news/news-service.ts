@@ -2,42 +2,26 @@
  * Texts the owner: a shift closed, a wallet that runs low, a role that runs out. Each event has a key and is told at
  * most once, whatever is restarted in between; an event that was not wanted at its time is never told later.
  */
-import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { NewsKind, NewsState } from '#shared/counter-api/news.ts';
-import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import { displayState } from '#shared/order-state.ts';
-import type { Phone } from '#shared/phone.ts';
-import type { Result } from '#shared/result.ts';
-import { type CounterName, closeNews, roleNews, walletNews } from '#shared/words/news.ts';
+import { closeNews, roleNews, walletNews } from '#shared/words/news.ts';
 import type { ShiftRecord } from '../journal/base/shift-records.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { Log } from '../platform/log.ts';
 import { writtenZ } from '../shifts/shift-report.ts';
 import { unexplainedOf } from '../shifts/unexplained.ts';
+import { PinNews } from './pin-news.ts';
+import { mayWorkLater, type Texting } from './texting.ts';
 
 /** A close that could not be told for this long is left to its Z. */
 const CLOSE_IS_NEWS_MS = 12 * 3_600_000;
 const MOST_CLOSES = 3;
 const MOST_LISTED = 5;
 
-/** Errors after which another try in a minute may work. */
-const LATER: readonly CounterErrorCode[] = ['not-ready', 'offline', 'journal-unavailable', 'asking-first'];
-
-export interface NewsServiceOptions {
-  readonly journal: Pick<Journal, 'read' | 'write'>;
-  readonly settings: () => ShopSettings;
-  readonly counter: () => CounterName;
+export interface NewsServiceOptions extends Texting {
   readonly wallet: () => { readonly hoursLeft: number | null; readonly balance: Pesewa | null };
   readonly role: () => { readonly name: string; readonly daysLeft: number | null } | null;
-  readonly texts: {
-    send(key: string, phone: Phone, message: string): Promise<Result<SaleView, CounterError>>;
-  };
   readonly sale: (saleId: string) => Promise<SaleView | null>;
-  readonly keyMissing: () => boolean;
-  readonly now: () => number;
-  readonly log: Log;
 }
 
 interface Item {
@@ -63,12 +47,23 @@ const markOf = ({ id }: ShiftRecord): string => /^shift-(.+)-\d+$/.exec(id)?.[1]
 
 export class NewsService {
   private readonly options: NewsServiceOptions;
+  private readonly pins: PinNews;
   private looking: Promise<void> | null = null;
   private again = false;
   private stopped = false;
 
   constructor(options: NewsServiceOptions) {
     this.options = options;
+    this.pins = new PinNews(options);
+  }
+
+  /** An owner's PIN was wrong so often that somebody is guessing. */
+  async manyWrongPins({ name, wrong }: { readonly name: string; readonly wrong: number }): Promise<void> {
+    const { log } = this.options;
+    await this.pins
+      .wasTried(name, wrong)
+      .catch((error: unknown) => log.write('error', 'news: not noted', { error: String(error) }));
+    await this.look();
   }
 
   /** Called whenever something may have happened. One look runs at a time, and no call is lost. */
@@ -90,6 +85,7 @@ export class NewsService {
   }
 
   private async lookAtAll(): Promise<void> {
+    await this.pins.look();
     await this.lookAtCloses();
     const { wallet, role, settings } = this.options;
     const { newsOfWallet, newsWalletHours, newsOfRole, newsRoleDays } = settings();
@@ -170,7 +166,7 @@ export class NewsService {
       return true;
     }
     const sent = await texts.send(key, phone, await message());
-    if (!sent.ok && LATER.includes(sent.error.code)) return false;
+    if (!sent.ok && mayWorkLater(sent.error)) return false;
     if (!sent.ok) log.write('error', 'news: refused', { kind, code: sent.error.code });
     await journal.write.saveNews({ key, kind, saleId: sent.ok ? sent.value.id : null, at: now() });
     return true;
@@ -179,7 +175,9 @@ export class NewsService {
   async state(): Promise<NewsState> {
     const { journal, sale, keyMissing } = this.options;
     const sent: NewsState['sent'] = [];
-    for (const { kind, at, saleId } of await journal.read.news(MOST_LISTED)) {
+    const pins = await this.pins.last();
+    const told = [...(await journal.read.news(MOST_LISTED)), ...(pins === null ? [] : [pins])];
+    for (const { kind, at, saleId } of told.toSorted((a, b) => b.at - a.at)) {
       const text = saleId === null ? null : await sale(saleId);
       const [order] = text?.orders ?? [];
       if (text !== null && order !== undefined) {

@@ -14,6 +14,7 @@ import type { Slip } from '#shared/slip.ts';
 import { escPos } from './output/escpos.ts';
 import { slipPage } from './output/html.ts';
 import type { Delivery, Transport } from './printer.ts';
+import { printerMoves } from './printer-moves.ts';
 import type { PrintQueue } from './queue/print-queue.ts';
 import type { SlipShop } from './slips/frame.ts';
 import { testSlip } from './slips/test-slip.ts';
@@ -47,6 +48,8 @@ interface PrintDeskDeps {
   readonly shop: () => SlipShop;
   readonly attendant: () => { readonly id: string; readonly name: string };
   readonly now: () => number;
+  /** Writes an event, before what it tells of counts. */
+  readonly note: (kind: string, data: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
 const shown = ({ id, name, askedBy, askedAt }: PrintJob): WaitingSlip => ({ id, name, askedBy, askedAt });
@@ -87,6 +90,8 @@ export class PrintService {
 
   async setPrinter(role: PrintRole, printer: Printer | null): Promise<void> {
     const choice = { ...this.choice, [role]: printer };
+    const moves = printerMoves(this.choice, choice, this.deps.attendant().id);
+    for (const { kind, data } of moves) await this.deps.note(kind, data);
     await this.deps.settings.save(choice);
     this.choice = choice;
     this.queue.tryNow();

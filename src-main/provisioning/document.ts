@@ -7,7 +7,7 @@ import { lockdownLevel, machineSettings, updateChannel } from '#shared/counter-a
 import { priceRules } from '#shared/counter-api/prices.ts';
 import { printerChoice } from '#shared/counter-api/printing.ts';
 import { shopName, shopSettings } from '#shared/counter-api/settings.ts';
-import { NAME_MOST, newPin, PEOPLE_MOST, ROLES, rights } from '#shared/counter-api/staff.ts';
+import { NAME_MOST, PEOPLE_MOST, personPin, ROLES, rights } from '#shared/counter-api/staff.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { BILLERS } from '#shared/reseller-api/utilities.ts';
 import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
@@ -116,8 +116,11 @@ export const protectedContent = z.strictObject({
     sms: z.string().min(1).max(300).optional(),
     commission: z.string().min(1).max(300).optional(),
   }),
-  /** PINs by the person's name; a person without one gets it from the owner. */
-  pins: z.record(z.string().max(NAME_MOST), newPin).optional(),
+  /**
+   * PINs by the person's name; a person without one gets it from the owner. A part that was sealed under an earlier
+   * rule still opens: each PIN is judged when it is given to its person.
+   */
+  pins: z.record(z.string().max(NAME_MOST), personPin).optional(),
 });
 export type ProtectedContent = z.infer<typeof protectedContent>;
 

@@ -6,6 +6,7 @@ import type { FileOutcome, LeftAlone, Provisioned } from '#shared/counter-api/pr
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { ALL_RIGHTS, PEOPLE_MOST, type Person, type Rights, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import type { ProvisioningDocument } from './document.ts';
+import type { GivenPins } from './given-pins.ts';
 
 export interface Standing {
   readonly settings: ShopSettings;
@@ -57,7 +58,14 @@ function settingsFor({ shop, settings = {} }: ProvisioningDocument, before: Shop
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
 }
 
-function peopleFor(staff: readonly Listed[], { people, left }: Standing, pins: ReadonlySet<string>) {
+interface Given {
+  /** Those of the protected part, if that was opened. */
+  readonly pins: GivenPins;
+  /** An owner has proven with a PIN that they want the file; at the first run the person is the owner. */
+  readonly ownerIsHere: boolean;
+}
+
+function peopleFor(staff: readonly Listed[], { people, left }: Standing, { pins, ownerIsHere }: Given) {
   const added: NewPerson[] = [];
   const changed: Plan['rights'][number][] = [];
   const leftAlone: LeftAlone[] = [];
@@ -68,9 +76,12 @@ function peopleFor(staff: readonly Listed[], { people, left }: Standing, pins: R
     if (known === undefined && left.some(is)) leftAlone.push({ what: 'left', name });
     else if (known === undefined && people.length + added.length >= PEOPLE_MOST) {
       leftAlone.push({ what: 'no-place', name });
-    } else if (known === undefined) {
+    } else if (known === undefined && role === 'owner' && !ownerIsHere) leftAlone.push({ what: 'owner', name });
+    else if (known === undefined) {
       added.push({ name, role, rights: rightsFor(listed, USUAL_RIGHTS) });
-      if (!pins.has(name)) leftAlone.push({ what: 'no-pin', name });
+      if (pins.taken[name] === undefined) {
+        leftAlone.push({ what: pins.weak.includes(name) ? 'weak-pin' : 'no-pin', name });
+      }
     } else if (known.role !== role) leftAlone.push({ what: 'role', name });
     else {
       const rights = rightsFor(listed, known.rights);
@@ -98,14 +109,11 @@ function machineFor(file: ProvisioningDocument, before: MachineSettings) {
   return { wanted, changes };
 }
 
-/** `pins`: the names that have a PIN in the protected part, if that was opened. */
-export function planFor(
-  content: ProvisioningDocument,
-  standing: Standing,
-  pins: ReadonlySet<string> = new Set(),
-): Plan {
+const NO_PINS: Given = { pins: { taken: {}, weak: [] }, ownerIsHere: true };
+
+export function planFor(content: ProvisioningDocument, standing: Standing, given: Given = NO_PINS): Plan {
   const settings = settingsFor(content, standing.settings);
-  const people = peopleFor(content.staff, standing, pins);
+  const people = peopleFor(content.staff, standing, given);
   const machine = machineFor(content, standing.machine);
   const roles = PRINT_ROLES.filter(
     (role) => content.printers?.[role] !== undefined && !same(content.printers[role], standing.printers[role]),

@@ -1,5 +1,6 @@
 /** The secrets that an installer wants protected. Judged before they are sealed: later they can't be read. */
 import { z } from 'zod';
+import { NAME_MOST, newPin } from '#shared/counter-api/staff.ts';
 import { passphraseProblem } from '#shared/passphrase.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import { passphraseWords } from '#shared/words/provisioning.ts';
@@ -9,7 +10,12 @@ import { keyForm } from './key-form.ts';
 import type { Mistake } from './read-document.ts';
 import { readAs, refuse, type TypedJson } from './typed-json.ts';
 
-const secret = z.strictObject({ machine: machineName, passphrase: z.string(), ...protectedContent.shape });
+const secret = z.strictObject({
+  ...protectedContent.shape,
+  machine: machineName,
+  passphrase: z.string(),
+  pins: z.record(z.string().max(NAME_MOST), newPin).optional(),
+});
 export type Secret = z.infer<typeof secret>;
 
 /** Reveals no value: it would appear on the screen. */

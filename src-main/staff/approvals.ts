@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Approval } from '#shared/counter-api/staff.ts';
-import type { Pesewa } from '#shared/money.ts';
 import { type Clock, isFresh, type Moment, momentOf } from '../platform/clock.ts';
+import type { SaleFacts } from './sale-facts.ts';
 
 /** An owner's approval of one action stays valid this long. */
 const APPROVED_FOR_MS = 120_000;
@@ -23,7 +23,7 @@ const keyOf = (what: Approval, saleId: string): string => `${what}:${saleId}`;
 
 export class Approvals {
   private readonly clock: Clock;
-  private readonly asked = new Map<string, { readonly content: string; readonly amount: Pesewa }>();
+  private readonly asked = new Map<string, { readonly content: string; readonly facts: SaleFacts }>();
   private readonly given = new Map<string, { readonly at: Moment; readonly content: string }>();
 
   constructor(clock: Clock) {
@@ -31,10 +31,10 @@ export class Approvals {
   }
 
   /** Records a refusal: the next approval is about this content. */
-  refused(what: Approval, saleId: string, content: string, amount: Pesewa): void {
+  refused(what: Approval, saleId: string, content: string, facts: SaleFacts): void {
     const key = keyOf(what, saleId);
     this.asked.delete(key);
-    this.asked.set(key, { content, amount });
+    this.asked.set(key, { content, facts });
     const [oldest] = this.asked.keys();
     if (this.asked.size > MOST_ASKED && oldest !== undefined) this.asked.delete(oldest);
   }
@@ -44,8 +44,8 @@ export class Approvals {
   }
 
   /** Null if nothing was refused. */
-  amountAsked(what: Approval, saleId: string): Pesewa | null {
-    return this.asked.get(keyOf(what, saleId))?.amount ?? null;
+  factsAsked(what: Approval, saleId: string): SaleFacts | null {
+    return this.asked.get(keyOf(what, saleId))?.facts ?? null;
   }
 
   give(what: Approval, saleId: string, content: string): void {

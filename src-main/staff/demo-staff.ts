@@ -25,7 +25,7 @@ const DEMO_PEOPLE: readonly (NewPerson & { readonly id: string })[] = [
 /** Adds them once: a person who was changed or retired stays so. */
 export async function addDemoStaff(people: People): Promise<void> {
   if (people.everybody.length > 0) return;
-  for (const person of DEMO_PEOPLE) await people.add(person, 'demo', DEMO_PIN_COST);
+  for (const person of DEMO_PEOPLE) await people.addForPractice(person, DEMO_PIN_COST);
 }
 
 export const demoPin = ({ id, pinVersion }: PersonRecord): string | null =>

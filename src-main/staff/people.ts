@@ -6,6 +6,7 @@ import {
   PEOPLE_MOST,
   type Person,
   type PinAnswer,
+  pinWeakness,
   type Rights,
   rights,
 } from '#shared/counter-api/staff.ts';
@@ -21,9 +22,16 @@ export interface StaffStore {
   readonly write: Pick<JournalWriter, 'savePerson' | 'savePinGuard' | 'log'>;
 }
 
+export interface TriedOwner {
+  readonly name: string;
+  readonly wrong: number;
+}
+
 export interface PeopleOptions extends WaitClocks {
   readonly store: StaffStore;
   readonly pepper: Uint8Array;
+  /** Called once so many wrong PINs in a row, or more, are counted against an owner. */
+  readonly onManyWrong?: (tried: TriedOwner) => void;
 }
 
 export interface NewPerson {
@@ -35,7 +43,12 @@ export interface NewPerson {
   readonly pin: string | null;
 }
 
-export type Refused = 'name-taken' | 'not-found' | 'last-owner' | 'too-many-people';
+export type Refused = 'name-taken' | 'not-found' | 'last-owner' | 'too-many-people' | 'weak-pin';
+
+/** From this many wrong PINs in a row on, somebody is guessing. */
+const MANY_WRONG = 10;
+
+const isWeak = (role: Person['role'], pin: string | null): boolean => pin !== null && pinWeakness(role, pin) !== null;
 
 const readRights = (text: string): Rights => orElse(() => rights.parse(JSON.parse(text)), NO_RIGHTS);
 
@@ -130,8 +143,13 @@ export class People {
       wait.count(wait.wrong + 1);
       await this.options.store.write.savePinGuard(...this.tried(id, right, purpose, wait));
       if (right) wait.count(0);
+      else this.told(record, wait.wrong);
       return right ? { kind: 'right' } : { kind: 'wrong', waitMs: wait.leftMs() };
     });
+  }
+
+  private told({ role, name }: PersonRecord, wrong: number): void {
+    if (role === 'owner' && wrong >= MANY_WRONG) this.options.onManyWrong?.({ name, wrong });
   }
 
   private tried(id: string, right: boolean, purpose: string, wait: PinWait): [PinGuardRecord, NewEvent] {
@@ -150,16 +168,25 @@ export class People {
     return this.turns.take(async () => {
       if (this.nameTaken(wanted.name, null)) return 'name-taken';
       if (this.everybody.length >= PEOPLE_MOST) return 'too-many-people';
-      const { id = randomUUID(), name, role } = wanted;
-      const record: PersonRecord = {
-        ...{ id, name, role },
-        rights: JSON.stringify(wanted.rights),
-        ...(wanted.pin === null ? NO_PIN : await hashPin(wanted.pin, this.options.pepper, pinCost)),
-        pinVersion: 1,
-        retiredAt: null,
-      };
-      return this.save(record, this.event('staff.added', { by, person: id, name, role, rights: wanted.rights }));
+      return isWeak(wanted.role, wanted.pin) ? 'weak-pin' : this.enter(wanted, by, pinCost);
     });
+  }
+
+  /** Adds a person of Training with any PIN: it stands on the lock screen. */
+  addForPractice(wanted: NewPerson, pinCost: number): Promise<PersonRecord> {
+    return this.turns.take(() => this.enter(wanted, 'demo', pinCost));
+  }
+
+  private async enter(wanted: NewPerson, by: string, pinCost?: number): Promise<PersonRecord> {
+    const { id = randomUUID(), name, role } = wanted;
+    const record: PersonRecord = {
+      ...{ id, name, role },
+      rights: JSON.stringify(wanted.rights),
+      ...(wanted.pin === null ? NO_PIN : await hashPin(wanted.pin, this.options.pepper, pinCost)),
+      pinVersion: 1,
+      retiredAt: null,
+    };
+    return this.save(record, this.event('staff.added', { by, person: id, name, role, rights: wanted.rights }));
   }
 
   change(id: string, wanted: Pick<NewPerson, 'name' | 'rights' | 'pin'>, by: string): Promise<Refused | PersonRecord> {
@@ -167,6 +194,7 @@ export class People {
       const before = this.find(id);
       if (before === null) return 'not-found';
       if (this.nameTaken(wanted.name, id)) return 'name-taken';
+      if (isWeak(before.role, wanted.pin)) return 'weak-pin';
       const named = { ...before, name: wanted.name, rights: JSON.stringify(wanted.rights) };
       const record = wanted.pin === null ? named : await this.withPin(named, wanted.pin);
       const data = { by, person: id, name: record.name, rights: wanted.rights, newPin: wanted.pin !== null };
@@ -178,6 +206,7 @@ export class People {
     return this.turns.take(async () => {
       const before = this.find(id);
       if (before === null) return 'not-found';
+      if (isWeak(before.role, pin)) return 'weak-pin';
       return this.save(await this.withPin(before, pin), this.event('staff.pin-changed', { by, person: id }));
     });
   }
@@ -190,6 +219,7 @@ export class People {
     return this.turns.take(async () => {
       const before = this.find(id);
       if (before === null || before.role !== 'owner') return 'not-found';
+      if (isWeak(before.role, pin)) return 'weak-pin';
       const event = this.event('staff.pin-reset', { person: id, by: 'recovery-code' });
       const saved = await this.save(await this.withPin(before, pin), event);
       const cleared = this.event('staff.right-pin', { person: id, purpose: 'recovery-code' });

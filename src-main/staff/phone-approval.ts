@@ -1,12 +1,12 @@
 /**
  * An owner's approval by phone. The screen shows a challenge; the owner reads six digits back, which are good once.
- * They derive from the owner's code, the counter, the action, the amount and the challenge. The code is never typed
- * here: the owner's phone, or another Dwadi, computes the digits.
+ * They derive from the owner's code, the counter, the action, the amount, the customer's number and the challenge. The
+ * code is never typed here: the owner's phone, or another Dwadi, computes the digits.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Approval } from '#shared/counter-api/staff.ts';
-import type { Pesewa } from '#shared/money.ts';
 import { type Clock, isFresh, type Moment, momentOf } from '../platform/clock.ts';
+import type { SaleFacts } from './sale-facts.ts';
 
 /** Read aloud over a bad line: leaves out letters and digits that sound or look like another. */
 const ALPHABET = '234679ACDEFHJKLMNPQRTUVWXY';
@@ -31,18 +31,24 @@ export function newChallenge(randomBytes: (size: number) => Uint8Array): string 
 /** Normalizes letters and digits that a person types or says. */
 const plain = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
 
+/** Normalizes a number as people say it: with spaces, or with Ghana's own prefix. */
+const plainNumber = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replace(/^233(?=\d{9}$)/, '0');
+
 /** The question that the owner is told by phone and types: the digits are right for nothing else. */
-export interface PhoneQuestion {
+export interface PhoneQuestion extends SaleFacts {
   readonly mark: string;
   readonly what: Approval;
-  readonly amount: Pesewa;
   readonly challenge: string;
 }
 
 /** Computes the owner's answer. It allows this one action at this one counter. */
-export function answerTo(key: Uint8Array, { mark, what, amount, challenge }: PhoneQuestion): string {
+export function answerTo(key: Uint8Array, { mark, what, amount, number, challenge }: PhoneQuestion): string {
   const mac = createHmac('sha256', key)
-    .update(JSON.stringify(['phone-word-2', mark, what, amount, plain(challenge)]))
+    .update(JSON.stringify(['phone-word-3', mark, what, amount, plainNumber(number), plain(challenge)]))
     .digest();
   // Uses 48 bits, so that no digit is likelier than another by more than one part in a hundred million.
   return String(mac.readUIntBE(0, 6) % 10 ** ANSWER_DIGITS).padStart(ANSWER_DIGITS, '0');
@@ -55,7 +61,7 @@ interface Asked extends Omit<PhoneQuestion, 'mark'> {
 }
 
 export interface PhoneWordOptions {
-  /** Null while the owner has neither a phone code nor a recovery code. */
+  /** Null while the owner has no phone code. */
   readonly key: Uint8Array | null;
   readonly mark: string;
   readonly clock: Clock;
@@ -79,12 +85,16 @@ export class PhoneWord {
     this.asked = null;
   }
 
+  get hasKey(): boolean {
+    return this.key !== null;
+  }
+
   /** Null if the owner has no code to answer with. */
-  ask(what: Approval, saleId: string, amount: Pesewa): string | null {
+  ask(what: Approval, saleId: string, facts: SaleFacts): string | null {
     if (this.key === null) return null;
     const { clock, randomBytes } = this.options;
     const challenge = newChallenge(randomBytes);
-    this.asked = { challenge, what, amount, saleId, at: momentOf(clock), tries: 0 };
+    this.asked = { ...facts, challenge, what, saleId, at: momentOf(clock), tries: 0 };
     return challenge;
   }
 

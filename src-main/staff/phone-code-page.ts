@@ -47,7 +47,7 @@ async function digitsFor(code, question) {
   const bytes = (value) => new TextEncoder().encode(value);
   const key = await crypto.subtle.digest('SHA-256', bytes('dwadi-phone-code-1:' + code));
   const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const mac = new DataView(await crypto.subtle.sign('HMAC', hmac, bytes(JSON.stringify(['phone-word-2', ...question]))));
+  const mac = new DataView(await crypto.subtle.sign('HMAC', hmac, bytes(JSON.stringify(['phone-word-3', ...question]))));
   return String((mac.getUint16(0) * 2 ** 32 + mac.getUint32(2)) % 1e6).padStart(6, '0');
 }
 const place = (mark) => 'dwadi.phone-code.' + mark;
@@ -55,6 +55,8 @@ const kept = (mark) => { try { return localStorage.getItem(place(mark)); } catch
 function keep(mark, code) {
   try { code === null ? localStorage.removeItem(place(mark)) : localStorage.setItem(place(mark), code); } catch {}
 }
+const numberOf = () =>
+  byId('number').value.toUpperCase().replace(/[^A-Z0-9]/g, '').replace(/^233(?=\d{9}$)/, '0');
 const markOf = () => byId('mark').value.replace(/\s/g, '').toUpperCase();
 byId('mark').addEventListener('change', () => {
   const code = kept(markOf());
@@ -72,8 +74,12 @@ byId('form').addEventListener('submit', async (event) => {
   if (!/^[A-Z0-9]{8}$/.test(letters)) return say(WORDS.badLetters, true);
   if (code === null) return say(WORDS.badCode, true);
   keep(mark, byId('keep').checked ? code : null);
-  const digits = await digitsFor(code, [mark, byId('what').value, amount, letters]);
-  say(WORDS.digits, false);
+  const what = byId('what');
+  const number = numberOf();
+  const digits = await digitsFor(code, [mark, what.value, amount, number, letters]);
+  // What the digits allow stands beside them, as it was typed here: the counter can say nothing else.
+  const about = [what.selectedOptions[0].textContent, 'GHS ' + (amount / 100).toFixed(2), number || WORDS.noNumber];
+  say(about.join(', ') + '. ' + WORDS.digits, false);
   byId('said').append(Object.assign(document.createElement('b'), { textContent: digits }));
 });
 if (!(window.crypto && crypto.subtle)) say(WORDS.otherBrowser, true);
@@ -85,7 +91,7 @@ const field = (id: string, label: string, more: string): string =>
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export function codePage(): string {
-  const { title, means, mark, what, amount, letters, code, keep, work, noScript, ...said } = CODE_PAGE;
+  const { title, means, mark, what, amount, number, letters, code, keep, work, noScript, ...said } = CODE_PAGE;
   const options = APPROVALS.map((one) => `<option value="${one}">${escaped(askedWords(one))}</option>`).join('');
   const values = `const ALPHABET = ${inScript(CODE_ALPHABET)}, GROUPS = ${PHONE_CODE.groups}, PLACE = ${PHONE_CODE.firstPlace}, WORDS = ${inScript(said)};`;
   return `<!doctype html>
@@ -105,6 +111,7 @@ export function codePage(): string {
 ${field('mark', mark, 'maxlength="12" autofocus')}
 <label for="what">${escaped(what)}</label><select id="what">${options}</select>
 ${field('amount', amount, 'inputmode="decimal" maxlength="14"')}
+${field('number', number, 'inputmode="tel" maxlength="30"')}
 ${field('letters', letters, 'maxlength="24"')}
 ${field('code', code, 'maxlength="40"')}
 <label class="keep"><input id="keep" type="checkbox"> ${escaped(keep)}</label>

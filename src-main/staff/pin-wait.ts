@@ -5,9 +5,15 @@ import type { BusinessClock, Clock } from '../platform/clock.ts';
 const SECOND = 1000;
 /** The waits after the first wrong PINs in a row; a slip of the finger costs nothing. */
 const FIRST_WAITS = [0, 0, 5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND);
-const LONGEST_WAIT = 900 * SECOND;
+const LONG_WAIT = 900 * SECOND;
+/** From this many on, nobody has just forgotten theirs. The recovery code ends an owner's wait. */
+const MANY = 15;
+const LONGEST_WAIT = 3600 * SECOND;
 
-export const waitAfter = (wrong: number): number => (wrong === 0 ? 0 : (FIRST_WAITS[wrong - 1] ?? LONGEST_WAIT));
+export function waitAfter(wrong: number): number {
+  if (wrong === 0) return 0;
+  return FIRST_WAITS[wrong - 1] ?? (wrong < MANY ? LONG_WAIT : LONGEST_WAIT);
+}
 
 export interface WaitClocks {
   readonly clock: Clock;

@@ -5,10 +5,11 @@ import {
   NO_RIGHTS,
   type Person,
   type PinAnswer,
+  type PinWeakness,
+  pinWeakness,
   type Rights,
   type SignInName,
 } from '#shared/counter-api/staff.ts';
-import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { PersonRecord } from '../journal/base/records.ts';
 import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
@@ -16,6 +17,7 @@ import { Approvals } from './approvals.ts';
 import { type People, type Refused, rightsOf, type StaffStore } from './people.ts';
 import type { PhoneWord } from './phone-approval.ts';
 import { hasPin } from './pin-hash.ts';
+import type { SaleFacts } from './sale-facts.ts';
 
 type Answer<T> = Promise<Result<T, CounterError>>;
 
@@ -42,6 +44,8 @@ export class StaffService {
   private readonly options: StaffServiceOptions;
   private person: PersonRecord | null = null;
   private isLocked = true;
+  /** Why the PIN that they signed in with would not be taken as a new one. */
+  private weakness: PinWeakness | null = null;
   private active: Moment;
   private readonly approvals: Approvals;
   private timer: NodeJS.Timeout | undefined;
@@ -69,6 +73,11 @@ export class StaffService {
     return person === null ? NO_RIGHTS : rightsOf(person);
   }
 
+  /** Null, too, while the PIN is a practice PIN that everybody may see. */
+  get weakPin(): PinWeakness | null {
+    return this.isLocked ? null : this.weakness;
+  }
+
   get isOwner(): boolean {
     return !this.isLocked && this.person?.role === 'owner';
   }
@@ -84,7 +93,7 @@ export class StaffService {
   /** Signs a person in without a PIN when a practice counter opens. */
   startAs(id: string): void {
     const person = this.options.people.find(id);
-    if (person !== null) this.enter(person);
+    if (person !== null) this.enter(person, null);
   }
 
   /** Names a person who has left, too; null for an id that this counter never knew. */
@@ -110,7 +119,7 @@ export class StaffService {
     const answer = await this.options.people.tryPin(id, pin, 'sign-in');
     const person = this.options.people.find(id);
     if (answer === null || person === null) return notFound;
-    if (answer.kind === 'right') this.enter(person);
+    if (answer.kind === 'right') this.enter(person, this.options.practicePin(person) === null ? pin : null);
     if (answer.kind === 'right' && person.role === 'owner') this.options.onOwner?.(person.id);
     return ok(answer);
   }
@@ -121,9 +130,10 @@ export class StaffService {
     return person !== null && !hasPin(person);
   }
 
-  private enter(person: PersonRecord): void {
+  private enter(person: PersonRecord, pin: string | null): void {
     if (this.person?.id !== person.id) this.approvals.clear();
     this.person = person;
+    this.weakness = pin === null ? null : pinWeakness(person.role, pin);
     this.isLocked = false;
     this.active = momentOf(this.options.clock);
     this.planLock();
@@ -178,7 +188,10 @@ export class StaffService {
     if (person === null || this.isLocked) return notAllowed;
     const answer = await this.options.people.tryPin(person.id, pin, 'change-pin');
     if (answer === null) return notFound;
-    if (answer.kind === 'right') await this.options.people.setPin(person.id, newPin, person.id);
+    if (answer.kind !== 'right') return ok(answer);
+    const changed = await this.options.people.setPin(person.id, newPin, person.id);
+    if (typeof changed === 'string') return err({ code: changed });
+    this.takeOver(changed);
     return ok(answer);
   }
 
@@ -204,8 +217,8 @@ export class StaffService {
   }
 
   /** Records what an owner may allow next: this sale as it is now, not as the draft may become. */
-  refused(what: Approval, saleId: string, content: string, amount: Pesewa): void {
-    this.approvals.refused(what, saleId, content, amount);
+  refused(what: Approval, saleId: string, content: string, facts: SaleFacts): void {
+    this.approvals.refused(what, saleId, content, facts);
   }
 
   /** Approves, by an owner's PIN at the counter, one action on one sale for the person there. */
@@ -214,16 +227,20 @@ export class StaffService {
     return this.approveBy(ownerId, what, saleId, 'pin', () => this.options.people.tryPin(ownerId, pin, what));
   }
 
-  /** The screen's side of an approval by phone; null if none is possible. `priceOf`: of a sale in the journal. */
+  /** The screen's side of an approval by phone; null if none is possible. `soldFacts`: of a sale in the journal. */
   async askByPhone(
     what: Approval,
     saleId: string,
-    priceOf: () => Promise<Pesewa | null>,
-  ): Promise<{ challenge: string; amount: Pesewa } | null> {
-    const amount = this.approvals.amountAsked(what, saleId) ?? (await priceOf());
-    if (this.isLocked || amount === null) return null;
-    const challenge = this.options.phone?.ask(what, this.subject(what, saleId), amount) ?? null;
-    return challenge === null ? null : { challenge, amount };
+    soldFacts: () => Promise<SaleFacts | null>,
+  ): Promise<({ challenge: string } & SaleFacts) | null> {
+    const facts = this.approvals.factsAsked(what, saleId) ?? (await soldFacts());
+    if (this.isLocked || facts === null) return null;
+    const challenge = this.options.phone?.ask(what, this.subject(what, saleId), facts) ?? null;
+    return challenge === null ? null : { challenge, ...facts };
+  }
+
+  get hasPhoneCode(): boolean {
+    return this.options.phone?.hasKey ?? false;
   }
 
   /** Takes the key of the owner's new phone code. */
@@ -301,6 +318,7 @@ export class StaffService {
 
   /** Takes over the owner's own changed record; locks if they have retired. */
   private takeOver(changed: PersonRecord): void {
+    if (changed.pinVersion !== this.person?.pinVersion) this.weakness = null;
     this.person = changed;
     if (changed.retiredAt !== null) void this.lock('asked');
     this.options.onChange();

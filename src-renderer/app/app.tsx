@@ -22,6 +22,7 @@ import { ShiftScreen } from '../screens/shift/shift-screen.tsx';
 import { KeysMissing } from '../setup/closed-journal/keys-missing.tsx';
 import { SetupScreen } from '../setup/setup-screen.tsx';
 import { LockScreen, SwitchDialog } from '../staff/lock-screen.tsx';
+import { WeakPin } from '../staff/weak-pin.tsx';
 import { useCounter } from '../stores/counter-store.ts';
 import { useShopShownToCustomers } from '../stores/customer-screen.ts';
 import { focusHomeIfLost, useScreen } from '../stores/screen-store.ts';
@@ -74,6 +75,7 @@ function Counter() {
       <LockdownNews />
       <KeysMissing />
       <CodeMissing />
+      <WeakPin />
       <PrinterNews />
       <WaitingNews />
       <UpdateNews />

@@ -5,6 +5,7 @@ import { errorText } from '#shared/words/errors.ts';
 import { PRINTING, printerWords, testWords } from '#shared/words/printing.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
+import { useMayMove } from '../stores/owners-choice.ts';
 import { focusHome } from '../stores/screen-store.ts';
 import { useAsked } from '../stores/use-asked.ts';
 import { PrinterForm } from './printer-form.tsx';
@@ -52,6 +53,7 @@ function useInstalled(): readonly string[] | null {
 
 function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly installed: readonly string[] }) {
   const current = usePrinting(({ state }) => state?.printers[role] ?? null);
+  const mayChoose = useMayMove();
   const [testAsked, setTestAsked] = useState(false);
   return (
     <section className={styles.printer} aria-label={PRINTING.roles[role]}>
@@ -60,7 +62,15 @@ function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly in
       <p>
         <strong>{current === null ? PRINTING.none : printerWords(current)}</strong>
       </p>
-      <PrinterForm key={JSON.stringify(current)} {...{ role, current, installed }} onTest={() => setTestAsked(true)} />
+      {mayChoose ? (
+        <PrinterForm
+          key={JSON.stringify(current)}
+          {...{ role, current, installed }}
+          onTest={() => setTestAsked(true)}
+        />
+      ) : (
+        <p className="muted">{PRINTING.notYours}</p>
+      )}
       {current !== null && (
         <TestSlip
           key={`test of ${JSON.stringify(current)}`}

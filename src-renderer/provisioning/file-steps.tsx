@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { PartOpened } from '#shared/counter-api/provisioning.ts';
 import { PASSPHRASE_MOST } from '#shared/passphrase.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { FILE } from '#shared/words/provisioning-screens.ts';
+import { FILE, weakPinWords } from '#shared/words/provisioning-screens.ts';
 import { KEY_ORDER, keysCheckedWords, keyWord, SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
@@ -119,6 +119,9 @@ function SealedKeys({ onPaste }: { readonly onPaste: () => void }) {
               <li key={type}>{keyWord(type)}</li>
             ))}
           </ul>
+          {opened.weakPins.map((name) => (
+            <p key={name}>{weakPinWords(name)}</p>
+          ))}
         </>
       )}
     </StepForm>

@@ -36,7 +36,7 @@ function wrongWith(typed: typeof NOTHING, keys: readonly KeyType[]): string | nu
   const weak = passphraseProblem(typed.passphrase);
   if (weak !== null) return passphraseWords(weak);
   if ((typed.owner.trim() === '') !== (typed.ownerPin === '')) return FILE.badOwner;
-  return typed.ownerPin === '' ? null : pinProblem(typed.ownerPin);
+  return typed.ownerPin === '' ? null : pinProblem(typed.ownerPin, 'owner');
 }
 
 /** Reads which keys this counter has; the keys themselves stay in the main process. */

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { SETUP } from '#shared/words/setup.ts';
-import { STAFF } from '#shared/words/staff.ts';
-import { pinProblem } from '../components/fields/new-pin.ts';
+import { isPinProblem, pinProblem } from '../components/fields/new-pin.ts';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { useSetup } from '../stores/setup-store.ts';
 import styles from './setup.module.css';
@@ -14,7 +13,7 @@ export function useOwnerPin() {
   const first = useRef<HTMLInputElement>(null);
   /** `before`: another mistake, which is told first. */
   const check = (before: string | null, done: () => void): void => {
-    const wrong = before ?? pinProblem(pin) ?? (pin === again ? null : SETUP.pinsDiffer);
+    const wrong = before ?? pinProblem(pin, 'owner') ?? (pin === again ? null : SETUP.pinsDiffer);
     setProblem(wrong);
     if (wrong === null) done();
     if (wrong !== SETUP.pinsDiffer) return;
@@ -32,7 +31,7 @@ export const OwnerPin = ({ pin, again, setAgain, problem, first }: ReturnType<ty
       label={SETUP.pin}
       pin={pin}
       onPin={(typed) => useSetup.setState({ pin: typed })}
-      invalid={problem === STAFF.badPin || problem === STAFF.easyPin || problem === SETUP.pinsDiffer}
+      invalid={isPinProblem(problem) || problem === SETUP.pinsDiffer}
     />
     <PinField label={SETUP.pinAgain} pin={again} onPin={setAgain} invalid={problem === SETUP.pinsDiffer} />
   </div>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { APPROVALS, type Approval } from '#shared/counter-api/staff.ts';
-import { parseCedis } from '#shared/money.ts';
+import { formatMoney, parseCedis } from '#shared/money.ts';
 import { PHONE_CODE, readCode } from '#shared/recovery-code.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { askedWords, STAFF } from '#shared/words/staff.ts';
+import { askedWords, STAFF, toldNumber } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Dialog, DialogForm } from '../components/basic/dialog.tsx';
 import { LineField } from '../components/fields/line-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
-import { CodeField, codeProblem } from './code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import styles from './setup.module.css';
 
 const WHAT = APPROVALS.map((what) => [what, askedWords(what)] as const);
@@ -30,23 +30,30 @@ export function PhoneAnswer() {
   );
 }
 
+/** What the digits allow stands beside them, as it was typed. */
+interface Said {
+  readonly about: string;
+  readonly digits: string;
+}
+
 function AnswerForm() {
   const [mark, setMark] = useState('');
   const [challenge, setChallenge] = useState('');
   const [what, setWhat] = useState<Approval>('over-limit');
   const [amount, setAmount] = useState('');
+  const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
-  const [digits, setDigits] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const work = async () => {
     const paid = parseCedis(amount.trim());
     const isPhoneCode = readCode(code, PHONE_CODE).kind === 'right-form';
-    const wrong =
-      paid === null ? SETUP.badAmount : isPhoneCode || codeProblem(code) === null ? null : SETUP.badPhoneCode;
+    const wrong = paid === null ? SETUP.badAmount : isPhoneCode ? null : SETUP.badPhoneCode;
     setProblem(wrong);
     if (paid === null || wrong !== null) return;
-    const answer = await call('recovery.answerPhone', { mark, challenge, what, amount: paid, code });
-    setDigits(answer.ok ? answer.value.digits : null);
+    const answer = await call('recovery.answerPhone', { mark, challenge, what, amount: paid, number, code });
+    const about = `${askedWords(what)}, ${formatMoney(paid)}, ${toldNumber(number.trim())}.`;
+    setSaid(answer.ok ? { about, digits: answer.value.digits } : null);
     if (!answer.ok) setProblem(errorWords(answer.error.code).happened);
   };
   return (
@@ -55,9 +62,9 @@ function AnswerForm() {
       word={SETUP.phoneWork}
       onDone={() => void work()}
       after={
-        digits !== null && (
+        said !== null && (
           <p role="status">
-            {SETUP.phoneDigits}: <strong className={styles.digits}>{digits}</strong>
+            {said.about} {SETUP.phoneDigits}: <strong className={styles.digits}>{said.digits}</strong>
           </p>
         )
       }
@@ -80,6 +87,7 @@ function AnswerForm() {
         maxLength={14}
         invalid={problem === SETUP.badAmount}
       />
+      <LineField label={SETUP.phoneNumber} text={number} onText={setNumber} maxLength={30} />
       <CodeField label={SETUP.phoneCode} text={code} onText={setCode} />
     </DialogForm>
   );

@@ -9,11 +9,13 @@ import { Form } from '../components/basic/form.tsx';
 import { Mistake } from '../components/basic/notice.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { useFirstField } from '../components/hooks/use-first-field.ts';
+import { useAsked } from '../stores/use-asked.ts';
 import styles from './setup.module.css';
 
 /** Gives the owner a page and a code for their phone, so that they can allow a thing from afar. */
 export function PhoneSettings() {
   const [open, setOpen] = useState(false);
+  const { value: state, setValue: setState } = useAsked('phone.state', {});
   const [news, setNews] = useState<string | null>(null);
   const savePage = async () => {
     const answer = await call('phone.savePage', {});
@@ -23,18 +25,24 @@ export function PhoneSettings() {
   return (
     <>
       <p className="muted">{SETUP.phonePageMeans}</p>
+      {state !== null && <p>{state.made ? SETUP.phoneMade : SETUP.phoneNone}</p>}
       <div className="keys">
         <Button onPress={() => void savePage()} word={SETUP.phonePageSave} />
         <Button onPress={() => setOpen(true)} word={SETUP.phoneCodeMake} />
       </div>
       {news !== null && <p role="status">{news}</p>}
-      {open && <PhoneCodeDialog onClose={() => setOpen(false)} />}
+      {open && <PhoneCodeDialog onMade={() => setState({ made: true })} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
+interface PhoneCodeDialogProps {
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
 /** Shown once. It counts at once, and the one before doesn't. */
-function PhoneCodeDialog({ onClose }: { readonly onClose: () => void }) {
+function PhoneCodeDialog({ onMade, onClose }: PhoneCodeDialogProps) {
   const [pin, setPin] = useState('');
   const [code, setCode] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,6 +57,7 @@ function PhoneCodeDialog({ onClose }: { readonly onClose: () => void }) {
     if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
     setProblem(pinTrouble(answer.value.pin));
     setCode(answer.value.code);
+    if (answer.value.code !== null) onMade();
   };
   return (
     <Dialog title={SETUP.phoneCodeMake} closeWord={code === null ? STAFF.cancel : SETUP.done} onClose={onClose}>

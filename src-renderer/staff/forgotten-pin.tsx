@@ -51,7 +51,7 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async () => {
-    const wrong = codeProblem(code) ?? pinProblem(pin) ?? (pin === again ? null : SETUP.pinsDiffer);
+    const wrong = codeProblem(code) ?? pinProblem(pin, 'owner') ?? (pin === again ? null : SETUP.pinsDiffer);
     setProblem(wrong);
     if (wrong !== null || busy) return;
     setBusy(true);

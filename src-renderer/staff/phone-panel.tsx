@@ -3,7 +3,7 @@ import type { Approval, SignInName } from '#shared/counter-api/staff.ts';
 import { formatMoney } from '#shared/money.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { askedWords, STAFF, waitWords } from '#shared/words/staff.ts';
+import { askedWords, STAFF, toldNumber, waitWords } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { ButtonRow, NextButton } from '../components/basic/button.tsx';
 import { Form } from '../components/basic/form.tsx';
@@ -52,7 +52,8 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
     <Form className="stack-4" onDone={send}>
       <p>
         {SETUP.sayThis} ({owner.name}): {SETUP.phoneCounter} <strong className={styles.letters}>{mark}</strong>,{' '}
-        <strong>{askedWords(what)}</strong>, <strong>{formatMoney(question.amount)}</strong>
+        <strong>{askedWords(what)}</strong>, <strong>{formatMoney(question.amount)}</strong>,{' '}
+        <strong>{toldNumber(question.number)}</strong>
       </p>
       <p className={styles.challenge}>{question.challenge.replace(/(.{4})(?=.)/g, '$1 ')}</p>
       <PinField ref={field} label={SETUP.heardDigits} pin={digits} onPin={setDigits} invalid={news !== null} home />

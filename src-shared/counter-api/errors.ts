@@ -16,6 +16,8 @@ export const COUNTER_ERROR_CODES = [
   'journal-unavailable',
   /** The journal was restored: its open orders are asked about before the first sale (M19). */
   'asking-first',
+  /** A new PIN is too short for its person, or too easy to guess. */
+  'weak-pin',
   /** No sale or order of that name. */
   'not-found',
   /** The order has moved on; the action isn't offered any more. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DISPLAY_STATES } from '../order-state.ts';
 import { timeValue } from './values.ts';
 
-export const NEWS_KINDS = ['close', 'wallet', 'role'] as const;
+export const NEWS_KINDS = ['close', 'wallet', 'role', 'pins'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 export const newsState = z.object({

@@ -9,7 +9,7 @@ import { CODE_TEXT_MOST } from '../recovery-code.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
 import { lockdownLevel, machineSettings, updateChannel } from './machine.ts';
 import { keysChecked, PAPER_ANSWERS } from './setup.ts';
-import { newPin, personName, personPin, pinAnswer, ROLES } from './staff.ts';
+import { newOwnersPin, personName, personPin, pinAnswer, ROLES } from './staff.ts';
 import { timeValue } from './values.ts';
 
 const fileName = z.string().max(300);
@@ -38,6 +38,10 @@ export const PROVISIONED = [
 export const LEFT_ALONE = [
   /** Nobody can sign in as this person before the owner has given them a PIN. */
   'no-pin',
+  /** Their PIN in the file is too short for them, or too easy to guess: an owner gives another. */
+  'weak-pin',
+  /** A file that nobody stands by adds no owner. */
+  'owner',
   /** An attendant doesn't become an owner by a file, nor the reverse. */
   'role',
   /** The owner has taken this person off the list. */
@@ -101,8 +105,13 @@ const passphrase = z.string().max(PASSPHRASE_MOST);
 
 const opened = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wrong') }),
-  /** The names of the people whose PINs were in it, and the service's verdict on the keys. */
-  z.object({ kind: z.literal('opened'), keys: keysChecked, pins: z.array(z.string()) }),
+  /** The people whose PINs are used, those whose PINs are too weak, and the service's verdict on the keys. */
+  z.object({
+    kind: z.literal('opened'),
+    keys: keysChecked,
+    pins: z.array(z.string()),
+    weakPins: z.array(z.string()),
+  }),
 ]);
 export type PartOpened = z.infer<typeof opened>;
 
@@ -121,7 +130,7 @@ export const provisioningCalls = {
   },
   'provisioning.unlock': { request: z.object({ passphrase }), answer: opened },
   /** The first run's last step. The PIN is the first owner's, where the protected part has none for an owner. */
-  'provisioning.finish': { request: z.object({ pin: newPin.nullable() }), answer: nothing },
+  'provisioning.finish': { request: z.object({ pin: newOwnersPin.nullable() }), answer: nothing },
   /** Applies the file to a counter that is set up already. Its owner allows it by PIN. */
   'provisioning.apply': {
     request: z.object({ pin: personPin }),
@@ -138,7 +147,7 @@ export const provisioningCalls = {
       keys: z.array(z.enum(KEY_TYPES)).min(1),
       passphrase,
       /** An owner of those counters, and the PIN that they begin with. */
-      owner: z.object({ name: personName, pin: newPin }).nullable(),
+      owner: z.object({ name: personName, pin: newOwnersPin }).nullable(),
     }),
     answer: z.object({ pin: pinAnswer, savedAs: z.string().nullable() }),
   },

@@ -8,7 +8,7 @@ import { NOT_SENT_CAUSES, UNKNOWN_CAUSES } from '../reseller-api/connection-caus
 import { KEY_REFUSALS } from '../reseller-api/error-codes.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
 import { shopName, slipLines } from './settings.ts';
-import { APPROVALS, newPin, personId, personName, personPin, pinAnswer } from './staff.ts';
+import { APPROVALS, newOwnersPin, personId, personName, personPin, pinAnswer } from './staff.ts';
 import { pesewaValue, saleIdValue } from './values.ts';
 
 export const COUNTER_KINDS = ['training', 'live'] as const;
@@ -112,7 +112,7 @@ export const setupCalls = {
   },
   'setup.confirmCode': { request: z.object({ code: codeText }), answer: z.object({ right: z.boolean() }) },
   'setup.finish': {
-    request: z.object({ shopName, slipHeader: slipLines, ownerName: personName, pin: newPin }),
+    request: z.object({ shopName, slipHeader: slipLines, ownerName: personName, pin: newOwnersPin }),
     answer: nothing,
   },
   /** Asks a person for a file. The page is told its name and nothing else. */
@@ -129,7 +129,7 @@ export const setupCalls = {
   /** The journal is a newer Dwadi's: back to the backup from before that. It is damaged or gone: to the newest. */
   'recovery.goBack': { request: z.object({ code: codeText }), answer: restoreAnswer },
   'recovery.resetPin': {
-    request: z.object({ ownerId: personId, code: codeText, newPin }),
+    request: z.object({ ownerId: personId, code: codeText, newPin: newOwnersPin }),
     answer: z.object({ right: z.boolean() }),
   },
   /** The owner's side of a word by phone. */
@@ -139,6 +139,7 @@ export const setupCalls = {
       mark: z.string().max(12),
       what: z.enum(APPROVALS),
       amount: pesewaValue,
+      number: z.string().max(30),
       challenge: z.string().max(24),
     }),
     answer: z.object({ digits: z.string() }),
@@ -147,8 +148,11 @@ export const setupCalls = {
   /** The counter's side of it. */
   'staff.askByPhone': {
     request: z.object({ what: z.enum(APPROVALS), saleId: saleIdValue }),
-    answer: z.object({ challenge: z.string(), amount: pesewaValue }),
+    /** The number that the sale is for; how many, for a list; empty where it has none. */
+    answer: z.object({ challenge: z.string(), amount: pesewaValue, number: z.string().max(30) }),
   },
+  /** Whether the owner has made a phone code: nothing else answers by phone. */
+  'phone.state': { request: nothing, answer: z.object({ made: z.boolean() }) },
   /** A code for the owner's phone, shown this once. The one before answers nothing any more. */
   'phone.makeCode': {
     request: z.object({ pin: personPin }),

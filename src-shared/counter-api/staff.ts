@@ -1,5 +1,6 @@
 /** The people at the counter: the lock screen, signing in, and the owner's list. PINs go one way only. */
 import { z } from 'zod';
+import { isEasyPin } from '../easy-pin.ts';
 import { pesewas } from '../money.ts';
 import { pesewaValue, saleIdValue } from './values.ts';
 
@@ -51,13 +52,22 @@ export const personId = z.string().min(1).max(64);
 export const personName = z.string().trim().min(1).max(NAME_MOST);
 export const personPin = z.string().regex(/^\d+$/).min(PIN_LEAST).max(PIN_MOST);
 
-/** 1111 and 1234 are the first that anybody tries. */
-export function isEasyPin(digits: string): boolean {
-  const steps = [...digits].slice(1).map((digit, at) => Number(digit) - Number(digits[at]));
-  return steps.every((step) => step === 0) || steps.every((step) => step === 1) || steps.every((step) => step === -1);
+/** Somebody who has the till for a night tries thousands of PINs: an owner's opens everything. */
+export const pinLeastOf = (role: Role): number => (role === 'owner' ? 6 : PIN_LEAST);
+
+export const PIN_WEAKNESSES = ['short', 'easy'] as const;
+export type PinWeakness = (typeof PIN_WEAKNESSES)[number];
+
+/** Why a new PIN isn't taken; null if it is. A PIN that a person has already goes on opening the counter. */
+export function pinWeakness(role: Role, digits: string): PinWeakness | null {
+  if (digits.length < pinLeastOf(role)) return 'short';
+  return isEasyPin(digits) ? 'easy' : null;
 }
 
-export const newPin = personPin.refine((digits) => !isEasyPin(digits), 'too easy to guess');
+const newPinOf = (role: Role) => personPin.refine((digits) => pinWeakness(role, digits) === null, 'too easy to guess');
+/** The people's list asks for more where the PIN is an owner's. */
+export const newPin = newPinOf('attendant');
+export const newOwnersPin = newPinOf('owner');
 
 /** A person as the lock screen shows them. */
 export const signInName = z.object({
@@ -113,5 +123,12 @@ export const staffCalls = {
 } as const;
 
 /** The person at the counter, as every screen is told. Empty while the counter is locked. */
-export const signedInAttendant = z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES), rights });
+export const signedInAttendant = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  rights,
+  /** Why their PIN would not be taken as a new one: they are asked to choose another. */
+  weakPin: z.enum(PIN_WEAKNESSES).optional(),
+});
 export type SignedInAttendant = z.infer<typeof signedInAttendant>;

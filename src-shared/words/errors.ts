@@ -170,6 +170,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'This sale is above what you may sell alone.',
     advice: 'Ask the owner to allow it. Nothing has been sold.',
   },
+  'weak-pin': {
+    happened: 'That PIN was not taken.',
+    advice: 'An owner needs six digits or more, an attendant four, and no date or pattern.',
+  },
   'name-taken': {
     happened: 'Somebody who works here has this name already.',
     advice: 'Choose a name that tells the two apart.',

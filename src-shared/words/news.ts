@@ -60,9 +60,16 @@ export const roleNews = (counter: CounterName, role: string, days: number): stri
     'After that each sale costs you more.',
   );
 
+export const pinNews = (counter: CounterName, name: string, wrong: number): string =>
+  sentence(
+    `${whose(counter)}: ${wrong} wrong PINs in a row for ${name}.`,
+    'If it was not you, somebody is guessing. The counter waits longer after each.',
+    'See Audit, A wrong PIN.',
+  );
+
 export const NEWS = {
   title: 'Texts for the owner',
-  help: 'Each text uses SMS credits of the shop. You find it under Orders, without a price.',
+  help: 'Each text uses SMS credits of the shop. You find it under Orders, without a price. After ten wrong PINs of an owner you always get one, at most one a night.',
   phone: "The owner's number",
   savePhone: 'Save this number',
   noPhone: 'Remove the number',
@@ -86,5 +93,6 @@ const KINDS: Readonly<Record<NewsKind, string>> = {
   close: 'A shift was closed',
   wallet: 'The wallet runs low',
   role: 'Your price level ends',
+  pins: 'Many wrong PINs of an owner',
 };
 export const newsKindWord = (kind: NewsKind): string => KINDS[kind];

@@ -102,7 +102,7 @@ export const RECOVERY_PAPER = {
   code: 'Recovery code',
   made: 'Made',
   mark: 'Counter',
-  what: 'With this code the owner opens this counter on another PC, sets a new PIN, and answers the counter by phone.',
+  what: 'With this code the owner opens this counter on another PC, and sets a new PIN.',
   keep: 'Keep it away from the till. Anyone who has it and a backup can open the counter.',
 } as const;
 

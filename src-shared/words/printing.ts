@@ -43,6 +43,7 @@ export const PRINTING = {
     vouchers: 'Leave it empty if one printer does everything.',
   },
   none: 'None',
+  notYours: 'Only an owner can choose the printer: whoever has it has the vouchers.',
   network: 'A printer on the network',
   which: 'Printer',
   address: 'Its address',

@@ -98,3 +98,5 @@ export const fileFoundWords = (name: string): string =>
 export const rulesWords = (count: number): string => (count === 1 ? '1 rule' : `${count} rules`);
 export const alreadyWords = (day: string): string =>
   `You have nothing to do: this file was applied here already, ${day}.`;
+export const weakPinWords = (name: string): string =>
+  `The PIN of ${name} in the file is too short or too easy to guess, and is not used.`;

@@ -18,6 +18,7 @@ export const EXIT_CODES = {
   file: 1,
   'nothing-protected': 1,
   'no-owner-pin': 1,
+  'weak-owner-pin': 1,
   signer: 3,
   'other-machine': 4,
   older: 4,
@@ -59,6 +60,8 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   'nothing-protected':
     'Use the file on the screen, or add a protected part with the keys and an owner’s PIN: a silent set-up needs it.',
   'no-owner-pin': 'Add a PIN for an owner to the protected part: without it nobody could sign in. Nothing was changed.',
+  'weak-owner-pin':
+    'Give an owner another PIN in the protected part: six digits or more, and no date or pattern. Nothing was changed.',
   signer:
     'This PC does not trust the signer of the file yet. An administrator puts the public key of the installer where docs/provisioning.md says. Nothing was changed.',
   'other-machine': 'Use the file of this machine: this one is for another. Nothing was changed.',
@@ -125,6 +128,10 @@ export const changeWords = ({ what, name }: Provisioned): string => CHANGES[what
 
 const LEFT: { readonly [W in LeftAlone['what']]: (name: string) => string } = {
   'no-pin': (name) => `${name} has no PIN yet. The owner gives one in Settings (F10), under People.`,
+  'weak-pin': (name) =>
+    `${name} has no PIN yet: the one in the file is too short or too easy to guess. The owner gives one in Settings (F10), under People.`,
+  owner: (name) =>
+    `${name} was not added: only an owner adds an owner. Use the same file in Settings (F10), under Installer’s file, with an owner’s PIN.`,
   role: (name) => `${name} is here in another role. A file does not change that.`,
   left: (name) => `${name} was taken off the list here, and stays off it.`,
   'no-place': (name) => `${name} was not added: the list of people is full.`,

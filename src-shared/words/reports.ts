@@ -32,6 +32,7 @@ export const REPORT = {
   reckonedMeans: 'Your own estimate. The service does not tell it, and no other figure counts it.',
   print: 'Print',
   folder: 'Reports are saved in',
+  folderNotYours: 'Only an owner can choose the folder.',
   folderHelp: 'Dwadi also saves a workbook and a CSV there whenever a drawer is closed.',
   chooseFolder: 'Choose another folder',
   noneClosed: 'No drawer was closed in these days.',

@@ -105,14 +105,15 @@ export const SETUP = {
   practice: 'Training',
   phone: 'Answer a counter by phone',
   phoneMeans:
-    'The attendant reads you the counter, the amount and the letters on the screen. You read the six digits back.',
+    'The attendant reads you the counter, the amount, the number and the letters on the screen. You read the six digits back.',
   phoneMark: 'Counter',
   phoneChallenge: 'The letters',
   phoneWhat: 'It is about',
   phoneAmount: 'The amount, in cedis',
   badAmount: 'Type the amount that the attendant reads out, for instance 500 or 12.50.',
-  phoneCode: 'Your phone code of that counter, or its recovery code',
-  badPhoneCode: 'A letter of the code is wrong. Compare it with your paper.',
+  phoneNumber: "The customer's number; for a list, how many numbers",
+  phoneCode: 'Your phone code of that counter',
+  badPhoneCode: 'Type the phone code of four groups. The recovery code does not answer by phone.',
   phoneWork: 'Work out the digits',
   phoneDigits: 'Read these digits back',
   byPhone: 'The owner is on the phone',
@@ -121,13 +122,17 @@ export const SETUP = {
   phoneCounter: 'counter',
   heardDigits: 'The six digits',
   badDigits: 'Type the six digits that the owner reads out.',
-  wrongDigits: 'Those digits are not right. Ask the owner to read them again.',
+  wrongDigits:
+    'Those digits are not right. Ask the owner to read them again. Their page must ask for the number: an older page is saved anew under Settings, Allow things by phone.',
   noPhone: 'The owner cannot answer by phone yet. They make a phone code first: Settings, Allow things by phone.',
 
   phoneTitle: 'Allow things by phone',
   phonePageMeans:
     'Far away, you can allow a sale with your phone alone. Save the code page, send it to your phone, and open it there. Make a phone code and type it into the page. Never send the code.',
   phonePageSave: 'Save the code page',
+  phoneNone:
+    'There is no phone code yet. You cannot allow anything by phone before you make one, not even with the recovery code.',
+  phoneMade: 'There is a phone code. It alone answers by phone.',
   phoneCodeMake: 'Make a phone code',
   phoneCodeReplaces: 'Make it where nobody looks on. A phone code that you made before answers nothing any more.',
   phoneCodeMeans: 'Type it into the code page on your phone now, or write it down. It is shown only this once.',
@@ -279,6 +284,7 @@ export const CODE_PAGE = {
   mark: 'Counter',
   what: 'It is about',
   amount: 'Amount in GHS',
+  number: 'The customer’s number; for a list, how many numbers',
   letters: 'The letters',
   code: 'Your phone code of that counter',
   keep: 'Keep the code on this phone',
@@ -289,5 +295,6 @@ export const CODE_PAGE = {
   badAmount: 'Type the amount, for instance 500 or 12.50.',
   badLetters: 'There are eight letters and digits. Ask the attendant to read them again.',
   badCode: 'A letter of the phone code is wrong. Compare it with what Dwadi showed you.',
-  digits: 'If you allow it, read these digits out:',
+  noNumber: 'no number',
+  digits: 'If you allow this, read these digits out:',
 } as const;

@@ -1,5 +1,6 @@
 /** The lock screen, signing in, and the owner's list of people. */
 import type { Approval, PinAnswer, Rights, Role } from '../counter-api/staff.ts';
+import { groupPhone, isPhone } from '../phone.ts';
 
 export const STAFF = {
   locked: 'The counter is locked',
@@ -39,7 +40,11 @@ export const STAFF = {
   badLimit: 'Type the limit as an amount, for instance 200 or 200.50, or leave it empty.',
   badName: 'Type a name.',
   badPin: 'A new PIN has four to eight digits.',
-  easyPin: 'That PIN is too easy to guess. Choose one without a pattern such as 1111 or 1234.',
+  badOwnerPin: 'A new PIN of an owner has six to eight digits.',
+  easyPin: 'That PIN is too easy to guess. Choose one that is no date, no line on the keys and repeats nothing.',
+  weakPin: 'Choose a better PIN',
+  shortPinMeans: 'Your PIN has fewer than six digits. An owner needs six or more: the till holds the whole shop.',
+  easyPinMeans: 'Your PIN is one of the first that a thief tries: a date, a line on the keys, or a pattern.',
   retire: 'Does not work here any more',
   retireSure: 'Take them out? They cannot sign in again. Their sales keep their name.',
   keep: 'Keep them',
@@ -76,6 +81,12 @@ const ASKED_WORDS: Readonly<Record<Approval, string>> = {
   reprint: 'a voucher shown again',
   'same-sale': 'a sale beside one like it',
 };
+
+/** A list is told by how many numbers it has: no phone number is as short. */
+export function toldNumber(number: string): string {
+  if (number === '') return 'no number';
+  return /^\d{1,4}$/.test(number) ? `${number} numbers` : isPhone(number) ? groupPhone(number) : number;
+}
 
 export const askedWords = (what: Approval): string => ASKED_WORDS[what];
 

@@ -4,6 +4,7 @@ import type { UpdateHold, UpdateProblem, UpdatesState } from '../counter-api/upd
 
 export const UPDATES = {
   title: 'Newer versions',
+  notYours: 'Only an owner of the shop can choose which updates this PC takes.',
   help: 'Dwadi finds and downloads them by itself, and installs one only while no drawer is open.',
   channel: 'Which versions',
   limit: 'The most that a download may use of your connection',

@@ -58,6 +58,7 @@ export interface TestCounterOptions {
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
   readonly onWaitingChanged?: CounterOptions['onWaitingChanged'];
   readonly chooseFolder?: CounterOptions['chooseFolder'];
+  readonly askFolder?: CounterOptions['askFolder'];
   readonly lockdown?: NonNullable<CounterOptions['lockdown']>;
   readonly log?: Log;
   readonly drill?: CounterOptions['drill'];
@@ -100,6 +101,7 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   log: options.log ?? silentLog,
   saveFile: async () => ok({ savedAs: null }),
   chooseFolder: options.chooseFolder,
+  ...(options.askFolder && { askFolder: options.askFolder }),
   ...(options.lockdown && { lockdown: options.lockdown }),
   ...(options.drill && { drill: options.drill }),
   ...(options.systemPrint && { systemPrint: options.systemPrint }),

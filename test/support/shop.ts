@@ -4,6 +4,8 @@ import { Counter } from '#main/app/counter/counter.ts';
 import { FirstFileService } from '#main/app/first-run/setup-file.ts';
 import { SetUp } from '#main/app/first-run/shop-setup.ts';
 import { LiveOwner } from '#main/app/owner/owner-actions.ts';
+import { phoneKeyIn } from '#main/app/owner/phone-key.ts';
+import { provisionSilently } from '#main/app/provisioning/silent-apply.ts';
 import type { SaveFile } from '#main/app/windows/file-dialogs.ts';
 import type { Keychain } from '#main/key-vault/keychain.ts';
 import { LiveVault } from '#main/key-vault/live-vault.ts';
@@ -82,7 +84,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
       ownerSays: (type, among) => state.owner?.ownerSays(type, among) ?? null,
       openSecrets: () => vault.openSecrets(),
       progress: vault,
-      phoneKey: () => vault.phoneKey(),
+      phoneKey: (read) => phoneKeyIn(vault, read),
       ...{ warnsOfBackups: true, saveFile },
       owners: (desk) => {
         const { readerFile } = common.workers;
@@ -96,8 +98,16 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
     await state.owner?.connect();
   }
 
+  /** Applies an installer's file as the switch does, with Dwadi closed. */
+  const silently = (text: string, passphrase: string | null = null) =>
+    provisionSilently(text, {
+      ...{ folder, keychain, version, passphrase, workers: common.workers, onStep: () => {} },
+      ...{ machine: files.machine, signers: files.signers, offers: newOffers() },
+      ...{ evenForAnother: false, untriedKeys: false },
+    });
+
   return {
-    ...{ folder, setUp, firstFile, open, training, machine: files.machine },
+    ...{ folder, setUp, firstFile, open, silently, training, machine: files.machine },
     get counter(): Counter {
       if (state.counter === null) throw new Error('the counter is not open');
       return state.counter;

@@ -5,6 +5,7 @@ import type { PracticeAddress } from '../../drill/training-control.ts';
 import type { OwnerHandlers, PcCounters } from '../../ipc/counter-choice-handlers.ts';
 import type { HandlerContext } from '../../ipc/handler-context.ts';
 import type { ScreenPort, UpdatesPort } from '../../ipc/machine-ports.ts';
+import type { Journal } from '../../journal/journal.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
 import type { LockdownService } from '../../lockdown/lockdown-service.ts';
 import type { Policy } from '../../orders/model/policy.ts';
@@ -40,7 +41,7 @@ export interface CounterOptions {
   /** Keeps outside of the folder how far the journal had come; Training has no such place. */
   readonly progress?: JournalProgress;
   /** The key that proves an owner's answer by phone. */
-  readonly phoneKey?: () => Promise<Uint8Array | null>;
+  readonly phoneKey?: (read: Journal['read']) => Promise<Uint8Array | null>;
   /** Only for a counter that is being set up: the data that its first opening writes. */
   readonly founding?: Founding;
   /** The counters of this PC; a counter that runs alone has no house. */

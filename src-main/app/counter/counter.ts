@@ -192,7 +192,10 @@ export class Counter implements HandlerContext, OwnedCounter {
   async saveDayFilesFolder(dayFilesFolder: string | null): Promise<void> {
     const { settings, staff } = this.opened ?? {};
     if (!settings || !staff?.rights.settings) return;
-    await settings.save({ ...settings.current, dayFilesFolder }, staff.attendant().id, this.business.now());
+    const by = staff.attendant().id;
+    const from = settings.current.dayFilesFolder;
+    await this.note('folder.moved', { by, what: 'day-files', from, to: dayFilesFolder });
+    await settings.save({ ...settings.current, dayFilesFolder }, by, this.business.now());
     this.options.onSnapshotChanged(this);
   }
 

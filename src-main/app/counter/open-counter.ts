@@ -49,7 +49,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   if (options.founding) await found(journal, settings, options.founding, now());
   const opening: Opening = { ...around, journal, secrets, options, identity, settings, now };
   let owner: OwnerSide | null = null;
-  const staff = await openStaff(opening);
+  const staff = await openStaff(opening, (tried) => void owner?.news.manyWrongPins(tried));
   const drawer = await openDrawer(opening, staff, () => owner?.shiftMoved());
   const accounts = await openAccounts(opening);
   const deps: EngineDeps = {

@@ -4,6 +4,7 @@ import { byKeyType } from '#shared/reseller-api/keys.ts';
 import { err, ok } from '#shared/result.ts';
 import type { FirstFile } from '../../ipc/counter-choice-handlers.ts';
 import { NO_PRINTERS } from '../../printing/print-service.ts';
+import { judgePins } from '../../provisioning/given-pins.ts';
 import type { KeyOffers } from '../../provisioning/key-offers.ts';
 import { open } from '../../provisioning/protected-part.ts';
 import { planFor } from '../../provisioning/provisioning-plan.ts';
@@ -57,9 +58,11 @@ export class FirstFileService implements FirstFile {
     const inside = await open(content.protected, passphrase, content.machine);
     if (inside === null) return ok({ kind: 'wrong' });
     const { keys, pins = {} } = inside;
-    this.pins = pins;
+    const { taken, weak } = judgePins(content.staff, pins);
+    this.pins = taken;
     const offered = { baseUrl: content.service.baseUrl, keys: byKeyType((type) => keys[type] ?? '') };
-    return ok({ kind: 'opened', keys: await this.options.offers.check(offered), pins: Object.keys(pins) });
+    const checked = await this.options.offers.check(offered);
+    return ok({ kind: 'opened', keys: checked, pins: Object.keys(taken), weakPins: [...weak] });
   };
 
   finish: FirstFile['finish'] = async ({ pin }) => {

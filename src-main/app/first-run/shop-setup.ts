@@ -12,7 +12,7 @@ import { isStorageError, problemOf } from '../../journal/base/journal-error.ts';
 import { withRestorer } from '../../journal/journal.ts';
 import { type Keychain, nameOf, proveKeychain, VaultError } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
-import { newRecoveryCode, phoneKeyOf, unwrapSecrets, wrapSecrets } from '../../key-vault/recovery.ts';
+import { newRecoveryCode, unwrapSecrets, wrapSecrets } from '../../key-vault/recovery.ts';
 import { newSecrets, type Secrets } from '../../key-vault/secrets.ts';
 import { subKey } from '../../key-vault/sub-keys.ts';
 import type { Log } from '../../platform/log.ts';
@@ -126,7 +126,7 @@ export class SetUp implements FirstRun {
     const { options } = this;
     await this.begun(async (vault, profile) => {
       const secrets = newSecrets();
-      await this.keep(vault, secrets, code);
+      await vault.keepSecrets(secrets);
       await vault.keepService({ ...keys, words: {} });
       const founding = { mark, shopName, slipHeader, owner: { name: ownerName, pin } };
       const recoveryWrap = await wrapSecrets(secrets, code);
@@ -150,11 +150,6 @@ export class SetUp implements FirstRun {
       dropFolder(folder);
       throw error;
     }
-  }
-
-  private async keep(vault: LiveVault, secrets: Secrets, code: string): Promise<void> {
-    await vault.keepSecrets(secrets);
-    await vault.keepPhoneKey(await phoneKeyOf(code));
   }
 
   /** Opens the counter once to write its first records, then closes it: their data then stays in no memory. */
@@ -195,7 +190,7 @@ export class SetUp implements FirstRun {
       const secrets = await unwrapSecrets(sealed, code);
       if (secrets === null) return 'wrong-code' as const;
       return this.begun(async (vault) => {
-        await this.keep(vault, secrets, code);
+        await vault.keepSecrets(secrets);
         const proof = { key: subKey(secrets, 'journal-seal'), isSealed: false };
         return (await restorer.restore({ from: backup, to: folder, now: Date.now(), proof })).open;
       });

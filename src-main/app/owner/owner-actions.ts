@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#shared/result.ts';
 import type { OwnerHandlers } from '../../ipc/counter-choice-handlers.ts';
 import { nameOf, VaultError, type VaultProblem } from '../../key-vault/keychain.ts';
 import type { LiveVault, StoredService } from '../../key-vault/live-vault.ts';
-import { phoneKeyOf, unwrapSecrets } from '../../key-vault/recovery.ts';
+import { unwrapSecrets } from '../../key-vault/recovery.ts';
 import { areSame, type Secrets } from '../../key-vault/secrets.ts';
 import type { AccountStoreOptions } from '../../orders/run/account-store.ts';
 import type { Log } from '../../platform/log.ts';
@@ -166,7 +166,6 @@ export class LiveOwner implements OwnerHandlers {
     if (secrets === null) return ok({ kind: 'wrong-code' });
     try {
       await this.options.vault.keepSecrets(secrets);
-      await this.options.vault.keepPhoneKey(await phoneKeyOf(typed.code));
     } catch (error) {
       const refused = this.refused<RestoreAnswer>(error);
       return error instanceof VaultError ? ok({ kind: 'vault', problem: vaultState(error.problem) }) : refused;
@@ -240,6 +239,9 @@ export class LiveOwner implements OwnerHandlers {
     if (chosen === null || profile === null) return this.backupsState({});
     try {
       await access(chosen, constants.W_OK);
+      const { opened } = this.counter;
+      const data = { by: opened?.staff.attendant().id, what: 'backups', from: this.counter.backupFolder, to: chosen };
+      await opened?.journal.write.log({ kind: 'folder.moved', at: this.counter.now(), saleSeq: null, data });
       saveProfile(folder, { ...profile, backupFolder: chosen });
     } catch (error) {
       log.write('error', 'backups: that folder can not be written', { error: nameOf(error) });

@@ -13,7 +13,7 @@ import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { nameOf, VaultError } from '../../key-vault/keychain.ts';
 import type { LiveVault } from '../../key-vault/live-vault.ts';
-import { keyOfPhoneCode, newPhoneCode, newRecoveryCode, phoneKeyOf, wrapSecrets } from '../../key-vault/recovery.ts';
+import { keyOfPhoneCode, newPhoneCode, newRecoveryCode, wrapSecrets } from '../../key-vault/recovery.ts';
 import type { Log } from '../../platform/log.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { recoverySheet } from '../../printing/slips/recovery-sheet.ts';
@@ -86,7 +86,7 @@ export class OwnersFileService implements OwnersFiles {
     if (!answer.ok) return answer;
     if (answer.value.kind !== 'right') return ok({ pin: answer.value, outcome: null });
     const books = await this.books(journal);
-    const outcome = await applyFile(books, { file, pins: {}, by: staff.attendant().id });
+    const outcome = await applyFile(books, { file, pins: {}, by: staff.attendant().id, ownerIsHere: true });
     this.chosen.forget();
     await this.counter.readAgain();
     return ok({ pin: answer.value, outcome });
@@ -155,9 +155,6 @@ export class OwnersFileService implements OwnersFiles {
     if (typed.kind !== 'right-form' || typed.code !== this.code) return ok({ right: false });
     try {
       const { vault } = this.options;
-      const phoneKey = await phoneKeyOf(typed.code);
-      await vault.keepPhoneKey(phoneKey);
-      opened.staff.takePhoneKey(phoneKey);
       const sealed = await wrapSecrets(await vault.openSecrets(), typed.code);
       await opened.journal.write.saveMeta({ [RECOVERY_WRAP]: sealed });
       this.counter.sealedSecrets = sealed;
@@ -172,6 +169,11 @@ export class OwnersFileService implements OwnersFiles {
     this.options.onChanged();
     return ok({ right: true });
   }
+
+  phoneState: OwnersFiles['phoneState'] = async () => {
+    const { opened } = this.counter;
+    return opened === null ? unavailable : ok({ made: opened.staff.hasPhoneCode });
+  };
 
   makePhoneCode: OwnersFiles['makePhoneCode'] = ({ pin }) =>
     this.coding.take(async () => {

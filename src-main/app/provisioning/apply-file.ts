@@ -5,7 +5,9 @@ import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { PriceStore } from '../../pricing/price-store.ts';
+import { printerMoves } from '../../printing/printer-moves.ts';
 import { APPLIED, appliedBy, readApplied } from '../../provisioning/file-acceptance.ts';
+import { judgePins } from '../../provisioning/given-pins.ts';
 import { type Plan, planFor, type Standing } from '../../provisioning/provisioning-plan.ts';
 import type { ProvisioningFile } from '../../provisioning/read-document.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
@@ -65,33 +67,43 @@ interface Wanted {
   readonly file: ProvisioningFile;
   readonly pins: Readonly<Record<string, string>>;
   readonly by: string;
+  readonly ownerIsHere: boolean;
 }
 
 /** Compares the file with the current books, so that only what an earlier, cut-off try left over is written. */
-export async function applyFile(books: Books, { file, pins, by }: Wanted): Promise<FileOutcome> {
+export async function applyFile(books: Books, { file, pins, by, ownerIsHere }: Wanted): Promise<FileOutcome> {
   const { journal, now, onStep } = books;
-  const plan = planFor(file.content, books.standing, new Set(Object.keys(pins)));
+  const given = judgePins(file.content.staff, pins);
+  const plan = planFor(file.content, books.standing, { pins: given, ownerIsHere });
   await writeShop(books, plan, by);
-  await writePeople(books, plan, pins, by);
-  await writePrinters(books, plan);
+  await writePeople(books, plan, given.taken, by);
+  await writePrinters(books, plan, by);
   if (plan.prices !== null) await books.prices.save(journal, plan.prices, by, now());
   onStep('prices');
-  if (plan.machine !== null) saveMachine(books.machine, plan.machine);
+  if (plan.machine !== null) await writeMachine(books, plan.machine, by);
   onStep('machine');
   const { machine, signature } = file.content;
-  const { changes } = plan.outcome;
+  const { changes, leftAlone } = plan.outcome;
   await journal.write.log({
     kind: 'provisioning.applied',
     ...{ at: now(), saleSeq: null },
     data: { by, machine, signer: signature.by, changes: changes.map(({ what, name }) => `${what}: ${name}`) },
   });
-  await journal.write.saveMeta({ [APPLIED]: JSON.stringify(appliedBy(file, now())) });
+  const ownersLeft = leftAlone.some(({ what }) => what === 'owner');
+  await journal.write.saveMeta({ [APPLIED]: JSON.stringify(appliedBy(file, now(), ownersLeft)) });
   onStep('mark');
   return plan.outcome;
 }
 
-const saveMachine = (book: MachineSettingsStore, wanted: MachineSettings): void =>
-  book.save({ ...book.current, ...wanted });
+async function writeMachine({ machine, journal, now }: Books, wanted: MachineSettings, by: string): Promise<void> {
+  const before = machine.current;
+  const log = (kind: string, from: unknown, to: unknown) =>
+    journal.write.log({ kind, at: now(), saleSeq: null, data: { by, from, to } });
+  if (before.lockdown !== wanted.lockdown) await log('lockdown.chosen', before.lockdown, wanted.lockdown);
+  const { updates } = wanted;
+  if (before.updates.channel !== updates.channel) await log('updates.chosen', before.updates, updates);
+  machine.save({ ...before, ...wanted });
+}
 
 async function writeShop({ settings, now, onStep }: Books, plan: Plan, by: string): Promise<void> {
   if (Object.keys(plan.settings).length > 0) {
@@ -113,9 +125,12 @@ async function writePeople({ people, onStep }: Books, plan: Plan, pins: Wanted['
   }
 }
 
-async function writePrinters({ journal, standing, onStep }: Books, plan: Plan): Promise<void> {
+async function writePrinters({ journal, standing, now, onStep }: Books, plan: Plan, by: string): Promise<void> {
   if (Object.keys(plan.printers).length > 0) {
     const choice: PrinterChoice = { ...standing.printers, ...plan.printers };
+    for (const event of printerMoves(standing.printers, choice, by)) {
+      await journal.write.log({ ...event, at: now(), saleSeq: null });
+    }
     await journal.write.saveMeta({ [PRINTER_SETTINGS]: JSON.stringify(choice) });
   }
   onStep('printers');

@@ -78,7 +78,7 @@ export class ChosenFile {
   }
 
   private judged(name: string, file: ProvisioningFile, here: Here): FileAnswer {
-    const verdict = judge(file, here);
+    const verdict = judge(file, { ...here, ownerIsHere: true });
     const { machine, signature } = file.content;
     if (verdict === 'already') return { kind: 'already', name, at: here.applied?.at ?? 0 };
     if (verdict !== null) return { kind: 'refused', name, why: verdict, machine };

@@ -9,7 +9,7 @@ import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
 import { type Journal, startJournal } from '../../journal/journal.ts';
 import type { Keychain } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
-import { phoneKeyOf, wrapSecrets } from '../../key-vault/recovery.ts';
+import { wrapSecrets } from '../../key-vault/recovery.ts';
 import { newSecrets, type Secrets } from '../../key-vault/secrets.ts';
 import { subKey } from '../../key-vault/sub-keys.ts';
 import { beginFolder, dropFolder, readProfile, saveProfile } from '../../provisioning/live-folder.ts';
@@ -66,7 +66,6 @@ export async function foundCounter(
   try {
     const secrets = newSecrets();
     await vault.keepSecrets(secrets);
-    if (given.code !== null) await vault.keepPhoneKey(await phoneKeyOf(given.code));
     onStep('secrets');
     await vault.keepService({ ...given.keys, words: {} });
     onStep('keys');
@@ -92,7 +91,7 @@ async function writeBooks(place: FoundingPlace, { file, pins, code, mark: promis
     await journal.write.log({ kind: 'counter.set-up', at: now(), saleSeq: null, data: { shopName: name } });
     onStep('journal');
     const books = await openStores({ ...{ journal, machine, now, onStep }, pepper: secrets.pepper, serviceUrl: null });
-    return { mark, outcome: await applyFile(books, { file, pins, by: 'set-up' }) };
+    return { mark, outcome: await applyFile(books, { file, pins, by: 'set-up', ownerIsHere: true }) };
   } finally {
     await journal.close();
   }

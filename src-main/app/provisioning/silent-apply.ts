@@ -13,6 +13,7 @@ import { proveKeychain, VaultError } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
 import type { ProtectedContent } from '../../provisioning/document.ts';
 import { APPLIED, type Applied, judge, readApplied } from '../../provisioning/file-acceptance.ts';
+import { judgePins } from '../../provisioning/given-pins.ts';
 import type { KeyOffers } from '../../provisioning/key-offers.ts';
 import { hasJournal, type LiveProfile, readProfile } from '../../provisioning/live-folder.ts';
 import { open } from '../../provisioning/protected-part.ts';
@@ -98,13 +99,18 @@ async function begin(file: ProvisioningFile, place: SilentPlace): Promise<Report
   if (place.passphrase === null) throw new Refused('passphrase-missing');
   const inside = await opened(file, place.passphrase);
   const pins = inside?.pins ?? {};
-  if (!content.staff.some(({ name, role }) => role === 'owner' && pins[name] !== undefined)) {
-    throw new Refused('no-owner-pin');
-  }
+  proveOwnersPin(content.staff, pins);
   await proveKeychain(place.keychain);
   const keys = await keysOf(file, inside?.keys ?? {}, place);
   const { mark, outcome } = await foundCounter(place, { file, keys, pins, code: null });
   return { status: 'set-up', machine: content.machine, counter: mark, ...outcome };
+}
+
+/** Somebody must be able to sign in where nobody stands. */
+function proveOwnersPin(staff: ProvisioningFile['content']['staff'], pins: Readonly<Record<string, string>>): void {
+  const owners = staff.filter(({ role }) => role === 'owner');
+  const { taken, weak } = judgePins(owners, pins);
+  if (Object.keys(taken).length === 0) throw new Refused(weak.length > 0 ? 'weak-owner-pin' : 'no-owner-pin', [], weak);
 }
 
 /** Says what stops all keys (a connection, a clock or a certificate), or else which key is wrong and why. */
@@ -151,7 +157,9 @@ async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: S
     const newest = (await journal.read.newestTime()) ?? 0;
     const now = () => Math.max(Date.now(), newest);
     const books = await openStores({ journal, pepper, machine, now, serviceUrl: service?.baseUrl ?? null, onStep });
-    const wanted = { file, pins: inside?.pins ?? {}, by: 'provisioning' };
+    // Nobody stands here: the log names the installer by the fingerprint of their key.
+    const by = `installer ${file.content.signature.by}`;
+    const wanted = { file, by, pins: inside?.pins ?? {}, ownerIsHere: false };
     return { status: 'changed', ...common, ...(await applyFile(books, wanted)) };
   } finally {
     await journal.close();

@@ -31,6 +31,7 @@ export async function openPrinting(opening: Opening, staff: StaffService): Promi
       ...{ transport: systemTransport, installed: installedPrinters },
       shop: () => context.slipShop(),
       attendant: () => staff.attendant(),
+      note: (kind, data) => context.note(kind, data),
     },
     (printerFor) =>
       new PrintQueue({

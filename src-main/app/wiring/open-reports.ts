@@ -72,7 +72,10 @@ export async function openReports(opening: Opening, staff: StaffService) {
       },
       choose: async () => {
         const chosen = await options.askFolder?.(folder.current());
-        if (chosen != null) await folder.choose(chosen, staff.attendant().id, now());
+        if (chosen == null) return;
+        const by = staff.attendant().id;
+        await context.note('folder.moved', { by, what: 'reports', from: folder.current(), to: chosen });
+        await folder.choose(chosen, by, now());
       },
       saveClosed: async (shift) => {
         const saved = await exporter.saveClosed(shift, now());

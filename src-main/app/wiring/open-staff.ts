@@ -4,15 +4,16 @@ import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { BACKUP_DAY } from '../../journal/base/meta-names.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { addDemoStaff, DEMO_STARTS_WITH, demoPin } from '../../staff/demo-staff.ts';
-import { People } from '../../staff/people.ts';
+import { People, type TriedOwner } from '../../staff/people.ts';
 import { PhoneWord } from '../../staff/phone-approval.ts';
 import { StaffService } from '../../staff/staff-service.ts';
 import type { Opening } from '../counter/opening.ts';
 import { sealedEvent } from '../health/progress-keeper.ts';
 
-async function phoneOf({ options: { phoneKey }, identity: { mark } }: Opening): Promise<PhoneWord | null> {
+async function phoneOf({ options: { phoneKey }, identity: { mark }, journal }: Opening): Promise<PhoneWord | null> {
   if (phoneKey === undefined) return null;
-  return new PhoneWord({ key: await phoneKey(), mark, clock: systemClock, randomBytes: (size) => randomBytes(size) });
+  const key = await phoneKey(journal.read);
+  return new PhoneWord({ key, mark, clock: systemClock, randomBytes: (size) => randomBytes(size) });
 }
 
 /** A journal from before the seal is sealed as soon as an owner proves to be there. */
@@ -25,11 +26,11 @@ async function sealOldJournal({ journal, options: { log }, now }: Opening, by: s
     .catch((error: unknown) => log.write('error', 'journal: not sealed', { error: String(error) }));
 }
 
-export async function openStaff(opening: Opening) {
+export async function openStaff(opening: Opening, onManyWrong: (tried: TriedOwner) => void) {
   const { journal: store, secrets, options, settings, business, overview, now } = opening;
   const { demoStaff: demo, founding } = options;
   const phone = await phoneOf(opening);
-  const people = new People({ store, pepper: secrets.pepper, clock: systemClock, business });
+  const people = new People({ store, pepper: secrets.pepper, clock: systemClock, business, onManyWrong });
   await people.load();
   if (demo) await addDemoStaff(people);
   if (founding) await people.add({ ...founding.owner, role: 'owner', rights: ALL_RIGHTS }, 'set-up');
@@ -40,7 +41,8 @@ export async function openStaff(opening: Opening) {
     practicePin: (person) => (demo ? demoPin(person) : null),
     onChange: () => {
       const { id, name, role } = service.attendant();
-      overview.atTheDesk(service.locked ? null : { id, name, role, rights: service.rights });
+      const { rights, weakPin, locked } = service;
+      overview.atTheDesk(locked ? null : { id, name, role, rights, ...(weakPin !== null && { weakPin }) });
     },
   });
   overview.atTheDesk(null);

@@ -17,6 +17,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
+import { useMayMove } from '../../stores/owners-choice.ts';
 import { useAsked } from '../../stores/use-asked.ts';
 import styles from './audit-screen.module.css';
 
@@ -79,17 +80,18 @@ interface FolderProps {
 
 function Folder({ state, made, take, onMake }: FolderProps) {
   const seesCost = useCounter(({ snapshot }) => snapshot?.attendant.rights.seesCost ?? false);
+  const mayChoose = useMayMove() && seesCost;
   const choose = (usual: boolean) => take(call('dayFiles.chooseFolder', { usual }));
   return (
     <section className={styles.group}>
       <h2>{AUDIT.folder}</h2>
       {state.trouble !== null && <Notice tone="bad" text={dayFileTroubleWords(state.trouble)} />}
       <p className={styles.path}>{state.folder}</p>
-      {!seesCost && <p className="muted">{AUDIT.folderNotYours}</p>}
-      {seesCost && !state.chosen && <p className="muted">{AUDIT.usualFolder}</p>}
+      {!mayChoose && <p className="muted">{AUDIT.folderNotYours}</p>}
+      {mayChoose && !state.chosen && <p className="muted">{AUDIT.usualFolder}</p>}
       <div className="keys">
-        {seesCost && <Button onPress={() => choose(false)} word={AUDIT.chooseFolder} />}
-        {seesCost && state.chosen && <Button onPress={() => choose(true)} look="quiet" word={AUDIT.useUsual} />}
+        {mayChoose && <Button onPress={() => choose(false)} word={AUDIT.chooseFolder} />}
+        {mayChoose && state.chosen && <Button onPress={() => choose(true)} look="quiet" word={AUDIT.useUsual} />}
         <Button onPress={onMake} word={AUDIT.makeNow} />
       </div>
       {made !== null && <p role="status">{made}</p>}

@@ -16,12 +16,14 @@ import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
+import { useOwnsPc } from '../../stores/owners-choice.ts';
 import { chooseUpdates, installUpdate, lookForUpdates, putOffUpdate, useUpdates } from '../../updates/updates-store.ts';
 import styles from './update-settings.module.css';
 
 /** Chooses the newer versions that this PC takes and their share of its connection, and shows how far one has come. */
 export function UpdateSettings() {
   const { state, problem } = useUpdates();
+  const mayChoose = useOwnsPc();
   if (state === null) return null;
   const { choice, off } = state;
   const canHaveThem = off === null || off === 'not-wanted';
@@ -30,7 +32,8 @@ export function UpdateSettings() {
       {canHaveThem && <p className="small">{UPDATES.help}</p>}
       {problem !== null && <p role="alert">{errorWords(problem).happened}</p>}
       {off === null ? <Progress {...state} /> : <p>{offWords[off]}</p>}
-      {canHaveThem && (
+      {canHaveThem && !mayChoose && <p className="muted">{UPDATES.notYours}</p>}
+      {canHaveThem && mayChoose && (
         <SelectField
           label={UPDATES.channel}
           value={choice.channel}
@@ -38,7 +41,7 @@ export function UpdateSettings() {
           onValue={(channel) => void chooseUpdates({ channel })}
         />
       )}
-      {off === null && (
+      {off === null && mayChoose && (
         <SelectField
           label={UPDATES.limit}
           value={String(choice.kilobytesPerSecond)}

@@ -13,6 +13,7 @@ import { silentLog } from '#main/platform/log.ts';
 import { open } from '#main/provisioning/protected-part.ts';
 import { Signers } from '#main/provisioning/trust.ts';
 import { madePassphrase, passphraseProblem } from '#shared/passphrase.ts';
+import { outcomeText } from '#shared/words/provisioning.ts';
 import { makeFolder, removeFolder } from '../../support/counter.ts';
 import { filesWith } from '../../support/files-with.ts';
 import { EFUA_PIN, type Installer, startInstaller, TEMPLATE } from '../../support/installer.ts';
@@ -340,4 +341,55 @@ test('a code that is still being kept is replaced by no other: the first one tha
   expect(other).toMatchObject({ error: { code: 'too-late' } });
   const kept = (await counter.opened?.journal.read.meta())?.[RECOVERY_WRAP] ?? '';
   expect([counter.sealedSecrets, await unwrapSecrets(kept, code)]).toEqual([kept, expect.anything()]);
+});
+
+test('a later file that nobody stands by adds no owner; the owner adds them by the same file on the screen', async () => {
+  const { shop } = newPc({ chosen: () => installer.fileOf('silent-1'), trusted: true });
+  await setUpShop(shop, service);
+  await shop.close();
+  // Whoever has the administrator's trust once could name himself an owner.
+  await make('silent-1', { updates: { channel: 'none' } }, true);
+  const report = await shop.silently(installer.textOf('silent-1'), PASSPHRASE);
+  expect(report).toMatchObject({ status: 'changed', leftAlone: [{ what: 'owner', name: 'Efua Mensah' }] });
+  expect(outcomeText(report)).toContain('Efua Mensah was not added');
+  const by = `installer ${fingerprint('silent-1')}`;
+  const events = async () =>
+    (await shop.counter.opened?.owner.audit.page({ day: null, person: null, kind: null, slip: null }, null, 100))
+      ?.events;
+  await shop.open();
+  await startDay(shop);
+  const names = () => shop.counter.opened?.staff.names().map(({ name }) => name);
+  expect(names()).toEqual(['Efua', 'Ama']);
+  // What the file changed in silence is the installer's in the log.
+  const silent = ((await events()) ?? []).filter(({ who }) => who === by).map(({ kind }) => kind);
+  for (const kind of ['staff.added', 'printer.changed', 'updates.chosen', 'lockdown.chosen', 'settings.changed']) {
+    expect(silent).toContain(kind);
+  }
+
+  const { files } = shop.owner;
+  expect(await value(files.choose({ from: 'person' }))).toMatchObject({
+    plan: { outcome: { changes: [{ what: 'person-added', name: 'Efua Mensah' }] } },
+  });
+  expect(await value(files.apply({ pin: '111222' }))).toMatchObject({ outcome: null });
+  expect(names()).toEqual(['Efua', 'Ama']);
+  await value(files.apply({ pin: OWNER.pin }));
+  expect(names()).toEqual(['Efua', 'Efua Mensah', 'Ama']);
+  expect(await value(files.choose({ from: 'person' }))).toMatchObject({ kind: 'already' });
+});
+
+test('an owner’s PIN of four digits in a file opens no counter: a silent run refuses it, and the screen asks for another', async () => {
+  const { shop } = newPc({ chosen: () => installer.fileOf('weak-1'), trusted: true });
+  const { standard } = service.keys;
+  const pins = { 'Efua Mensah': '4719', Ama: '8305' };
+  await installer.protect([{ machine: 'weak-1', passphrase: PASSPHRASE, keys: { standard }, pins }]);
+  const template = { ...TEMPLATE, service: { baseUrl: service.baseUrl } };
+  await installer.make([{ machine: 'weak-1' }], template, ['--parts', installer.at('parts.json')]);
+  await expect(shop.silently(installer.textOf('weak-1'), PASSPHRASE)).rejects.toMatchObject({
+    ...{ why: 'weak-owner-pin', details: ['Efua Mensah'] },
+  });
+  expect(inspectJournal(shop.folder)).toBeNull();
+  await value(shop.firstFile.choose({ from: 'person' }));
+  expect(await value(shop.firstFile.unlock({ passphrase: PASSPHRASE }))).toMatchObject({
+    ...{ pins: ['Ama'], weakPins: ['Efua Mensah'] },
+  });
 });

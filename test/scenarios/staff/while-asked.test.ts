@@ -14,15 +14,15 @@ async function amaAsks() {
   await desk.signIn('ama', '4719');
   // Nothing was refused yet, so the owner could not be told an amount.
   expect(await byPhone()).toBeNull();
-  desk.refused('same-sale', 'a sale', 'ten cedis', pesewas(1000));
-  expect(await byPhone()).toEqual({ challenge: 'CHALLENGE', amount: 1000 });
+  desk.refused('same-sale', 'a sale', 'ten cedis', { amount: pesewas(1000), number: '0244123456' });
+  expect(await byPhone()).toEqual({ challenge: 'CHALLENGE', amount: 1000, number: '0244123456' });
   return { desk, store, at };
 }
 
 test('an approval is for the draft as it was when the PIN was typed, whatever the draft has become since', async () => {
   const { desk } = await amaAsks();
   const answer = desk.approve(...OWNER, 'same-sale', 'a sale');
-  desk.refused('same-sale', 'a sale', 'a hundred cedis', pesewas(10_000));
+  desk.refused('same-sale', 'a sale', 'a hundred cedis', { amount: pesewas(10_000), number: '0244123456' });
   expect(await answer).toMatchObject({ value: { kind: 'right' } });
   const allowed = ['ten cedis', 'a hundred cedis'].map((content) => desk.isApproved('same-sale', 'a sale', content));
   expect(allowed).toEqual([true, false]);

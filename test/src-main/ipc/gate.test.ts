@@ -71,7 +71,7 @@ test('a PC that slept past the time is locked before anything is answered', asyn
   expect(await gateWith({ staff }).gate(OURS, 'sales.board', {})).toMatchObject({ error: { code: 'locked' } });
 });
 
-test('a person who may change settings chooses the folder of the reports', async () => {
+test('in Training a person who may change settings chooses the folder of the reports', async () => {
   const chosen: boolean[] = [];
   const reportFiles = { folder: '/reports', choose: async () => void chosen.push(true) };
   const choose = (settings: boolean) => {

@@ -74,10 +74,13 @@ test('a kiosk opens no window for a page that adds "usual" or "found" to a call 
 });
 
 test('the usual folder is chosen without a dialog; every dialog below the kiosk is asked for as before', async () => {
+  const owner = ['demo-owner', '3690'] as const;
   const kiosk = await openAt('kiosk');
+  await kiosk.counter.opened?.staff.signIn(...owner);
   expect(await kiosk.ask('dayFiles.chooseFolder', { usual: true })).toMatchObject({ ok: true });
   await kiosk.counter.close();
-  const { ask, did } = await openAt('full-screen');
+  const { ask, did, counter } = await openAt('full-screen');
+  await counter.opened?.staff.signIn(...owner);
   expect(await ask('dayFiles.chooseFolder', { usual: false })).toMatchObject({ ok: true });
   expect(did).toEqual(['dialog']);
 });

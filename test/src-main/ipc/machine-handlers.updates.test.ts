@@ -25,8 +25,15 @@ const STATE: UpdatesState = {
   arrived: null,
 };
 
-function gateOf(staff: { readonly rights: object; readonly locked: boolean } | null, alone = false, more: object = {}) {
+interface Person {
+  readonly rights: object;
+  readonly locked: boolean;
+  readonly isOwner?: boolean;
+}
+
+function gateOf(staff: Person | null, alone = false, more: object = {}) {
   const done: string[] = [];
+  const noted: unknown[] = [];
   const note = (name: string) => () => void done.push(name);
   const updates = {
     state: () => STATE,
@@ -37,24 +44,38 @@ function gateOf(staff: { readonly rights: object; readonly locked: boolean } | n
     seen: note('seen'),
     ...more,
   };
-  const desk = { opened: staff && { staff: { ...staff, lockIfIdle: () => {} } }, updates: alone ? null : updates };
+  const desk = {
+    opened: staff && { staff: { ...staff, lockIfIdle: () => {}, attendant: () => ({ id: 'efua' }) } },
+    ...{ updates: alone ? null : updates, training: false, house: null },
+    note: async (kind: string, data: object) => void noted.push({ kind, ...data }),
+  };
   const gate = createGate({
     origin: 'app://dwadi',
     contextOf: () => desk as unknown as HandlerContext,
     log: silentLog,
   });
   const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
-  return { ask, done };
+  return { ask, done, noted };
 }
 
 const OWNERS = ['updates.check', 'updates.install', 'updates.seen'] as const;
 const CHOICE = { channel: 'early', kilobytesPerSecond: 64 };
 
-test('a person who may change settings may do all of it', async () => {
+test('a person who may change settings may look for updates and install them; an owner alone chooses which', async () => {
   const { ask, done } = gateOf({ rights: ALL_RIGHTS, locked: false });
   for (const name of OWNERS) expect(await ask(name)).toEqual({ ok: true, value: STATE });
-  expect(await ask('updates.choose', CHOICE)).toMatchObject({ ok: true });
-  expect(done).toEqual(['check', 'install', 'seen', 'choose']);
+  expect(await ask('updates.choose', CHOICE)).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(done).toEqual(['check', 'install', 'seen']);
+});
+
+test('the choice of an owner is written down with their name before it counts, and only if it is another', async () => {
+  const { ask, done, noted } = gateOf({ rights: ALL_RIGHTS, locked: false, isOwner: true });
+  expect(await ask('updates.choose', STATE.choice)).toMatchObject({ ok: true });
+  expect(noted).toEqual([]);
+  const off = { ...STATE.choice, channel: 'none' };
+  expect(await ask('updates.choose', off)).toMatchObject({ ok: true });
+  expect(noted).toEqual([{ kind: 'updates.chosen', by: 'efua', from: STATE.choice, to: off }]);
+  expect(done).toEqual(['choose', 'choose']);
 });
 
 test('a person without that right reads the state and may put an update off, and nothing else', async () => {
@@ -87,7 +108,7 @@ test('a limit that nobody offers is refused at the gate, and a counter that runs
 test('a full disk keeps no choice, and that is said', async () => {
   const full = async () =>
     Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
-  const { ask } = gateOf({ rights: ALL_RIGHTS, locked: false }, false, { choose: full });
+  const { ask } = gateOf({ rights: ALL_RIGHTS, locked: false, isOwner: true }, false, { choose: full });
   expect(await ask('updates.choose', CHOICE)).toEqual({
     ok: false,
     error: { code: 'journal-unavailable', detail: 'disk-full' },

@@ -2,19 +2,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { type CallName, calls } from '#shared/counter-api/index.ts';
 import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
+import { makeFolder, removeFolder } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 
 const desk = deskForFile();
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } };
 const EVERY = { day: null, person: null, kind: null, slip: null };
 
-async function openDesk() {
-  const opened = await desk.open();
+async function openDesk(options: Parameters<typeof desk.open>[0] = {}) {
+  const opened = await desk.open(options);
   const gate = createGate({ origin: 'app://dwadi', contextOf: () => opened.counter, log: silentLog });
   const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
   return { ...opened, ask };
@@ -32,12 +33,12 @@ const REQUESTS: Partial<Record<CallName, unknown>> = {
 
 test('a person without the right to change settings gets no answer of any of these calls', async () => {
   const { ask } = await openDesk();
-  const someone = { name: 'Yaw', role: 'attendant', rights: { ...NO_RIGHTS, maxSale: null }, pin: '7531' };
+  const someone = { name: 'Yaw', role: 'attendant', rights: { ...NO_RIGHTS, maxSale: null }, pin: '7512' };
   await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
   const added = await ask('staff.add', someone);
   const people = (added.ok ? added.value : []) as { id: string; name: string }[];
   const id = people.find(({ name }) => name === 'Yaw')?.id;
-  expect(await ask('staff.signIn', { id, pin: '7531' })).toMatchObject({ value: { kind: 'right' } });
+  expect(await ask('staff.signIn', { id, pin: '7512' })).toMatchObject({ value: { kind: 'right' } });
   const names = (Object.keys(calls) as CallName[]).filter((name) => /^(audit|dayFiles|counters|news)\./.test(name));
   expect(names).toHaveLength(16);
   for (const name of names) {
@@ -89,6 +90,7 @@ test('a locked page is told no number, and a person who may not change settings 
 
 test('a page can send a folder along as often as it likes, and nothing is written there', async () => {
   const { ask, counter, folder } = await openDesk();
+  await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
   const elsewhere = join(folder, 'elsewhere');
   const { settings } = counter.snapshot();
   expect(await ask('settings.save', { ...settings, cashGate: true, dayFilesFolder: elsewhere })).toMatchObject({
@@ -135,4 +137,28 @@ test('a person who changes settings but may not see cost reads no costs or marku
   expect(await ask('staff.signIn', { id: 'demo-kofi', pin: '1470' })).toMatchObject({ value: { kind: 'right' } });
   expect(await logOf('prices.left')).toMatchObject({ value: { events: [{ who: 'Efua, the owner (demo)' }] } });
   expect(await told()).not.toMatch(/amount[^}]*77|\\"changed/);
+});
+
+test('the folders of reports and of day files are the owner’s to move, and each move is written down', async () => {
+  const elsewhere = makeFolder();
+  onTestFinished(() => removeFolder(elsewhere));
+  const { ask, counter } = await openDesk({ chooseFolder: async () => elsewhere, askFolder: async () => elsewhere });
+  const moves = [
+    ['dayFiles.chooseFolder', { usual: false }],
+    ['reports.chooseFolder', {}],
+    ['dayFiles.chooseFolder', { usual: true }],
+  ] as const;
+  // The attendant of the demonstration has every right.
+  for (const [name, request] of moves)
+    expect(await ask(name, request)).toMatchObject({ error: { code: 'not-allowed' } });
+  await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
+  for (const [name, request] of moves) expect(await ask(name, request)).toMatchObject({ ok: true });
+  const page = await counter.opened?.owner.audit.page({ ...EVERY, kind: 'folder.moved' }, null, 5);
+  const events = page?.events.map(({ who, data }) => ({ who, ...JSON.parse(data) })).toReversed();
+  const who = 'Efua, the owner (demo)';
+  expect(events).toMatchObject([
+    { who, what: 'day-files', from: null, to: elsewhere },
+    { who, what: 'reports', to: elsewhere },
+    { who, what: 'day-files', from: elsewhere, to: null },
+  ]);
 });

@@ -26,38 +26,43 @@ const PEOPLE = /^staff\.(list|add|change|retire)$/;
 const DRILL = /^drill\./;
 const SETTINGS = [
   /^(audit|dayFiles|news)\./,
-  /^updates\.(choose|check|install|seen)$/,
+  /^updates\.(check|install|seen)$/,
   /^doctor\.(examine|bundle)$/,
   /^(settings\.save|customerScreen\.choose|lockdown\.seen|printing\.setPrinter|reports\.chooseFolder)$/,
 ];
 const COSTS = [/^counters\./, /^dayFiles\.chooseFolder$/];
+/** Where papers and files go. */
+const MOVES = /^(printing\.setPrinter|(reports|dayFiles)\.chooseFolder)$/;
+const OF_PC = /^updates\.choose$/;
 
 test('an attendant without rights sells, and changes nothing', () => {
   expect(refused({ opened: person(NO_RIGHTS), training: false })).toEqual(
-    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^prices\./, /^reconcile\./),
+    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, OF_PC, /^prices\./, /^reconcile\./),
   );
 });
 
 test.each([
-  ['settings', { settings: true }, matching(SET_UP, LIVE, PEOPLE, ...COSTS, /^prices\./, /^reconcile\./)],
+  ['settings', { settings: true }, matching(SET_UP, LIVE, PEOPLE, ...COSTS, OF_PC, /^prices\./, /^reconcile\./)],
   [
     'costs, without settings',
     { seesCost: true },
-    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^prices\./, /^reconcile\./),
+    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, OF_PC, /^prices\./, /^reconcile\./),
   ],
-  ['prices', { prices: true }, matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^reconcile\./)],
+  ['prices', { prices: true }, matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, OF_PC, /^reconcile\./)],
   [
     'others’ sales',
     { historyOfOthers: true },
-    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, /^prices\./, /^reconcile\.knowCounter$/),
+    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, OF_PC, /^prices\./, /^reconcile\.knowCounter$/),
   ],
 ])('the right to %s opens its own calls, and the rest is refused', (_, rights, rest) => {
   expect(refused({ opened: person({ ...NO_RIGHTS, ...rights }), training: true })).toEqual(rest);
 });
 
-test('an attendant with every right is no owner', () => {
+test('an attendant with every right is no owner, and moves no printer or folder of a counter that sells', () => {
+  const sells = { opened: person(ALL_RIGHTS), training: false, owners: {}, house: pc('open') };
+  expect(refused(sells)).toEqual(matching(SET_UP, LIVE, PEOPLE, DRILL, MOVES, OF_PC, /^reconcile\.knowCounter$/));
   expect(refused({ opened: person(ALL_RIGHTS), training: true, owners: {} })).toEqual(
-    matching(SET_UP, LIVE, PEOPLE, /^reconcile\.knowCounter$/),
+    matching(SET_UP, LIVE, PEOPLE, OF_PC, /^reconcile\.knowCounter$/),
   );
 });
 
@@ -78,10 +83,10 @@ test('anybody in Training sets up the live counter on a new PC, once', () => {
     ),
   );
   expect(refused({ ...fresh, training: false })).toEqual(
-    matching(SET_UP, LIVE, PEOPLE, DRILL, /^reconcile\.knowCounter$/),
+    matching(SET_UP, LIVE, PEOPLE, DRILL, MOVES, OF_PC, /^reconcile\.knowCounter$/),
   );
 });
 
 test('a counter that can’t open has nobody to ask: its own calls are let through, never those of a live owner', () => {
-  expect(refused({ opened: null, training: false, owners: {} })).toEqual(matching(SET_UP, LIVE, DRILL));
+  expect(refused({ opened: null, training: false, owners: {} })).toEqual(matching(SET_UP, LIVE, DRILL, OF_PC));
 });

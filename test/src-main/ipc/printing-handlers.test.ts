@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import { MOST_ORDERS_TOLD } from '#shared/counter-api/limits.ts';
-import { isShopAddress, type Printer } from '#shared/counter-api/printing.ts';
+import { isShopAddress, type Printer, type PrintRole } from '#shared/counter-api/printing.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { formatMoney, pesewas } from '#shared/money.ts';
@@ -32,7 +32,14 @@ async function counterWithGate() {
     if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`);
     return answer.value;
   };
-  return { ...opened, ask, good };
+  /** Printers are the owner's: the attendant is back at the counter afterwards. */
+  const choosePrinter = async (printer: Printer, role: PrintRole = 'slips') => {
+    await good('staff.signIn', { id: 'demo-owner', pin: '3690' });
+    const state = await good('printing.setPrinter', { role, printer });
+    await good('staff.signIn', { id: 'demo-ama', pin: '2580' });
+    return state;
+  };
+  return { ...opened, ask, good, choosePrinter };
 }
 
 const printerAt = (port: number): Printer => ({
@@ -43,12 +50,15 @@ const printerAt = (port: number): Printer => ({
 
 test('a printer is chosen and tried, a sale is printed, and printed again it is a copy; a restart keeps the choice', async () => {
   const printer = await startPrinterInTheShop();
-  const { ask, good, engine, counter } = await counterWithGate();
+  const { ask, good, engine, counter, choosePrinter } = await counterWithGate();
   const sale = await sell(engine, airtimeSale());
   await until(engine, sale.id, ({ delivery }) => delivery === 'completed');
   expect(await ask('printing.sale', { saleId: sale.id })).toEqual({ ok: false, error: { code: 'no-printer' } });
   const chosen = printerAt(printer.port);
-  expect((await good('printing.setPrinter', { role: 'slips', printer: chosen })).printers.slips).toEqual(chosen);
+  expect(await ask('printing.setPrinter', { role: 'slips', printer: chosen })).toMatchObject({
+    error: { code: 'not-allowed' },
+  });
+  expect((await choosePrinter(chosen)).printers.slips).toEqual(chosen);
   expect(await good('printing.test', { role: 'slips' })).toEqual({ kind: 'printed', why: null });
   printer.behaviour.online = false;
   expect(await good('printing.test', { role: 'vouchers' })).toEqual({ kind: 'nothing', why: 'offline' });
@@ -72,8 +82,8 @@ test('a printer is chosen and tried, a sale is printed, and printed again it is 
 test('a slip that is printed before delivery says pending, and the sale waits for nothing', async () => {
   const printer = await startPrinterInTheShop();
   printer.behaviour.online = false;
-  const { good, engine } = await counterWithGate();
-  await good('printing.setPrinter', { role: 'slips', printer: printerAt(printer.port) });
+  const { good, engine, choosePrinter } = await counterWithGate();
+  await choosePrinter(printerAt(printer.port));
   const sale = await sell(engine, airtimeSale());
   const state = await good('printing.sale', { saleId: sale.id });
   expect(state.waiting).toBe(1);
@@ -94,8 +104,8 @@ test('a slip goes to no address outside the shop, and to no other service inside
 });
 
 test('a missing sale or slip is said to be missing', async () => {
-  const { ask } = await counterWithGate();
-  await ask('printing.setPrinter', { role: 'slips', printer: printerAt(9100) });
+  const { ask, choosePrinter } = await counterWithGate();
+  await choosePrinter(printerAt(9100));
   const saleId = '00000000-0000-4000-8000-00000000dead';
   expect(await ask('printing.sale', { saleId })).toMatchObject({ ok: false, error: { code: 'not-found' } });
   expect(await ask('printing.savePdf', { saleId })).toMatchObject({ ok: false, error: { code: 'not-found' } });
@@ -104,9 +114,9 @@ test('a missing sale or slip is said to be missing', async () => {
 
 test('PINs come out on the printer for vouchers, one slip each or all on one, and each paper after the first is a copy', async () => {
   const [usual, vouchers] = [await startPrinterInTheShop(), await startPrinterInTheShop()];
-  const { ask, good, engine } = await counterWithGate();
-  await good('printing.setPrinter', { role: 'slips', printer: printerAt(usual.port) });
-  await good('printing.setPrinter', { role: 'vouchers', printer: { ...printerAt(vouchers.port), name: 'Vouchers' } });
+  const { ask, good, engine, choosePrinter } = await counterWithGate();
+  await choosePrinter(printerAt(usual.port));
+  await choosePrinter({ ...printerAt(vouchers.port), name: 'Vouchers' }, 'vouchers');
   const later = { type: 'rate_limit', retry_after: 1 };
   await desk.service().control('fault', { method: 'POST', path: '/resultschecker/purchase', times: 0, fault: later });
   const sale = await sell(engine, await voucherSale(desk.service()));
@@ -140,8 +150,8 @@ test('PINs come out on the printer for vouchers, one slip each or all on one, an
 
 test('a payment of a debt, an X and a Z come out on paper; the same Z again is a copy', async () => {
   const printer = await startPrinterInTheShop();
-  const { ask, good, engine } = await counterWithGate();
-  await good('printing.setPrinter', { role: 'slips', printer: printerAt(printer.port) });
+  const { ask, good, engine, choosePrinter } = await counterWithGate();
+  await choosePrinter(printerAt(printer.port));
   await desk.service().control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
   const sale = await sell(engine, airtimeSale());
   const failed = await until(engine, sale.id, ({ delivery }) => delivery === 'failed');
@@ -170,8 +180,8 @@ test('a payment of a debt, an X and a Z come out on paper; the same Z again is a
 
 test('a payment for any row of a long list comes out on paper, with its own reference', async () => {
   const printer = await startPrinterInTheShop();
-  const { good, engine } = await counterWithGate();
-  await good('printing.setPrinter', { role: 'slips', printer: printerAt(printer.port) });
+  const { good, engine, choosePrinter } = await counterWithGate();
+  await choosePrinter(printerAt(printer.port));
   const rows = MOST_ORDERS_TOLD + 1;
   await desk.service().control('outcome', { kind: 'data', result: 'fail', count: rows });
   const sale = await sell(engine, bulkSale(rows));
@@ -230,4 +240,21 @@ test('a text that was refused is sent again under its own reference, and one tha
   await until(engine, sent.id, ({ delivery }) => delivery === 'completed');
   expect((await good('printing.text', wish)).id).toBe(sent.id);
   await counter.close();
+});
+
+test('another printer is written down with its address and the owner who chose it; other paper in it is not', async () => {
+  const { counter, good, choosePrinter } = await counterWithGate();
+  const chosen = printerAt(9100);
+  await choosePrinter(chosen);
+  await choosePrinter({ ...chosen, paper: { ...chosen.paper, widthMm: 80 } });
+  await choosePrinter({ ...chosen, target: { kind: 'spooler', queue: 'POS-58' } }, 'vouchers');
+  await good('staff.signIn', { id: 'demo-owner', pin: '3690' });
+  await good('printing.setPrinter', { role: 'vouchers', printer: null });
+  const filter = { day: null, person: null, slip: null, kind: 'printer.changed' };
+  const events = (await counter.opened?.owner.audit.page(filter, null, 10))?.events ?? [];
+  expect(events.map(({ who, data }) => [who, JSON.parse(data)]).toReversed()).toMatchObject([
+    ['Efua, the owner (demo)', { role: 'slips', from: null, to: '127.0.0.1:9100' }],
+    ['Efua, the owner (demo)', { role: 'vouchers', from: null, to: 'POS-58' }],
+    ['Efua, the owner (demo)', { role: 'vouchers', from: 'POS-58', to: null }],
+  ]);
 });

@@ -221,3 +221,33 @@ test('every text fits into one message of the cheap alphabet, also where the sho
   expect(all[1]).toContain('about 2 hours');
   for (const text of all) expect(messageFacts(text)).toMatchObject({ unicode: false });
 });
+
+test('ten wrong PINs of an owner are told once a night, and no attendant’s', async () => {
+  const before = await counter();
+  // Nine tries of each are over, and so are their waits.
+  for (const staffId of ['demo-owner', 'demo-kofi']) {
+    const event = { kind: 'staff.wrong-pin', at: 1, saleSeq: null, data: {} };
+    await before.counter.opened?.journal.write.savePinGuard({ staffId, wrong: 9, waitUntil: 1 }, event);
+  }
+  await before.close();
+  const it = await counter({}, { folder: before.folder });
+  const { staff } = it.counter.opened ?? {};
+  const news = it.counter.opened?.owner.news;
+  const tried = async (id: string) => {
+    // The waits end when the service has told the time.
+    await expect.poll(() => staff?.signIn(id, '000111')).toMatchObject({ value: { kind: 'wrong' } });
+  };
+  await tried('demo-kofi');
+  await news?.look();
+  expect(await texts()).toEqual([]);
+  await tried('demo-owner');
+  await told(it, 1);
+  await expect.poll(async () => (await messages()).length).toBe(1);
+  const [text] = await messages();
+  expect(text?.recipients).toEqual([OWNER]);
+  expect(text?.message).toContain('10 wrong PINs in a row for Efua, the owner (demo).');
+  expect(messageFacts(text?.message ?? '').segments).toBeLessThan(3);
+  await news?.manyWrongPins({ name: 'Efua', wrong: 11 });
+  expect(await texts()).toHaveLength(1);
+  expect(await news?.state()).toMatchObject({ sent: [{ kind: 'pins' }] });
+});

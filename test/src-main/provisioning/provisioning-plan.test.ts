@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { document, type ProvisioningDocument } from '#main/provisioning/document.ts';
 import { appliedBy, judge, readApplied } from '#main/provisioning/file-acceptance.ts';
+import { judgePins } from '#main/provisioning/given-pins.ts';
 import { planFor, type Standing } from '#main/provisioning/provisioning-plan.ts';
 import { USUAL_MACHINE } from '#shared/counter-api/machine.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
@@ -45,9 +46,11 @@ const words = ({ outcome: { changes, leftAlone } }: ReturnType<typeof planFor>) 
   leftAlone: leftAlone.map(({ what, name }) => `${what} ${name}`),
 });
 
+const given = (taken: Record<string, string>, ownerIsHere = true) => ({ pins: { taken, weak: [] }, ownerIsHere });
+
 describe('the changes that a file would make', () => {
   test('are everything on a PC that has nothing; a person without a PIN in it is named', () => {
-    expect(words(planFor(content(), nothing, new Set(['Efua Mensah'])))).toEqual({
+    expect(words(planFor(content(), nothing, given({ 'Efua Mensah': '739154' })))).toEqual({
       changes: [
         ...['machine kiosk-1', 'lockdown kiosk', 'setting cashGate', 'setting slipFooter', 'shop Adom Mobile'],
         ...['person-added Efua Mensah', 'person-added Ama', 'printer slips', 'prices 2'],
@@ -87,6 +90,28 @@ describe('the changes that a file would make', () => {
     expect(plan.machine).toMatchObject({ textSize: 'large', customerScreen: true });
   });
 
+  test('leave a PIN out that is too short for its person, or too easy', () => {
+    const staff = [...content().staff, { name: 'Yaw', role: 'owner' }];
+    const pins = judgePins(content({ staff }).staff, {
+      'Efua Mensah': '4719',
+      Ama: '2580',
+      Yaw: '739154',
+      Kofi: '1111',
+    });
+    expect(pins).toEqual({ taken: { Yaw: '739154' }, weak: ['Efua Mensah', 'Ama'] });
+    const plan = planFor(content({ staff }), nothing, { pins, ownerIsHere: true });
+    expect(words(plan).leftAlone).toEqual(['weak-pin Efua Mensah', 'weak-pin Ama']);
+  });
+
+  test('add no owner where no owner has proven to be there', () => {
+    const staff = [...content().staff, { name: 'Yaw', role: 'owner' }, { name: 'Esi', role: 'attendant' }];
+    const pins = { Yaw: '739154', Esi: '508271' };
+    const silent = planFor(content({ staff }), asTheFile(content()), given(pins, false));
+    expect(words(silent)).toEqual({ changes: ['person-added Esi'], leftAlone: ['owner Yaw'] });
+    const withOwner = planFor(content({ staff }), asTheFile(content()), given(pins));
+    expect(words(withOwner).changes).toEqual(['person-added Yaw', 'person-added Esi']);
+  });
+
   test('include the customer’s screen, if the file mentions it', () => {
     const plan = planFor(content({ customerScreen: true }), asTheFile(content()));
     expect(words(plan).changes).toEqual(['customer-screen on']);
@@ -118,7 +143,7 @@ describe('the changes that a file would make', () => {
 describe('the permission to use a file', () => {
   const file = (changes: object = {}, digest = 'one') => ({ content: content(changes), digest });
   const here = { machine: 'kiosk-1', applied: null, now: Date.parse('2026-11-21T08:00:00Z') };
-  const applied = appliedBy(file(), 5);
+  const applied = appliedBy(file(), 5, false);
 
   test('is for this machine, and for one that has no name yet', () => {
     expect(judge(file(), here)).toBeNull();
@@ -133,6 +158,14 @@ describe('the permission to use a file', () => {
     expect(judge(file({ expires }), { ...here, applied })).toBe('already');
     expect(judge(file({ made: '2026-11-19T08:00:00Z' }, 'two'), { ...here, applied })).toBe('older');
     expect(judge(file({ made: '2026-11-20T08:00:01Z' }, 'two'), { ...here, applied })).toBeNull();
+  });
+
+  test('is an owner’s once more, where a silent run left the file’s owners alone', () => {
+    const left = appliedBy(file(), 5, true);
+    expect(judge(file(), { ...here, applied: left })).toBe('already');
+    expect(judge(file(), { ...here, applied: left, ownerIsHere: true })).toBeNull();
+    expect(judge(file(), { ...here, applied, ownerIsHere: true })).toBe('already');
+    expect(readApplied(JSON.stringify(left))).toEqual(left);
   });
 
   test('ends with the file’s expiry, even if the clock was set back before the file was made', () => {

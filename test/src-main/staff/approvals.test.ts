@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { Approvals, contentOf } from '#main/staff/approvals.ts';
 import { pesewas } from '#shared/money.ts';
 
+const PHONE = '0244123456';
+
 function approvals() {
   const at = { ms: 0 };
   const clock = { monotonic: () => at.ms, wall: () => at.ms };
@@ -11,8 +13,9 @@ function approvals() {
 
 test('the hundred newest refusals are remembered, and a sale that is refused again counts as new', () => {
   const { all } = approvals();
-  const refuse = (at: number, amount = at) => all.refused('over-limit', `sale ${at}`, `${amount}`, pesewas(amount));
-  const remembered = (at: number) => all.amountAsked('over-limit', `sale ${at}`);
+  const refuse = (at: number, amount = at) =>
+    all.refused('over-limit', `sale ${at}`, `${amount}`, { amount: pesewas(amount), number: PHONE });
+  const remembered = (at: number) => all.factsAsked('over-limit', `sale ${at}`)?.amount ?? null;
   for (let at = 1; at <= 100; at += 1) refuse(at);
   expect([remembered(1), remembered(2), remembered(100)]).toEqual([1, 2, 100]);
   refuse(1, 1000);
@@ -24,11 +27,12 @@ test('the hundred newest refusals are remembered, and a sale that is refused aga
 
 test('a refusal is of one action on one sale, until it was allowed once', () => {
   const { all } = approvals();
-  all.refused('over-limit', 'one', 'ten cedis', pesewas(1000));
-  expect([all.askedFor('over-limit', 'one'), all.amountAsked('over-limit', 'one')]).toEqual(['ten cedis', 1000]);
-  expect([all.askedFor('reprint', 'one'), all.amountAsked('over-limit', 'two')]).toEqual(['', null]);
+  const facts = { amount: pesewas(1000), number: PHONE };
+  all.refused('over-limit', 'one', 'ten cedis', facts);
+  expect([all.askedFor('over-limit', 'one'), all.factsAsked('over-limit', 'one')]).toEqual(['ten cedis', facts]);
+  expect([all.askedFor('reprint', 'one'), all.factsAsked('over-limit', 'two')]).toEqual(['', null]);
   all.spend('over-limit', 'one');
-  expect([all.askedFor('over-limit', 'one'), all.amountAsked('over-limit', 'one')]).toEqual(['', null]);
+  expect([all.askedFor('over-limit', 'one'), all.factsAsked('over-limit', 'one')]).toEqual(['', null]);
 });
 
 test('an approval holds for two minutes, for its content, and until it is spent or dropped', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rightsOf } from '#main/staff/people.ts';
 import { hashPin, hasPin, isPin, NO_PIN } from '#main/staff/pin-hash.ts';
-import { ALL_RIGHTS, isEasyPin, NO_RIGHTS, PEOPLE_MOST, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { ALL_RIGHTS, NO_RIGHTS, PEOPLE_MOST, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { STRETCH_COST } from '#shared/scrypt-cost.ts';
 import { PEPPER, staffInJournal } from '../../support/staff/staff.ts';
 
@@ -28,9 +28,6 @@ test('hashing leaves the event loop free', async () => {
   clearInterval(count);
   expect(turns).toBeGreaterThan(3);
 });
-
-test.each(['1111', '1234', '4321', '98765432', '0000'])('%s is too easy', (pin) => expect(isEasyPin(pin)).toBe(true));
-test.each(['1112', '1357', '2580', '9012'])('%s will do', (pin) => expect(isEasyPin(pin)).toBe(false));
 
 test('every wrong PIN is in the log, and no PIN is anywhere', async () => {
   const { start, events, onDisk, at } = await staffInJournal();
@@ -104,7 +101,7 @@ test('changes are in the log with the person who made them; a name is nobody els
   const { start, events } = await staffInJournal();
   const { people } = await start();
   expect(await people.change('ama', { name: 'KOFI', rights: USUAL_RIGHTS, pin: null }, 'esi')).toBe('name-taken');
-  await people.change('ama', { name: 'Ama B', rights: { ...USUAL_RIGHTS, reprint: true }, pin: '7777' }, 'esi');
+  await people.change('ama', { name: 'Ama B', rights: { ...USUAL_RIGHTS, reprint: true }, pin: '7082' }, 'esi');
   expect(await people.retire('esi', 'esi')).toBe('last-owner');
   await people.retire('kofi', 'esi');
   expect(await people.tryPin('kofi', '8305', 'sign-in')).toBeNull();
@@ -235,4 +232,80 @@ test('owners come first in the order of names, and may do all; unreadable rights
   expect(people.list().map((person) => person.hasPin)).toEqual([false, true, false, true, true]);
   const [, , , ama] = people.inOrder;
   for (const rights of ['', '{}', '[]', 'null']) expect(ama && rightsOf({ ...ama, rights })).toEqual(NO_RIGHTS);
+});
+
+test('an owner’s new PIN has six digits, an attendant’s four, and neither is an easy one, however it is given', async () => {
+  const { start, events } = await staffInJournal();
+  const { people } = await start();
+  const before = events().length;
+  const yaw = { name: 'Yaw', rights: USUAL_RIGHTS } as const;
+  const refused = [
+    await people.add({ ...yaw, role: 'owner', pin: '65027' }, 'esi', 4),
+    await people.add({ ...yaw, role: 'owner', pin: '121212' }, 'esi', 4),
+    await people.add({ ...yaw, role: 'attendant', pin: '2580' }, 'esi', 4),
+    await people.change('esi', { name: 'Esi', rights: USUAL_RIGHTS, pin: '6502' }, 'esi'),
+    await people.change('ama', { name: 'Ama', rights: USUAL_RIGHTS, pin: '1990' }, 'esi'),
+    await people.setPin('esi', '6502', 'esi'),
+    await people.resetPin('esi', '6502'),
+    await people.resetPin('esi', '150390'),
+  ];
+  expect(refused).toEqual(refused.map(() => 'weak-pin'));
+  expect(events().length).toBe(before);
+  expect(await people.setPin('ama', '6502', 'ama')).toMatchObject({ id: 'ama' });
+  expect(await people.add({ ...yaw, role: 'owner', pin: '650274' }, 'esi', 4)).toMatchObject({ role: 'owner' });
+});
+
+test('an owner’s PIN of an earlier Dwadi opens the counter still; Training’s stand on its lock screen', async () => {
+  const { start } = await staffInJournal();
+  const { people } = await start();
+  await people.addForPractice({ id: 'yaa', name: 'Yaa', role: 'owner', rights: USUAL_RIGHTS, pin: '3690' }, 4);
+  expect(await people.tryPin('yaa', '3690', 'sign-in')).toEqual({ kind: 'right' });
+});
+
+test('from the tenth wrong PIN of an owner on, the news are told who was tried and how often; an attendant’s are not', async () => {
+  const { start, at, tried } = await staffInJournal();
+  const { people } = await start();
+  const wrong = async (id: string, times: number) => {
+    for (let nth = 0; nth < times; nth += 1) {
+      at.monotonic += 3_600_000;
+      await people.tryPin(id, '000111', 'sign-in');
+    }
+  };
+  await wrong('ama', 12);
+  await wrong('esi', 9);
+  expect(tried).toEqual([]);
+  await wrong('esi', 2);
+  expect(tried).toEqual([
+    { name: 'Esi', wrong: 10 },
+    { name: 'Esi', wrong: 11 },
+  ]);
+  // A right PIN begins the count anew.
+  at.monotonic += 3_600_000;
+  await people.tryPin('esi', '907214', 'sign-in');
+  await wrong('esi', 1);
+  expect(tried).toHaveLength(2);
+});
+
+test('after fifteen wrong PINs an hour is waited, also after a restart and whatever the PC’s clock says', async () => {
+  const { start, at } = await staffInJournal();
+  const first = await start();
+  for (let nth = 0; nth < 15; nth += 1) {
+    at.monotonic += 3_600_000;
+    await first.people.tryPin('esi', '000111', 'sign-in');
+  }
+  expect(first.people.waitMs('esi')).toBe(3_600_000);
+  // Dwadi is closed; the PC's clock is set forward by a year and back again, and the service doesn't answer.
+  at.told = false;
+  for (const jump of [31e9, -31e9]) {
+    at.business += jump;
+    const { people } = await start();
+    expect(people.waitMs('esi')).toBe(3_600_000);
+    expect(await people.tryPin('esi', '907214', 'sign-in')).toEqual({ kind: 'wait', waitMs: 3_600_000 });
+  }
+  at.monotonic += 3_600_000;
+  const { people } = await start();
+  expect(people.waitMs('esi')).toBe(3_600_000);
+  // The service tells how long Dwadi was closed.
+  at.told = true;
+  expect(await people.tryPin('esi', '907214', 'sign-in')).toEqual({ kind: 'right' });
 });

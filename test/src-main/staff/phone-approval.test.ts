@@ -12,12 +12,13 @@ function phone() {
 }
 
 const AMOUNT = pesewas(50_000);
+const FACTS = { amount: AMOUNT, number: '0244123456' };
 const digitsFor = (challenge: string | null, more: object = {}, by = key) =>
-  answerTo(by, { mark: 'K3F7', what: 'over-limit', amount: AMOUNT, challenge: challenge ?? '', ...more });
+  answerTo(by, { mark: 'K3F7', what: 'over-limit', ...FACTS, challenge: challenge ?? '', ...more });
 
 test('the key answers with six digits, which are good once, for this sale and this thing', () => {
   const { word } = phone();
-  const digits = digitsFor(word.ask('over-limit', 'sale-1', AMOUNT));
+  const digits = digitsFor(word.ask('over-limit', 'sale-1', FACTS));
   expect(digits).toMatch(/^\d{6}$/);
   expect(word.isRight('over-limit', 'sale-2', digits)).toBe(false);
   expect(word.isRight('reprint', 'sale-1', digits)).toBe(false);
@@ -25,7 +26,7 @@ test('the key answers with six digits, which are good once, for this sale and th
   expect(word.isRight('over-limit', 'sale-1', digits)).toBe(false);
 });
 
-test('another key, counter, thing, amount or challenge answers otherwise, however it is read out', () => {
+test('another key, counter, thing, amount, number or challenge answers otherwise, however it is read out', () => {
   const challenge = newChallenge(randomBytes);
   const answer = digitsFor(challenge);
   expect(digitsFor(`${challenge.slice(0, 4).toLowerCase()}-${challenge.slice(4)}`)).toBe(answer);
@@ -34,21 +35,29 @@ test('another key, counter, thing, amount or challenge answers otherwise, howeve
     digitsFor(challenge, { mark: 'K3F8' }),
     digitsFor(challenge, { what: 'reprint' }),
     digitsFor(challenge, { amount: pesewas(5000) }),
+    digitsFor(challenge, { number: '0244123457' }),
+    digitsFor(challenge, { number: '' }),
     digitsFor(newChallenge(randomBytes)),
   ];
   expect(new Set(others).has(answer)).toBe(false);
 });
 
-test('digits for another amount than the one that stands on the screen allow nothing', () => {
+test('digits for another amount or number than the ones on the screen allow nothing', () => {
   const { word } = phone();
-  const challenge = word.ask('over-limit', 'sale-1', AMOUNT);
+  const challenge = word.ask('over-limit', 'sale-1', FACTS);
   expect(word.isRight('over-limit', 'sale-1', digitsFor(challenge, { amount: pesewas(5000) }))).toBe(false);
+  expect(word.isRight('over-limit', 'sale-1', digitsFor(challenge, { number: '0201111111' }))).toBe(false);
   expect(word.isRight('over-limit', 'sale-1', digitsFor(challenge))).toBe(true);
+});
+
+test.each(['0244 123 456', '+233 24 412 3456', '024-412-3456'])('the number may be typed as %s', (number) => {
+  const challenge = newChallenge(randomBytes);
+  expect(digitsFor(challenge, { number })).toBe(digitsFor(challenge));
 });
 
 test('a new challenge, ten minutes or five wrong answers end the one before', () => {
   const { word, time } = phone();
-  const ask = () => word.ask('over-limit', 'sale-1', AMOUNT);
+  const ask = () => word.ask('over-limit', 'sale-1', FACTS);
   const first = ask();
   const second = ask();
   expect(word.isRight('over-limit', 'sale-1', digitsFor(first))).toBe(false);
@@ -66,7 +75,7 @@ test('an answer is good until ten minutes are over, and has exactly six digits',
     time.monotonic += ms;
     time.wall += ms;
   };
-  const ask = () => word.ask('over-limit', 'sale-1', AMOUNT);
+  const ask = () => word.ask('over-limit', 'sale-1', FACTS);
   const digits = digitsFor(ask());
   expect(word.isRight('over-limit', 'sale-1', digits.slice(1))).toBe(false);
   expect(word.isRight('over-limit', 'sale-1', `${digits}0`)).toBe(false);
@@ -86,7 +95,7 @@ test('a challenge has eight letters, from as many random bytes as it takes', () 
 
 test('the fifth answer after four wrong ones may still be right', () => {
   const { word } = phone();
-  const digits = digitsFor(word.ask('over-limit', 'sale-1', AMOUNT));
+  const digits = digitsFor(word.ask('over-limit', 'sale-1', FACTS));
   for (let tries = 0; tries < 4; tries += 1) expect(word.isRight('over-limit', 'sale-1', '')).toBe(false);
   expect(word.isRight('over-limit', 'sale-1', digits)).toBe(true);
 });
@@ -94,13 +103,13 @@ test('the fifth answer after four wrong ones may still be right', () => {
 test('nothing is asked without a code; another code ends the questions under the one before', () => {
   const time = { monotonic: () => 0, wall: () => 0 };
   const word = new PhoneWord({ key: null, mark: 'K3F7', clock: time, randomBytes });
-  expect(word.ask('over-limit', 'sale-1', AMOUNT)).toBeNull();
+  expect(word.ask('over-limit', 'sale-1', FACTS)).toBeNull();
   word.take(key);
-  const challenge = word.ask('over-limit', 'sale-1', AMOUNT);
+  const challenge = word.ask('over-limit', 'sale-1', FACTS);
   const another = randomBytes(32);
   word.take(another);
   expect(word.isRight('over-limit', 'sale-1', digitsFor(challenge, {}, another))).toBe(false);
-  expect(word.isRight('over-limit', 'sale-1', digitsFor(word.ask('over-limit', 'sale-1', AMOUNT), {}, another))).toBe(
+  expect(word.isRight('over-limit', 'sale-1', digitsFor(word.ask('over-limit', 'sale-1', FACTS), {}, another))).toBe(
     true,
   );
 });

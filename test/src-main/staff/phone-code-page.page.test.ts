@@ -36,10 +36,11 @@ interface Typed extends Omit<PhoneQuestion, 'amount'> {
   readonly code: string;
 }
 
-async function digitsOf(page: Page, { mark, what, amount, challenge, code }: Typed): Promise<string> {
+async function digitsOf(page: Page, { mark, what, amount, number, challenge, code }: Typed): Promise<string> {
   await page.getByLabel(CODE_PAGE.mark, { exact: true }).fill(mark);
   await page.getByLabel(CODE_PAGE.what).selectOption(what);
   await page.getByLabel(CODE_PAGE.amount, { exact: true }).fill(amount);
+  await page.getByLabel(CODE_PAGE.number).fill(number);
   await page.getByLabel(CODE_PAGE.letters).fill(challenge);
   await page.getByLabel(CODE_PAGE.code, { exact: true }).fill(code);
   await page.getByRole('button', { name: CODE_PAGE.work }).press('Enter');
@@ -60,23 +61,26 @@ test('the page shows the digits that the counter wants, however things are typed
   ];
   for (const [amount, value] of typed) {
     const code = newPhoneCode();
-    const question = { mark: 'K3F7', what: 'same-sale', challenge: '7KQ2HMX4' } as const;
+    const question = { mark: 'K3F7', what: 'same-sale', number: '0244123456', challenge: '7KQ2HMX4' } as const;
     const wanted = answerTo(keyOfPhoneCode(code), { ...question, amount: pesewas(value) });
     const asTyped = {
       ...question,
       mark: ' k3f7',
       challenge: '7kq2 hmx4',
+      number: '+233 24 412-3456',
       amount,
       code: code.toLowerCase().replaceAll('-', ' '),
     };
     expect(await digitsOf(page, asTyped)).toBe(wanted);
+    // What the digits allow stands beside them.
+    expect(await page.locator('#said').innerText()).toContain(`GHS ${(value / 100).toFixed(2)}, 0244123456.`);
   }
 });
 
 test('a slip of the hand in the code, the letters or the amount is named, and no digits are shown', async () => {
   const page = await openPage();
   const code = newPhoneCode();
-  const right = { mark: 'K3F7', what: 'over-limit', amount: '500', challenge: '7KQ2HMX4', code } as const;
+  const right = { mark: 'K3F7', what: 'over-limit', amount: '500', number: '', challenge: '7KQ2HMX4', code } as const;
   await digitsOf(page, right);
   const slips: [string, string, string][] = [
     [CODE_PAGE.code, `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`, CODE_PAGE.badCode],
@@ -95,7 +99,7 @@ test('a slip of the hand in the code, the letters or the amount is named, and no
 test('the digits of one question are gone while those of the next are worked out', async () => {
   const page = await openPage();
   const code = newPhoneCode();
-  const asked = { mark: 'K3F7', what: 'over-limit', amount: '500', challenge: '7KQ2HMX4', code } as const;
+  const asked = { mark: 'K3F7', what: 'over-limit', amount: '500', number: '', challenge: '7KQ2HMX4', code } as const;
   await digitsOf(page, asked);
   await page.evaluate(() => {
     crypto.subtle.sign = () => new Promise(() => {});
@@ -108,7 +112,7 @@ test('the digits of one question are gone while those of the next are worked out
 test('the code is kept on the phone only if the owner says so, under its counter', async () => {
   const page = await openPage();
   const code = newPhoneCode();
-  const question = { what: 'over-limit', amount: '5', challenge: '7KQ2HMX4', code } as const;
+  const question = { what: 'over-limit', amount: '5', number: '', challenge: '7KQ2HMX4', code } as const;
   const keptFor = (mark: string) => page.evaluate((of) => localStorage.getItem(`dwadi.phone-code.${of}`), mark);
   await digitsOf(page, { ...question, mark: 'K3F7' });
   expect(await keptFor('K3F7')).toBeNull();

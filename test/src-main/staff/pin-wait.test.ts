@@ -17,13 +17,13 @@ function someClocks(told = true) {
   return { at, clocks };
 }
 
-test('the first two wrong PINs cost nothing, then each waits longer, up to a quarter of an hour', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 500].map((wrong) => waitAfter(wrong) / 1000)).toEqual([
-    0, 0, 0, 5, 15, 30, 60, 120, 300, 900, 900, 900,
+test('the first two wrong PINs cost nothing, then each waits longer, from the fifteenth on an hour', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 14, 15, 16, 500].map((wrong) => waitAfter(wrong) / 1000)).toEqual([
+    0, 0, 0, 5, 15, 30, 60, 120, 300, 900, 900, 900, 3600, 3600, 3600,
   ]);
 });
 
-test('a thousand wrong PINs cost 10 days, 7 hours, 53 minutes and 50 seconds of waiting', () => {
+test('a thousand wrong PINs cost 41 days, 2 hours, 38 minutes and 50 seconds of waiting', () => {
   const { at, clocks } = someClocks();
   const wait = new PinWait(clocks);
   const start = at.monotonic;
@@ -32,7 +32,7 @@ test('a thousand wrong PINs cost 10 days, 7 hours, 53 minutes and 50 seconds of 
     expect(wait.leftMs()).toBe(0);
     wait.count(wait.wrong + 1);
   }
-  expect((at.monotonic - start) / 1000).toBe(((10 * 24 + 7) * 60 + 53) * 60 + 50);
+  expect((at.monotonic - start) / 1000).toBe(((41 * 24 + 2) * 60 + 38) * 60 + 50);
 });
 
 test('no clock that is set, forward or back, shortens a wait of this run', () => {

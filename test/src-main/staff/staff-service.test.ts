@@ -11,6 +11,7 @@ afterEach(() => {
 
 const RIGHT = { ok: true, value: { kind: 'right' } };
 const SALE = '00000000-0000-4000-8000-000000000001';
+const FACTS = { amount: pesewas(20100), number: '0244123456' };
 
 test('the counter opens locked, and a person who signs in stays until somebody else does', async () => {
   const { start } = await staffInJournal();
@@ -64,18 +65,18 @@ test('a person without a PIN is told so, whatever is typed; nothing is counted, 
   }
   expect(events().filter(({ kind }) => kind === 'staff.wrong-pin')).toEqual([]);
   await desk.signIn('esi', '907214');
-  const given = await desk.change('yaw', { name: 'Yaw', rights: ALL_RIGHTS, pin: '6502' });
+  const given = await desk.change('yaw', { name: 'Yaw', rights: ALL_RIGHTS, pin: '650274' });
   expect(given).toMatchObject({
     ok: true,
     value: expect.arrayContaining([expect.objectContaining({ id: 'yaw', hasPin: true })]),
   });
-  expect(await desk.signIn('yaw', '6502')).toEqual(RIGHT);
+  expect(await desk.signIn('yaw', '650274')).toEqual(RIGHT);
 });
 
 test('an owner alone sees and changes the list of people', async () => {
   const { start } = await staffInJournal();
   const { desk } = await start();
-  const yaw = { name: 'Yaw', role: 'owner', rights: USUAL_RIGHTS, pin: '6502' } as const;
+  const yaw = { name: 'Yaw', role: 'owner', rights: USUAL_RIGHTS, pin: '650274' } as const;
   await desk.signIn('ama', '4719');
   const refused = { ok: false, error: { code: 'not-allowed' } };
   expect([desk.list(), await desk.add(yaw), await desk.retire('kofi')]).toEqual([refused, refused, refused]);
@@ -176,9 +177,9 @@ test('an owner allows the sale that was refused, and not a later state of the sa
   const { start, at } = await staffInJournal();
   const { desk } = await start();
   await desk.signIn('ama', '4719');
-  desk.refused('over-limit', SALE, 'GHS 201', pesewas(20100));
+  desk.refused('over-limit', SALE, 'GHS 201', FACTS);
   expect(await desk.approve('esi', '907214', 'over-limit', SALE)).toEqual(RIGHT);
-  desk.refused('over-limit', SALE, 'GHS 900', pesewas(90000));
+  desk.refused('over-limit', SALE, 'GHS 900', { ...FACTS, amount: pesewas(90000) });
   const allowed = (content: string) => desk.isApproved('over-limit', SALE, content);
   expect([allowed('GHS 900'), allowed('GHS 201'), desk.isApproved('over-limit', SALE)]).toEqual([false, true, false]);
   at.monotonic += 120_001;
@@ -199,9 +200,9 @@ test('digits that an owner gave by phone for one sale allow nothing that its dra
     return asked === null ? '' : answerTo(key, { mark: 'K3F7', what: 'over-limit', ...asked });
   };
   const hear = (digits: string) => desk.hearByPhone('esi', 'over-limit', SALE, digits);
-  desk.refused('over-limit', SALE, 'GHS 201', pesewas(20100));
+  desk.refused('over-limit', SALE, 'GHS 201', FACTS);
   const digits = await digitsFor();
-  desk.refused('over-limit', SALE, 'GHS 900', pesewas(90000));
+  desk.refused('over-limit', SALE, 'GHS 900', { ...FACTS, amount: pesewas(90000) });
   expect(await hear(digits)).toMatchObject({ value: { kind: 'wrong' } });
   expect(await hear(await digitsFor())).toEqual(RIGHT);
   const allowed = (content: string) => desk.isApproved('over-limit', SALE, content);
@@ -443,13 +444,13 @@ describe('an approval by phone', () => {
     const { start } = await staffInJournal();
     const { desk } = await start(phone());
     const ask = (price: number | null) =>
-      desk.askByPhone('reprint', SALE, async () => (price === null ? null : pesewas(price)));
+      desk.askByPhone('reprint', SALE, async () => (price === null ? null : { ...FACTS, amount: pesewas(price) }));
     expect(await ask(500)).toBeNull();
     await desk.signIn('ama', '4719');
     expect(await ask(null)).toBeNull();
     const question = await ask(500);
-    expect(question).toEqual({ challenge: expect.stringMatching(/^\w{8}$/), amount: 500 });
-    const digits = answerTo(key, { ...asked, amount: pesewas(500), challenge: question?.challenge ?? '' });
+    expect(question).toEqual({ ...FACTS, amount: 500, challenge: expect.stringMatching(/^\w{8}$/) });
+    const digits = answerTo(key, { ...asked, ...FACTS, amount: pesewas(500), challenge: question?.challenge ?? '' });
     expect(await desk.hearByPhone('ama', 'reprint', SALE, digits)).toMatchObject({ error: { code: 'not-allowed' } });
     expect(await desk.hearByPhone('esi', 'reprint', SALE, digits)).toEqual(RIGHT);
     expect(desk.isApproved('reprint', SALE)).toBe(true);
@@ -459,10 +460,10 @@ describe('an approval by phone', () => {
     const { start } = await staffInJournal();
     const { desk } = await start(phone(null));
     await desk.signIn('ama', '4719');
-    const ask = () => desk.askByPhone('reprint', SALE, async () => pesewas(500));
+    const ask = () => desk.askByPhone('reprint', SALE, async () => FACTS);
     expect(await ask()).toBeNull();
     desk.takePhoneKey(key);
-    expect(await ask()).toMatchObject({ amount: 500 });
+    expect(await ask()).toMatchObject({ challenge: expect.any(String) });
   });
 
   test('is impossible in Training: nothing is asked, and no digits are right', async () => {
@@ -470,8 +471,48 @@ describe('an approval by phone', () => {
     const { desk } = await start();
     await desk.signIn('ama', '4719');
     desk.takePhoneKey(key);
-    expect(await desk.askByPhone('reprint', SALE, async () => pesewas(500))).toBeNull();
+    expect(await desk.askByPhone('reprint', SALE, async () => FACTS)).toBeNull();
     expect(await desk.hearByPhone('esi', 'reprint', SALE, '')).toMatchObject({ value: { kind: 'wrong' } });
     expect(desk.isApproved('reprint', SALE)).toBe(false);
   });
+});
+
+test('digits by phone are for the number that the owner was told, and for no other that the draft gets later', async () => {
+  const { start, at } = await staffInJournal();
+  const key = new Uint8Array(32).fill(3);
+  const clock = { monotonic: () => at.monotonic, wall: () => at.monotonic };
+  const { desk } = await start(new PhoneWord({ key, mark: 'K3F7', clock, randomBytes }));
+  await desk.signIn('ama', '4719');
+  desk.refused('over-limit', SALE, 'to ama’s brother', { ...FACTS, number: '0201111111' });
+  const asked = await desk.askByPhone('over-limit', SALE, async () => null);
+  expect(asked).toMatchObject({ number: '0201111111' });
+  const answer = { mark: 'K3F7', what: 'over-limit', amount: FACTS.amount, challenge: asked?.challenge ?? '' } as const;
+  const hear = (number: string) => desk.hearByPhone('esi', 'over-limit', SALE, answerTo(key, { ...answer, number }));
+  // The attendant read out the number of a customer whom the owner knows.
+  expect(await hear('0244123456')).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await hear('0201111111')).toEqual(RIGHT);
+});
+
+test('a person whose PIN would not be taken any more is asked for a better one, until they choose it', async () => {
+  const { start } = await staffInJournal();
+  const { people, desk } = await start();
+  const owner = { id: 'yaa', name: 'Yaa', role: 'owner', rights: ALL_RIGHTS } as const;
+  // As an earlier Dwadi let them choose.
+  await people.addForPractice({ ...owner, pin: '8305' }, 4);
+  await people.addForPractice({ ...owner, id: 'kojo', name: 'Kojo', role: 'attendant', pin: '2580' }, 4);
+  await desk.signIn('esi', '907214');
+  expect(desk.weakPin).toBeNull();
+  await desk.signIn('kojo', '2580');
+  expect(desk.weakPin).toBe('easy');
+  await desk.signIn('yaa', '8305');
+  expect(desk.weakPin).toBe('short');
+  await desk.lock('asked');
+  expect(desk.weakPin).toBeNull();
+  await desk.signIn('yaa', '8305');
+  expect(await desk.changePin('8305', '6502')).toMatchObject({ error: { code: 'weak-pin' } });
+  expect(desk.weakPin).toBe('short');
+  expect(await desk.changePin('8305', '650274')).toEqual(RIGHT);
+  expect(desk.weakPin).toBeNull();
+  expect(await desk.signIn('yaa', '650274')).toEqual(RIGHT);
+  expect(desk.weakPin).toBeNull();
 });

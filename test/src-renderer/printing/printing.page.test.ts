@@ -2,6 +2,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { PRINTING } from '#shared/words/printing.ts';
 import {
   type Answers,
   bad,
@@ -311,4 +313,15 @@ test('the same words said twice are heard twice', async () => {
   await page.keyboard.press('Control+p');
   await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false);
   await expect.poll(() => heard.textContent()).toBe(words);
+});
+
+test('a person who is no owner sees which printers a shop has, may try them, and chooses none', async () => {
+  const { page } = await counter(printing({ printers: { slips: PRINTER, vouchers: null } }), {
+    'counter.snapshot': () =>
+      good(snapshot({ kind: 'live', attendant: { ...snapshot().attendant, rights: ALL_RIGHTS } })),
+  });
+  await page.getByRole('button', { name: 'Printers' }).press('Enter');
+  await page.getByText(PRINTING.notYours).first().waitFor();
+  await page.getByRole('button', { name: PRINTING.test }).waitFor();
+  expect(await page.getByRole('button', { name: PRINTING.save }).count()).toBe(0);
 });

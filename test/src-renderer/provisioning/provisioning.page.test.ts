@@ -1,5 +1,6 @@
 /** The installer's file, keys for other counters, and a recovery code that was never written down: by keyboard. */
 import { expect, test } from 'vitest';
+import { STAFF } from '#shared/words/staff.ts';
 import { bad, type FakeMain, good } from '../../support/preview/fakes/fake-main.ts';
 import {
   codeMissing,
@@ -82,7 +83,10 @@ test('a file without an owner’s PIN asks for one; keys may be pasted, to the s
   await page.getByText('Accepted').waitFor();
   await page.keyboard.press('Enter');
   await page.getByLabel('PIN', { exact: true }).waitFor();
-  await page.keyboard.type('1234');
+  await page.keyboard.type('8305');
+  await page.keyboard.press('Enter');
+  await page.getByText(STAFF.badOwnerPin).waitFor();
+  await page.getByLabel('PIN', { exact: true }).fill('123456');
   await page.keyboard.press('Enter');
   await page.getByText('too easy to guess').waitFor();
   await page.getByLabel('PIN', { exact: true }).fill('907214');
@@ -98,7 +102,7 @@ test('a file without an owner’s PIN asks for one; keys may be pasted, to the s
 
 test('a key that the service refuses, or a line that is down, goes no further', async () => {
   const verdict = (kind: object) =>
-    good({ kind: 'opened', pins: [], keys: checked({ standard: kind as never }).value });
+    good({ kind: 'opened', pins: [], weakPins: [], keys: checked({ standard: kind as never }).value });
   const answers = [verdict({ kind: 'not-allowed', why: null }), verdict({ kind: 'no-answer', cause: 'timeout' })];
   const { page } = await open({ ...freshWithFile, 'provisioning.unlock': () => answers.shift() ?? bad('internal') });
   await toSealedKeys(page);

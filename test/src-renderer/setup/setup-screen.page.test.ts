@@ -1,6 +1,7 @@
 /** Setting up the shop's counter, and what its owner does later: by keyboard alone. */
 import { expect, test } from 'vitest';
 import { codeOf, PHONE_CODE } from '#shared/recovery-code.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { bad, type FakeMain, good } from '../../support/preview/fakes/fake-main.ts';
 import {
   absent,
@@ -109,10 +110,15 @@ test('a mistake is named before anything is asked: no name, an easy PIN, two PIN
   const isAtPin = () => expect.poll(() => pin.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await isAtPin();
-  await page.getByLabel('PIN', { exact: true }).fill('1234');
-  await page.getByLabel('The same PIN again').fill('1234');
-  await page.keyboard.press('Enter');
-  await page.getByText('too easy to guess').waitFor();
+  for (const [typed, words] of [
+    ['8305', 'A new PIN of an owner has six to eight digits.'],
+    ['150390', 'too easy to guess'],
+  ] as const) {
+    await page.getByLabel('PIN', { exact: true }).fill(typed);
+    await page.getByLabel('The same PIN again').fill(typed);
+    await page.keyboard.press('Enter');
+    await page.getByText(words).waitFor();
+  }
   await isAtPin();
   await page.getByLabel('PIN', { exact: true }).fill('907214');
   await page.getByLabel('The same PIN again').press('Enter');
@@ -268,6 +274,7 @@ test('a phone code is shown after the owner’s PIN, once; the page for the phon
     'phone.savePage': () => good({ savedAs: '/home/efua/Dwadi code page.html' }),
   });
   await toSettings(page);
+  await page.getByText(SETUP.phoneNone).waitFor();
   await page.getByRole('button', { name: 'Save the code page' }).press('Enter');
   await page.getByText('Saved: /home/efua/Dwadi code page.html. Send it to your phone').waitFor();
   await page.getByRole('button', { name: 'Make a phone code' }).press('Enter');
@@ -281,10 +288,11 @@ test('a phone code is shown after the owner’s PIN, once; the page for the phon
   await page.getByText('K7QM2').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByText('K7QM2').count()).toBe(0);
+  await page.getByText(SETUP.phoneMade).waitFor();
   await expect.poll(() => asked(main, 'phone.makeCode')).toEqual([{ pin: '1357' }, { pin: '907214' }]);
 });
 
-test('an owner who answers at another Dwadi types the amount, and either code', async () => {
+test('an owner who answers at another Dwadi types amount and number, and the phone code alone', async () => {
   const { page, main } = await open(liveShop);
   await toSettings(page);
   await page.getByRole('button', { name: 'Answer a counter by phone' }).press('Enter');
@@ -295,19 +303,17 @@ test('an owner who answers at another Dwadi types the amount, and either code', 
   await page.keyboard.press('Enter');
   await page.getByText('Type the amount that the attendant reads out').waitFor();
   await page.getByLabel('The amount, in cedis').fill('12.50');
+  await page.getByLabel(SETUP.phoneNumber).fill('0244123456');
   await page.keyboard.press('Enter');
-  await expect.poll(() => asked(main, 'recovery.answerPhone')).toHaveLength(1);
+  await page.getByText('The recovery code does not answer by phone.').waitFor();
+  expect(asked(main, 'recovery.answerPhone')).toEqual([]);
   const phoneCode = codeOf(
     Array.from({ length: 16 }, (_, at) => at),
     PHONE_CODE,
   );
   await code.fill(phoneCode);
   await page.keyboard.press('Enter');
-  const question = { mark: 'K3F7', challenge: '7KQ2 HMX4', what: 'over-limit', amount: 1250 };
-  await expect
-    .poll(() => asked(main, 'recovery.answerPhone'))
-    .toEqual([
-      { ...question, code: CODE },
-      { ...question, code: phoneCode },
-    ]);
+  await page.getByText('a sale above the limit, GHS 12.50, 024 412 3456.').waitFor();
+  const question = { mark: 'K3F7', challenge: '7KQ2 HMX4', what: 'over-limit', amount: 1250, number: '0244123456' };
+  expect(asked(main, 'recovery.answerPhone')).toEqual([{ ...question, code: phoneCode }]);
 });

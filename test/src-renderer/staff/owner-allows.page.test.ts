@@ -59,7 +59,7 @@ test('an owner’s word by phone that comes after Esc sends nothing', async () =
   const house = { live: 'ready', keysMissing: false, codeMissing: false } as const;
   const { page, main } = await open({
     'counter.snapshot': () => good(snapshot({ kind: 'live', house })),
-    'staff.askByPhone': () => good({ challenge: '7KQ2HMX4', amount: 30_000 }),
+    'staff.askByPhone': () => good({ challenge: '7KQ2HMX4', amount: 30_000, number: '0244123456' }),
     'staff.hearByPhone': word.answer,
     'sales.submit': () => bad('over-limit'),
   });
@@ -67,6 +67,8 @@ test('an owner’s word by phone that comes after Esc sends nothing', async () =
   await page.keyboard.press('o');
   await page.getByRole('button', { name: 'The owner is on the phone' }).press('Enter');
   await page.getByText('7KQ2 HMX4').waitFor();
+  // The attendant reads the number out, too: the digits are for it alone.
+  await page.getByText('024 412 3456', { exact: true }).last().waitFor();
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await expect.poll(word.count).toBe(1);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
+import { STAFF } from '#shared/words/staff.ts';
 import { bad, type FakeMain, good, NOW, quote, snapshot } from '../../support/preview/fakes/fake-main.ts';
 import { NAMES, PEOPLE } from '../../support/preview/fakes/fake-staff.ts';
 import { byOwner, locked, typePin } from '../../support/preview/scenes/staff-scenes.ts';
@@ -430,4 +431,25 @@ test('a PIN that is changed after its dialog was given up closes no other', asyn
   answer.release();
   await settled(page);
   await expect.poll(() => page.getByLabel('Your PIN now').count()).toBe(1);
+});
+
+test('an owner with a PIN of four digits goes on, and is asked for a longer one until they choose it', async () => {
+  const attendant = { ...snapshot().attendant, role: 'owner', weakPin: 'short' } as const;
+  const { page, main } = await open({
+    'counter.snapshot': () => good(snapshot({ attendant })),
+    'staff.changePin': () => good({ kind: 'right' }),
+  });
+  await page.getByText(STAFF.shortPinMeans).waitFor();
+  await page.getByRole('button', { name: 'Change my PIN' }).press('Enter');
+  await page.keyboard.type('8305');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('6502');
+  await page.keyboard.press('Enter');
+  await page.getByText(STAFF.badOwnerPin).waitFor();
+  expect(asked(main, 'staff.changePin')).toEqual([]);
+  await page.getByLabel('New PIN').fill('650274');
+  await page.getByLabel('The same PIN again').fill('650274');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  expect(asked(main, 'staff.changePin')).toEqual([{ pin: '8305', newPin: '650274' }]);
 });

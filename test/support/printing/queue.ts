@@ -61,6 +61,7 @@ export const deskOn = (journal: Journal, options: QueueOptions): PrintService =>
       ...{ system: null, transport: systemTransport, installed: () => Promise.resolve([]) },
       ...{ shop: () => SHOP, now: () => Date.now() },
       attendant: () => ({ id: 'ama', name: 'Ama' }),
+      note: () => Promise.resolve(),
     },
     () => queueOn(journal, options),
   );

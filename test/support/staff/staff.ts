@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
-import { People, type StaffStore } from '#main/staff/people.ts';
+import { People, type StaffStore, type TriedOwner } from '#main/staff/people.ts';
 import type { PhoneWord } from '#main/staff/phone-approval.ts';
 import { StaffService, type StaffServiceOptions } from '#main/staff/staff-service.ts';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
@@ -33,9 +33,10 @@ export async function staffInJournal() {
       log: async (...args) => ops.log(...args),
     },
   };
+  const tried: TriedOwner[] = [];
   /** Starts as the app does. */
   const start = async (phone: PhoneWord | null = null, more: Partial<StaffServiceOptions> = {}) => {
-    const people = new People({ store, pepper: PEPPER, clock, business });
+    const people = new People({ store, pepper: PEPPER, clock, business, onManyWrong: (one) => tried.push(one) });
     await people.load();
     const desk = new StaffService({
       ...{ people, store, clock, phone },
@@ -59,5 +60,5 @@ export async function staffInJournal() {
       .map(({ kind, data }) => ({ kind, ...(JSON.parse(data) as object) }));
   const onDisk = () =>
     ['journal.db', 'journal.db-wal'].map((name) => readFileSync(join(folder, name), 'latin1')).join();
-  return { at, store, start, events, onDisk };
+  return { at, store, start, events, onDisk, tried };
 }

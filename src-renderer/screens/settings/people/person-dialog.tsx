@@ -10,7 +10,7 @@ import { Dialog } from '../../../components/basic/dialog.tsx';
 import { Form } from '../../../components/basic/form.tsx';
 import { Mistake } from '../../../components/basic/notice.tsx';
 import { LineField } from '../../../components/fields/line-field.tsx';
-import { pinProblem } from '../../../components/fields/new-pin.ts';
+import { isPinProblem, pinProblem } from '../../../components/fields/new-pin.ts';
 import { PinField } from '../../../components/fields/pin-field.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { SwitchField } from '../../../components/fields/switch-field.tsx';
@@ -42,10 +42,10 @@ const draftOf = (person: Person | null): Draft => ({
 });
 
 /** Finds the mistake, in words; null if the draft can be saved. */
-function problemOf({ name, limit, pin }: Draft, isNew: boolean): string | null {
+function problemOf({ name, limit, pin, role }: Draft, isNew: boolean): string | null {
   if (name.trim() === '') return STAFF.badName;
   if (limit.trim() !== '' && parseCedis(limit) === null) return STAFF.badLimit;
-  return isNew || pin !== '' ? pinProblem(pin) : null;
+  return isNew || pin !== '' ? pinProblem(pin, role) : null;
 }
 
 function save(person: Person | null, { name, role, limit, pin, rights }: Draft) {
@@ -107,7 +107,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
             label={person?.hasPin === true ? STAFF.newPinOrNone : STAFF.newPin}
             pin={draft.pin}
             onPin={(pin) => change({ pin })}
-            invalid={problem === STAFF.badPin || problem === STAFF.easyPin}
+            invalid={isPinProblem(problem)}
           />
           {draft.role === 'attendant' && (
             <LineField

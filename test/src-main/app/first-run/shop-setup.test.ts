@@ -11,7 +11,7 @@ import { readProfile } from '#main/provisioning/live-folder.ts';
 import { answerByPhone } from '#main/provisioning/phone-answer.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
-import { pesewas } from '#shared/money.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
 import { makeFolder, removeFolder, sell, until } from '../../../support/counter.ts';
 import { memoryKeychain } from '../../../support/keychain.ts';
 import { rowsOf } from '../../../support/orders/rows-of.ts';
@@ -213,7 +213,7 @@ test('a new set-up takes away the keychain entries of one that was cut off', asy
     entries.set(`${vaultId}/${what}`, 'nobody asks for this any more');
   await setUpShop(shop, service);
   const ready = readProfile(shop.folder)?.vaultId;
-  const names = ['journal', 'phone', 'secrets', 'service'].map((what) => `${ready}/${what}`);
+  const names = ['journal', 'secrets', 'service'].map((what) => `${ready}/${what}`);
   expect([...entries.keys()].toSorted()).toEqual(names);
 });
 
@@ -353,15 +353,15 @@ test('the code alone sets a new PIN for the owner, and the log says so', async (
   const code = await setUpShop(shop, service);
   const [owner] = shop.counter.opened?.staff.names() ?? [];
   const ownerId = owner?.id ?? '';
-  const reset = (typed: string) => shop.owner.resetPin({ ownerId, code: typed, newPin: '3917' });
+  const reset = (typed: string) => shop.owner.resetPin({ ownerId, code: typed, newPin: '391758' });
   for (let tries = 0; tries < 4; tries += 1) await shop.counter.opened?.staff.signIn(ownerId, '0007');
   expect(await reset(newRecoveryCode())).toEqual({ ok: true, value: { right: false } });
   expect(await reset(code)).toEqual({ ok: true, value: { right: true } });
   expect(await shop.counter.opened?.staff.signIn(ownerId, OWNER.pin)).toMatchObject({ value: { kind: 'wrong' } });
-  await startDay(shop, '3917');
+  await startDay(shop, '391758');
 });
 
-test('six digits by phone from the code allow one thing once, and wrong ones make the owner’s PIN wait', async () => {
+test('six digits by phone allow one thing once, from the phone code alone, and wrong ones make the owner’s PIN wait', async () => {
   const shop = newPc();
   const code = await setUpShop(shop, service);
   await startDay(shop);
@@ -370,31 +370,34 @@ test('six digits by phone from the code allow one thing once, and wrong ones mak
   const [owner] = staff.names();
   const ownerId = owner?.id ?? '';
   const saleId = crypto.randomUUID();
+  const facts = { amount: pesewas(50_000), number: '0244123456' };
+  const ask = () => staff.askByPhone('over-limit', saleId, async () => null);
   const hear = (digits: string) => staff.hearByPhone(ownerId, 'over-limit', saleId, digits);
-  staff.refused('over-limit', saleId, '', pesewas(50_000));
+  staff.refused('over-limit', saleId, '', facts);
+  // The recovery code answers nothing: the owner makes a phone code first.
+  expect(await ask()).toBeNull();
+  expect(await shop.owner.files.phoneState({})).toEqual({ ok: true, value: { made: false } });
   const { mark } = shop.counter.snapshot();
+  const answer = (typed: string, question: { challenge: string; amount: Pesewa; number: string }) =>
+    answerByPhone({ code: typed, mark: mark.toLowerCase(), what: 'over-limit', ...question });
+  expect(answer(code, { ...facts, challenge: '7KQ2HMX4' })).toMatchObject({ error: { code: 'bad-request' } });
+  expect(await shop.owner.files.makePhoneCode({ pin: '1357' })).toMatchObject({ value: { code: null } });
+  const made = await shop.owner.files.makePhoneCode({ pin: OWNER.pin });
+  const phoneCode = made.ok ? (made.value.code ?? '') : '';
+  expect(await shop.owner.files.phoneState({})).toEqual({ ok: true, value: { made: true } });
+  expect(rowsOf(shop.folder, `SELECT kind FROM events WHERE kind = 'phone.code-made'`)).toHaveLength(1);
   const digitsBy = async (typed: string) => {
-    const asked = await staff.askByPhone('over-limit', saleId, async () => null);
-    const question = asked ?? { challenge: '', amount: pesewas(0) };
-    expect(question.amount).toBe(50_000);
-    const answered = await answerByPhone({ code: typed, mark: mark.toLowerCase(), what: 'over-limit', ...question });
+    const asked = await ask();
+    expect(asked).toMatchObject(facts);
+    const answered = answer(typed, asked ?? { ...facts, challenge: '' });
     return answered.ok ? answered.value.digits : '';
   };
-  const digits = await digitsBy(code);
+  const digits = await digitsBy(phoneCode.toLowerCase());
   expect(await hear(digits === '000000' ? '000001' : '000000')).toMatchObject({ value: { kind: 'wrong' } });
   expect(await hear(digits)).toMatchObject({ value: { kind: 'right' } });
   expect(staff.isApproved('over-limit', saleId)).toBe(true);
   staff.spend('over-limit', saleId);
   expect(await hear(digits)).toMatchObject({ value: { kind: 'wrong' } });
-  // A phone code of their own answers from now on, and the recovery code doesn't.
-  await shop.counter.opened?.staff.signIn(ownerId, OWNER.pin);
-  expect(await shop.owner.files.makePhoneCode({ pin: '1357' })).toMatchObject({ value: { code: null } });
-  const made = await shop.owner.files.makePhoneCode({ pin: OWNER.pin });
-  const phoneCode = made.ok ? (made.value.code ?? '') : '';
-  staff.refused('over-limit', saleId, '', pesewas(50_000));
-  expect(await hear(await digitsBy(code))).toMatchObject({ value: { kind: 'wrong' } });
-  expect(await hear(await digitsBy(phoneCode.toLowerCase()))).toMatchObject({ value: { kind: 'right' } });
-  expect(rowsOf(shop.folder, `SELECT kind FROM events WHERE kind = 'phone.code-made'`)).toHaveLength(1);
   for (let tries = 0; tries < 3; tries += 1) await hear('123456');
   expect(await hear('123456')).toMatchObject({ value: { kind: 'wait' } });
   expect(staff.names()[0]?.waitMs).toBeGreaterThan(0);
@@ -439,6 +442,10 @@ test('backups beside the journal are warned of, and a folder that the owner choo
   chosen.folder = other;
   const state = await shop.owner.chooseBackups({});
   expect(state).toMatchObject({ ok: true, value: { folder: other, lastGoodAt: expect.any(Number) } });
+  const moved = rowsOf(shop.folder, `SELECT data FROM events WHERE kind = 'folder.moved'`) as { data: string }[];
+  expect(moved.map(({ data }) => JSON.parse(data))).toMatchObject([
+    { what: 'backups', to: other, by: expect.any(String) },
+  ]);
   if (state.ok && !state.value.onSameDisk) expect(notes()).not.toContain('backup-same-disk');
   await shop.close();
   await shop.open();

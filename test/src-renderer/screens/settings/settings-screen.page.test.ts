@@ -1,6 +1,9 @@
 /** The settings' index and search, by keyboard. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { REPORT } from '#shared/words/reports.ts';
+import { UPDATES } from '#shared/words/updates.ts';
 import { good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
 import { liveShop } from '../../../support/preview/scenes/setup-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
@@ -87,4 +90,13 @@ test('a person who may not change the settings has an index of their own groups 
     'counter.snapshot': () => good(snapshot({ attendant: { ...snapshot().attendant, rights } })),
   });
   await expect.poll(() => links(page).allTextContents()).toEqual(['You', 'This screen', 'About this Dwadi']);
+});
+
+test('an attendant who may change settings is told what only an owner chooses, and is offered none of it', async () => {
+  const attendant = { ...snapshot().attendant, rights: ALL_RIGHTS };
+  const house = { live: 'ready', keysMissing: false, codeMissing: false } as const;
+  const page = await openSettings({ 'counter.snapshot': () => good(snapshot({ kind: 'live', house, attendant })) });
+  for (const words of [REPORT.folderNotYours, UPDATES.notYours]) await page.getByText(words).waitFor();
+  expect(await page.getByRole('button', { name: REPORT.chooseFolder }).count()).toBe(0);
+  expect(await page.getByLabel(UPDATES.channel).count()).toBe(0);
 });

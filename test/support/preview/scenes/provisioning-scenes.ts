@@ -38,7 +38,7 @@ export const known: FilePlan = { ...plan, signer: { trust: 'before', fingerprint
 const planned = (wanted: FilePlan) => good({ kind: 'plan', plan: wanted } satisfies FileAnswer);
 
 const opened = good({
-  ...{ kind: 'opened', pins: ['Efua Mensah'] },
+  ...{ kind: 'opened', pins: ['Efua Mensah'], weakPins: ['Ama'] },
   keys: { baseUrl: 'ok', keys: { standard: accepted, commission: accepted, sms: accepted } },
 });
 
@@ -211,7 +211,8 @@ const FIRST: Readonly<Record<string, Scene>> = {
   'file-owner-pin': {
     answers: {
       ...freshWithFile,
-      'provisioning.unlock': () => good({ kind: 'opened', pins: [], keys: checked({ standard: accepted }).value }),
+      'provisioning.unlock': () =>
+        good({ kind: 'opened', pins: [], weakPins: ['Efua Mensah'], keys: checked({ standard: accepted }).value }),
     },
     act: async (page) => {
       await toSealedKeys(page);

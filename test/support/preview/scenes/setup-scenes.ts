@@ -3,12 +3,17 @@ import type { Page } from 'playwright';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { KeysChecked, KeyVerdict } from '#shared/counter-api/setup.ts';
 import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
-import { codeOf } from '#shared/recovery-code.ts';
+import { codeOf, PHONE_CODE } from '#shared/recovery-code.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { answered } from '../answered.ts';
 import { good, NOW, never, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 import { overLimit } from './staff-scenes.ts';
 
+const OWNERS_PHONE_CODE = codeOf(
+  Array.from({ length: 16 }, (_, at) => at),
+  PHONE_CODE,
+);
 export const CODE = codeOf(Array.from({ length: 28 }, (_, at) => (at * 11 + 5) % 32));
 export const BASE_URL = 'https://reseller.example/api/v2';
 export const accepted: KeyVerdict = { kind: 'accepted' };
@@ -45,6 +50,7 @@ export const liveShop = {
   'keys.save': () => good({ baseUrl: BASE_URL, has: ['standard', 'commission', 'sms'], openOrders: 2 }),
   'backups.state': () => good({ folder: '/media/stick/dwadi', lastGoodAt: NOW - 7_200_000, onSameDisk: false }),
   'backups.choose': () => good({ folder: '/home/ama/backups', lastGoodAt: NOW, onSameDisk: true }),
+  'phone.state': () => good({ made: false }),
   'recovery.answerPhone': () => good({ digits: '490217' }),
 };
 
@@ -258,7 +264,8 @@ export const SETUP_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByLabel('Counter', { exact: true }).fill('K3F7');
       await page.getByLabel('The letters').fill('7KQ2 HMX4');
       await page.getByLabel('The amount, in cedis').fill('500');
-      await page.getByLabel('Your phone code').fill(CODE);
+      await page.getByLabel(SETUP.phoneNumber).fill('0244123456');
+      await page.getByLabel('Your phone code').fill(OWNERS_PHONE_CODE);
       await page.keyboard.press('Enter');
       await page.getByText('490217').waitFor();
     },
@@ -314,7 +321,7 @@ export const SETUP_SCENES: Readonly<Record<string, Scene>> = {
     answers: {
       ...overLimit,
       ...live({ attendant: { ...owner, id: 'kofi', name: 'Kofi', role: 'attendant' } }),
-      'staff.askByPhone': () => good({ challenge: '7KQ2HMX4', amount: 30_000 }),
+      'staff.askByPhone': () => good({ challenge: '7KQ2HMX4', amount: 30_000, number: '0244123456' }),
       'staff.hearByPhone': () => good({ kind: 'wrong', waitMs: 0 }),
     },
     act: async (page) => {

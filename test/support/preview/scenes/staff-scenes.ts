@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
+import { STAFF } from '#shared/words/staff.ts';
 import { answered } from '../answered.ts';
 import { bad, busyBoard, good, quote, snapshot } from '../fakes/fake-main.ts';
 import { NAMES } from '../fakes/fake-staff.ts';
@@ -42,6 +43,20 @@ export async function toLimit(page: Page): Promise<void> {
 export const overLimit = { ...busy, 'sales.submit': () => bad('over-limit') };
 
 export const STAFF_SCENES: Readonly<Record<string, Scene>> = {
+  'weak-pin': {
+    everyLook: true,
+    answers: {
+      'counter.snapshot': () =>
+        good(
+          snapshot({
+            attendant: { id: 'efua', name: 'Efua Mensah', role: 'owner', rights: ALL_RIGHTS, weakPin: 'short' },
+          }),
+        ),
+    },
+    act: async (page) => {
+      await page.getByText(STAFF.shortPinMeans).waitFor();
+    },
+  },
   'locked-no-pin': {
     answers: { ...locked, 'staff.names': () => good(NAMES.map((one) => ({ ...one, hasPin: one.id !== 'kofi' }))) },
     act: async (page) => {
