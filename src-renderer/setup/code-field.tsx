@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { CODE_TEXT_MOST, readCode } from '#shared/recovery-code.ts';
+import { CODE_TEXT_MOST, type CodeForm, RECOVERY_CODE, readCode } from '#shared/recovery-code.ts';
 import { SETUP, unfinishedCode, wrongGroupWords } from '#shared/words/setup.ts';
 import { LineField } from '../components/fields/line-field.tsx';
 import styles from './setup.module.css';
@@ -15,13 +15,14 @@ interface CodeFieldProps {
   readonly label: string;
   readonly text: string;
   readonly onText: (text: string) => void;
+  readonly form?: CodeForm;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** Names a typing mistake while it is typed, in the group where it was made. */
-export function CodeField({ label, text, onText, ref = null }: CodeFieldProps) {
+export function CodeField({ label, text, onText, form = RECOVERY_CODE, ref = null }: CodeFieldProps) {
   const id = useId();
-  const typed = readCode(text);
+  const typed = readCode(text, form);
   const wrong = typed.kind === 'wrong-group' ? wrongGroupWords(typed.group) : null;
   return (
     <div className={styles.key}>

@@ -88,7 +88,7 @@ function AnswerForm() {
         invalid={problem === SETUP.badAmount}
       />
       <LineField label={SETUP.phoneNumber} text={number} onText={setNumber} maxLength={30} />
-      <CodeField label={SETUP.phoneCode} text={code} onText={setCode} />
+      <CodeField label={SETUP.phoneCode} text={code} onText={setCode} form={PHONE_CODE} />
     </DialogForm>
   );
 }

@@ -41,6 +41,10 @@ async function sell(page: Page): Promise<void> {
   await expect(justNow.getByRole('button', { name: /10\.00, Done/ }).first()).toBeVisible();
 }
 
+/** The folder of day files is the owner's to choose. */
+const asOwner = (page: Page) =>
+  page.evaluate(() => Reflect.get(window, 'dwadi')?.call('staff.signIn', { id: 'demo-owner', pin: '3690' }));
+
 async function toAudit(page: Page, parts = 0): Promise<void> {
   await page.keyboard.press('Alt+u');
   await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
@@ -75,6 +79,7 @@ test('verify calls the log whole; verify-day accepts a closed day’s file, and 
 }) => {
   const { page } = await launch({ env: environment() });
   await sell(page);
+  await asOwner(page);
   await toAudit(page);
   await expect(page.getByRole('option', { name: /^Row \d+, Saved in the journal/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Verify the log' }).press('Enter');
@@ -118,6 +123,7 @@ test(
     const [, second = ''] = writeDays(folder, 'ZZ22', days, other, 5000);
     const { page } = await launch({ env: environment() });
     await sell(page);
+    await asOwner(page);
     await toAudit(page, 1);
     await page.getByRole('button', { name: 'Choose a folder for day files' }).press('Enter');
     await expect(page.getByText(folder)).toBeVisible();

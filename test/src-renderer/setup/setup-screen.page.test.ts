@@ -311,7 +311,9 @@ test('an owner who answers at another Dwadi types amount and number, and the pho
     Array.from({ length: 16 }, (_, at) => at),
     PHONE_CODE,
   );
+  await page.getByText('Group 1 is not right.').waitFor();
   await code.fill(phoneCode);
+  await expect.poll(() => page.getByText('Group 1 is not right.').count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.getByText('a sale above the limit, GHS 12.50, 024 412 3456.').waitFor();
   const question = { mark: 'K3F7', challenge: '7KQ2 HMX4', what: 'over-limit', amount: 1250, number: '0244123456' };
