@@ -23,7 +23,7 @@ const AMONG_LETTERS = /(?<!\d|\d\.)\+?\d(?:[ -]?\d){6,}(?!\d)/g;
 /** Text without a space that is long enough for a key, a hash or sealed bytes. */
 const LONG_WORD = /[\w+/=.-]{20,}/g;
 
-/** What of it is one key: a dot parts it. */
+/** A key within such a word: a dot parts it. */
 const LONG_MIXED = /[\w+/=-]{20,}/g;
 
 /** Hides keys, hashes and sealed bytes: no text for people is so long and so mixed, from its place to the word's end. */

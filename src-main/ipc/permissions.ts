@@ -26,7 +26,7 @@ const PERMISSIONS = {
   "others' sales": ({ opened }) => !opened || opened.staff.rights.historyOfOthers,
   owner: ({ opened }) => !opened || opened.staff.isOwner,
   'owner of a live counter': isOwnerOfLive,
-  /** What decides where papers and files go. In Training nothing is real. */
+  /** Decides where papers and files go. In Training nothing is real. */
   "owner, or Training's settings": ({ opened, training }) =>
     !opened || opened.staff.isOwner || (training && opened.staff.rights.settings),
   "owner, or Training's costs": ({ opened, training }) =>

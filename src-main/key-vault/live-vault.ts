@@ -1,6 +1,7 @@
 /**
- * One live counter's entries in the keychain: the secrets it made for itself, its service's address and keys, and the
- * key that proves the owner's word by phone, and how far the journal had come. Each is one entry, so that it is replaced as a whole.
+ * One live counter's entries in the keychain: the secrets it made for itself, its service's address and keys, the key
+ * that proves the owner's word by phone, and how far the journal had come. Each is one entry, so that it is replaced as
+ * a whole.
  */
 import { z } from 'zod';
 import { offeredKeys, ownersWord } from '#shared/counter-api/setup.ts';

@@ -12,7 +12,7 @@ const NAME = 'news-pins';
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
 const note = z.object({
-  /** Who was tried last, and how often; null once the owner was told. */
+  /** The owner who was tried last, and how often; null once the owner was told. */
   tried: z.object({ name: z.string(), wrong: z.int(), at: z.int() }).nullable(),
   told: z.object({ night: z.string(), at: z.int(), saleId: z.string().nullable() }).nullable(),
 });

@@ -1,4 +1,4 @@
-/** What every kind of news needs to send a text. */
+/** Sends a text of news: each kind of news has the same needs. */
 import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';

@@ -1,4 +1,4 @@
-/** What an owner far away is told of a sale, and allows: its amount, and the number that it is for. */
+/** An owner far away is told these facts of a sale, and allows them: its amount, and the number that it is for. */
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { Pesewa } from '#shared/money.ts';

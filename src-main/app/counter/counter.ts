@@ -7,9 +7,8 @@ import type { OwnerHandlers, PcCounters } from '../../ipc/counter-choice-handler
 import type { HandlerContext } from '../../ipc/handler-context.ts';
 import { problemOf } from '../../journal/base/journal-error.ts';
 import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
-import { type Journal, startJournal, withRestorer } from '../../journal/journal.ts';
+import { type Journal, startJournal } from '../../journal/journal.ts';
 import { forgetFileVault, isSpoilt } from '../../key-vault/file-vault.ts';
-import { VaultError } from '../../key-vault/keychain.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
 import { subKey } from '../../key-vault/sub-keys.ts';
 import type { Engine } from '../../orders/engine.ts';
@@ -35,14 +34,14 @@ import { counterDoctor } from './counter-doctor.ts';
 import type { CounterOptions } from './counter-options.ts';
 import { type CounterParts, openParts } from './open-counter.ts';
 import type { OwnedCounter } from './owned-counter.ts';
-import { areOf, proveSecrets } from './secrets-fingerprint.ts';
+import { proveSecrets } from './secrets-fingerprint.ts';
 import { connectService, type ServiceConnection } from './service-connection.ts';
 
 /** Problems that a person can put right while Dwadi stays open: opening is retried until they have. */
 const PASSING = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io', 'no-keychain', 'keychain-locked'];
 const OPEN_AGAIN_MS = 5000;
 
-/** The longest time that a person who closes a drawer waits. */
+/** The longest time that a person who closes a drawer, or Dwadi, waits. */
 const CLOSE_WAITS_MS = 3000;
 
 export class Counter implements HandlerContext, OwnedCounter {
@@ -229,7 +228,7 @@ export class Counter implements HandlerContext, OwnedCounter {
     const secretsLost = kind === 'training' && isSpoilt(folder);
     try {
       if (secretsLost) forgetFileVault(folder);
-      const secrets = await this.openSecrets();
+      const secrets = await options.openSecrets();
       this.secrets = secrets;
       const journal = await startJournal({
         ...workers,
@@ -266,43 +265,18 @@ export class Counter implements HandlerContext, OwnedCounter {
       this.maintenance = this.maintenanceOf(journal);
       this.opened = { ...parts, journal, backups: this.maintenance.backups };
       this.progress = new ProgressKeeper(journal, options);
-      await this.progress.keep();
+      // A keychain may take its time, and nobody waits for it.
+      void this.progress.keep();
       // The screen asks for people and sales as soon as it is told.
       this.maintenance.start();
     } catch (error) {
       await this.journal?.close().catch(() => {});
       this.journal = null;
-      const problem = await this.problemOf(error);
+      const problem = await this.whyShut.problemOf(error, this.secrets);
+      if (problem === 'secrets-missing') this.sealedSecrets = await this.whyShut.sealedSecrets();
       await this.whyShut.tell(problem, error);
       if (PASSING.includes(problem)) this.tryToOpenAgain();
     }
-  }
-
-  /** Without its secrets the counter stays shut, and still tells whether the owner's code could bring them back. */
-  private async openSecrets(): Promise<Secrets> {
-    try {
-      return await this.options.openSecrets();
-    } catch (error) {
-      await this.metaOfShut();
-      throw error;
-    }
-  }
-
-  /** What a journal that isn't open says of itself. */
-  private async metaOfShut(): Promise<Readonly<Record<string, string>>> {
-    const { folder, workers } = this.options;
-    const read = withRestorer(workers.readerFile, (restorer) => restorer.ownMeta(folder));
-    const meta: Readonly<Record<string, string>> = await read.catch(() => ({}));
-    this.sealedSecrets = meta[RECOVERY_WRAP] ?? null;
-    return meta;
-  }
-
-  /** Another counter's journal fits no seal of this one's, and isn't forged: its owner's code opens it. */
-  private async problemOf(error: unknown): Promise<string> {
-    if (error instanceof VaultError) return error.problem;
-    const problem = problemOf(error);
-    const isOthers = problem === 'forged' && this.secrets !== null && !areOf(await this.metaOfShut(), this.secrets);
-    return isOthers ? 'secrets-missing' : problem;
   }
 
   private tryToOpenAgain(): void {
@@ -406,7 +380,8 @@ export class Counter implements HandlerContext, OwnedCounter {
     await opened?.printing.queue.stop();
     await this.line?.close();
     await opened?.budgets.flush();
-    await this.progress?.keep();
+    // A keychain that asks for its password must not keep Dwadi open: the next start tells it.
+    await Promise.race([this.progress?.keep(), sleep(CLOSE_WAITS_MS, null, { ref: false })]);
     await this.journal?.close();
   }
 }

@@ -19,7 +19,7 @@ function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state
 const NO_SHIFT: CounterSnapshot['shift'] = { id: '', openedAt: 0, state: 'waiting', forgotten: false };
 const NOBODY: SignedInAttendant = { id: '', name: '', role: 'attendant', rights: NO_RIGHTS };
 
-/** What a page needs of the settings: its lock shows nobody's number, and only who may change them is told all. */
+/** A page gets the settings that it needs: its lock shows nobody's number, and people who may change them get all. */
 function settingsFor(attendant: SignedInAttendant | null, settings: ShopSettings): ShopSettings {
   const { shopName, theme, lockAfterMinutes } = settings;
   if (attendant === null) return { ...USUAL_SETTINGS, shopName, theme, lockAfterMinutes };

@@ -1,7 +1,12 @@
 /** Tells on the screen why a counter can't be opened, and how to recover. */
+import { problemOf } from '../../journal/base/journal-error.ts';
+import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
 import type { Forgery } from '../../journal/file/find-forgery.ts';
 import { withRestorer } from '../../journal/journal.ts';
+import { VaultError } from '../../key-vault/keychain.ts';
+import type { Secrets } from '../../key-vault/secrets.ts';
 import type { CounterOptions } from '../counter/counter-options.ts';
+import { areOf } from '../counter/secrets-fingerprint.ts';
 import type { Overview } from './counter-snapshot.ts';
 import { LOST, newestBackupAt } from './restore-latest.ts';
 
@@ -37,6 +42,25 @@ export class OpenFailure {
     if (lost) this.at.overview.lostBut({ ...(forgery && { forgery }) });
     this.failed(problem, error);
     if (lost) this.sought = this.sayWhatIsLeft(forgery);
+  }
+
+  /** Reads the meta of a journal that isn't open. */
+  private async ownMeta(): Promise<Readonly<Record<string, string>>> {
+    const { folder, workers } = this.at.options;
+    return withRestorer(workers.readerFile, (restorer) => restorer.ownMeta(folder)).catch(() => ({}));
+  }
+
+  /** A counter without its secrets still tells whether the owner's code could bring them back. */
+  async sealedSecrets(): Promise<string | null> {
+    return (await this.ownMeta())[RECOVERY_WRAP] ?? null;
+  }
+
+  /** Another counter's journal fits no seal of this one's, and isn't forged: its owner's code opens it. */
+  async problemOf(error: unknown, secrets: Secrets | null): Promise<string> {
+    if (error instanceof VaultError) return error.problem;
+    const problem = problemOf(error);
+    const isOthers = problem === 'forged' && secrets !== null && !areOf(await this.ownMeta(), secrets);
+    return isOthers ? 'secrets-missing' : problem;
   }
 
   private async findForgery(): Promise<Forgery | null> {

@@ -1,5 +1,5 @@
 /**
- * What an installed Dwadi refuses of a start: switches that let another program read or change what it holds, and
+ * An installed Dwadi refuses starts with these: switches that let another program read or change what it holds, and
  * variables that move its trust. Any other switch may be the system's own, which a shop must be able to start with.
  */
 import { resolve } from 'node:path';

@@ -40,9 +40,14 @@ interface Given {
 
 type JournalPlace = Pick<FoundingPlace, 'folder' | 'workers' | 'version'>;
 
-export const journalOf = ({ folder, workers, version }: JournalPlace, secrets: Secrets): Promise<Journal> =>
+/** `leastGeneration`: how far the journal had come, if this PC knows. */
+export const journalOf = (
+  { folder, workers, version }: JournalPlace,
+  secrets: Secrets,
+  leastGeneration: number | null,
+): Promise<Journal> =>
   startJournal({
-    sealKey: subKey(secrets, 'journal-seal'),
+    ...{ sealKey: subKey(secrets, 'journal-seal'), leastGeneration },
     ...{ folder, ...workers, setDamagedAside: false, backupFolder: join(folder, 'backups'), appVersion: version },
     stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
     onDeath: () => {},
@@ -83,7 +88,7 @@ export async function foundCounter(
 async function writeBooks(place: FoundingPlace, { file, pins, code, mark: promised }: Given, secrets: Secrets) {
   const { folder, machine, onStep } = place;
   const now = Date.now;
-  const journal = await journalOf(place, secrets);
+  const journal = await journalOf(place, secrets, null);
   try {
     const { mark } = await identityOf(journal, folder, now(), promised);
     if (code !== null) await journal.write.saveMeta({ [RECOVERY_WRAP]: await wrapSecrets(secrets, code) });

@@ -151,7 +151,7 @@ async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: S
   const vault = new LiveVault(keychain, profile.vaultId);
   const [secrets, service] = [await vault.openSecrets(), await vault.service()];
   const { pepper } = secrets;
-  const journal = await journalOf(place, secrets);
+  const journal = await journalOf(place, secrets, await vault.generation());
   try {
     await proveSecrets(await journal.read.meta(), secrets, journal.write);
     const newest = (await journal.read.newestTime()) ?? 0;

@@ -87,7 +87,7 @@ interface Claim {
 const isPageOf = (handle: number, bytes: number, { page, facts, sealKey }: Claim): boolean =>
   timingSafeEqual(page, pageOf(facts, macOf(handle, bytes - PAGE_BYTES, facts, sealKey)));
 
-/** What the file says of itself, not proven yet; null for a backup from before this page. */
+/** Reads the facts, which aren't proven yet; null for a backup from before this page. */
 export const factsOf = (file: string): BackupFacts | null =>
   withFile(file, 'r', (handle, bytes) => factsIn(readPage(handle, bytes)));
 

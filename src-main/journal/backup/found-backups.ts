@@ -45,7 +45,7 @@ export function sealedSecretsIn(file: string): string | null {
   });
 }
 
-/** What a counter's own journal says of itself. No Dwadi has it open meanwhile, and the folder stays as it is. */
+/** Reads the meta of a counter's own journal. No Dwadi has it open meanwhile, and the folder stays as it is. */
 export function ownMeta(folder: string): Readonly<Record<string, string>> {
   const file = join(folder, JOURNAL_FILE);
   const lock = takeLock(folder);

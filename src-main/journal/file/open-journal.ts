@@ -170,6 +170,7 @@ async function openFile(options: OpenOptions): Promise<OpenedFile> {
     if (hasMark(folder, CHECK_FIRST_MARK)) removeMark(folder, CHECK_FIRST_MARK);
     const backup = changesForm ? await backUpBeforeMigration(db) : null;
     const { applied, seal } = changeForm(db, options, { backup, isSealed });
+    seal?.keep();
     if (!hasMark(folder, MADE_MARK)) setMark(folder, MADE_MARK, 'A journal was made here.');
     if (version > 0) {
       noteLostLog(db, folder, hadLog);

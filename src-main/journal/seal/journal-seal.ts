@@ -28,23 +28,39 @@ function triggersOf(table: SealedTable, at: number): string {
   ).join('');
 }
 
+interface Sealed {
+  /** One for each table, one after the other. */
+  readonly digests: Uint8Array;
+  readonly generation: number;
+  /** The newest event. */
+  readonly seq: number;
+}
+
+const copyOf = (state: Sealed): Sealed => ({ ...state, digests: Uint8Array.from(state.digests) });
+
 export class JournalSeal {
   private readonly db: WritableDb;
   private readonly key: SealKey;
   private readonly tables: readonly SealedTable[];
   private readonly save;
   /** As the rows are now, in the transaction under way. */
-  private digests = new Uint8Array();
-  private sealed = 0;
-  private sealedSeq = -1;
+  private state: Sealed;
+  /** As it was committed last. */
+  private committed: Sealed;
   private hasChanged = false;
 
-  /** For a journal whose seal was checked, or that is adopted next. */
+  /** The journal's seal was checked, or the caller adopts the journal next. */
   constructor(db: WritableDb, key: SealKey) {
     this.db = db;
     this.key = key;
     this.tables = sealedTables(db);
-    this.forget();
+    const seal = readSeal(db);
+    this.state = {
+      digests: Uint8Array.from(seal?.digests ?? new Uint8Array(this.tables.length * DIGEST_BYTES)),
+      generation: seal?.generation ?? 0,
+      seq: seal?.seq ?? -1,
+    };
+    this.committed = copyOf(this.state);
     this.save = db.prepare(
       `UPDATE event_head SET seq = ?, hash = ?, generation = ?, digests = ?, mac = ? WHERE only_row = 1`,
     );
@@ -57,33 +73,34 @@ export class JournalSeal {
 
   /** Counts the sealed commits. */
   get generation(): number {
-    return this.sealed;
+    return this.state.generation;
   }
 
   private toggle(at: number, row: string): void {
     const table = this.tables[at];
     if (table === undefined) return;
-    toggleRow(digestAt(this.digests, at), this.key, table.name, row);
+    toggleRow(digestAt(this.state.digests, at), this.key, table.name, row);
     this.hasChanged = true;
   }
 
   /** Called inside each transaction, after its last change. `head`: the newest event. */
   seal(head: ChainLink): void {
-    if (!this.hasChanged && head.seq === this.sealedSeq) return;
-    const state = { generation: this.sealed + 1, ...head, digests: this.digests };
-    const { seq, hash, generation, digests } = state;
-    this.save.run(seq, hash, generation, digests, macOf(this.key, state));
-    this.sealed = state.generation;
-    this.sealedSeq = head.seq;
+    if (!this.hasChanged && head.seq === this.state.seq) return;
+    const { digests } = this.state;
+    const generation = this.state.generation + 1;
+    this.save.run(head.seq, head.hash, generation, digests, macOf(this.key, { generation, ...head, digests }));
+    this.state = { digests, generation, seq: head.seq };
     this.hasChanged = false;
   }
 
-  /** Reads the seal as it was committed last: a transaction was rolled back. */
+  /** Called once the transaction is committed. */
+  keep(): void {
+    this.committed = copyOf(this.state);
+  }
+
+  /** Goes back to what was committed last: a transaction was rolled back. Reads nothing, as the disk may have failed. */
   forget(): void {
-    const seal = readSeal(this.db);
-    this.digests = Uint8Array.from(seal?.digests ?? new Uint8Array(this.tables.length * DIGEST_BYTES));
-    this.sealed = seal?.generation ?? 0;
-    this.sealedSeq = seal?.seq ?? -1;
+    this.state = copyOf(this.committed);
     this.hasChanged = false;
   }
 
@@ -91,7 +108,7 @@ export class JournalSeal {
   adopt(head: ChainLink): void {
     for (const [at, table] of this.tables.entries()) {
       const digest = digestOf(this.db, this.key, table, Number.MAX_SAFE_INTEGER);
-      if (digest !== null) digestAt(this.digests, at).set(digest);
+      if (digest !== null) digestAt(this.state.digests, at).set(digest);
     }
     this.hasChanged = true;
     this.seal(head);

@@ -35,7 +35,7 @@ export function digestOf(db: ReadableDb, key: SealKey, table: SealedTable, most:
   return digest;
 }
 
-/** For a journal that is known to be sealed. */
+/** The caller knows that the journal is sealed. */
 export function isHeadSealed(db: ReadableDb, key: Uint8Array): boolean {
   const seal = readSeal(db);
   return seal !== null && isMac(sealKeyOf(key), seal, seal.mac);

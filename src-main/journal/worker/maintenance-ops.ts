@@ -34,7 +34,7 @@ export const maintenanceOps = (db: ReadableDb, sealKey?: Uint8Array) => ({
   newestEvent: () => newestEvent(db),
   /** Compares the log with what signed day files say of it. `key`: the counter's public key. */
   signedHeads: async (key: string) => {
-    // What reads a day file takes a while to load, and is needed here alone.
+    // The schema of a day file takes a while to load, and is needed here alone.
     const { signedHeads } = await import('../money/signed-heads.ts');
     return db.transaction(() => signedHeads(db, key))();
   },

@@ -21,7 +21,6 @@ export class Transactions {
   private readonly hasRoom: () => boolean;
   private readonly onHead: (head: ChainLink) => void;
   private toldHead = -1;
-
   private seal: JournalSeal | null;
 
   /** `onHead`: the newest event, once it is committed. It doesn't throw. */
@@ -45,6 +44,7 @@ export class Transactions {
   run<T>(work: () => T): T {
     try {
       const done = this.inTransaction(work) as T;
+      this.seal?.keep();
       this.tellHead();
       return done;
     } catch (error) {
@@ -84,6 +84,7 @@ export class Transactions {
       this.events.append(event);
       seal.adopt(this.events.newest());
     });
+    seal.keep();
     this.seal = seal;
   }
 

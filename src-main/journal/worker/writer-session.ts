@@ -14,6 +14,7 @@ import { HeadFile, NO_LOG_NEEDED } from '../file/wal-loss.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
 import { JournalSeal } from '../seal/journal-seal.ts';
 import { type SealKey, sealKeyOf } from '../seal/row-digests.ts';
+import { readSeal } from '../seal/seal-check.ts';
 import { type WriterOps, writerOps } from './writer-ops.ts';
 
 /** The room that a new sale leaves to those under way: their answers must still find a place. */
@@ -32,13 +33,14 @@ export interface OpenReport extends Pick<OpenedJournal, 'fresh' | 'uncleanStop' 
   readonly sealed: boolean;
 }
 
-async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest): Promise<string> {
+async function backUpFirst(db: WritableDb, { folder, backupFolder, sealKey }: OpenRequest): Promise<string> {
   const request = { mark: metaOf(db, 'counter-mark') ?? 'NEW', at: Date.now(), before: String(NEWEST_VERSION) };
+  const proof = sealKey === undefined || readSeal(db) === null ? undefined : { key: sealKey, isSealed: true };
   const own = join(folder, 'backups');
   // The owner's folder may be a stick that isn't there today; that must not keep an updated counter shut.
-  const made = await makeBackup(db, { ...request, folder: backupFolder }).catch(async (error: unknown) => {
+  const made = await makeBackup(db, { ...request, folder: backupFolder }, proof).catch(async (error: unknown) => {
     if (backupFolder === own) throw error;
-    return makeBackup(db, { ...request, folder: own });
+    return makeBackup(db, { ...request, folder: own }, proof);
   });
   if (made.kind === 'unsound') throw new JournalError('damaged', made.detail);
   return made.file;
