@@ -44,7 +44,7 @@ const LETTERS: Readonly<Record<string, number>> = {
   ...{ FA: 0x1f_01ff, FR: 0x12_0089, FW: 0x12_0116, FX: 0x12_00a0 },
 };
 
-/** To read, to run, to look at attributes and rights, and to wait for it. */
+/** Rights that change nothing: read, run, look at attributes and rights, wait. */
 const HARMLESS = 0x1 | 0x8 | 0x20 | 0x80 | 0x2_0000 | 0x10_0000 | 0x2000_0000 | 0x8000_0000;
 /** A new folder beside it changes nothing: every user may make one on the disk itself. */
 const NEW_FOLDER = 0x4;

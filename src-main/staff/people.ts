@@ -45,7 +45,7 @@ export interface NewPerson {
 
 export type Refused = 'name-taken' | 'not-found' | 'last-owner' | 'too-many-people' | 'weak-pin';
 
-/** From this many wrong PINs in a row on, somebody is guessing. */
+/** This many wrong PINs in a row mean that somebody is guessing. */
 const MANY_WRONG = 10;
 
 const isWeak = (role: Person['role'], pin: string | null): boolean => pin !== null && pinWeakness(role, pin) !== null;

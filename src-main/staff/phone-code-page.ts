@@ -77,7 +77,7 @@ byId('form').addEventListener('submit', async (event) => {
   const what = byId('what');
   const number = numberOf();
   const digits = await digitsFor(code, [mark, what.value, amount, number, letters]);
-  // What the digits allow stands beside them, as it was typed here: the counter can say nothing else.
+  // The page shows the request as it was typed, beside the digits: the counter can say nothing else.
   const about = [what.selectedOptions[0].textContent, 'GHS ' + (amount / 100).toFixed(2), number || WORDS.noNumber];
   say(about.join(', ') + '. ' + WORDS.digits, false);
   byId('said').append(Object.assign(document.createElement('b'), { textContent: digits }));

@@ -6,7 +6,7 @@ const SECOND = 1000;
 /** The waits after the first wrong PINs in a row; a slip of the finger costs nothing. */
 const FIRST_WAITS = [0, 0, 5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND);
 const LONG_WAIT = 900 * SECOND;
-/** From this many on, nobody has just forgotten theirs. The recovery code ends an owner's wait. */
+/** Nobody who just forgot a PIN tries this often. The recovery code ends an owner's wait. */
 const MANY = 15;
 const LONGEST_WAIT = 3600 * SECOND;
 

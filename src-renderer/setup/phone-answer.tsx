@@ -30,7 +30,7 @@ export function PhoneAnswer() {
   );
 }
 
-/** What the digits allow stands beside them, as it was typed. */
+/** The digits stand beside the request that they allow, as it was typed. */
 interface Said {
   readonly about: string;
   readonly digits: string;

@@ -1,4 +1,4 @@
-/** What main leaves to the owner alone. Main decides; these keep a page from offering what it would refuse. */
+/** Choices that are the owner's alone. Main decides; these keep a page from offering what it would refuse. */
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { useCounter } from './counter-store.ts';
 

@@ -77,7 +77,7 @@ export const counterSnapshot = z.object({
     lost: z
       .object({
         newestBackupAt: z.int().min(0).nullable().optional(),
-        /** What something other than Dwadi changed, and the newest event before that. */
+        /** Tables that something other than Dwadi changed, and the newest event before that. */
         forgery: z.object({ what: z.string(), since: z.int().nullable() }).optional(),
       })
       .optional(),

@@ -46,7 +46,7 @@ const NETWORK_WORDS: readonly (readonly [RegExp, NamedNetwork])[] = [
   [/\b(?:(?:at|airtel\s?tigo)[\s-]*)?big[\s-]?time\b/gi, 'AT-BigTime'],
   [/\bmtn\b/gi, 'MTN'],
   [/\b(?:telecel|vodafone|vodacash|voda)\b/gi, 'Telecel'],
-  [/\b(?:at|airteltigo|airtel|tigo)\b/gi, 'AT'],
+  [/\b(?:at|airtel[\s-]?tigo|airtel|tigo)\b/gi, 'AT'],
 ];
 
 /** The networks a line names, and the line without their names. */
@@ -63,7 +63,7 @@ function takeNetworks(line: string): { networks: NamedNetwork[]; rest: string } 
 }
 
 /** `1.`, `2)`, `- `, `* ` before an entry. */
-const LIST_MARK = /^(?:\d{1,4}[.)]\s|[-*•·])/;
+const LIST_MARK = /^(?:\d{1,4}[.)]\s+|[-*•·]\s*)/;
 
 /** Longer lines are no rows of a list. */
 export const LONGEST_LINE = 200;

@@ -1,4 +1,4 @@
-/** Whoever has the counter's folder for a minute changes nothing that stays unnoticed. */
+/** An attacker who has the counter's folder for a minute changes nothing that stays unnoticed. */
 import { expect, test } from 'vitest';
 import { Campaign } from './campaign.ts';
 

@@ -148,7 +148,7 @@ test(
     const sealed = readdirSync(first.userDataDir, { recursive: true, encoding: 'utf8' });
     expect(sealed.filter((file) => file.endsWith('.sealed'))).toHaveLength(2);
     await first.kill();
-    // Whoever reads the disk then reads no number: also in what Chromium stores for the page.
+    // The disk then holds no number, and Chromium's storage for the page holds none either.
     expect(filesWith(first.userDataDir, '0244123456')).toEqual([]);
     const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
     await expect(page.getByText('This was begun before and is not sold')).toBeVisible();

@@ -87,7 +87,7 @@ test('a page without its policy still asks no network', TURN.first, async ({ lau
   await expect(page.getByLabel("Customer's number")).toBeVisible();
   const failed = page.waitForEvent('requestfailed');
   await page.evaluate(() => fetch('https://example.com/keys').catch(() => {}));
-  // What the app let go would end as a name that isn't found.
+  // A request that the app let go would end as a name that isn't found.
   expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 

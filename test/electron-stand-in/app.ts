@@ -42,7 +42,7 @@ class App extends EventEmitter {
   /** An app's wishes for Chromium that are passed on: how its pages' JavaScript runs, and their language. */
   readonly jsFlags: string[] = [];
   language = '';
-  /** What a page asked for; Chromium itself takes it for all of its pages, and at its start alone. */
+  /** The page's setting. Chromium takes one for all of its pages, and only at its start. */
   webRtcPolicy = '';
   readonly commandLine = {
     appendSwitch: (name: string, value = ''): void => {

@@ -25,7 +25,7 @@ warnings.simplefilter('ignore')
 print(json.dumps({sheet.title: [sheet.freeze_panes, [sheet.column_dimensions[name].width for name in 'ABC']]
   for sheet in openpyxl.load_workbook(sys.argv[1])}))`;
 
-/** Of each sheet, the cell from which on it scrolls (null where all of it does), and its first three columns' widths. */
+/** Reads each sheet's first scrolling cell (null where all of it scrolls) and its first three columns' widths. */
 export const layoutIn = (file: string): Record<string, [from: string | null, widths: number[]]> =>
   JSON.parse(execFileSync(PYTHON ?? 'python3', ['-c', LAYOUT, file], { encoding: 'utf8' })) as Record<
     string,

@@ -27,7 +27,7 @@ export interface RestoreRequest {
   /** The counter's folder. */
   readonly to: string;
   readonly now: number;
-  /** Without it, only the first start checks the seal. */
+  /** A restore without a proof leaves the check of the seal to the first start. */
   readonly proof?: SealProof;
 }
 

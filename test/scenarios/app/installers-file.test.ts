@@ -347,7 +347,7 @@ test('a later file that nobody stands by adds no owner; the owner adds them by t
   const { shop } = newPc({ chosen: () => installer.fileOf('silent-1'), trusted: true });
   await setUpShop(shop, service);
   await shop.close();
-  // Whoever has the administrator's trust once could name himself an owner.
+  // Someone who has the administrator's trust once could name himself an owner.
   await make('silent-1', { updates: { channel: 'none' } }, true);
   const report = await shop.silently(installer.textOf('silent-1'), PASSPHRASE);
   expect(report).toMatchObject({ status: 'changed', leftAlone: [{ what: 'owner', name: 'Efua Mensah' }] });
@@ -360,7 +360,7 @@ test('a later file that nobody stands by adds no owner; the owner adds them by t
   await startDay(shop);
   const names = () => shop.counter.opened?.staff.names().map(({ name }) => name);
   expect(names()).toEqual(['Efua', 'Ama']);
-  // What the file changed in silence is the installer's in the log.
+  // The log names the installer for a change that the file made in silence.
   const silent = ((await events()) ?? []).filter(({ who }) => who === by).map(({ kind }) => kind);
   for (const kind of ['staff.added', 'printer.changed', 'updates.chosen', 'lockdown.chosen', 'settings.changed']) {
     expect(silent).toContain(kind);

@@ -118,7 +118,7 @@ describe('planted secrets', () => {
   });
 });
 
-/** What each part of the work could be made to try again at every letter. */
+/** Texts that could make each pattern start again at every letter. */
 const REPEATED = [
   ...['a', 'pin', 'pin ', 'pin-', '-', 'key ', 'api_key_', '\\', 'pin\\', ' ', 'pin\t', '"', '\\"', 'pin:"', 'pin:\\"'],
   ...['1', '1 ', '1-', '+1', 'a1', 'a1.', '=', 'PIN 1', 'DW-', 'DW-K3F7-', '2026-11-21T10:42:00.1', '20'],

@@ -197,7 +197,7 @@ test('a stranger at the watchdog’s address closes nothing, not with a good-bye
     stranger.on('error', () => {}).resume();
     await new Promise((resolve) => stranger.once('close', resolve));
   }
-  // What the watchdog says to one is no proof for the other: it names its own side.
+  // A message to one side is no proof for the other: each message names its side.
   const reflecting = connect(address, () => reflecting.write(`${nonce}\n`));
   reflecting.setEncoding('utf8').on('data', (text: string) => reflecting.write(`${text.split(' ')[0]}\nbye\n`));
   await new Promise((resolve) => reflecting.once('close', resolve));

@@ -1,4 +1,4 @@
-/** What a closed drawer's Z proves. */
+/** The proof that a closed drawer's Z gives. */
 import { expect, test } from 'vitest';
 import type { DrawersClosed } from '#main/journal/reports/report-reader.ts';
 import { proofOf, walletsOf } from '#main/reports/proofs.ts';

@@ -1,4 +1,4 @@
-/** What an owner allows, and how long a refusal is remembered. */
+/** An owner's approvals, and how long a refusal is remembered. */
 import { expect, test } from 'vitest';
 import { Approvals, contentOf } from '#main/staff/approvals.ts';
 import { pesewas } from '#shared/money.ts';

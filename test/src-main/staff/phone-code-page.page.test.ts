@@ -72,7 +72,7 @@ test('the page shows the digits that the counter wants, however things are typed
       code: code.toLowerCase().replaceAll('-', ' '),
     };
     expect(await digitsOf(page, asTyped)).toBe(wanted);
-    // What the digits allow stands beside them.
+    // The request that the digits allow stands beside them.
     expect(await page.locator('#said').innerText()).toContain(`GHS ${(value / 100).toFixed(2)}, 0244123456.`);
   }
 });

@@ -1,4 +1,4 @@
-/** What the page for an owner's phone holds, without a browser. */
+/** The contents of the page for an owner's phone, without a browser. */
 import { expect, test } from 'vitest';
 import { codePage } from '#main/staff/phone-code-page.ts';
 import { APPROVALS } from '#shared/counter-api/staff.ts';

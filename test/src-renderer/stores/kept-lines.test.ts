@@ -1,4 +1,4 @@
-/** What main kept of a list is taken up by the next page, whatever its lines were mended into. */
+/** The next page takes up a list that main kept, whatever its lines were mended into. */
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => {

@@ -131,6 +131,11 @@ describe('a line', () => {
     },
   );
 
+  test.each(['1. ', '1.  ', '2)\t ', '- ', '-\t', '•  '])('a size after the mark “%s” is read', (mark) => {
+    expect(readRow(`${mark}1,000MB 0244123456`)).toMatchObject({ phone: '0244123456', volumeGb: 1, problem: null });
+    expect(readRow(`${mark}5 0244123456`)).toMatchObject({ phone: '0244123456', volumeGb: 5, problem: null });
+  });
+
   test.each([
     ['0244123456, 024412345 5GB', 'too-short'],
     ['0244123456, +234 803 123 4567 5GB', 'no-number'],

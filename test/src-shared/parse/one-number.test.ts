@@ -40,7 +40,7 @@ test.each([
   ['00233 (0) 244 123456', '0244123456'],
   ['00 233 (0) 244 123456', '0244123456'],
   ['00  233(0) 244 123456', '0244123456'],
-  // What spreadsheets and programs put around a number, and quotes that stand somewhere else.
+  // Marks that spreadsheets and programs put around a number, and quotes that stand elsewhere.
   [`'"0244123456"`, '0244123456'],
   [`' "0244123456"`, '0244123456'],
   [`"  0244123456 "`, '0244123456'],

@@ -227,7 +227,7 @@ describe('a text that is no Ghanaian number', () => {
   });
 });
 
-/** What was found, by its number or its problem, and the words that are none. */
+/** Each number found (or its problem), and the words that are none. */
 const readIn = (text: string) => {
   const { found, rest } = numbersIn(text);
   return [found.map(({ number }) => number.phone ?? number.problem), rest];

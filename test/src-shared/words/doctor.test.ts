@@ -1,4 +1,4 @@
-/** What the doctor says of a PC itself. */
+/** The doctor's words about the PC itself. */
 import { expect, test } from 'vitest';
 import { checkAdministrator, checkEncryption, checkLockdown } from '#main/doctor/checks.ts';
 import type { Finding } from '#shared/counter-api/doctor.ts';

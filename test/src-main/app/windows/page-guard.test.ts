@@ -1,4 +1,4 @@
-/** What Electron asks of the app about a page is refused; `security.e2e.ts` tries it in a real page. */
+/** The app refuses what Electron asks for a page; `security.e2e.ts` tries it in a real page. */
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import { describe, expect, test } from 'vitest';

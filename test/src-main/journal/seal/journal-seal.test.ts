@@ -1,4 +1,4 @@
-/** What a person with a database tool changes in a journal is found at its next start, and named by its table. */
+/** The next start finds a change made with a database tool, and names its table. */
 import type Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { EventLog } from '#main/journal/audit/event-log.ts';

@@ -339,7 +339,7 @@ test('the next attendant sees nothing of a registration; the one who began it is
   await toAfa(page);
   await typeApplicant(page, AKOSUA);
   await expect.poll(() => kept.get('person-1')?.location).toBe(AKOSUA.location);
-  // By way of the lock, and without it.
+  // The first round goes by way of the lock, the second without it.
   for (const lockFirst of [true, false]) {
     if (lockFirst) await signIn('', true);
     await signIn('person-2');
