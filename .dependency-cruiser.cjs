@@ -10,7 +10,7 @@
 const npm = (...names) => `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
 
 const DOMAINS =
-  'orders|journal|reseller-client|training|key-vault|settings|staff|shifts|pricing|printing|reports|audit|day-files|news|provisioning|doctor|updates|lockdown|drill|platform';
+  'orders|journal|reseller-client|training|key-vault|settings|staff|shifts|pricing|printing|reports|audit|day-files|news|office-link|office|provisioning|doctor|updates|lockdown|drill|customers|platform';
 
 /**
  * A package has one owner; its tests, and what is named beside it, may import it too.
@@ -46,7 +46,7 @@ module.exports = {
     ),
     never(
       'no-orphan',
-      { orphan: true, path: '^src-', pathNot: '\\.d\\.ts$' },
+      { orphan: true, path: '^src-', pathNot: ['\\.d\\.ts$', '^src-renderer/app/start\\.js$'] },
       {},
       'Nothing imports this file and it imports nothing: delete it or use it.',
     ),
@@ -90,7 +90,11 @@ module.exports = {
     never(
       'main-packages-are-shipped',
       { path: '^src-main/' },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: npm('electron') },
+      {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: npm('electron', '@electric-sql/pglite'),
+      },
       'The main process may import only what stands in "dependencies" of package.json: nothing else is shipped.',
     ),
 
@@ -150,6 +154,18 @@ module.exports = {
       'A component serves every screen and knows none of them.',
     ),
     never(
+      'office-page-stands-alone',
+      { path: '^src-renderer/office/' },
+      { path: '^src-renderer/', pathNot: '^src-renderer/(office|styles)/' },
+      "The office's page is loaded over 3G and has no bridge: of the counter's screens it may import the styles only.",
+    ),
+    never(
+      'counter-has-no-office-code',
+      { path: '^src-main/', pathNot: '^src-main/office/' },
+      { path: '^src-main/office/', pathNot: '^src-main/office/schema/counter-version\\.ts$' },
+      "The office is a service of its own: a counter may import its schema's version, and speaks to its database alone.",
+    ),
+    never(
       'journal-knows-no-other-domain',
       { path: '^src-main/journal/' },
       { path: '^src-main/', pathNot: '^src-main/(journal|platform)/' },
@@ -207,7 +223,7 @@ module.exports = {
     onlyIn(
       'electron-has-few-owners',
       ['electron'],
-      '^src-main/(app|ipc|preload|printing)/|^test/(electron-stand-in|e2e|(src-main|scenarios)/(app|ipc)|support/e2e)/',
+      '^src-main/(app|ipc|preload|printing)/|^test/(electron-stand-in|electron-contract|e2e|(src-main|scenarios)/(app|ipc)|support/e2e)/',
       'Electron belongs to app, ipc, preload and printing; everything else is plain Node.',
     ),
     onlyIn(
@@ -218,6 +234,18 @@ module.exports = {
     ),
 
     onlyIn(
+      'postgres-has-two-owners',
+      ['pg'],
+      '^src-main/office-link/connection\\.ts$|^src-main/office/|^test/',
+      'pg belongs to src-main/office-link/connection.ts, which loads it late, and to src-main/office.',
+    ),
+    onlyIn(
+      'pglite-has-one-owner',
+      ['@electric-sql/pglite'],
+      '^src-main/office/database/embedded\\.ts$',
+      'PGlite belongs to src-main/office/database/embedded.ts.',
+    ),
+    onlyIn(
       'updater-has-one-owner',
       ['electron-updater'],
       '^src-main/updates/electron-updater\\.ts$',
@@ -226,8 +254,8 @@ module.exports = {
 
     never(
       'tools-need-no-package',
-      // A reporter is loaded by its test runner, and so by what is installed.
-      { path: '^resources/tools/', pathNot: '-reporter\\.mjs$' },
+      // A reporter is loaded by its test runner, and the words are read after set-up: both by what is installed.
+      { path: '^resources/tools/', pathNot: '-reporter\\.mjs$|^resources/tools/words/' },
       // Stryker's configuration imports nothing, and names the faults that no score counts.
       { pathNot: ['^resources/tools/', '^stryker\\.config\\.mjs$'], dependencyTypesNot: ['core'] },
       'The tools run before anything is installed: they may import Node and each other only.',

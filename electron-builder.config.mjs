@@ -2,6 +2,8 @@
  * How the packages are made. `npm run dist` reads it for one platform at a time and says in DWADI_DIST_PLATFORM which;
  * docs/releasing.md explains the variables.
  */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { signedWith } from './resources/tools/packing/signing.mjs';
 import { updatesWith } from './resources/tools/packing/updates.mjs';
 
@@ -49,7 +51,7 @@ export function packingConfig(env) {
     publish: updates === null ? null : { provider: 'generic', url: updates.url },
     ...windows(env, azure),
     ...mac(signed),
-    ...linux,
+    ...linux(env),
   };
 }
 
@@ -74,6 +76,8 @@ const windows = (env, azure) => ({
   nsis: {
     oneClick: true,
     perMachine: true,
+    // Our archive stays as it is, so that a change in it costs its own blocks alone.
+    differentialPackage: 'store-asar',
     // The journal is the shop's: it stays when Dwadi goes.
     deleteAppDataOnUninstall: false,
     createDesktopShortcut: true,
@@ -98,9 +102,14 @@ const mac = (signed) => ({
   dmg: { sign: false },
 });
 
-const linux = {
+/** @param {NodeJS.ProcessEnv} env */
+const hasRpmbuild = ({ PATH = '' }) => PATH.split(delimiter).some((folder) => existsSync(join(folder, 'rpmbuild')));
+
+/** @param {NodeJS.ProcessEnv} env */
+const linux = (env) => ({
   linux: {
-    target: ['AppImage', 'deb'],
+    // rpmbuild makes an rpm where it is installed, and nobody has to install it.
+    target: ['AppImage', 'deb', ...(hasRpmbuild(env) ? ['rpm'] : [])],
     icon: 'resources/icons',
     category: 'Office',
     // .invalid leads nowhere on purpose: whoever releases puts a place of their own here and in package.json.
@@ -111,6 +120,6 @@ const linux = {
   deb: { priority: 'optional' },
   // Else the entry that desktops make of an AppImage starts it without a sandbox, also where there is one.
   appImage: { executableArgs: [] },
-};
+});
 
 export default packingConfig(process.env);

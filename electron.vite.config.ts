@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import manifest from './package.json' with { type: 'json' };
+import { afterFirstFrame } from './resources/tools/after-first-frame.mjs';
 import { OUTSIDE } from './resources/tools/packing/outside.mjs';
+import { languagesOfBuild } from './resources/tools/words/language-files.mjs';
 
 const source = (path: string): string => join(import.meta.dirname, path);
 
 export default defineConfig({
   main: {
+    plugins: [languagesOfBuild()],
     // Its file for Node declares a `require` of its own, as electron-vite does in each chunk where it sees one.
     resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
@@ -43,7 +46,7 @@ export default defineConfig({
   },
   renderer: {
     root: source('src-renderer'),
-    plugins: [react()],
+    plugins: [react(), afterFirstFrame()],
     build: {
       minify: true,
       // The content security policy allows no data: fonts or images, so nothing is inlined.

@@ -13,9 +13,10 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const NO_ELECTRON = { find: 'electron', replacement: file('./test/support/no-electron.ts') };
 
 const PAGES = 'test/**/*.page.test.ts';
-/** These replace a module for the whole process, so each of them has a process of its own. */
+/** These replace a module or the language for the whole process, so each of them has a process of its own. */
 const ALONE = [
   'test/src-main/app/stores/draft-file.test.ts',
+  'test/scenarios/languages/paper.test.ts',
   'test/scenarios/reports/export/held-file.test.ts',
   'test/src-main/updates/download.test.ts',
   'test/scenarios/app/backup-share.test.ts',
@@ -42,11 +43,14 @@ const project = (name: string, test: TestUserConfig) => ({
 /** For mutation tests: these files alone, in one project. */
 const nearest = process.env['DWADI_MUTANTS_TESTS']?.split(',');
 
+/** A test asks what a secret opens, and not how long a guess takes. */
+const LOW_COST = { find: '#shared/scrypt-cost.ts', replacement: file('./test/support/low-scrypt-cost.ts') };
+
 /** Pages keep a core busy, and other tests wait for seconds, processes and disks: they run side by side. */
 const WORKERS = 5;
 
 const projects = [
-  project('pages', { include: [PAGES], isolate: false }),
+  project('pages', { include: [PAGES], isolate: false, alias: [LOW_COST] }),
   project('alone', { include: ALONE, alias: [NO_ELECTRON] }),
   project('unit', {
     include: nearest ?? ['test/**/*.test.ts'],
@@ -55,7 +59,7 @@ const projects = [
     alias: [
       NO_ELECTRON,
       { find: 'node:worker_threads', replacement: file('./test/support/journal/pooled-threads.ts') },
-      { find: '#shared/scrypt-cost.ts', replacement: file('./test/support/low-scrypt-cost.ts') },
+      LOW_COST,
     ],
   }),
 ];

@@ -9,3 +9,8 @@ export function backupMadeAt(file: string): number | null {
   const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`);
   return Number.isNaN(at) ? null : at;
 }
+
+/** A backup that came from the office is sealed as a whole, and has this after its name. */
+export const SEALED_ENDING = '.sealed';
+export const withoutSeal = (file: string): string =>
+  file.endsWith(SEALED_ENDING) ? file.slice(0, -SEALED_ENDING.length) : file;

@@ -9,4 +9,6 @@ export const STRETCH_COST = {
   recoveryCode: 16,
   /** 128 MB and half a second for each try of an installer's passphrase. */
   passphrase: 17,
+  /** The same for each try of the owner's password at the office, which anybody on the internet may make. */
+  officePassword: 17,
 } as const;

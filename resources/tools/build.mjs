@@ -18,11 +18,25 @@ const SOURCES = [
 ];
 const STAMP = join(root, 'out', '.built-from');
 
-/** Hashes the inputs of the build: the result changes with any file that could change the build. */
-function hashOfSources() {
+/** The office's page is built by itself: a counter's package doesn't carry it. */
+const OFFICE_SOURCES = [
+  'src-shared',
+  'src-renderer',
+  'resources/office/vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+const OFFICE_STAMP = join(root, 'out', 'office', '.built-from');
+
+/**
+ * Hashes the inputs of a build: the result changes with any file that could change the build.
+ *
+ * @param {readonly string[]} sources
+ */
+function hashOf(sources) {
   const hash = createHash('sha256');
-  for (const source of SOURCES.filter((name) => name.includes('.'))) hash.update(readFileSync(join(root, source)));
-  for (const source of SOURCES.filter((name) => !name.includes('.'))) {
+  for (const source of sources.filter((name) => name.includes('.'))) hash.update(readFileSync(join(root, source)));
+  for (const source of sources.filter((name) => !name.includes('.'))) {
     if (!existsSync(join(root, source))) continue;
     const names = readdirSync(join(root, source), { recursive: true }).map(String).sort();
     const files = names.map((name) => join(root, source, name)).filter((path) => statSync(path).isFile());
@@ -32,7 +46,8 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-const builtFrom = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '');
+/** @param {string} stamp */
+const builtFrom = (stamp) => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
 
 /**
  * Builds when a source changed since the last time.
@@ -40,8 +55,8 @@ const builtFrom = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '');
  * @param {string} node
  */
 export async function ensureBuilt(node) {
-  const hash = hashOfSources();
-  if (builtFrom() === hash) return;
+  const hash = hashOf(SOURCES);
+  if (builtFrom(STAMP) === hash) return;
   say('Building Dwadi.');
   mkdirSync(join(root, 'out'), { recursive: true });
   const { code, output } = await run(node, [scriptOf('electron-vite'), 'build', '--logLevel', 'warn'], {
@@ -52,6 +67,24 @@ export async function ensureBuilt(node) {
     throw new Failure('Dwadi could not be built: the first error above names the file and the line.');
   }
   writeFileSync(STAMP, hash);
+}
+
+/**
+ * Builds the office's page when a source of it changed since the last time.
+ *
+ * @param {string} node
+ */
+export async function ensureOfficePage(node) {
+  const hash = hashOf(OFFICE_SOURCES);
+  if (builtFrom(OFFICE_STAMP) === hash) return;
+  say("Building the office's page.");
+  const args = [scriptOf('vite'), 'build', '--config', 'resources/office/vite.config.ts', '--logLevel', 'warn'];
+  const { code, output } = await run(node, args, { env: { ...withNode(node), NODE_ENV: 'production' } });
+  if (code !== 0) {
+    console.error(output);
+    throw new Failure("The office's page could not be built: the first error above names the file and the line.");
+  }
+  writeFileSync(OFFICE_STAMP, hash);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

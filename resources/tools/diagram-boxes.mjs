@@ -32,7 +32,8 @@ const main = (/** @type {string} */ id, /** @type {string} */ label, names = id)
 const screen = (/** @type {string} */ id, /** @type {string} */ label, names = id) =>
   box(id, label, 'src-renderer', names);
 
-const DIALOGS = 'app board drill find lockdown printing provisioning screens selling setup staff updates waiting';
+const DIALOGS =
+  'app board commands drill find lockdown office-link printing provisioning scanner screens selling setup staff updates waiting';
 
 /** @type {readonly Frame[]} */
 export const FRAMES = [
@@ -62,10 +63,10 @@ export const FRAMES = [
           main('client', 'reseller-client', 'reseller-client'),
           main('journal', 'journal'),
           main('vault', 'key-vault', 'key-vault'),
-          main('drawer', 'staff, shifts', 'staff shifts'),
+          main('drawer', 'staff, shifts, customers', 'staff shifts customers'),
           main('pricing', 'pricing'),
           main('printing', 'printing'),
-          main('reading', 'reports, audit, day-files, news', 'reports audit day-files news'),
+          main('reading', 'reports, audit, day-files, news, office-link', 'reports audit day-files news office-link'),
           main('installer', 'provisioning, doctor, drill', 'provisioning doctor drill'),
           main('pc', 'settings, lockdown, updates, customer-screen', 'settings lockdown updates customer-screen'),
         ],
@@ -81,6 +82,11 @@ export const FRAMES = [
     ],
   },
   { id: 'practice', label: 'Training service: a process of its own', boxes: [main('training', 'training')] },
+  {
+    id: 'owners',
+    label: "The owner's office: a service of its own",
+    boxes: [{ id: 'office', label: 'office, and its page', paths: ['src-main/office', 'src-renderer/office'] }],
+  },
   { id: 'outside', label: 'Outside', boxes: [{ id: 'service', label: 'the reseller service', paths: [] }] },
   {
     id: 'everywhere',
@@ -110,7 +116,8 @@ export const MESSAGES = [
     label: 'calls, events',
     proof: [
       ['src-main/preload/preload.ts', 'ipcRenderer.invoke(CALL_CHANNEL'],
-      ['src-main/app/main.ts', 'ipcMain.handle(CALL_CHANNEL, createGate('],
+      ['src-main/app/main.ts', 'ipcMain.handle(CALL_CHANNEL'],
+      ['src-main/app/counter-host.ts', 'gate: createGate('],
     ],
   },
   {
@@ -151,6 +158,12 @@ export const MESSAGES = [
     to: 'training',
     label: 'HTTP, in Training',
     proof: [[POOL, "from 'undici'"]],
+  },
+  {
+    from: 'reading',
+    to: 'office',
+    label: "batches, through the owner's PostgreSQL",
+    proof: [['src-main/office-link/statements.ts', 'INSERT INTO dwadi.batch']],
   },
   { from: 'client', to: 'service', label: 'HTTPS', proof: [[POOL, "from 'undici'"]] },
 ];

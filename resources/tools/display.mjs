@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export const hasDisplay = () =>
-  process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+/** The variables that name one. */
+export const DISPLAYS = ['DISPLAY', 'WAYLAND_DISPLAY'];
+
+export const hasDisplay = () => process.platform !== 'linux' || DISPLAYS.some((name) => Boolean(process.env[name]));
 
 /**
  * A screen in memory, for Electron on a machine without one (Chromium needs none). Ends with this process.

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { troubleIn, troubleWords } from './electron-trouble.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { progress, say } from './say.mjs';
 
@@ -14,20 +15,37 @@ const electronFolder = (modules = join(root, 'node_modules')) => join(modules, '
 /** @returns {string} */
 const pinnedVersion = () => JSON.parse(readFileSync(join(electronFolder(), 'package.json'), 'utf8')).version;
 
+/** @returns {string | null} Electron's program, whether it starts or not */
+function binaryHere() {
+  const own = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  const pathFile = join(electronFolder(), 'path.txt');
+  if (!own && !existsSync(pathFile)) return null;
+  // Electron itself takes this name for a folder that somebody else filled.
+  const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : 'electron';
+  const binary = join(own ?? join(electronFolder(), 'dist'), name);
+  return existsSync(binary) ? binary : null;
+}
+
 /**
- * Electron's binary, where it is and starts: on a bare machine it can lack system libraries.
+ * Asks the program for its version: on a bare machine it can lack system libraries.
+ *
+ * @param {string} binary
+ * @returns {string | null} what it says in the place of an answer
+ */
+function whyItFails(binary) {
+  const asked = { windowsHide: true, timeout: 20_000, encoding: /** @type {const} */ ('utf8') };
+  const { status, stdout, stderr } = spawnSync(binary, ['--no-sandbox', '--version'], asked);
+  return status === 0 ? null : `${stdout ?? ''}${stderr ?? ''}`;
+}
+
+/**
+ * Electron's binary, where it is and starts.
  *
  * @returns {string | null}
  */
 export function findElectron() {
-  const pathFile = join(electronFolder(), 'path.txt');
-  if (!existsSync(pathFile)) return null;
-  const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronFolder(), 'dist');
-  const binary = join(dist, readFileSync(pathFile, 'utf8'));
-  if (!existsSync(binary)) return null;
-  return spawnSync(binary, ['--no-sandbox', '--version'], { windowsHide: true, timeout: 20_000 }).status === 0
-    ? binary
-    : null;
+  const binary = binaryHere();
+  return binary !== null && whyItFails(binary) === null ? binary : null;
 }
 
 /** @returns {{ version: string, reason: string } | null} */
@@ -132,24 +150,31 @@ async function download(node) {
  * @returns {Promise<string | null>}
  */
 export async function electronIfPossible(node, askedFor) {
-  const found = findElectron();
-  if (found) return found;
+  const binary = binaryHere() ?? (await downloaded(node, askedFor));
+  if (binary === null) return null;
+  const said = whyItFails(binary);
+  if (said === null) return binary;
+  const trouble = troubleIn(said);
+  say(trouble === null ? `Electron does not start here: ${said.trim().slice(0, 200)}` : troubleWords(trouble));
+  return null;
+}
+
+/**
+ * @param {string} node
+ * @param {boolean} askedFor
+ * @returns {Promise<string | null>} its program, fetched now
+ */
+async function downloaded(node, askedFor) {
   const before = refusal();
   if (before?.version === pinnedVersion() && !askedFor) return null;
   const why = await whyNot(node);
-  if (why === null) return findElectron();
-  say(`Electron can't be had here: ${rememberRefusal(why)}. "npm start -- --electron" tries again.`);
-  return null;
+  if (why !== null) say(`Electron can't be had here: ${rememberRefusal(why)}. "npm start -- --electron" tries again.`);
+  return why === null ? binaryHere() : null;
 }
 
 /** @param {string} node */
 async function whyNot(node) {
   const url = downloadHost();
-  if (!existsSync(join(electronFolder(), 'path.txt'))) {
-    say(`Asking ${url.hostname} for Electron.`);
-    if (!(await canConnect(url))) return `${url.hostname} can't be reached`;
-    const failed = await download(node);
-    if (failed) return failed;
-  }
-  return findElectron() ? null : 'its program does not start on this system (libraries are missing)';
+  say(`Asking ${url.hostname} for Electron.`);
+  return (await canConnect(url)) ? download(node) : `${url.hostname} can't be reached`;
 }

@@ -9,6 +9,7 @@ const TOOLS = {
   'dpkg-deb': 'dpkg',
   gpg: 'gnupg',
   makensis: 'nsis',
+  mksquashfs: 'squashfs-tools',
   openssl: 'openssl',
   osslsigncode: 'osslsigncode',
   Xvfb: 'xvfb',

@@ -6,7 +6,7 @@ import { whyNoPacking } from './pack-tools.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, scriptOf, withNode } from './run-process.mjs';
 import { emptyTally, readTally } from './tally.mjs';
-import { filesByTurns, filesOfOthers, tagsByTurns, tagsOfOthers } from './turns.mjs';
+import { filesLeft, filesOfOthers, tagsLeft, tagsOfOthers } from './turns.mjs';
 
 /**
  * @typedef {import('./tally.mjs').Tally} Tally
@@ -69,12 +69,16 @@ const plainComments = program('plain comments', 'check', () => [
   join(root, 'resources', 'tools', 'plain-comments.mjs'),
 ]);
 
+const strayWords = program('words of the catalogue', 'check', () => [
+  join(root, 'resources', 'tools', 'words', 'stray-words.mjs'),
+]);
+
 const deadCode = check('dead code', 'knip', ['--no-progress', '--treat-config-hints-as-errors']);
 
 /** The native compiler takes a third of the time; the other one stays for the tools that read sources through it. */
 const types = (/** @type {string} */ project) => check(`types of ${project}`, 'typescript-native/tsc', ['-p', project]);
 
-const checks = [formatAndLint(['.']), plainComments, importRules, deadCode, ...PROJECTS.map(types)];
+const checks = [formatAndLint(['.']), plainComments, strayWords, importRules, deadCode, ...PROJECTS.map(types)];
 
 /**
  * The checks of some changed files. `test` reads every other project, so its types are always checked.
@@ -85,6 +89,7 @@ const checks = [formatAndLint(['.']), plainComments, importRules, deadCode, ...P
 export const checksOf = (files) => [
   formatAndLint(files),
   plainComments,
+  strayWords,
   importRules,
   ...PROJECTS.filter((project) => project === 'test' || files.some((file) => file.startsWith(`${project}/`))).map(
     types,
@@ -168,15 +173,19 @@ const dist = {
 };
 
 /** These do more when they are given longer; the rest would only say the same again. */
-const GROWS = [
+export const GROWS = [
   '.long.test.ts',
+  'test/attack/random.test.ts',
   'test/crash/',
   'scenarios/training/conformance/random.test.ts',
   'scenarios/orders/model/',
   'scenarios/orders/recovery.test.ts',
+  'scenarios/orders/never-twice.test.ts',
+  'scenarios/languages/made-language.page.test.ts',
+  'scenarios/office/stream-of-random-journals.test.ts',
   'scenarios/screens/accessibility/',
   'scenarios/screens/warm-worlds.page.test.ts',
-  ...filesByTurns,
+  'scenarios/app/forty-machines',
 ];
 
 /** Proves that each benchmark still works; what it measures is asserted nowhere. */
@@ -191,9 +200,9 @@ export const phases = (which, files) => {
   return which === 'long'
     ? [
         build,
-        runner('what takes longer', 'unit', ...unitCommand(GROWS)),
+        runner('what takes longer', 'unit', ...unitCommand([...GROWS, ...filesLeft()])),
         quickBench,
-        e2e([], ['--grep', [VARIATION, ...tagsByTurns].join('|')]),
+        e2e([], ['--grep', [VARIATION, ...tagsLeft()].join('|')]),
         dist,
       ]
     : [...checks, build, unit(files), e2e(files)];

@@ -1,7 +1,9 @@
 /** Playwright's results for `npm test`: what failed as it happens, and how far it is. */
-import { relative } from 'node:path';
+import { relative, sep } from 'node:path';
 import { root } from './paths.mjs';
+import { together, writeResults } from './proofs.mjs';
 import { namedAgain, RunProgress } from './run-progress.mjs';
+import { electronForTests, runtimeOf } from './runtime.mjs';
 import { emptyTally, failureOf, writeTally } from './tally.mjs';
 
 /**
@@ -14,8 +16,20 @@ const nameOf = (test) => test.titlePath().filter(Boolean).join(' > ');
 /** @param {TestCase} test */
 const fileOf = (test) => relative(root, test.location.file);
 
+/**
+ * @param {string} outcome
+ * @param {{ description?: string } | undefined} skip
+ * @returns {import('./proofs.mjs').Outcome}
+ */
+function proofOf(outcome, skip) {
+  if (outcome === 'expected') return 'passed';
+  return outcome === 'skipped' && skip ? `skipped: ${skip.description ?? 'no reason given'}` : 'failed';
+}
+
 export default class PlaywrightReporter {
   #tally = emptyTally();
+  /** @type {Record<string, import('./proofs.mjs').Outcome>} */
+  #proofs = {};
   /** @type {import('playwright/types/testReporter').Suite | null} */
   #suite = null;
   /** @type {RunProgress | null} */
@@ -60,7 +74,9 @@ export default class PlaywrightReporter {
   onEnd() {
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome();
+      const file = fileOf(test).split(sep).join('/');
       const skip = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
+      this.#proofs[file] = together(this.#proofs[file], proofOf(outcome, skip));
       if (outcome === 'expected') this.#tally.passed++;
       // Playwright also counts tests as skipped that it never reached.
       else if (outcome === 'skipped' && skip)
@@ -69,6 +85,8 @@ export default class PlaywrightReporter {
     }
     this.#progress?.end();
     writeTally(this.#tally);
+    if (Object.keys(this.#proofs).length > 0)
+      writeResults('e2e', { ...runtimeOf(electronForTests()), proofs: this.#proofs });
   }
 
   printsToStdio() {

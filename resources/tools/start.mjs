@@ -12,13 +12,17 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
-import { hasDisplay, startVirtualDisplay } from './display.mjs';
+import { DISPLAYS, hasDisplay, startVirtualDisplay } from './display.mjs';
 import { electronIfPossible } from './electron.mjs';
+import { troubleIn, troubleWords } from './electron-trouble.mjs';
 import { checkNode } from './node.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, whenAskedToEnd, withNode } from './run-process.mjs';
 import { Failure, runCommand, say, Usage } from './say.mjs';
 import { setUp } from './set-up.mjs';
+
+/** Enough of the last words of a program that ended. */
+const MOST_SAID = 16_384;
 
 function readOptions() {
   try {
@@ -67,6 +71,14 @@ async function chooseProgram(node, electronAskedFor) {
       seen: hasDisplay(),
     };
   }
+  return standIn(node);
+}
+
+/**
+ * @param {string} node
+ * @returns {Promise<Program>}
+ */
+async function standIn(node) {
   await ensureChromium();
   const register = pathToFileURL(join(root, 'test', 'electron-stand-in', 'register.mjs')).href;
   const args = ['--import', register, join(root, 'out', 'main', 'index.js')];
@@ -133,8 +145,51 @@ function stopWithUs(app, standIn) {
     if (standIn && app.connected) app.send({ ask: 'quit', id: 0 });
     else app.kill('SIGTERM');
   };
-  whenAskedToEnd(stop, ['SIGINT', 'SIGTERM', 'SIGHUP']);
-  return stop;
+  const forget = whenAskedToEnd(stop, ['SIGINT', 'SIGTERM', 'SIGHUP']);
+  return { stop, forget };
+}
+
+/**
+ * Opens the counter, and waits until its window is there or it has ended.
+ *
+ * @param {Program} program
+ * @param {ReturnType<typeof chosen>} options
+ */
+async function opening(program, options) {
+  say(
+    program.standIn
+      ? "Opening the counter in the stand-in for Electron, on this system's Chromium."
+      : 'Opening the counter in Electron.',
+  );
+  const app = openCounter(program, options);
+  const { stop, forget } = stopWithUs(app, program.standIn);
+  let said = '';
+  app.stderr?.on('data', (/** @type {string} */ text) => {
+    said = `${said}${text}`.slice(-MOST_SAID);
+  });
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((answer, failed) => app.on('close', answer).on('error', failed));
+  const opened = await Promise.race([ready(app, program.standIn), ended]);
+  return { program, stop, forget, ended, opened, said: () => said };
+}
+
+/**
+ * Opens the counter in Electron where that starts, and says why it goes on with the stand-in where it doesn't.
+ *
+ * @param {string} node
+ * @param {ReturnType<typeof chosen>} options
+ */
+async function openBest(node, options) {
+  const program = await chooseProgram(node, options.electron === true);
+  await ensureBuilt(node);
+  const first = await opening(program, options);
+  const failed = !program.standIn && first.opened !== 0 && (first.opened === null || typeof first.opened === 'number');
+  const trouble = failed ? troubleIn(first.said()) : null;
+  if (trouble === null) return first;
+  first.forget();
+  say(troubleWords(trouble));
+  if (trouble.noDisplay) for (const name of DISPLAYS) delete process.env[name];
+  return opening(await standIn(node), options);
 }
 
 /**
@@ -167,18 +222,7 @@ await runCommand(async () => {
   checkNode();
   const options = chosen();
   const { node } = await setUp();
-  const program = await chooseProgram(node, options.electron === true);
-  await ensureBuilt(node);
-  say(
-    program.standIn
-      ? "Opening the counter in the stand-in for Electron, on this system's Chromium."
-      : 'Opening the counter in Electron.',
-  );
-  const app = openCounter(program, options);
-  const stop = stopWithUs(app, program.standIn);
-  /** @type {Promise<number | null>} */
-  const ended = new Promise((answer, failed) => app.on('close', answer).on('error', failed));
-  const opened = await Promise.race([ready(app, program.standIn), ended]);
+  const { program, stop, ended, opened } = await openBest(node, options);
 
   if (opened === 0) {
     say(

@@ -14,6 +14,7 @@ import { phasesOfChange } from './changed.mjs';
 import { checkNode } from './node.mjs';
 import { phases } from './phases.mjs';
 import { heartbeat } from './run-progress.mjs';
+import { ensureRuntime } from './runtime.mjs';
 import { runCommand, say, Usage } from './say.mjs';
 import { setUp } from './set-up.mjs';
 import { emptyTally } from './tally.mjs';
@@ -107,12 +108,14 @@ async function ensureTools(chosen) {
   if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) {
     await ensureTestTools('printing tools', 'a keychain', 'a headless Chromium');
   }
-  if (chosen.some(({ kind }) => kind === 'unit')) await ensureTestTools('strace');
+  if (chosen.some(({ kind }) => kind === 'unit')) await ensureTestTools('strace', 'PostgreSQL');
 }
 
 /** @param {{ only: string | undefined, long: boolean, changed: boolean, words: string[] }} options */
 async function runOnce({ only, long, changed, words }) {
   const { node } = await setUp();
+  // Its screen in memory is no process of a test, and ends with this one.
+  if (only === undefined || only === 'e2e') await ensureRuntime(node);
   const { end } = beginRun();
   try {
     const all = changed

@@ -1,29 +1,59 @@
 /**
  * Lists the tests that a normal run takes by turns, one run in three; the printed seed decides. A long run takes all of
- * them, and so does a run that names the file.
+ * them, and so does a run that names the file. `.ci/run` leaves out of its long run what its normal run has just proven.
  */
 
 /** End-to-end tests carry their turn as a tag: see `TURN` in `test/support/e2e/app.ts`. */
 const TAGS = ['@turn-1', '@turn-2', '@turn-3'];
 
 /**
- * Files that start a dozen programs and more, for what is done once in a shop's or in a checkout's life. Each turn costs
- * about the same.
+ * Files that start programs, servers or databases of their own for what is rare in a shop's or in a checkout's life;
+ * and those of the office that draw every page. Each turn costs about the same.
  */
 const FILES = [
-  ['test/scenarios/app/forty-machines.test.ts'],
-  ['test/scenarios/app/provision-kills.test.ts', 'test/scenarios/provisioning/installers-command.test.ts'],
-  ['test/electron-stand-in/stand-in.test.ts'],
+  [
+    'test/scenarios/app/forty-machines.test.ts',
+    'test/scenarios/app/installers-file.test.ts',
+    'test/scenarios/doctor/faults.test.ts',
+    'test/src-main/office/schema/partitions.test.ts',
+    'test/src-renderer/office/weight.page.test.ts',
+    ...['failover', 'cluster', 'packing', 'sealed-backups'].map((name) => `test/scenarios/office/${name}.test.ts`),
+  ],
+  [
+    'test/scenarios/app/provision-kills.test.ts',
+    'test/scenarios/app/second-instance.test.ts',
+    'test/scenarios/office/rights.test.ts',
+    'test/scenarios/provisioning/installers-command.test.ts',
+    'test/src-main/training/run-service.test.ts',
+    'test/src-renderer/office/looks.page.test.ts',
+    'test/tools/start.test.ts',
+  ],
+  [
+    'test/electron-stand-in/stand-in.test.ts',
+    'test/electron-contract/contract.test.ts',
+    'test/scenarios/app/packaged.test.ts',
+    'test/scenarios/provisioning/provisioning.test.ts',
+    'test/simulate/simulate.test.ts',
+    'test/src-main/app/open-updates.test.ts',
+    ...['mistyped', 'bad-days'].map((name) => `test/tools/${name}.test.ts`),
+    ...['stream-faults', 'stream-kills', 'two-offices'].map((name) => `test/scenarios/office/${name}.test.ts`),
+  ],
 ];
 
 /**
  * @template T
  * @param {readonly T[]} all
+ * @param {string | undefined} seed
  * @returns {T[]}
  */
-const others = (all) => all.filter((_, turn) => turn !== (Number(process.env['DWADI_TEST_SEED']) || 0) % all.length);
+const others = (all, seed) => all.filter((_, turn) => turn !== (Number(seed) || 0) % all.length);
 
-export const tagsByTurns = TAGS;
-export const filesByTurns = FILES.flat();
-export const tagsOfOthers = () => others(TAGS);
-export const filesOfOthers = () => others(FILES).flat();
+const ofThisRun = () => process.env['DWADI_TEST_SEED'];
+/** The seed of a normal run of the same sources, just before a long one: its turn needs no second run. */
+const ofRunBefore = () => process.env['DWADI_TURN_BEFORE'];
+
+export const tagsOfOthers = () => others(TAGS, ofThisRun());
+export const filesOfOthers = () => others(FILES, ofThisRun()).flat();
+/** All that goes by turns, or what a normal run just before has left out. */
+export const tagsLeft = () => (ofRunBefore() === undefined ? TAGS : others(TAGS, ofRunBefore()));
+export const filesLeft = () => (ofRunBefore() === undefined ? FILES : others(FILES, ofRunBefore())).flat();

@@ -1,5 +1,6 @@
 /** vitest's results for `npm test`: its own reporter for what failed, our lines for how far it is. */
 import { DefaultReporter } from 'vitest/node';
+import { together, writeResults } from './proofs.mjs';
 import { namedAgain, RunProgress } from './run-progress.mjs';
 import { emptyTally, failureOf, writeTally } from './tally.mjs';
 
@@ -71,7 +72,25 @@ export default class VitestReporter extends DefaultReporter {
     super.onTestRunEnd(modules, unhandled, reason);
     this.#progress?.end();
     writeTally(tallyOf(modules, unhandled));
+    writeResults(kind(), { runtime: 'node', version: process.versions.node, proofs: proofsOf(modules) });
   }
+}
+
+/** The part of a run; each leaves a file of its own. */
+const kind = () => (process.env['DWADI_DIST'] === '1' ? 'dist' : process.env['DWADI_LONG'] === '1' ? 'long' : 'unit');
+
+/** @param {readonly TestModule[]} modules */
+function proofsOf(modules) {
+  /** @type {Record<string, import('./proofs.mjs').Outcome>} */
+  const proofs = {};
+  for (const { relativeModuleId: file, children } of modules)
+    for (const test of children.allTests()) {
+      const result = test.result();
+      const skipped = /** @type {const} */ (`skipped: ${result.state === 'skipped' ? result.note : ''}`);
+      const outcome = result.state === 'skipped' ? skipped : result.state === 'passed' ? 'passed' : 'failed';
+      proofs[file] = together(proofs[file], outcome);
+    }
+  return proofs;
 }
 
 /**

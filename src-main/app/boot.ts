@@ -4,9 +4,10 @@
  */
 import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { app, crashReporter, dialog } from 'electron';
-import { NOT_STARTED, refusedWords } from '#shared/words/start.ts';
+import { speak } from '#shared/words/translate.ts';
 import { refusedSwitch, scrubEnvironment } from './process/start-guard.ts';
 
 /**
@@ -22,7 +23,15 @@ async function load(): Promise<void> {
   crashReporter.start({ uploadToServer: false, ignoreSystemCrashHandler: true });
   // Chromium refuses to start a sandbox as root, which a developer in a container is.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  app.commandLine.appendSwitch('js-flags', SPARE_MEMORY);
+  // The page collects its garbage itself while nobody types.
+  app.commandLine.appendSwitch('js-flags', `${SPARE_MEMORY} --expose-gc`);
+  const { languageOfStart } = await import('./process/language.ts');
+  const language = languageOfStart({
+    ...{ argv: process.argv, isPackaged: app.isPackaged, userData: app.getPath('userData') },
+    translations: fileURLToPath(new URL('languages/', import.meta.url)),
+  });
+  // Words are constants: main loads them.
+  if (language !== undefined) speak(language);
   await import('./main.ts');
   setTimeout(() => setFlagsFromString(SPARE_MEMORY), SETTLED_MS).unref();
 }
@@ -40,6 +49,7 @@ function whatIsRefused(): string | null {
 const refused = whatIsRefused();
 if (refused === null) await load();
 else {
+  const { NOT_STARTED, refusedWords } = await import('#shared/words/start.ts');
   const words = refusedWords(refused, process.env['APPIMAGE'] !== undefined);
   process.stderr.write(`${words}\n`);
   // Linux has no box before Electron is ready: Electron would write the words once more.

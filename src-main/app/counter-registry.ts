@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import type { CounterKind, HouseFact } from '#shared/counter-api/setup.ts';
-import { awaitsRestart } from '../drill/drill-file.ts';
 import type { FirstFile, FirstRun, PcCounters } from '../ipc/counter-choice-handlers.ts';
 import { systemKeychain } from '../key-vault/keychain.ts';
 import { LiveVault } from '../key-vault/live-vault.ts';
@@ -16,6 +15,7 @@ import { commonOptions, type Setup } from './counter/common-options.ts';
 import { Counter } from './counter/counter.ts';
 import { lineTo } from './counter/counter-address.ts';
 import type { CounterOptions } from './counter/counter-options.ts';
+import { liveFolder, startsInTraining } from './first-page.ts';
 import { FirstFileService } from './first-run/setup-file.ts';
 import { SetUp } from './first-run/shop-setup.ts';
 import { LiveOwner } from './owner/owner-actions.ts';
@@ -44,7 +44,7 @@ export class CounterRegistry implements PcCounters {
 
   constructor(setup: Setup) {
     this.setup = setup;
-    this.folder = join(setup.userData, 'live');
+    this.folder = liveFolder(setup.userData);
     this.choosePlace = placeChooser(setup.development.chosenFile, () => setup.lockdown.plan.systemDialogs);
     this.lineOf = lineTo(setup.development.authority);
     const offers = this.newOffers();
@@ -65,8 +65,7 @@ export class CounterRegistry implements PcCounters {
       place: this.place(),
     });
     const profile = this.liveProfile();
-    // A drill whose power was cut is shown again where it stopped; the shop's own counter opens behind it as usual.
-    const practises = profile === null || awaitsRestart(join(setup.userData, 'training'));
+    const practises = startsInTraining(setup.userData, profile !== null);
     this.shows = practises ? 'training' : 'live';
     if (practises) this.openTraining();
     if (profile !== null) void this.openLive(profile);
@@ -132,6 +131,7 @@ export class CounterRegistry implements PcCounters {
       ownerSays: (type, among) => owner?.ownerSays(type, among) ?? null,
       openSecrets: () => vault.openSecrets(),
       progress: vault,
+      officeSecret: (of) => vault.officeSecret(of),
       phoneKey: (read) => phoneKeyIn(vault, read),
       house: this,
       warnsOfBackups: true,

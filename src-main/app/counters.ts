@@ -1,11 +1,11 @@
 /** The counters that this start opens. Training always practises with the embedded service; a test may name another. */
 
-import { join } from 'node:path';
 import { openFileVault } from '../key-vault/file-vault.ts';
 import { commonOptions, type Setup } from './counter/common-options.ts';
 import { Counter } from './counter/counter.ts';
 import { addressOf } from './counter/counter-address.ts';
 import { CounterRegistry } from './counter-registry.ts';
+import { liveFolder } from './first-page.ts';
 import type { TestService } from './process/development-options.ts';
 import { newestAccount } from './training/open-training.ts';
 
@@ -21,7 +21,7 @@ export interface Counters {
 
 /** A ready-made live counter for a service that a test names. Its keys are held in memory. */
 function openTestLive(setup: Setup, service: TestService): Counters {
-  const folder = join(setup.userData, 'live');
+  const folder = liveFolder(setup.userData);
   const counter = new Counter({
     ...commonOptions(setup),
     kind: 'live',

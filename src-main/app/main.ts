@@ -1,20 +1,20 @@
 /** The app's entry point, once `boot` has loaded it. Wires the folders together; no other file imports from here. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, ipcMain, Menu, protocol, session } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { NOT_STARTED, notStartedWords, strayWords, USAGE } from '#shared/words/start.ts';
-import { createGate } from '../ipc/gate.ts';
 import { problemOf } from '../journal/base/journal-error.ts';
+import type { OwnerCounter } from '../lockdown/lockdown-service.ts';
 import { WATCHDOG_SWITCH } from '../lockdown/watchdog-connection.ts';
+import type { Log } from '../platform/log.ts';
 import { trustPlaces } from '../provisioning/trust.ts';
 import { MachineSettingsStore } from '../settings/machine-settings.ts';
-import { workersIn } from './counter/common-options.ts';
-import { type Counters, openCounters } from './counters.ts';
+import type { CounterHost, HostNeed } from './counter-host.ts';
+import { firstPage } from './first-page.ts';
 import { PcLockdown } from './lockdown/pc-lockdown.ts';
 import { watchOver } from './lockdown/watchdog-process.ts';
-import { openUpdates } from './open-updates.ts';
-import { aboutThis, updatePlace } from './process/app-info.ts';
 import { asksForDoctor, asksForHelp, asksToProvision, asksToVerify, strayCommand } from './process/command-line.ts';
 import { dropOldDumps } from './process/crash-dumps.ts';
 import { logUncaught } from './process/crash-log.ts';
@@ -22,12 +22,12 @@ import { readDevelopment } from './process/development-options.ts';
 import { openFileLog } from './process/log-file.ts';
 import { startAgain } from './process/relaunch.ts';
 import { acquireSingleInstanceLock, singleInstanceError } from './process/single-instance.ts';
-import { ORIGIN, SCHEME } from './windows/app-origin.ts';
+import { SCHEME } from './windows/app-origin.ts';
 import { screensHandler } from './windows/app-protocol.ts';
 import { menuOn } from './windows/application-menu.ts';
 import { PcScreen } from './windows/display-settings.ts';
 import { lockContents, lockSession } from './windows/page-guard.ts';
-import { counterOfPage, counterWindows, openWindow, type WindowNeed } from './windows/windows.ts';
+import { adoptWindows, counterWindows, openWindow, type WindowNeed } from './windows/windows.ts';
 
 /** `out/main/`, whether unpacked or inside an archive. */
 const here = new URL('.', import.meta.url);
@@ -45,6 +45,20 @@ protocol.registerSchemesAsPrivileged([
   { scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
 ]);
 
+/** The counters behind the window, loaded after it is open; null until something asks for them. */
+let hosting: Promise<CounterHost> | null = null;
+let host: CounterHost | null = null;
+
+/** Open orders are looked up even if the page never comes, or comes without its screens. */
+const PAGE_MOST_MS = 10_000;
+const SCREENS_MOST_MS = 1000;
+/** The page must have the last of its code before this process is busy. */
+const CODE_ARRIVES_MS = 50;
+const later = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
+
+/** Its owners can't be asked yet, and will be in a moment: a locked PC stays locked meanwhile. */
+const OPENING: OwnerCounter = { opened: null, isShut: false, note: async () => {} };
+
 async function start(): Promise<void> {
   await app.whenReady();
   const userData = app.getPath('userData');
@@ -58,45 +72,76 @@ async function start(): Promise<void> {
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
   lockSession(session.defaultSession, app.isPackaged);
   void dropOldDumps(app.getPath('crashDumps'), Date.now());
-  protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
-  ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, contextOf: counterOfPage, log }));
-  const about = aboutThis(app.getAppPath(), app.isPackaged);
-  const lockdown = new PcLockdown({ userData, machine, log, ownerCounter: () => counters.ownerCounter });
+  const first = firstPage(userData, development.service !== null);
+  protocol.handle(
+    SCHEME,
+    screensHandler({
+      folder: bundled('../renderer'),
+      firstField: () => (host?.counters.shown ?? first).firstField,
+      onScreens: () => void setTimeout(() => hosted().catch(() => {}), CODE_ARRIVES_MS),
+    }),
+  );
+  const opening = first.hasOwners ? OPENING : null;
+  const lockdown = new PcLockdown({
+    ...{ userData, machine, log },
+    ownerCounter: () => (host === null ? opening : host.counters.ownerCounter),
+    tellLeaveAsked: () => host?.tellLeaveAsked(),
+    tellSnapshots: () => host?.tellSnapshots(),
+  });
   const preload = bundled('../preload/index.cjs');
   const screen = new PcScreen(machine, log, preload);
-  const updates = openUpdates({
-    ...{ userData, machine, about, log },
-    place: app.isPackaged ? updatePlace(app.getAppPath()) : (development.updates?.place ?? null),
-    times: development.updates?.times ?? {},
-    counters: () => counters.all,
-    closeCounters: async () => {
-      // Neither the kiosk's question nor the watchdog may hold up the update.
-      lockdown.leaveOnPurpose('update');
-      // Limits the time: no person is there to see that closing hangs.
-      await closeInTime(closeAll).catch((error: unknown) =>
-        log.write('error', 'app: not closed in order', { error: String(error) }),
-      );
-      closing = 'done';
-    },
-  });
-  const told = { userData, here, development, log, about, logFolder, machine, trusted };
-  const counters: Counters = openCounters({ ...told, updates, screen, lockdown: lockdown.service });
-  const closeAll = async () => void (await Promise.all([updates.stop(), counters.close()]));
+  const need: WindowNeed = { preload, guard: lockdown, screen, log };
+  const hosted = (): Promise<CounterHost> => {
+    // Dwadi ends: nothing is opened any more, and the page goes with it.
+    if (hosting === null && closing !== 'no') return new Promise(() => {});
+    hosting ??= loadHost({
+      ...{ appPath: app.getAppPath(), isPackaged: app.isPackaged, userData, logFolder, here },
+      ...{ log, machine, development, trusted, lockdown, screen },
+      closeForUpdate: () => closeForUpdate(lockdown, log),
+    });
+    return hosting;
+  };
+  // The page's first calls wait here until there are counters to answer them.
+  ipcMain.handle(CALL_CHANNEL, async (event, ...asked) => (await hosted()).gate(event, asked[0], asked[1]));
   lockdown.start();
+  const show = () => openWindow(host?.counters.shown ?? first, need);
   app.on('before-quit', (event) => {
-    if (lockdown.mayQuit()) closeFirst(event, closeAll);
-    else event.preventDefault();
+    if (lockdown.mayQuit()) return closeFirst(event);
+    event.preventDefault();
+    // A page that closes its own window asks no guard: a locked PC must not be left without one.
+    if (counterWindows().length === 0) void show();
   });
-  updates.start();
+  app.on('activate', () => {
+    if (counterWindows().length === 0) void show();
+  });
   try {
-    await showCounters(counters, { preload, guard: lockdown, screen, log });
+    await Promise.race([show().then(() => later(SCREENS_MOST_MS)), later(PAGE_MOST_MS)]);
+    await hosted();
   } catch (error) {
     // The window failed because Dwadi is quitting, which goes on by itself.
     if (closing !== 'no') return;
     closing = 'under way';
-    await closeInTime(closeAll);
+    await closeInTime();
     throw error;
   }
+}
+
+async function loadHost(need: HostNeed): Promise<CounterHost> {
+  const { hostCounters } = await import('./counter-host.ts');
+  host = hostCounters(need);
+  adoptWindows(host.counters.shown);
+  host.start();
+  return host;
+}
+
+async function closeForUpdate(lockdown: PcLockdown, log: Log): Promise<void> {
+  // Neither the kiosk's question nor the watchdog may hold up the update.
+  lockdown.leaveOnPurpose('update');
+  // Limits the time: no person is there to see that closing hangs.
+  await closeInTime().catch((error: unknown) =>
+    log.write('error', 'app: not closed in order', { error: String(error) }),
+  );
+  closing = 'done';
 }
 
 let closing: 'no' | 'under way' | 'done' = 'no';
@@ -105,28 +150,23 @@ let wantedAgain = false;
 /** Limits closing: an unclosed journal recovers; an unseen process that hangs would hold its folder. */
 const CLOSING_MOST_MS = 20_000;
 
-function closeInTime(close: () => Promise<void>): Promise<unknown> {
+function closeInTime(): Promise<unknown> {
+  // A start that fails may have opened a journal; what failed to load has nothing to close.
+  const close = async () => (await hosting?.catch(() => host))?.close();
   return Promise.race([close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MOST_MS))]);
 }
 
 /** Delays quitting, however often it is asked for, until the journal has its mark of a clean stop. */
-function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
+function closeFirst(event: Electron.Event): void {
   if (closing === 'done') return;
   event.preventDefault();
   if (closing === 'under way') return;
   closing = 'under way';
-  void closeInTime(close).finally(() => {
+  void closeInTime().finally(() => {
     closing = 'done';
     if (wantedAgain) startAgain('as-it-was');
     app.quit();
   });
-}
-
-async function showCounters(counters: Counters, need: WindowNeed): Promise<void> {
-  app.on('activate', () => {
-    if (counterWindows().length === 0) void openWindow(counters.shown, need);
-  });
-  await openWindow(counters.shown, need);
 }
 
 function bringToFront(_: Electron.Event, argv: readonly string[]): void {
@@ -143,7 +183,10 @@ function bringToFront(_: Electron.Event, argv: readonly string[]): void {
 
 /** Runs beside an open Dwadi, too: it only reads. */
 async function examineAndEnd(): Promise<void> {
-  const { runDoctor } = await import('./doctor/doctor-command.ts');
+  const [{ runDoctor }, { aboutThis }] = await Promise.all([
+    import('./doctor/doctor-command.ts'),
+    import('./process/app-info.ts'),
+  ]);
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   app.exit(await runDoctor({ userData: app.getPath('userData'), about, development, argv: process.argv }));
 }
@@ -156,7 +199,11 @@ async function verifyAndEnd(): Promise<void> {
 
 /** Runs without a window, and only while no Dwadi is open: both would write. */
 async function provisionAndEnd(): Promise<void> {
-  const { runProvisioning } = await import('./provisioning/silent-command.ts');
+  const [{ runProvisioning }, { aboutThis }, { workersIn }] = await Promise.all([
+    import('./provisioning/silent-command.ts'),
+    import('./process/app-info.ts'),
+    import('./counter/common-options.ts'),
+  ]);
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   app.on('second-instance', (_, argv) => {
     // Another provisioning was already told that it can't run now.

@@ -1,8 +1,9 @@
 /** Wires updates to this PC: its kind of package, the work of its counters, and the way it ends. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, powerMonitor } from 'electron';
+import { app, BrowserWindow, powerMonitor } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
+import { appImageOf } from '../platform/app-image.ts';
 import type { Log } from '../platform/log.ts';
 import type { MachineSettingsStore } from '../settings/machine-settings.ts';
 import type { CounterFacts } from '../updates/may-install.ts';
@@ -12,7 +13,7 @@ import { Updates } from '../updates/updates.ts';
 import type { Counter } from './counter/counter.ts';
 import { packageKind } from './process/package-type.ts';
 import { startAgain } from './process/relaunch.ts';
-import { tellWindows } from './windows/windows.ts';
+import { tellWindows } from './windows/tell-windows.ts';
 
 /** Gathers what keeps an update from being installed at one counter. An unreadable journal has nothing under way. */
 export async function factsOf(counter: Counter): Promise<CounterFacts> {
@@ -64,10 +65,13 @@ function watchShutdown(): () => boolean {
     ending = true;
   };
   powerMonitor.on('shutdown', ends);
-  app.on('browser-window-created', (_, window) => {
+  const watch = (window: BrowserWindow): void => {
     window.on('query-session-end', ends);
     window.on('session-end', ends);
-  });
+  };
+  // The first window is open by now.
+  for (const window of BrowserWindow.getAllWindows()) watch(window);
+  app.on('browser-window-created', (_, window) => watch(window));
   return () => ending;
 }
 
@@ -84,12 +88,19 @@ async function installer({ userData, about, log }: UpdatesNeed, kind: PackageKin
   });
 }
 
+/** The copy that our installer leaves of itself: electron-builder's name for it, in the cache of the user who installed. */
+const installerCopy = ({ platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>): string | null => {
+  const cache = env['LOCALAPPDATA'];
+  return platform === 'win32' && cache ? join(cache, 'dwadi-updater', 'installer.exe') : null;
+};
+
 export function openUpdates(need: UpdatesNeed): Updates {
   const { userData, machine, about, place, times, log, counters } = need;
   const kind = packageKind(process);
   const shuttingDown = watchShutdown();
   return new Updates({
     ...{ version: about.version, userData, place, kind, log, times, line: updateLine },
+    installed: { appImage: appImageOf(process), installer: installerCopy(process) },
     target: `${process.platform}-${process.arch}`,
     choice: () => machine.current.updates,
     saveChoice: (updates) => machine.save({ ...machine.current, updates }),

@@ -1,18 +1,23 @@
 /**
- * Reads all counters of one owner from a folder of their day files. Each file is checked by itself. Only files signed
- * with a key that the owner confirmed are counted: a signature proves nothing until a person has said whose key it is.
+ * Reads all counters of one owner from their day files, in a folder or in the office. Each file is checked by itself.
+ * Only files signed with a key that the owner confirmed are counted: a signature proves nothing until a person has said
+ * whose key it is.
  */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { DayFileProblem, MergedLine, MergedReport } from '#shared/counter-api/day-files.ts';
-import { DAY_FILE_MOST_BYTES, isDayFileName } from '#shared/day-file.ts';
+import type {
+  DayFileProblem,
+  MergedLine,
+  MergedReport,
+  ReaderLink,
+  ReaderLinked,
+} from '#shared/counter-api/day-files.ts';
+import type { OfficeTrouble } from '#shared/counter-api/office.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SoundDay } from './chain.ts';
 import { readDayFile } from './day-file.ts';
+import { type DaySource, type FoundFile, folderSource } from './day-source.ts';
 import { mergeDays, shownOf } from './merge.ts';
+import type { OfficeDays } from './office-days.ts';
 
-/** Enough for ten counters for a year. */
-const MOST_FILES = 4000;
 const MOST_REFUSED = 500;
 const MOST_KEYS = 100;
 
@@ -25,6 +30,7 @@ export interface CountersStoreOptions {
   readonly person: () => string;
   /** Opens the system's own dialog; null when nothing was chosen. */
   readonly chooseFolder: () => Promise<string | null>;
+  readonly office: OfficeDays;
 }
 
 interface Looked {
@@ -32,20 +38,13 @@ interface Looked {
   readonly unconfirmed: SoundDay[];
   readonly refused: MergedReport['refused'];
   readonly unread: number;
-}
-
-async function bytesOf(path: string): Promise<Uint8Array | null> {
-  try {
-    return (await stat(path)).size > DAY_FILE_MOST_BYTES ? null : await readFile(path);
-  } catch {
-    return null;
-  }
+  readonly trouble: OfficeTrouble | null;
 }
 
 export class CountersStore {
   private readonly options: CountersStoreOptions;
-  private folder: string | null = null;
-  /** The unconfirmed keys of this folder's signed files: a screen can confirm no other. */
+  private source: DaySource | null = null;
+  /** The unconfirmed keys of this source's signed files: a screen can confirm no other. */
   private asked: MergedReport['unknownKeys'] = [];
 
   constructor(options: CountersStoreOptions) {
@@ -55,46 +54,78 @@ export class CountersStore {
   async open(): Promise<MergedReport | null> {
     const chosen = await this.options.chooseFolder();
     if (chosen === null) return null;
-    this.folder = chosen;
+    this.source = folderSource(chosen);
     return this.look();
   }
 
+  /** Null while no link to read with is kept. */
+  async openOffice(): Promise<MergedReport | null> {
+    const source = await this.options.office.source();
+    if (source === null) return null;
+    this.source = source;
+    return this.look();
+  }
+
+  /** Keeps a link to read with, and reads. */
+  async connectOffice(text: string): Promise<ReaderLinked> {
+    const { office, person } = this.options;
+    const why = await office.connect(text, person());
+    if (why !== null) return { result: 'refused', why };
+    const report = await this.openOffice();
+    return report === null ? { result: 'refused', why: 'no-keychain' } : { result: 'connected', report };
+  }
+
+  readerLink(): Promise<ReaderLink> {
+    return this.options.office.link();
+  }
+
+  async forgetOffice(): Promise<void> {
+    const { office, person } = this.options;
+    await office.forget(person());
+    if (this.source?.kind === 'office') this.source = null;
+  }
+
   async look(): Promise<MergedReport | null> {
-    const { folder } = this;
-    if (folder === null) return null;
-    const { sound, unconfirmed, refused, unread } = await this.readAll(folder);
+    const { source } = this;
+    if (source === null) return null;
+    const { sound, unconfirmed, refused, unread, trouble } = await this.readAll(source);
     const unknownKeys = keysOf(unconfirmed);
-    // Skipped when another folder was opened during the read: its keys are the ones to confirm.
-    if (this.folder === folder) this.asked = unknownKeys;
-    return { folder, ...shownOf(sound), refused, unknownKeys, unread };
+    // Skipped when another source was opened during the read: its keys are the ones to confirm.
+    if (this.source === source) this.asked = unknownKeys;
+    const { kind, place } = source;
+    return { source: kind, place, trouble, ...shownOf(sound), refused, unknownKeys, unread };
   }
 
   /** Returns every line, for the file that a spreadsheet opens. */
   async lines(): Promise<readonly MergedLine[] | null> {
-    if (this.folder === null) return null;
-    return mergeDays((await this.readAll(this.folder)).sound).lines;
+    if (this.source === null) return null;
+    const { sound, trouble } = await this.readAll(this.source);
+    return trouble === null ? mergeDays(sound).lines : null;
   }
 
-  private async readAll(folder: string): Promise<Looked> {
-    const names = (await readdir(folder).catch(() => [])).filter(isDayFileName).toSorted();
+  private async readAll(source: DaySource): Promise<Looked> {
     const known = new Set([this.options.ownKey, ...(await this.keys()).map(({ fingerprint }) => fingerprint)]);
-    const looked: Looked = { sound: [], unconfirmed: [], refused: [], unread: Math.max(0, names.length - MOST_FILES) };
-    for (const file of names.slice(-MOST_FILES)) {
-      const read = await this.readOne(join(folder, file));
+    const sound: SoundDay[] = [];
+    const unconfirmed: SoundDay[] = [];
+    const refused: MergedReport['refused'] = [];
+    const { unread, trouble } = await source.read((file) => {
+      const read = this.readOne(file);
       if (typeof read === 'string') {
-        if (looked.refused.length < MOST_REFUSED) looked.refused.push({ file, why: read });
-      } else if (known.has(read.body.signer.fingerprint)) looked.sound.push(read);
-      else looked.unconfirmed.push(read);
-    }
-    return looked;
+        if (refused.length < MOST_REFUSED) refused.push({ file: file.name, why: read });
+      } else if (known.has(read.body.signer.fingerprint)) sound.push(read);
+      else unconfirmed.push(read);
+    });
+    // Half of the days would look like all of them.
+    if (trouble !== null) return { sound: [], unconfirmed: [], refused: [], unread, trouble };
+    return { sound, unconfirmed, refused, unread, trouble };
   }
 
-  private async readOne(path: string): Promise<SoundDay | DayFileProblem> {
-    const bytes = await bytesOf(path);
+  private readOne({ bytes, hash: told }: FoundFile): SoundDay | DayFileProblem {
     if (bytes === null) return 'not-a-day-file';
     const read = readDayFile(bytes);
     if (!read.ok) return read.why;
     const { body, hash } = read;
+    if (told !== undefined && told !== hash) return 'altered';
     if (body.counter.kind === this.options.kind) return { body, hash };
     return body.counter.kind === 'training' ? 'practice' : 'not-practice';
   }

@@ -35,6 +35,8 @@ export interface DayFilesOptions {
   /** The counter's own folder. */
   readonly home: string;
   readonly log: Log;
+  /** Called once a day's file is in the journal. */
+  readonly onMade: () => void;
   readonly onTrouble: (trouble: DayFileTrouble | null) => void;
 }
 
@@ -132,6 +134,7 @@ export class DayFiles {
       previous?.hash ?? null,
       { kind: 'day-file.made', at: madeAt, saleSeq: null, data: { day, hash } },
     );
+    this.options.onMade();
   }
 
   private async writeAbsent(): Promise<void> {

@@ -67,7 +67,7 @@ export function mergeDays(files: readonly SoundDay[]): Merged {
   };
 }
 
-type Shown = Omit<MergedReport, 'folder' | 'refused' | 'unknownKeys' | 'unread'>;
+type Shown = Omit<MergedReport, 'source' | 'place' | 'trouble' | 'refused' | 'unknownKeys' | 'unread'>;
 
 /** Caps the lists for the page: no more rows than a person reads. */
 export function shownOf(files: readonly SoundDay[]): Shown {

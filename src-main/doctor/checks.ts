@@ -5,6 +5,7 @@ import { CLOCK_OFF_MS, isPlausible } from '#shared/clock-limits.ts';
 import type { About, DoctorCheck, Finding } from '#shared/counter-api/doctor.ts';
 import type { LockdownSystem } from '#shared/counter-api/lockdown.ts';
 import type { LockdownLevel } from '#shared/counter-api/machine.ts';
+import { OFFICE_STOPS, type OfficeState } from '#shared/counter-api/office.ts';
 import { PRINT_ROLES, type Printer, type PrinterChoice } from '#shared/counter-api/printing.ts';
 import type { BackupsState } from '#shared/counter-api/setup.ts';
 import type { KeyRefusal } from '#shared/reseller-api/error-codes.ts';
@@ -33,6 +34,19 @@ export const checkVersions = ({ about, system }: VersionsPort): Finding =>
     journal: about.journal,
     system,
   });
+
+export interface UpdatesPort {
+  /** The time of the last list that this PC believed; null where it looks for none. */
+  readonly lastFeedAt: () => number | null;
+  readonly silentDays: (lastFeedAt: number, now: number) => number | null;
+}
+
+export function checkUpdates({ lastFeedAt, silentDays }: UpdatesPort, at: number): Finding {
+  const last = lastFeedAt();
+  if (last === null) return notAsked('updates', 'not-looked-for');
+  const days = silentDays(last, at);
+  return days === null ? fine('updates', 'heard') : watch('updates', 'silent', { days });
+}
 
 /** The outcome of one request to the service: reached, or the client's cause, with what it saw. */
 export type ConnectionStatus =
@@ -213,6 +227,8 @@ export interface BackupsPort {
 
 const HOUR_MS = 60 * 60_000;
 const OLD_AFTER_HOURS = 48;
+/** The stream sends every few minutes; a long history takes longer. */
+const OFFICE_LATE_HOURS = 2;
 
 export async function checkBackups({ look }: BackupsPort, at: number): Promise<Finding> {
   const seen = await look();
@@ -270,6 +286,36 @@ export async function checkEncryption({ system, look }: EncryptionPort): Promise
   const found = await look();
   if (found === 'practice' || found === 'unknown') return notAsked('encryption', found);
   return found === 'on' ? fine('encryption', found) : watch('encryption', found, { system });
+}
+
+/** The stream to the owner's office; `closed`: it is set up, and nothing is sent while Dwadi is closed. */
+export type OfficeStatus =
+  | (Pick<OfficeState, 'trouble' | 'behind' | 'behindSince'> & {
+      readonly state: OfficeState['state'];
+      readonly name: string;
+    })
+  | { readonly state: 'closed'; readonly name: string; readonly trouble: OfficeState['trouble'] };
+
+export interface OfficePort {
+  /** Null if there is no office; it can't be told without the journal. */
+  readonly look: () => Promise<OfficeStatus | 'no-journal' | null>;
+}
+
+const isStop = (trouble: string): boolean => OFFICE_STOPS.some((stop) => stop === trouble);
+
+/** An office that isn't reached stops no sale. One that was stopped waits for a person. */
+export async function checkOffice({ look }: OfficePort, at: number): Promise<Finding> {
+  const seen = await look();
+  if (seen === 'no-journal') return notAsked('office', seen);
+  if (seen === null) return notAsked('office', 'none-chosen');
+  const { state, name, trouble } = seen;
+  if (state === 'closed') return trouble === null ? notAsked('office', state) : fault('office', trouble, { name });
+  const { behind, behindSince } = seen;
+  const hours = behindSince === null ? 0 : Math.max(0, Math.floor((at - behindSince) / HOUR_MS));
+  const facts = { name, rows: behind, hours };
+  if (trouble !== null) return (isStop(trouble) ? fault : watch)('office', trouble, facts);
+  if (state === 'connecting') return watch('office', state, facts);
+  return hours >= OFFICE_LATE_HOURS ? watch('office', 'behind', facts) : fine('office', 'streaming', facts);
 }
 
 export interface PrintersPort {

@@ -22,8 +22,10 @@ import {
   checkLine,
   checkLockdown,
   checkName,
+  checkOffice,
   checkPrinters,
   checkRecoveryCode,
+  checkUpdates,
   checkVersions,
   type DiskPort,
   type EncryptionPort,
@@ -33,8 +35,10 @@ import {
   type LockdownPort,
   type NamePort,
   notAsked,
+  type OfficePort,
   type PrintersPort,
   type RecoveryCodePort,
+  type UpdatesPort,
   type VersionsPort,
 } from './checks.ts';
 
@@ -47,6 +51,7 @@ export interface ServiceStatus {
 export interface DoctorPorts {
   readonly counter: DoctorReport['counter'];
   readonly versions: VersionsPort;
+  readonly updates: UpdatesPort;
   readonly keychain: KeychainPort;
   readonly disk: DiskPort;
   readonly journal: JournalPort;
@@ -61,6 +66,7 @@ export interface DoctorPorts {
   /** Asks the service once with each key. */
   readonly service: () => Promise<ServiceStatus>;
   readonly budgets: BudgetsPort;
+  readonly office: OfficePort;
   readonly printers: PrintersPort;
 }
 
@@ -96,8 +102,18 @@ async function checkCounter(ports: DoctorPorts, at: number): Promise<Finding[]> 
     checkRecoveryCode(ports.recoveryCode),
   ]);
   return [
-    ...[checkVersions(ports.versions), disk, keychain, journal, budgets, backups, recoveryCode],
+    ...[
+      checkVersions(ports.versions),
+      checkUpdates(ports.updates, at),
+      disk,
+      keychain,
+      journal,
+      budgets,
+      backups,
+      recoveryCode,
+    ],
     ...(await checkService(ports, keychain)),
+    await checkOffice(ports.office, at),
     ...(await checkPrinters(ports.printers)),
   ];
 }

@@ -12,6 +12,7 @@ import type { HandlerContext, Handlers } from './handler-context.ts';
 import { historyHandlers } from './history-handlers.ts';
 import { lockdownHandlers, opensSystemDialog } from './lockdown-handlers.ts';
 import { machineHandlers } from './machine-handlers.ts';
+import { officeHandlers } from './office-handlers.ts';
 import { ownerHandlers } from './owner-handlers.ts';
 import { mayCall, WHILE_LOCKED } from './permissions.ts';
 import { printingHandlers } from './printing-handlers.ts';
@@ -34,6 +35,7 @@ const handlers: Handlers = {
   ...provisioningHandlers,
   ...shiftsHandlers,
   ...ownerHandlers,
+  ...officeHandlers,
   ...lockdownHandlers,
 };
 

@@ -10,8 +10,10 @@ import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import type { CustomerBook } from '../customers/customer-book.ts';
 import type { CountersStore } from '../day-files/counters-store.ts';
 import type { DayFiles } from '../day-files/day-files.ts';
+import type { SlipProof } from '../day-files/slip-proof.ts';
 import type { DrillService } from '../drill/drill-service.ts';
 import type { LockdownService } from '../lockdown/lockdown-service.ts';
 import type { NewsService } from '../news/news-service.ts';
@@ -33,9 +35,11 @@ import type { CreditStore } from '../shifts/credit-store.ts';
 import type { DisputeStore } from '../shifts/dispute-store.ts';
 import type { OwedStore } from '../shifts/owed-store.ts';
 import type { ShiftService } from '../shifts/shift-service.ts';
+import type { FirstSales } from '../staff/first-sales.ts';
 import type { StaffService } from '../staff/staff-service.ts';
 import type { OwnerHandlers, PcCounters } from './counter-choice-handlers.ts';
 import type { ScreenPort, UpdatesPort } from './machine-ports.ts';
+import type { OfficePort } from './office-port.ts';
 
 /** The folder that reports are saved in. A report is saved there each time a drawer is closed. */
 export interface ReportFiles {
@@ -46,6 +50,9 @@ export interface ReportFiles {
   saveClosed(shift: { readonly openedAt: number | null; readonly endedAt: number }): Promise<void>;
 }
 
+/** Asks a person for a link's file. Its text is empty if it can't be read, and null if they chose none. */
+export type ChooseLink = () => Promise<string | null>;
+
 /** Domains for a person who may change settings. */
 export interface OwnerSide {
   readonly audit: AuditService;
@@ -53,6 +60,7 @@ export interface OwnerSide {
   readonly counters: CountersStore;
   readonly news: NewsService;
   readonly chooseFolder: (what: 'day-files' | 'counters') => Promise<string | null>;
+  readonly chooseLink: ChooseLink;
 }
 
 /** Looks at everything that can keep the counter from selling. */
@@ -70,6 +78,8 @@ export interface OpenedCounter {
   readonly afaDraft: () => KeptDraft<AfaDraft>;
   readonly drafts: Readonly<Record<KeptProduct, KeptDraft<TypedDraft>>>;
   readonly noTexts: OptOuts;
+  readonly customers: CustomerBook;
+  readonly slipProof: SlipProof;
   readonly reports: Pick<Reports, 'range'>;
   readonly readBacks: ReadBacks;
   readonly reportFiles: ReportFiles;
@@ -78,11 +88,14 @@ export interface OpenedCounter {
   readonly printing: PrintService;
   /** While it is locked, the gate lets nothing through but signing in. */
   readonly staff: StaffService;
+  /** Null outside Training: nobody learns on a shop's own counter. */
+  readonly firstSales: FirstSales | null;
   readonly shifts: ShiftService;
   readonly credits: CreditStore;
   readonly owed: OwedStore;
   readonly disputes: DisputeStore;
   readonly owner: OwnerSide;
+  readonly office: OfficePort;
   /** Null outside Training: a shop's own counter has no drill. */
   readonly drill: DrillService | null;
 }

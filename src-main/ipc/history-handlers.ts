@@ -1,18 +1,37 @@
 /** The calls about sales of the past: lists, the search, reports, disputes, and the comparison with the service. */
-import { notFound, notSaved } from '#shared/counter-api/errors.ts';
-import { ok } from '#shared/result.ts';
-import type { Handlers } from './handler-context.ts';
+import { type CounterError, notFound, notSaved } from '#shared/counter-api/errors.ts';
+import type { FoundSale } from '#shared/counter-api/orders.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import { isSlipCode } from '#shared/slip-code.ts';
+import type { Handlers, OpenedCounter } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
 import { printGivenBack } from './shift-slips.ts';
 import { onlyBy } from './visible-sales.ts';
+
+/** A slip that this counter signed leads to its sale, or to nothing where another attendant's sales are hidden. */
+async function saleOfSlip(opened: OpenedCounter, code: string): Promise<Result<FoundSale[], CounterError>> {
+  const { engine, staff, slipProof } = opened;
+  const judged = slipProof.judge(code);
+  if (judged.result !== 'true') {
+    return err({ code: judged.result === 'changed' ? 'slip-changed' : 'slip-of-another' });
+  }
+  const { slip, soldAt, tail } = judged.facts;
+  const sale = await engine.saleBySeq(slip);
+  // A journal that was restored may have given the number to another sale.
+  const isHere = sale?.orders.some(({ reference }) => reference.endsWith(tail)) && sale.soldAt - soldAt < 1000;
+  if (!isHere) return err({ code: 'slip-not-here' });
+  const found = await engine.history.find(String(slip), 20, onlyBy(staff));
+  return ok(found.filter(({ line }) => line.slipNumber === slip));
+}
 
 export const historyHandlers = {
   'orders.page': whenOpen(async ({ engine: { history }, staff }, { filter, before, limit }) =>
     ok(await history.page(filter, before, limit, onlyBy(staff))),
   ),
-  'orders.find': whenOpen(async ({ engine: { history }, staff }, { text, limit }) =>
-    ok(await history.find(text, limit, onlyBy(staff))),
-  ),
+  'orders.find': whenOpen(async (opened, { text, limit }) => {
+    if (isSlipCode(text)) return saleOfSlip(opened, text);
+    return ok(await opened.engine.history.find(text, limit, onlyBy(opened.staff)));
+  }),
   'orders.ofSale': whenOpen(async ({ engine: { bulk } }, { saleId, state, from, limit }) => {
     const page = await bulk.orders(saleId, state, from, limit);
     return page ? ok(page) : notFound;

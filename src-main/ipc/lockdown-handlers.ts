@@ -15,6 +15,8 @@ const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([
   'printing.dialog',
   'drill.print',
   'provisioning.choose',
+  'office.connectFile',
+  'counters.connectOfficeFile',
 ]);
 
 /** Going back to the default folder opens no dialog, nor does taking a file that was found. `request` is parsed. */

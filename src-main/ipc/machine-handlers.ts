@@ -1,6 +1,8 @@
 /** The calls about this PC, the same for all of its counters; and those about the counter itself. */
+import { isDeepStrictEqual } from 'node:util';
 import { notAllowed, notFound, notSaved } from '#shared/counter-api/errors.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
+import { LANGUAGES } from '#shared/languages/index.ts';
 import { ok } from '#shared/result.ts';
 import type { HandlerContext, Handlers } from './handler-context.ts';
 import type { CustomerScreenPort, UpdatesPort } from './machine-ports.ts';
@@ -32,6 +34,11 @@ export const machineHandlers = {
     if (screen === null) return notFound;
     return screen.chooseTextSize(size) ? ok(screen.textSize()) : notSaved;
   },
+  'screen.language': ({ screen }) => (screen === null ? notFound : ok(screen.language())),
+  'screen.chooseLanguage': ({ screen }, { language }) => {
+    if (screen === null || !Object.hasOwn(LANGUAGES, language)) return notFound;
+    return screen.chooseLanguage(language) ? ok(screen.language()) : notSaved;
+  },
   'customerScreen.state': (context) => ofCustomerScreen(context, (customer) => ok(customer.state())),
   'customerScreen.choose': (context, { wanted }) =>
     ofCustomerScreen(context, (customer) => (customer.choose(wanted) ? ok(customer.state()) : notSaved)),
@@ -45,11 +52,17 @@ export const machineHandlers = {
   'updates.state': ofUpdates(() => {}),
   'updates.choose': ofUpdates(async (updates, choice, context) => {
     const from = updates.state().choice;
-    const isNew = from.channel !== choice.channel || from.kilobytesPerSecond !== choice.kilobytesPerSecond;
+    const isNew = !isDeepStrictEqual(from, choice);
     const by = context.opened?.staff.attendant().id;
     // Logged before it counts: a counter that takes no updates any more says who wanted that.
     if (isNew) await context.note('updates.chosen', { by, from, to: choice });
     await updates.choose(choice);
+  }),
+  'updates.goBack': ofUpdates(async (updates, { version }, context) => {
+    const { older, version: from } = updates.state();
+    if (older !== version) return;
+    await context.note('updates.went-back', { by: context.opened?.staff.attendant().id, from, to: version });
+    updates.goBack(version);
   }),
   'updates.check': ofUpdates((updates) => updates.check()),
   'updates.install': ofUpdates((updates) => updates.install()),

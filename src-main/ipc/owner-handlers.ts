@@ -41,6 +41,17 @@ export const ownerHandlers = {
   ),
   'dayFiles.chooseFolder': inOwnerSide((side, { usual }, context) => chooseFolder(context, side, usual)),
   'counters.open': inOwnerSide(({ counters }) => counters.open()),
+  'counters.office': inOwnerSide(({ counters }) => counters.readerLink()),
+  'counters.openOffice': inOwnerSide(({ counters }) => counters.openOffice()),
+  'counters.connectOffice': inOwnerSide(({ counters }, { text }) => counters.connectOffice(text)),
+  'counters.connectOfficeFile': inOwnerSide(async ({ counters, chooseLink }) => {
+    const text = await chooseLink();
+    return text === null ? { result: 'cancelled' as const } : counters.connectOffice(text);
+  }),
+  'counters.forgetOffice': inOwnerSide(async ({ counters }) => {
+    await counters.forgetOffice();
+    return counters.readerLink();
+  }),
   'counters.look': inOwnerSide(({ counters }) => counters.look()),
   'counters.confirm': inOwnerSide(async ({ counters }, { fingerprint }) => {
     await counters.confirm(fingerprint);

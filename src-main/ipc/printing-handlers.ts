@@ -51,14 +51,18 @@ async function textOf(
   context: HandlerContext,
   saleId: string,
 ): Promise<Result<{ message: string; sale: SaleView }, CounterError>> {
-  if (!context.snapshot().settings.smsSlips) return notAllowed;
+  const { smsSlips, smsSlipCode } = context.snapshot().settings;
+  if (!smsSlips) return notAllowed;
   const sale = await engine.sale(saleId);
-  return sale ? ok({ sale, message: textCopy(saleSlip(sale, context.slipShop()), soldWord(sale.product)) }) : notFound;
+  if (sale === null) return notFound;
+  const slip = saleSlip(sale, context.slipShop());
+  return ok({ sale, message: textCopy(smsSlipCode ? slip : { ...slip, codes: [] }, soldWord(sale.product)) });
 }
 
 export const printingHandlers = {
   'printing.state': whenOpen(async ({ printing }) => ok(await printing.state())),
   'printing.installed': whenOpen(async ({ printing }) => ok(await printing.installed())),
+  'printing.find': whenOpen(async ({ printing }) => ok(await printing.find())),
   'printing.setPrinter': whenOpen(async ({ printing }, { role, printer }) => {
     await printing.setPrinter(role, printer);
     return ok(await printing.state());

@@ -21,6 +21,19 @@ export const productHandlers = {
   'waiting.add': ({ waiting }, { phone, volumeGb }) => waiting.add(phone, volumeGb),
   'waiting.remove': ({ waiting }, { phone }) => waiting.remove(phone),
 
+  'customers.state': whenOpen(async ({ customers }) => ok({ count: await customers.count() })),
+  'customers.find': whenOpen(async ({ customers }, { text }) => ok(await customers.find(text))),
+  'customers.nameOf': whenOpen(async ({ customers }, { phone }) => ok({ name: await customers.nameOf(phone) })),
+  'customers.name': whenOpen(({ customers }, { phone, name }) => customers.name(phone, name)),
+  'customers.erase': whenOpen(async ({ customers }, { phone }) => {
+    await customers.erase(phone);
+    return ok({});
+  }),
+  'customers.eraseAll': whenOpen(async ({ customers }) => {
+    await customers.eraseAll();
+    return ok({ count: await customers.count() });
+  }),
+
   'drafts.kept': whenOpen(async ({ drafts }) => {
     const kept = await Promise.all(
       KEPT_PRODUCTS.map(async (product) => {

@@ -13,6 +13,11 @@ export const staffHandlers = {
     staff.wasActive();
     return ok({});
   }),
+  'staff.firstSales': whenOpen(async ({ firstSales }) => ok({ left: (await firstSales?.left()) ?? 0 })),
+  'staff.hideFirstSales': whenOpen(async ({ firstSales }) => {
+    await firstSales?.hide();
+    return ok({ left: 0 });
+  }),
   'staff.changePin': whenOpen(({ staff }, { pin, newPin }) => staff.changePin(pin, newPin)),
   'staff.approve': whenOpen(({ staff }, { ownerId, pin, what, saleId }) => staff.approve(ownerId, pin, what, saleId)),
   'staff.list': whenOpen(({ staff }) => staff.list()),

@@ -32,6 +32,13 @@ function phoneKeyFromText(text: string): Uint8Array {
   return key;
 }
 
+/** One secret text. Rejects where it can't be read or kept. */
+export interface SecretPlace {
+  read(): Promise<string | null>;
+  write(text: string): Promise<void>;
+  forget(): Promise<void>;
+}
+
 export class LiveVault {
   private readonly keychain: Keychain;
   private readonly id: string;
@@ -107,8 +114,17 @@ export class LiveVault {
     return this.write('journal', JSON.stringify(storedProgress.parse({ generation })));
   }
 
+  /** The password of the owner's office; and of the link to read all counters with. */
+  officeSecret(of: 'office' | 'office-reader'): SecretPlace {
+    return {
+      read: () => this.read(of),
+      write: (text) => this.write(of, text),
+      forget: () => this.keychain.remove(this.name(of)),
+    };
+  }
+
   async forget(): Promise<void> {
-    for (const what of ['secrets', 'phone', 'phone-code', 'service', 'journal'])
+    for (const what of ['secrets', 'phone', 'phone-code', 'service', 'journal', 'office', 'office-reader'])
       await this.keychain.remove(this.name(what));
   }
 }

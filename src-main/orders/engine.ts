@@ -125,6 +125,11 @@ export class Engine {
     return closed ?? 0;
   }
 
+  /** True while a request of a sale is on its way, or about to leave. */
+  get isSending(): boolean {
+    return this.runner.isSending;
+  }
+
   stop(): void {
     void this.reconciler.cancel();
     this.runner.stop();

@@ -1,5 +1,6 @@
 /** Printing for the counter's screens: the queue, the printers, and their setup. */
 import type {
+  FoundPrinter,
   Printer,
   PrinterChoice,
   PrintingState,
@@ -45,6 +46,7 @@ interface PrintDeskDeps {
   readonly system: SystemPrint | null;
   readonly transport: Transport;
   readonly installed: () => Promise<string[]>;
+  readonly find: () => Promise<FoundPrinter[]>;
   readonly shop: () => SlipShop;
   readonly attendant: () => { readonly id: string; readonly name: string };
   readonly now: () => number;
@@ -61,6 +63,7 @@ export class PrintService {
   readonly queue: PrintQueue;
   private readonly deps: PrintDeskDeps;
   private choice: PrinterChoice = NO_PRINTERS;
+  private search: Promise<FoundPrinter[]> | null = null;
 
   /** The queue asks for the printer anew each time it prints. */
   constructor(deps: PrintDeskDeps, makeQueue: (printerFor: (role: PrintRole) => Printer | null) => PrintQueue) {
@@ -81,6 +84,14 @@ export class PrintService {
 
   installed(): Promise<string[]> {
     return this.deps.installed();
+  }
+
+  /** One search at a time: who asks meanwhile gets its outcome. */
+  find(): Promise<FoundPrinter[]> {
+    this.search ??= this.deps.find().finally(() => {
+      this.search = null;
+    });
+    return this.search;
   }
 
   async state(): Promise<PrintingState> {

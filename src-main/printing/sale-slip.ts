@@ -50,9 +50,10 @@ function boughtRows(order: OrderView): Row[] {
 const serviceCode = ({ reference, serviceReference: code }: OrderView): Row[] =>
   code === null || code === reference ? [] : [row(SERVICE_CODE, code, true)];
 
-/** The codes on the slip that a phone can read; a bulk sale has too many. */
-const codesOf = (sale: SaleView): string[] =>
-  sale.orderCount > 1 ? [] : sale.orders.map(({ reference, serviceReference }) => serviceReference ?? reference);
+function codesOf(sale: SaleView, { proof }: SlipShop): string[] {
+  const code = proof?.(sale) ?? null;
+  return code === null ? [] : [code];
+}
 
 /** The parts must add up to what was paid: without this row the change would look wrong. */
 function mobileMoneyRows({ mobileMoney }: SaleView): Row[] {
@@ -158,6 +159,6 @@ export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = nul
       ...(shop.footer ?? []),
     ],
     training: shop.training,
-    codes: codesOf(sale),
+    codes: codesOf(sale, shop),
   };
 }

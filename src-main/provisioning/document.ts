@@ -8,6 +8,7 @@ import { priceRules } from '#shared/counter-api/prices.ts';
 import { printerChoice } from '#shared/counter-api/printing.ts';
 import { shopName, shopSettings } from '#shared/counter-api/settings.ts';
 import { NAME_MOST, PEOPLE_MOST, personPin, ROLES, rights } from '#shared/counter-api/staff.ts';
+import { officeLink } from '#shared/office/link.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { BILLERS } from '#shared/reseller-api/utilities.ts';
 import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
@@ -20,6 +21,9 @@ export const machineName = machineSettings.shape.machine.unwrap();
 const base64 = (bytes: number) =>
   z.base64().refine((text) => Buffer.from(text, 'base64').length === bytes, `must be ${bytes} bytes in base64`);
 
+/** The link to an office holds the certificate of its authority. */
+const SEALED_MOST = 60_000;
+
 /** Parameters travel with the file, within bounds: neither too cheap to guess nor too dear to open. */
 export const protectedPart = z.strictObject({
   kdf: z.literal('scrypt'),
@@ -27,7 +31,7 @@ export const protectedPart = z.strictObject({
   salt: base64(16),
   nonce: base64(12),
   tag: base64(16),
-  sealed: z.base64().max(8192),
+  sealed: z.base64().max(SEALED_MOST),
 });
 export type ProtectedPart = z.infer<typeof protectedPart>;
 
@@ -121,6 +125,8 @@ export const protectedContent = z.strictObject({
    * rule still opens: each PIN is judged when it is given to its person.
    */
   pins: z.record(z.string().max(NAME_MOST), personPin).optional(),
+  /** The owner's link to the office, as the office makes it for this counter. */
+  office: officeLink.optional(),
 });
 export type ProtectedContent = z.infer<typeof protectedContent>;
 

@@ -39,6 +39,12 @@ export const saveProfile = (folder: string, profile: LiveProfile): void =>
 export const hasJournal = (folder: string): boolean =>
   [JOURNAL_FILE, MADE_MARK].some((name) => existsSync(join(folder, name)));
 
+/** True if this PC has a shop's own counter, also one whose profile is still to be made from its journal. */
+export function hasLiveCounter(folder: string): boolean {
+  const profile = readProfile(folder);
+  return profile === null ? hasJournal(folder) : profile.state === 'ready';
+}
+
 /** Adopts a journal without a profile: names it for this PC's keychain, which holds nothing for it yet. */
 export function adoptFolder(folder: string): LiveProfile {
   const profile: LiveProfile = { vaultId: randomUUID(), state: 'ready' };

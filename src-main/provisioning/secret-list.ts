@@ -1,6 +1,7 @@
 /** The secrets that an installer wants protected. Judged before they are sealed: later they can't be read. */
 import { z } from 'zod';
 import { NAME_MOST, newPin } from '#shared/counter-api/staff.ts';
+import { isReaderLink } from '#shared/office/link.ts';
 import { passphraseProblem } from '#shared/passphrase.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import { passphraseWords } from '#shared/words/provisioning.ts';
@@ -19,7 +20,7 @@ const secret = z.strictObject({
 export type Secret = z.infer<typeof secret>;
 
 /** Reveals no value: it would appear on the screen. */
-function* mistakesOf({ passphrase, keys, pins }: Secret): Generator<Mistake> {
+function* mistakesOf({ passphrase, keys, pins, office }: Secret): Generator<Mistake> {
   const problem = passphraseProblem(passphrase);
   if (problem !== null) yield { path: ['passphrase'], what: passphraseWords(problem) };
   for (const type of KEY_TYPES) {
@@ -27,7 +28,9 @@ function* mistakesOf({ passphrase, keys, pins }: Secret): Generator<Mistake> {
     const wrong = key === undefined ? null : keyForm(type, key);
     if (wrong !== null) yield { path: ['keys', type], what: keyMistake(type, wrong) };
   }
-  if (Object.keys(keys).length + Object.keys(pins ?? {}).length === 0) yield { path: [], what: MISTAKES.noSecret };
+  if (office !== undefined && isReaderLink(office)) yield { path: ['office'], what: MISTAKES.readerLink };
+  if (office === undefined && Object.keys(keys).length + Object.keys(pins ?? {}).length === 0)
+    yield { path: [], what: MISTAKES.noSecret };
 }
 
 export function readSecrets(typed: TypedJson): readonly Secret[] {

@@ -91,9 +91,14 @@ class HttpResellerClient implements ResellerClient {
     const fingerprint = this.#fingerprintOf(endpoint);
     const place =
       fingerprint === undefined ? null : await this.#options.budgets.take(fingerprint, endpoint, urgency, signal);
-    const permit: Permit = Object.freeze({ endpoint });
-    this.#tickets.set(permit, { endpoint, urgency, place });
-    return permit;
+    return this.#permitFor({ endpoint, urgency, place });
+  };
+
+  permitNow: ResellerClient['permitNow'] = (endpoint, urgency) => {
+    const fingerprint = this.#fingerprintOf(endpoint);
+    if (fingerprint === undefined) return this.#permitFor({ endpoint, urgency, place: null });
+    const place = this.#options.budgets.takeNow(fingerprint, endpoint, urgency);
+    return place && this.#permitFor({ endpoint, urgency, place });
   };
 
   giveBack: ResellerClient['giveBack'] = (permit) => {
@@ -135,6 +140,12 @@ class HttpResellerClient implements ResellerClient {
       (notes) => guarded(() => this.#options.onLeftOut?.(endpoint, notes)),
       signal,
     );
+
+  #permitFor(ticket: Ticket): Permit {
+    const permit: Permit = Object.freeze({ endpoint: ticket.endpoint });
+    this.#tickets.set(permit, ticket);
+    return permit;
+  }
 
   #fingerprintOf(endpoint: CallableEndpoint): string | undefined {
     return this.#fingerprints[ENDPOINTS[endpoint].keyType];

@@ -82,6 +82,9 @@ export interface ResellerClient {
    */
   permit(endpoint: CallableEndpoint, urgency: Urgency, signal?: AbortSignal): Promise<Permit>;
 
+  /** The same for a caller that can't wait; null if no place is free, or others wait for one. */
+  permitNow(endpoint: CallableEndpoint, urgency: Urgency): Permit | null;
+
   /** Frees its place for others; does nothing once a request has used it. */
   giveBack(permit: Permit): void;
 

@@ -12,8 +12,8 @@ import { readTyped } from '../platform/typed.ts';
 
 const FILE = 'machine.json';
 
-const { machine, lockdown, updates, textSize, customerScreen } = machineSettings.shape;
-const { channel, kilobytesPerSecond } = updates.shape;
+const { machine, lockdown, updates, textSize, customerScreen, language } = machineSettings.shape;
+const { channel, kilobytesPerSecond, megabytesPerDay } = updates.shape;
 const { updates: usual } = USUAL_MACHINE;
 
 /**
@@ -27,10 +27,12 @@ const kept = z.object({
     .object({
       channel: channel.catch(usual.channel),
       kilobytesPerSecond: kilobytesPerSecond.catch(usual.kilobytesPerSecond),
+      megabytesPerDay: megabytesPerDay.catch(usual.megabytesPerDay),
     })
     .catch(usual),
   textSize: textSize.catch(USUAL_MACHINE.textSize),
   customerScreen: customerScreen.catch(USUAL_MACHINE.customerScreen),
+  language: language.catch(USUAL_MACHINE.language),
 });
 
 export class MachineSettingsStore {

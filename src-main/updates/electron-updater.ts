@@ -29,11 +29,14 @@ export interface InstallerOptions {
   readonly log: Log;
 }
 
-const UPDATER: Readonly<Record<PackageKind, 'NsisUpdater' | 'MacUpdater' | 'AppImageUpdater' | 'DebUpdater'>> = {
+const UPDATER: Readonly<
+  Record<PackageKind, 'NsisUpdater' | 'MacUpdater' | 'AppImageUpdater' | 'DebUpdater' | 'RpmUpdater'>
+> = {
   exe: 'NsisUpdater',
   zip: 'MacUpdater',
   AppImage: 'AppImageUpdater',
   deb: 'DebUpdater',
+  rpm: 'RpmUpdater',
 };
 
 /** Stands in for a download. Hashes the bytes while it copies them: the folder is the user's, not only ours. */
@@ -96,7 +99,6 @@ export async function electronInstaller(options: InstallerOptions): Promise<Inst
   updater.autoDownload = false;
   // A shutdown of the system quits, too, and would cut an installation off in its middle.
   updater.autoInstallOnAppQuit = false;
-  updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
   // Its parts come unthrottled and can't be resumed; the whole file is here already.
   updater.disableDifferentialDownload = true;
@@ -116,6 +118,7 @@ export async function electronInstaller(options: InstallerOptions): Promise<Inst
       const download = (_url: URL, to: string) => copyChecked(release.path, to, release.file.sha512);
       // electron-updater's own would fetch the file again, unthrottled. There is no other seam for bytes that are here.
       Reflect.set(updater, 'httpExecutor', { download });
+      updater.allowDowngrade = release.isOlder;
       updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(library, release, kind === 'exe') });
       const found = await updater.checkForUpdates();
       if (!found?.isUpdateAvailable) throw new UpdateError('not-verified', 'electron-updater takes it for no update');

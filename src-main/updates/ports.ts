@@ -1,5 +1,4 @@
 /** The ports of updates to the rest of Dwadi; `app` wires them. */
-import type { KeyObject } from 'node:crypto';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import type { Log } from '../platform/log.ts';
@@ -7,21 +6,31 @@ import type { FeedFile } from './feed.ts';
 import type { MachineFacts } from './may-install.ts';
 import type { RangeClient } from './range-client.ts';
 import type { PaceClock } from './rate-limit.ts';
+import type { BuiltInKeys } from './trusted-keys.ts';
 
 /** Built into the package, inside the archive whose integrity is checked. */
-export interface UpdatePlace {
+export interface UpdatePlace extends BuiltInKeys {
   readonly url: string;
-  readonly publicKey: KeyObject;
 }
 
 /** The package that the system's installer takes, on this kind of machine. */
-export type PackageKind = 'exe' | 'zip' | 'AppImage' | 'deb';
+export type PackageKind = 'exe' | 'zip' | 'AppImage' | 'deb' | 'rpm';
+
+/** Packages of the Dwadi that runs now. */
+export interface InstalledPackages {
+  /** The AppImage that runs. */
+  readonly appImage: string | null;
+  /** The copy that an installer for Windows leaves of itself. */
+  readonly installer: string | null;
+}
 
 export interface Release {
   readonly version: string;
   readonly file: FeedFile;
   /** The path of the whole, checked file. */
   readonly path: string;
+  /** An owner asked to go back to it. */
+  readonly isOlder: boolean;
 }
 
 export interface Installer {
@@ -37,6 +46,8 @@ export interface UpdatesOptions {
   readonly userData: string;
   readonly place: UpdatePlace | null;
   readonly kind: PackageKind | null;
+  /** The packages of this Dwadi that may lie on this PC. */
+  readonly installed: InstalledPackages;
   /** `linux-x64`, say. */
   readonly target: string;
   readonly choice: () => MachineSettings['updates'];

@@ -9,9 +9,11 @@ const PART_WITHIN_MS = 60_000;
 
 export interface RangeClient {
   text(url: string, mostBytes: number, signal: AbortSignal): Promise<string>;
-  /** Returns exactly these bytes, or fails. */
-  part(url: string, range: PartRange, signal: AbortSignal): Promise<Uint8Array>;
+  /** Returns exactly these bytes, or fails. Counts what came, also of a part that was cut. */
+  part(url: string, range: PartRange, signal: AbortSignal, count: CountBytes): Promise<Uint8Array>;
 }
+
+export type CountBytes = (bytes: number) => void;
 
 export interface PartRange {
   readonly from: number;
@@ -31,12 +33,18 @@ async function ask(url: string, headers: Record<string, string>, signal: AbortSi
 }
 
 /** Stops reading as soon as more bytes come than were asked for. */
-async function bytesOf(response: Response, most: number, signal: AbortSignal): Promise<Uint8Array> {
+async function bytesOf(
+  response: Response,
+  most: number,
+  signal: AbortSignal,
+  count: CountBytes = () => {},
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let total = 0;
   try {
     for await (const part of response.body ?? []) {
       total += part.byteLength;
+      count(part.byteLength);
       if (total > most) throw new UpdateError('broken', `more than ${most} bytes came`);
       parts.push(part);
     }
@@ -60,11 +68,11 @@ export const updateLine: RangeClient = {
     return new TextDecoder().decode(await bytesOf(response, mostBytes, signal));
   },
 
-  async part(url, { from, bytes, of }, signal) {
+  async part(url, { from, bytes, of }, signal, count) {
     const last = from + bytes - 1;
     const response = await ask(url, { range: `bytes=${from}-${last}` }, signal);
     if (response.status === 206 && response.headers.get('content-range') === `bytes ${from}-${last}/${of}`) {
-      const came = await bytesOf(response, bytes, signal);
+      const came = await bytesOf(response, bytes, signal, count);
       if (came.byteLength === bytes) return came;
       throw new UpdateError('offline', 'the connection was cut');
     }

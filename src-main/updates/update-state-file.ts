@@ -4,15 +4,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { UPDATE_COSTS_MOST, type UpdateCost, updateCost } from '#shared/counter-api/updates.ts';
 import { writeWhole } from '../platform/atomic-file.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { orElse } from '../platform/may-fail.ts';
+import type { DayCount } from './day-limit.ts';
 
 const kept = z.object({
   /** Decides if this machine is among the first; it is sent to nobody. */
   machine: z.uuid(),
   ran: z.string().nullable(),
+  /** The newest list of each channel and signer: a thief's list from the future holds up no other signer's. */
   newestFeed: z.record(z.string(), z.int()),
+  /** The fingerprints of keys that were handed over from. */
+  withdrawnKeys: z.array(z.string()).max(8).default([]),
+  /** The time of the last list that was believed, or of the first look; null where none is looked for. */
+  lastFeedAt: z.int().nullable().default(null),
+  /** What the line carried for the newest updates. */
+  costs: z.array(updateCost).max(UPDATE_COSTS_MOST).default([]),
+  /** What the line carried on the day of the last download. */
+  day: z.object({ day: z.int().nonnegative(), bytes: z.int().nonnegative() }).nullable().default(null),
+  /** The older version that an owner asked for. */
+  goBackTo: z.string().nullable().default(null),
   tried: z.object({ to: z.string(), backups: z.array(z.string()) }).nullable(),
   failed: z.string().nullable(),
   arrived: z.object({ version: z.string(), before: z.string() }).nullable(),
@@ -22,6 +35,34 @@ const kept = z.object({
 type Kept = z.infer<typeof kept>;
 
 const FILE = 'updates.json';
+const MOST_WITHDRAWN = 8;
+/** A list comes every six hours: a month without one is no bad line any more. */
+const SILENT_DAYS = 30;
+
+export interface FeedSeen {
+  readonly channel: string;
+  readonly signer: string;
+  readonly issuedAt: number;
+  readonly withdrawn: readonly string[];
+}
+
+const anew = (): Kept => ({
+  machine: randomUUID(),
+  ...{ ran: null, newestFeed: {}, tried: null, failed: null, arrived: null, altered: null },
+  ...{ withdrawnKeys: [], lastFeedAt: null, goBackTo: null, costs: [], day: null },
+});
+
+/** Null where none can be read. */
+const keptIn = (folder: string): Kept | null =>
+  orElse(() => kept.parse(JSON.parse(readFileSync(join(folder, FILE), 'utf8'))), null);
+
+/** The time of the last list that this PC believed, for who looks from outside; null if nothing was kept. */
+export const lastFeedIn = (folder: string): number | null => keptIn(folder)?.lastFeedAt ?? null;
+
+export function silentDays(lastFeedAt: number | null, now: number): number | null {
+  const days = lastFeedAt === null ? 0 : Math.floor((now - lastFeedAt) / DAY_MS);
+  return days >= SILENT_DAYS ? days : null;
+}
 
 export class UpdateStateFile {
   private readonly folder: string;
@@ -30,12 +71,13 @@ export class UpdateStateFile {
   /** `version`: the version of the Dwadi that runs now. */
   constructor(folder: string, version: string) {
     this.folder = folder;
-    const before = this.read();
+    const before = keptIn(folder) ?? anew();
     const { ran, tried } = before;
     const now: Kept = {
       ...before,
       ran: version,
       tried: null,
+      goBackTo: before.goBackTo === version ? null : before.goBackTo,
       ...(ran !== null && ran !== version && { arrived: { version, before: ran }, failed: null }),
       ...(tried !== null && tried.to !== version && { failed: tried.to }),
     };
@@ -72,14 +114,60 @@ export class UpdateStateFile {
     this.save({ altered: { sha512, at } });
   }
 
-  newestFeed(channel: string): number {
-    return this.kept.newestFeed[channel] ?? 0;
+  newestFeed(channel: string, signer: string): number {
+    return this.kept.newestFeed[`${channel} ${signer}`] ?? 0;
   }
 
-  sawFeed(channel: string, issuedAt: number): void {
-    if (issuedAt > this.newestFeed(channel)) {
-      this.save({ newestFeed: { ...this.kept.newestFeed, [channel]: issuedAt } });
-    }
+  get withdrawnKeys(): readonly string[] {
+    return this.kept.withdrawnKeys;
+  }
+
+  /** Counts the days without a list from here on, or no more: null where none is looked for. */
+  looksFrom(now: number | null): void {
+    const lastFeedAt = now === null ? null : (this.kept.lastFeedAt ?? now);
+    if (lastFeedAt !== this.kept.lastFeedAt) this.save({ lastFeedAt });
+  }
+
+  sawFeed({ channel, signer, issuedAt, withdrawn }: FeedSeen, at: number): void {
+    const known = new Set([...this.kept.withdrawnKeys, ...withdrawn]);
+    this.save({
+      newestFeed: {
+        ...this.kept.newestFeed,
+        [`${channel} ${signer}`]: Math.max(issuedAt, this.newestFeed(channel, signer)),
+      },
+      withdrawnKeys: [...known].slice(-MOST_WITHDRAWN),
+      lastFeedAt: at,
+    });
+  }
+
+  /** The days without a list that could be believed; null while they are no reason to worry. */
+  silentDays(now: number): number | null {
+    return silentDays(this.kept.lastFeedAt, now);
+  }
+
+  get costs(): readonly UpdateCost[] {
+    return this.kept.costs;
+  }
+
+  tookFor(cost: UpdateCost): void {
+    const others = this.kept.costs.filter(({ version }) => version !== cost.version);
+    this.save({ costs: [cost, ...others].slice(0, UPDATE_COSTS_MOST) });
+  }
+
+  get day(): DayCount | null {
+    return this.kept.day;
+  }
+
+  countsDay(day: DayCount): void {
+    this.save({ day });
+  }
+
+  get goBackTo(): string | null {
+    return this.kept.goBackTo;
+  }
+
+  wantsBack(version: string | null): void {
+    this.save({ goBackTo: version });
   }
 
   /** Written before anything is touched: whatever the installer does, the next start knows of the try. */
@@ -98,11 +186,5 @@ export class UpdateStateFile {
   private save(changes: Partial<Kept>): void {
     this.kept = { ...this.kept, ...changes };
     writeWhole(join(this.folder, FILE), JSON.stringify(this.kept));
-  }
-
-  private read(): Kept {
-    const nothing = { ran: null, newestFeed: {}, tried: null, failed: null, arrived: null, altered: null };
-    const read = () => kept.parse(JSON.parse(readFileSync(join(this.folder, FILE), 'utf8')));
-    return orElse(read, { machine: randomUUID(), ...nothing });
   }
 }

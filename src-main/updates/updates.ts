@@ -5,8 +5,10 @@
 import { join } from 'node:path';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { UpdateHold, UpdateProblem, UpdatesState } from '#shared/counter-api/updates.ts';
+import { basePackage, isBaseName } from './base-package.ts';
+import { DayLimit } from './day-limit.ts';
 import { Download } from './download.ts';
-import { type FeedFile, fileFor, isAmongTheFirst, UpdateError } from './feed.ts';
+import { type Feed, type FeedFile, fileFor, isAmongTheFirst, UpdateError } from './feed.ts';
 import { addressIn, newestFeed } from './feed-place.ts';
 import { holdsOf, startsByItself } from './may-install.ts';
 import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
@@ -16,6 +18,8 @@ import { isNewer } from './version.ts';
 /** Often enough for a bar to move, and not more often. */
 const TELL_EVERY_MS = 500;
 
+const megabytes = (count: number | null): number | null => (count === null ? null : count * 1_000_000);
+
 type Choice = MachineSettings['updates'];
 
 export class Updates {
@@ -23,9 +27,12 @@ export class Updates {
   private readonly times: UpdateTimes;
   private readonly book: UpdateStateFile;
   private readonly download: Download;
+  private readonly day: DayLimit;
+  private readonly folder: string;
   private phase: UpdatesState['phase'] = 'idle';
   private found: UpdatesState['found'] = null;
   private release: Release | null = null;
+  private older: string | null = null;
   private paused: UpdatesState['paused'] = null;
   private checkedAt: number | null = null;
   private problem: UpdateProblem | null = null;
@@ -45,14 +52,24 @@ export class Updates {
     this.times = { ...USUAL_TIMES, ...options.times };
     this.book = new UpdateStateFile(options.userData, options.version);
     if (this.book.failed !== null) this.problem = 'not-installed';
+    this.day = new DayLimit(
+      this.book.day,
+      () => options.clock.wall(),
+      () => megabytes(options.choice().megabytesPerDay),
+      (count) => this.book.countsDay(count),
+    );
+    this.folder = join(options.userData, 'updates');
     this.download = new Download({
-      folder: join(options.userData, 'updates'),
+      folder: this.folder,
       line: options.line,
       clock: options.clock,
+      day: this.day,
       bytesPerSecond: () => options.choice().kilobytesPerSecond * 1000,
       yields: async () => (await options.facts()).counters.some(({ sending, readBack }) => sending > 0 || readBack),
       onProgress: (done) => this.progressed(done),
       onPause: (why) => this.pausedFor(why),
+      onWhole: (why) => options.log.write('warn', 'updates: the whole package is fetched', { why }),
+      isBase: (name) => isBaseName(options, name),
       onAltered: ({ sha512 }) => this.book.sawAltered(sha512, options.clock.wall()),
     });
   }
@@ -79,10 +96,14 @@ export class Updates {
       countdown: putInAt === null ? null : Math.max(0, Math.ceil((putInAt - options.clock.monotonic()) / 1000)),
       putOff: this.putOff,
       arrived: this.book.arrived,
+      older: this.older,
+      costs: [...this.book.costs],
+      silentDays: this.off === null ? this.book.silentDays(options.clock.wall()) : null,
     };
   }
 
   start(): void {
+    this.countSilence();
     this.lookIn(this.times.firstLookMs);
   }
 
@@ -102,6 +123,13 @@ export class Updates {
   /** A person asks for it, and then counts among the first. */
   check(): void {
     if (this.off === null && this.phase === 'idle') this.look(true);
+  }
+
+  /** An owner asks for the older version that is offered. */
+  goBack(version: string): void {
+    if (this.older !== version) return;
+    this.book.wantsBack(version);
+    if (this.phase === 'idle') this.look(true);
   }
 
   later(): void {
@@ -128,8 +156,21 @@ export class Updates {
     this.stopping.abort();
     await this.looking?.catch(() => {});
     this.stopping = new AbortController();
-    Object.assign(this, { phase: 'idle', found: null, release: null, problem: null, putInAt: null, paused: null });
+    const none = { found: null, release: null, problem: null, putInAt: null, paused: null, older: null };
+    Object.assign(this, { phase: 'idle', ...none });
+    this.book.wantsBack(null);
+    this.countSilence();
     this.lookIn(0);
+  }
+
+  private countSilence(): void {
+    const { clock, log } = this.options;
+    try {
+      this.book.looksFrom(this.off === null ? clock.wall() : null);
+    } catch (error) {
+      // A full disk is reported elsewhere, and must not stop selling.
+      log.write('warn', 'updates: not written down', { error: String(error) });
+    }
   }
 
   private lookIn(ms: number): void {
@@ -158,9 +199,8 @@ export class Updates {
     const feed = await newestFeed(this.options, this.book, signal);
     this.checkedAt = this.options.clock.wall();
     this.problem = this.book.failed === feed.version ? 'not-installed' : null;
-    const file = fileFor(feed, this.options.kind ?? '');
-    const meant = feed.rollout > 0 && (asked || isAmongTheFirst(feed, this.book.machine));
-    if (file === null || !isNewer(feed.version, this.options.version) || !meant) {
+    const file = this.offered(feed, asked);
+    if (file === null) {
       this.phase = 'idle';
       this.download.clear();
       return;
@@ -168,8 +208,8 @@ export class Updates {
     this.found = { version: feed.version, bytes: file.bytes, done: 0 };
     this.phase = 'downloading';
     this.changed();
-    const path = (await this.download.found(file)) ?? (await this.fetched(file, asked, signal));
-    this.release = { version: feed.version, file, path };
+    const path = (await this.download.found(file)) ?? (await this.fetched(feed, file, asked, signal));
+    this.release = { version: feed.version, file, path, isOlder: this.older !== null };
     this.found = { version: feed.version, bytes: file.bytes, done: file.bytes };
     await this.lookAtHolds();
     this.phase = 'ready';
@@ -177,12 +217,32 @@ export class Updates {
     this.watchOn();
   }
 
+  /** The package that this PC shall have. An older version is offered, and fetched only when an owner asks for it. */
+  private offered(feed: Feed, asked: boolean): FeedFile | null {
+    const { version, kind } = this.options;
+    const file = fileFor(feed, kind ?? '');
+    const meant = feed.rollout > 0 && (asked || isAmongTheFirst(feed, this.book.machine));
+    this.older = file !== null && feed.rollout > 0 && isNewer(version, feed.version) ? feed.version : null;
+    const { goBackTo } = this.book;
+    // The owner's word is for this older version, and for now.
+    if (goBackTo !== null && goBackTo !== this.older) this.book.wantsBack(null);
+    if (this.older !== null) return goBackTo === this.older ? file : null;
+    return meant && isNewer(feed.version, version) ? file : null;
+  }
+
   /** An altered package is fetched again only after a day, or for a person: the shop pays for its hundred megabytes. */
-  private fetched(file: FeedFile, asked: boolean, signal: AbortSignal): Promise<string> {
+  private async fetched(feed: Feed, file: FeedFile, asked: boolean, signal: AbortSignal): Promise<string> {
     if (!asked && this.book.wasAltered(file.sha512, this.options.clock.wall())) {
       throw new UpdateError('altered-file', `${file.name} was not what was signed`);
     }
-    return this.download.fetch(addressIn(this.options, file.name), file, signal);
+    const { options, folder } = this;
+    const base = basePackage({ ...options, ...options.installed, downloads: folder }, feed, file);
+    const { path, bytes } = await this.download
+      .fetch(addressIn(options, file.name), file, base, signal)
+      .finally(() => this.day.keep());
+    this.book.tookFor({ version: feed.version, carried: bytes, bytes: file.bytes });
+    options.log.write('info', 'updates: downloaded', { version: feed.version, carried: bytes, bytes: file.bytes });
+    return path;
   }
 
   /** Drops an update that was called back or overtaken. A connection that is down says nothing of either. */

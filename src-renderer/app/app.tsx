@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { COUNTER } from '#shared/words/counter.ts';
 import { Board } from '../board/board.tsx';
 import { PayOutDialog } from '../board/order-page/pay-out.tsx';
 import { SaleDetail } from '../board/order-page/sale-detail.tsx';
+import { KeySheet } from '../commands/key-sheet.tsx';
 import { Announcement } from '../components/marks/announcement.tsx';
 import { DrillScreen } from '../drill/drill-screen.tsx';
 import { useDrill } from '../drill/drill-store.ts';
@@ -23,6 +24,7 @@ import { KeysMissing } from '../setup/closed-journal/keys-missing.tsx';
 import { SetupScreen } from '../setup/setup-screen.tsx';
 import { LockScreen, SwitchDialog } from '../staff/lock-screen.tsx';
 import { WeakPin } from '../staff/weak-pin.tsx';
+import { useFolded } from '../stores/board-fold-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import { useShopShownToCustomers } from '../stores/customer-screen.ts';
 import { focusHomeIfLost, useScreen } from '../stores/screen-store.ts';
@@ -31,6 +33,7 @@ import { UpdateNews, UpdateSoon } from '../updates/update-news.tsx';
 import { WaitingNews } from '../waiting/waiting-news.tsx';
 import { WaitingRoom } from '../waiting/waiting-room.tsx';
 import styles from './app.module.css';
+import { adoptFirstField } from './first-field.ts';
 import { Header } from './header.tsx';
 import { JournalNews } from './journal-news.tsx';
 import { NothingToSell, Opening, SellingStopped } from './opening.tsx';
@@ -54,6 +57,14 @@ function Counter() {
   const step = useSetup((state) => state.step);
   const drills = useDrill(({ open }) => open);
   const locked = useCounter(({ snapshot }) => snapshot?.locked ?? false);
+  const problem = useCounter((state) => state.problem);
+  useLayoutEffect(() => {
+    if (journal === 'opening' && problem === null) return;
+    const sells = (journal === 'ready' || journal === 'checking') && step === null && !(drills && training);
+    const shown = locked ? 'pin' : sells && useScreen.getState().over === null ? 'number' : null;
+    // The fields take keys one by one only once this drawing is over, which is before the next key.
+    queueMicrotask(() => adoptFirstField(shown));
+  });
   if (journal === 'opening') return <Opening />;
   if (locked || step !== null) {
     return (
@@ -79,20 +90,28 @@ function Counter() {
       <PrinterNews />
       <WaitingNews />
       <UpdateNews />
-      <div className={styles.counter}>
-        <ProductRail />
-        <main className={styles.screen}>
-          <CurrentScreen stopped={journal === 'unavailable'} />
-        </main>
-        <Board />
-      </div>
+      <Screens>
+        <CurrentScreen stopped={journal === 'unavailable'} />
+      </Screens>
       <SaleDetail />
       <FindPalette />
+      <KeySheet />
       <PrintersDialog />
       <PayOutDialog />
       <WaitingRoom />
       <SwitchDialog />
       <Announcement />
+    </div>
+  );
+}
+
+function Screens({ children }: { readonly children: ReactNode }) {
+  const folded = useFolded() === true;
+  return (
+    <div className={`${styles.counter} ${folded ? styles.folded : ''}`}>
+      <ProductRail />
+      <main className={styles.screen}>{children}</main>
+      <Board />
     </div>
   );
 }

@@ -13,11 +13,13 @@ import { refreshCredits } from '../screens/sms/sms-account-store.ts';
 import { announce } from '../stores/announcer-store.ts';
 import { leadOrder, readBoard, saleOnBoard, takeSale, useBoard } from '../stores/board-store.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter-store.ts';
+import { forgetFirstSales, readFirstSales } from '../stores/first-sales-store.ts';
 import { askToLeave } from '../stores/lockdown-store.ts';
 import { clearSession, isAnother, leadOn } from '../stores/session-store.ts';
 import { play, soundOf } from '../stores/sounds-store.ts';
 import { askForUpdates, takeUpdates } from '../updates/updates-store.ts';
 import { askForWaiting, takeWaiting } from '../waiting/waiting-room-store.ts';
+import { countChange } from './collect-when-idle.ts';
 
 const ASK_AGAIN_MS = 1000;
 
@@ -50,6 +52,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   takeSnapshot(snapshot);
   if (before !== null && isAnother(before, snapshot)) {
     leaveReadBacks();
+    forgetFirstSales();
     clearSession(before, snapshot);
   } else if (before === null || before.journal.state === 'opening') leadOn(snapshot);
   if (snapshot.locked || snapshot.journal.state === 'opening') return;
@@ -62,6 +65,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   void askForUpdates();
   void takeUpDrill();
   void takeUpKeptDrafts();
+  void readFirstSales();
 }
 
 async function askForBoard(): Promise<void> {
@@ -77,6 +81,7 @@ function takeChange(sale: SaleView): void {
   const state = displayState(order);
   const before = known === null ? null : displayState(leadOrder(known));
   takeSale(sale);
+  countChange();
   takeHistoryChange(sale);
   if (saleOnBoard(useBoard.getState().board, sale.id) === null) return;
   if (state !== before) announce(`${whoBuys(sale, order)}: ${stateWord(state, order.unproven !== null)}`);

@@ -7,11 +7,11 @@ import { FIRST_PRICES, PRICES } from '#shared/words/prices.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { SHIFT, shiftFactWords } from '#shared/words/shifts.ts';
 import { roleWord, STAFF } from '#shared/words/staff.ts';
-import { openPrinters } from '../printing/printing-store.ts';
+import { COMMANDS } from '../commands/commands.ts';
 import { useCounter } from '../stores/counter-store.ts';
-import { openFind } from '../stores/find-store.ts';
 import { openOver } from '../stores/screen-store.ts';
 import { openSwitch } from '../stores/session-store.ts';
+import { ariaKeys } from '../stores/shortcut-keys.ts';
 import { switchSounds, useSounds } from '../stores/sounds-store.ts';
 import styles from './header.module.css';
 
@@ -36,7 +36,10 @@ export function Header() {
       </p>
       <WalletFact wallet={wallet} />
       {role !== null && (
-        <p className={`${styles.role} ${roleEndIsNear(role) ? '' : styles.farOff}`} title={COUNTER.roleMeans}>
+        <p
+          className={`${styles.role} ${roleEndIsNear(role) ? '' : styles.farOff}`}
+          title={`${roleWords(role)}. ${COUNTER.roleMeans}`}
+        >
           {roleWords(role)}
         </p>
       )}
@@ -45,7 +48,7 @@ export function Header() {
       <button
         type="button"
         className={styles.attendant}
-        aria-keyshortcuts="F12 Control+L"
+        aria-keyshortcuts={ariaKeys('switch')}
         title={`${STAFF.switch} (F12)`}
         onClick={() => openSwitch(true)}
       >
@@ -68,7 +71,7 @@ export function Header() {
 function WalletFact({ wallet }: { readonly wallet: CounterSnapshot['wallet'] }) {
   const { level, amount, pace } = walletWords(wallet);
   return (
-    <p className={`${styles.wallet} ${styles[wallet.level]}`}>
+    <p className={`${styles.wallet} ${styles[wallet.level]}`} title={pace ?? undefined}>
       <strong>{level}</strong>
       <span className={styles.detail}>
         {amount !== null && <span className={styles.amount}>{pace === null ? amount : `${amount}, `}</span>}
@@ -83,7 +86,7 @@ const AtCost = () => (
   <button
     type="button"
     className={`${styles.drawer} ${styles.notOpen}`}
-    aria-keyshortcuts="Alt+R"
+    aria-keyshortcuts={ariaKeys('prices')}
     title={`${PRICES.title} (Alt+R)`}
     onClick={() => openOver('prices')}
   >
@@ -96,7 +99,7 @@ const ShiftButton = ({ shift }: { readonly shift: ShiftFact }) => (
   <button
     type="button"
     className={`${styles.drawer} ${shift.state !== 'open' || shift.forgotten ? styles.notOpen : ''}`}
-    aria-keyshortcuts="Alt+S"
+    aria-keyshortcuts={ariaKeys('shift')}
     title={`${SHIFT.title} (Alt+S)`}
     onClick={() => openOver('shift')}
   >
@@ -122,9 +125,9 @@ const FindButton = () => (
     type="button"
     className={styles.sounds}
     aria-label={ORDERS.find}
-    aria-keyshortcuts="Control+K"
+    aria-keyshortcuts={ariaKeys('find')}
     title={`${ORDERS.find} (Ctrl+K)`}
-    onClick={() => openFind()}
+    onClick={COMMANDS.find.act}
   >
     <Search aria-hidden="true" />
   </button>
@@ -135,9 +138,9 @@ const PrintersButton = () => (
     type="button"
     className={styles.sounds}
     aria-label={PRINTING.open}
-    aria-keyshortcuts="Alt+I"
+    aria-keyshortcuts={ariaKeys('printers')}
     title={`${PRINTING.open} (${PRINTING.openKey})`}
-    onClick={() => openPrinters(true)}
+    onClick={COMMANDS.printers.act}
   >
     <Printer aria-hidden="true" />
   </button>

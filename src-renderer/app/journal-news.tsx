@@ -1,8 +1,9 @@
-import type { JournalNote } from '#shared/counter-api/counter.ts';
+import { type JournalNote, OFFICE_NOTES } from '#shared/counter-api/counter.ts';
 import { checkingWords, JOURNAL, noteWords } from '#shared/words/journal.ts';
 import { Notice } from '../components/basic/notice.tsx';
 import { useNowText } from '../stores/clock.ts';
 import { useCounter } from '../stores/counter-store.ts';
+import { useScreen } from '../stores/screen-store.ts';
 
 const BAD: readonly JournalNote['kind'][] = [
   'log-lost',
@@ -11,7 +12,10 @@ const BAD: readonly JournalNote['kind'][] = [
   'backup-passed-over',
   'report-not-saved',
   'clock-off',
+  'office-stopped',
 ];
+/** The screens on which an owner looks after the office. */
+const OFFICE_SCREENS: readonly string[] = ['day', 'settings'];
 const NO_NOTES: readonly JournalNote[] = [];
 
 function Note({ note }: { readonly note: JournalNote }) {
@@ -24,7 +28,11 @@ function Note({ note }: { readonly note: JournalNote }) {
 export function JournalNews() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal);
   const mayPrice = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
-  const notes = (journal?.notes ?? NO_NOTES).filter(({ kind }) => mayPrice || kind !== 'prices-changed');
+  const aboutOffice = useScreen(({ over }) => over !== null && OFFICE_SCREENS.includes(over));
+  const notes = (journal?.notes ?? NO_NOTES).filter(({ kind }) => {
+    if (OFFICE_NOTES.includes(kind)) return aboutOffice;
+    return mayPrice || kind !== 'prices-changed';
+  });
   const checking = journal?.state === 'checking';
   if (!checking && notes.length === 0) return null;
   return (

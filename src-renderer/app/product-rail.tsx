@@ -8,16 +8,16 @@ import { waitingCount, waitingInShort } from '#shared/words/waiting.ts';
 import { openForm, SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import { openOver, useScreen } from '../stores/screen-store.ts';
-import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY, WAITING_KEY } from '../stores/shortcut-keys.ts';
+import { ariaKeys, KEYS, keyCapOf, type Shortcut } from '../stores/shortcut-keys.ts';
 import { openWaitingRoom, useWaitingRoom } from '../waiting/waiting-room-store.ts';
 import styles from './product-rail.module.css';
 
 /** The screens that lie over a product's. */
 const OVERS = [
-  { to: 'orders', name: ORDERS.title, Icon: ReceiptText, keyNumber: ORDERS_KEY, last: true },
-  { to: 'audit', name: AUDIT.title, Icon: ScrollText, keyNumber: 'U' },
-  { to: 'day', name: REPORT.title, Icon: ChartColumn, keyNumber: DAY_KEY, keyNames: 'F11 Alt+D' },
-  { to: 'settings', name: SETTINGS.title, Icon: Settings, keyNumber: SETTINGS_KEY },
+  { to: 'orders', name: ORDERS.title, Icon: ReceiptText, last: true },
+  { to: 'audit', name: AUDIT.title, Icon: ScrollText },
+  { to: 'day', name: REPORT.title, Icon: ChartColumn },
+  { to: 'settings', name: SETTINGS.title, Icon: Settings },
 ] as const;
 
 /** The products of this counter, each on the key that it keeps for ever. */
@@ -33,14 +33,14 @@ export function ProductRail() {
           key={product}
           name={productName(product)}
           Icon={SCREENS[product]?.Icon}
-          keyNumber={PRODUCT_KEYS[product]}
+          shortcut={product}
           current={product === current && over === null}
           open={() => openForm(product)}
         />
       ))}
       <WaitingButton />
       {OVERS.filter(({ to }) => mayAudit || to !== 'audit').map(({ to, ...button }) => (
-        <RailButton key={to} {...button} current={over === to} open={() => openOver(to)} />
+        <RailButton key={to} {...button} shortcut={to} current={over === to} open={() => openOver(to)} />
       ))}
     </nav>
   );
@@ -49,28 +49,25 @@ export function ProductRail() {
 interface RailButtonProps {
   readonly name: string;
   readonly Icon: LucideIcon | undefined;
-  /** The number of the F-key, or the letter that goes with Alt. */
-  readonly keyNumber: number | 'U';
-  /** Replaces the ARIA names of the keys if the second key isn't Alt with the same digit. */
-  readonly keyNames?: string;
+  readonly shortcut: Shortcut;
   readonly current: boolean;
   readonly open: () => void;
   readonly last?: true;
 }
 
-function RailButton({ name, Icon, keyNumber, keyNames, current, open, last }: RailButtonProps) {
+function RailButton({ name, Icon, shortcut, current, open, last }: RailButtonProps) {
   return (
     <button
       type="button"
       className={`${styles.product} ${last ? styles.last : ''}`}
       onClick={open}
       aria-current={current ? 'page' : undefined}
-      aria-keyshortcuts={keyNames ?? (keyNumber === 'U' ? 'Alt+U' : `F${keyNumber} Alt+${keyNumber % 10}`)}
+      aria-keyshortcuts={ariaKeys(shortcut)}
     >
       {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
       <span className={styles.name}>{name}</span>
       <span className={styles.key} aria-hidden="true">
-        {keyNumber === 'U' ? 'Alt U' : `F${keyNumber}`}
+        {keyCapOf(KEYS[shortcut][0])}
       </span>
     </button>
   );
@@ -88,7 +85,7 @@ function WaitingButton() {
       className={`${styles.product} ${styles.waiting} ${ready > 0 ? styles.ready : ''}`}
       title={waitingCount(waiting, ready)}
       onClick={() => openWaitingRoom(true)}
-      aria-keyshortcuts={`F${WAITING_KEY} Alt+${WAITING_KEY}`}
+      aria-keyshortcuts={ariaKeys('waiting')}
     >
       <Hourglass className={styles.icon} aria-hidden="true" />
       <span className={styles.name} aria-hidden="true">
@@ -96,7 +93,7 @@ function WaitingButton() {
       </span>
       <span className="only-heard">{waitingCount(waiting, ready)}</span>
       <span className={styles.key} aria-hidden="true">
-        F{WAITING_KEY}
+        {KEYS.waiting[0]}
       </span>
     </button>
   );

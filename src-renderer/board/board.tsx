@@ -2,23 +2,65 @@ import { Fragment } from 'react';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { BOARD } from '#shared/words/board.ts';
 import { businessDay, dayWord } from '#shared/words/times.ts';
+import { KeyCap } from '../components/basic/key-cap.tsx';
+import { toggleBoard, useFolded } from '../stores/board-fold-store.ts';
 import { useBoard } from '../stores/board-store.ts';
 import { useNowText } from '../stores/clock.ts';
 import { useCounter } from '../stores/counter-store.ts';
+import { ariaKeys, KEYS, keyCapOf } from '../stores/shortcut-keys.ts';
 import { WaitingLine } from '../waiting/waiting-line.tsx';
 import styles from './board.module.css';
 import { BoardItem } from './board-item.tsx';
 
-/** Lists every order that a customer may ask about, beside whatever screen is open. */
+/** Lists every order that a customer may ask about, beside whatever screen is open; on an owner's page it can fold. */
 export function Board() {
-  const board = useBoard((state) => state.board);
+  const folded = useFolded();
   return (
     <aside className={styles.board} aria-label={BOARD.title}>
+      {folded !== null && <FoldKey folded={folded} />}
+      {folded !== true && <Sections />}
+    </aside>
+  );
+}
+
+/** The strip while the board is folded, and the way back to it. One element, so that it keeps the focus. */
+const FoldKey = ({ folded }: { readonly folded: boolean }) => (
+  <button
+    type="button"
+    className={`${styles.fold} ${folded ? styles.strip : ''}`}
+    onClick={toggleBoard}
+    aria-expanded={!folded}
+    aria-keyshortcuts={ariaKeys('board')}
+  >
+    <span className={folded ? 'only-heard' : ''}>{folded ? BOARD.unfold : BOARD.fold}</span>
+    {folded && <Counts />}
+    <KeyCap>{keyCapOf(KEYS.board[0])}</KeyCap>
+  </button>
+);
+
+function Counts() {
+  const board = useBoard((state) => state.board);
+  const counts = [
+    { word: BOARD.underWay, count: board?.underWay.length },
+    { word: BOARD.needsAttention, count: board?.needsAttention.length, loud: true },
+    { word: BOARD.justNow, count: board?.justNow.length },
+  ];
+  return counts.map(({ word, count, loud }) => (
+    <span key={word} className={`${styles.count} ${loud && count ? styles.loud : ''}`}>
+      <span>{word}</span> <strong>{count ?? '—'}</strong>
+    </span>
+  ));
+}
+
+function Sections() {
+  const board = useBoard((state) => state.board);
+  return (
+    <>
       <Section title={BOARD.underWay} empty={BOARD.noneUnderWay} sales={board?.underWay} counted />
       <Section title={BOARD.needsAttention} empty={BOARD.noneNeedsAttention} sales={board?.needsAttention} counted />
       <WaitingLine />
       <Section title={BOARD.justNow} empty={BOARD.noneJustNow} sales={board?.justNow} />
-    </aside>
+    </>
   );
 }
 

@@ -21,7 +21,23 @@ function fact({ label, value }: CustomerPage['facts'][number], name = ''): HTMLE
 /** Letters as large as one line has room for, be it a phone number or a meter's; a long name takes two. */
 const signsOf = ({ length }: string): string => String(Math.min(Math.max(length, 12), 19));
 
-function draw({ stage, theme, training, title, headline, facts, pays, footing }: CustomerPage): void {
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Black on white in both themes: phones read nothing else as surely. */
+function drawReceipt(receipt: CustomerPage['receipt']): void {
+  part('receipt').hidden = receipt === null;
+  part('code').replaceChildren();
+  if (receipt === null) return;
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.setAttribute('viewBox', `0 0 ${receipt.size} ${receipt.size}`);
+  const squares = document.createElementNS(SVG, 'path');
+  squares.setAttribute('d', receipt.path);
+  picture.append(squares);
+  part('code').append(picture);
+  part('code-words').textContent = receipt.words;
+}
+
+function draw({ stage, theme, training, title, headline, facts, pays, footing, receipt }: CustomerPage): void {
   const root = document.documentElement;
   root.dataset['theme'] = theme;
   document.body.dataset['stage'] = stage;
@@ -32,6 +48,7 @@ function draw({ stage, theme, training, title, headline, facts, pays, footing }:
   part('headline').style.setProperty('--signs', signsOf(headline));
   part('facts').replaceChildren(...facts.map((one) => fact(one)), ...(pays === null ? [] : [fact(pays, 'pays')]));
   part('footing').textContent = footing;
+  drawReceipt(receipt);
 }
 
 window.dwadi?.onEvent((name, body) => {

@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react';
+import { CornerDownRight, Search } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { pesewas } from '#shared/money.ts';
+import { SLIP_CODE_MOST } from '#shared/slip-code.ts';
 import { payOutWord } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FIND, foundCount, foundFor, foundNote } from '#shared/words/orders.ts';
@@ -11,11 +12,23 @@ import { pressedRow } from '../components/hooks/pressed-row.ts';
 import { Announcement } from '../components/marks/announcement.tsx';
 import { SaleLineView } from '../components/marks/sale-line.tsx';
 import { useOwnOnly } from '../stores/counter-store.ts';
-import { closeFind, moveInFound, openCurrent, openFound, typeToFind, useFind } from '../stores/find-store.ts';
+import {
+  closeFind,
+  moveInFound,
+  openCurrent,
+  openFound,
+  type Place,
+  typeToFind,
+  useFind,
+} from '../stores/find-store.ts';
 import { payOutByKey } from '../stores/pay-out-store.ts';
+import { KEYS, keyCapOf } from '../stores/shortcut-keys.ts';
 import styles from './find-palette.module.css';
 
-/** Finds any sale ever made here, while it is typed. The hands stay on the keys from Ctrl+K to the sale's page. */
+/**
+ * Finds any sale ever made here, a screen or a deed, while it is typed. The hands stay on the keys from Ctrl+K to the
+ * sale's page.
+ */
 export function FindPalette() {
   const open = useFind((state) => state.open);
   return open ? <Palette /> : null;
@@ -39,7 +52,7 @@ function Palette() {
   const modal = useModal(closeFind);
   const text = useFind((state) => state.text);
   const current = useFind((state) => state.current);
-  const count = useFind(({ found }) => found?.length ?? 0);
+  const count = useFind(({ found, places }) => (found?.length ?? 0) + places.length);
   return (
     <dialog {...modal} className={styles.palette} aria-label={FIND.title}>
       <div className={styles.ask}>
@@ -54,7 +67,7 @@ function Palette() {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          maxLength={64}
+          maxLength={SLIP_CODE_MOST}
           placeholder={FIND.placeholder}
           value={text}
           onChange={(event) => void typeToFind(event.target.value)}
@@ -70,6 +83,7 @@ function Palette() {
         <span className="line" aria-hidden="true">
           <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {FIND.choose}
           <KeyCap>⏎</KeyCap> {FIND.open}
+          <KeyCap>{keyCapOf(KEYS.keys[1])}</KeyCap> {FIND.allKeys}
         </span>
         <PayOutKey />
       </div>
@@ -77,6 +91,29 @@ function Palette() {
     </dialog>
   );
 }
+
+interface PlaceRowProps {
+  readonly id: string;
+  readonly place: Place;
+  readonly index: number;
+  readonly current: number;
+}
+
+/** A screen, a deed, or a new sale to a number. */
+const PlaceRow = ({ id, place, index, current }: PlaceRowProps) => (
+  <div
+    id={id}
+    className={`${styles.row} ${styles.place}`}
+    role="option"
+    tabIndex={-1}
+    aria-selected={index === current}
+    data-row={index}
+  >
+    <CornerDownRight aria-hidden="true" />
+    <strong className="grow">{place.word}</strong>
+    {place.cap !== null && <KeyCap>{place.cap}</KeyCap>}
+  </div>
+);
 
 /** Shown only beside a sale for which the shop owes money. */
 function PayOutKey() {
@@ -89,10 +126,12 @@ function Found({ id }: { readonly id: string }) {
   const found = useFind((state) => state.found);
   const current = useFind((state) => state.current);
   const problem = useFind((state) => state.problem);
+  const places = useFind((state) => state.places);
   const ownOnly = useOwnOnly();
+  const sales = found?.length ?? 0;
   return (
     <div className={styles.found}>
-      {found !== null && found.length > 0 && (
+      {sales + places.length > 0 && (
         <div
           id={`${id}-found`}
           role="listbox"
@@ -104,7 +143,7 @@ function Found({ id }: { readonly id: string }) {
             if (index !== null) openFound(index);
           }}
         >
-          {found.map((one, index) => (
+          {found?.map((one, index) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the row; a letter more fills it anew
               key={index}
@@ -118,16 +157,19 @@ function Found({ id }: { readonly id: string }) {
               <SaleLineView line={one.line} who={foundFor(one.line)} note={foundNote(one)} />
             </div>
           ))}
+          {places.map((place, at) => (
+            <PlaceRow key={place.key} id={`${id}-${sales + at}`} place={place} index={sales + at} current={current} />
+          ))}
         </div>
       )}
-      <p className={found === null || found.length === 0 ? styles.hint : 'only-heard'} role="status">
+      <p className={sales === 0 && places.length === 0 ? styles.hint : 'only-heard'} role="status">
         {problem !== null
           ? errorWords(problem).happened
           : found === null
             ? FIND.hint
             : foundCount(found.length, ownOnly)}
       </p>
-      {found?.length === 0 && <p className={styles.hint}>{FIND.nothingMeans}</p>}
+      {found?.length === 0 && places.length === 0 && <p className={styles.hint}>{FIND.nothingMeans}</p>}
       {found?.length === 0 && ownOnly && <p className={styles.hint}>{FIND.notShown}</p>}
     </div>
   );

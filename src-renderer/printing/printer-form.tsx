@@ -2,13 +2,14 @@ import { useId, useState } from 'react';
 import {
   CODEPAGES,
   FIRST_PRINTER_PORT,
+  type FoundPrinter,
   isShopAddress,
   type Paper,
   type Printer,
   type PrintRole,
   WIDTHS_MM,
 } from '#shared/counter-api/printing.ts';
-import { lettersWord, PRINTING, widthWord } from '#shared/words/printing.ts';
+import { foundWords, lettersWord, PRINTING, widthWord } from '#shared/words/printing.ts';
 import { Button } from '../components/basic/button.tsx';
 import choice from '../components/fields/choice-field.module.css';
 import { SelectField } from '../components/fields/select-field.tsx';
@@ -19,6 +20,8 @@ interface PrinterFormProps {
   readonly role: PrintRole;
   readonly current: Printer | null;
   readonly installed: readonly string[];
+  /** The printers that announced themselves on the network. */
+  readonly found: readonly FoundPrinter[];
   /** A printer that was saved is to be tried at once. */
   readonly onTest: () => void;
 }
@@ -26,6 +29,7 @@ interface PrinterFormProps {
 const NONE = '';
 const NETWORK = 'network:';
 const INSTALLED = 'queue:';
+const FOUND = 'found:';
 
 const USUAL_PAPER: Paper = { widthMm: 58, codepage: 'cp437', cuts: false };
 
@@ -34,20 +38,37 @@ function wayOf(current: Printer | null): string {
   return current.target.kind === 'tcp' ? NETWORK : INSTALLED + current.target.queue;
 }
 
+const wayTo = ({ host, port }: FoundPrinter): string => `${FOUND}${host}:${port}`;
+
+interface Filled {
+  readonly way: string;
+  readonly address: string;
+  readonly paper: Paper;
+}
+
 /** The printer that the form names; null if it names none, and `wrong` if it can't be one. */
-function printerOf(way: string, address: string, paper: Paper): Printer | null | 'wrong' {
+function printerOf({ way, address, paper }: Filled, known: readonly FoundPrinter[]): Printer | null | 'wrong' {
   if (way === NONE) return null;
-  if (way !== NETWORK) {
+  if (way.startsWith(INSTALLED)) {
     const queue = way.slice(INSTALLED.length);
     return { name: queue.slice(0, 100), target: { kind: 'spooler', queue }, paper };
   }
   const host = address.trim();
-  if (!isShopAddress(host)) return 'wrong';
-  return { name: host, target: { kind: 'tcp', host, port: FIRST_PRINTER_PORT }, paper };
+  if (way === NETWORK && !isShopAddress(host)) return 'wrong';
+  const place = known.find((one) => (way === NETWORK ? one.host === host : wayTo(one) === way));
+  const { name, ...target } = place ?? { name: host, host, port: FIRST_PRINTER_PORT };
+  return { name, target: { kind: 'tcp', ...target }, paper };
+}
+
+/** A network printer that is saved again keeps its name and its port. */
+function savedPlace(current: Printer | null): FoundPrinter[] {
+  if (current?.target.kind !== 'tcp') return [];
+  const { host, port } = current.target;
+  return [{ name: current.name, host, port }];
 }
 
 /** A printer of the system, or one on the network, and the paper that is in it. */
-export function PrinterForm({ role, current, installed, onTest }: PrinterFormProps) {
+export function PrinterForm({ role, current, installed, found, onTest }: PrinterFormProps) {
   const busy = usePrinting((printing) => printing.busy);
   const [way, setWay] = useState(wayOf(current));
   const [address, setAddress] = useState(current?.target.kind === 'tcp' ? current.target.host : '');
@@ -55,11 +76,11 @@ export function PrinterForm({ role, current, installed, onTest }: PrinterFormPro
   const [wrong, setWrong] = useState(false);
   const known = way.startsWith(INSTALLED) ? [...new Set([...installed, way.slice(INSTALLED.length)])] : installed;
   const save = () => {
-    const printer = printerOf(way, address, paper);
+    const printer = printerOf({ way, address, paper }, [...savedPlace(current), ...found]);
     setWrong(printer === 'wrong');
     return printer === 'wrong' ? Promise.resolve(false) : setPrinter(role, printer);
   };
-  /** A person who has typed an address wants to see that it works. */
+  /** A person who has typed an address, or taken a found one, wants to see that it works. */
   const saveAndTest = async () => {
     if (await save()) onTest();
   };
@@ -72,6 +93,7 @@ export function PrinterForm({ role, current, installed, onTest }: PrinterFormPro
         options={[
           [NONE, PRINTING.none],
           ...known.map((name) => [INSTALLED + name, name] as const),
+          ...found.map((one) => [wayTo(one), foundWords(one)] as const),
           [NETWORK, PRINTING.network],
         ]}
       />
@@ -80,7 +102,7 @@ export function PrinterForm({ role, current, installed, onTest }: PrinterFormPro
         <AddressField value={address} onValue={setAddress} onEnter={() => void saveAndTest()} invalid={wrong} />
       )}
       {way !== NONE && <PaperFields paper={paper} onPaper={setPaper} />}
-      <Button busy={busy} onPress={() => void save()} word={PRINTING.save} />
+      <Button busy={busy} onPress={() => void (way.startsWith(FOUND) ? saveAndTest() : save())} word={PRINTING.save} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PRINT_ROLES, type PrintRole, type TestOutcome } from '#shared/counter-api/printing.ts';
+import { type FoundPrinter, PRINT_ROLES, type PrintRole, type TestOutcome } from '#shared/counter-api/printing.ts';
 import { errorText } from '#shared/words/errors.ts';
-import { PRINTING, printerWords, testWords } from '#shared/words/printing.ts';
+import { foundCount, PRINTING, printerWords, testWords } from '#shared/words/printing.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Dialog } from '../components/basic/dialog.tsx';
 import { useMayMove } from '../stores/owners-choice.ts';
@@ -11,6 +11,7 @@ import { useAsked } from '../stores/use-asked.ts';
 import { PrinterForm } from './printer-form.tsx';
 import styles from './printers-dialog.module.css';
 import { openPrinters, printTest, usePrinting } from './printing-store.ts';
+import { type PrinterSearch, usePrinterSearch } from './use-printer-search.ts';
 
 /** Shows which printers the shop uses, and whether they print. */
 export function PrintersDialog() {
@@ -27,6 +28,8 @@ function close(): void {
 function Printers() {
   const refused = usePrinting((printing) => printing.refused);
   const installed = useInstalled();
+  const search = usePrinterSearch();
+  const mayChoose = useMayMove();
   return (
     <Dialog title={PRINTING.title} closeWord={PRINTING.close} onClose={close}>
       <div className={styles.printers}>
@@ -35,15 +38,26 @@ function Printers() {
             {errorText(refused)}
           </p>
         )}
+        {mayChoose && <NetworkSearch search={search} />}
         {installed === null ? (
           <p role="status">{PRINTING.reading}</p>
         ) : (
-          PRINT_ROLES.map((role) => <OnePrinter key={role} role={role} installed={installed} />)
+          PRINT_ROLES.map((role) => <OnePrinter key={role} {...{ role, installed, found: search.found }} />)
         )}
       </div>
     </Dialog>
   );
 }
+
+/** One search for both printers: what it found stands in the lists of both. */
+const NetworkSearch = ({ search: { searching, count, look } }: { readonly search: PrinterSearch }) => (
+  <div className={`${styles.search} wide`}>
+    <Button size="small" busy={searching} onPress={look} word={PRINTING.find} />
+    <p className="small" role="status">
+      {searching ? PRINTING.finding : count !== null && foundCount(count)}
+    </p>
+  </div>
+);
 
 /** The printers that the system has; null until it has answered. */
 function useInstalled(): readonly string[] | null {
@@ -51,7 +65,13 @@ function useInstalled(): readonly string[] | null {
   return problem === null ? value : [];
 }
 
-function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly installed: readonly string[] }) {
+interface OnePrinterProps {
+  readonly role: PrintRole;
+  readonly installed: readonly string[];
+  readonly found: readonly FoundPrinter[];
+}
+
+function OnePrinter({ role, installed, found }: OnePrinterProps) {
   const current = usePrinting(({ state }) => state?.printers[role] ?? null);
   const mayChoose = useMayMove();
   const [testAsked, setTestAsked] = useState(false);
@@ -65,7 +85,7 @@ function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly in
       {mayChoose ? (
         <PrinterForm
           key={JSON.stringify(current)}
-          {...{ role, current, installed }}
+          {...{ role, current, installed, found }}
           onTest={() => setTestAsked(true)}
         />
       ) : (

@@ -13,20 +13,21 @@ import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
+import type { Phone } from '#shared/phone.ts';
 import { seeTo } from '../board/order-page/order-actions-store.ts';
 import { call } from '../bridge.ts';
 import { useOwedFor } from '../selling/read-back/owed-money.tsx';
 import type { AnyDraftSale } from '../stores/sale/draft-sale.ts';
-import { focusHome, focusNumber, isShown, showProduct } from '../stores/screen-store.ts';
+import { focusHome, focusNumber, isShown, showProduct, useScreen } from '../stores/screen-store.ts';
 import { afaSale, sellAfaAgain } from './afa/afa-sale.ts';
 import { AfaScreen } from './afa/afa-screen.tsx';
-import { airtimeSale, sellAirtimeAgain } from './airtime/airtime-sale.ts';
+import { airtimeSale, sellAirtimeAgain, sellAirtimeTo } from './airtime/airtime-sale.ts';
 import { AirtimeScreen } from './airtime/airtime-screen.tsx';
 import { billSale, sellBillAgain } from './bills/bill-sale.ts';
 import { BillsScreen } from './bills/bills-screen.tsx';
 import { bulkSale, sellRowAgain } from './bulk/bulk-sale.ts';
 import { BulkScreen } from './bulk/bulk-screen.tsx';
-import { dataSale, sellBundleAgain } from './data/data-sale.ts';
+import { dataSale, sellBundleAgain, sellBundleTo } from './data/data-sale.ts';
 import { DataScreen } from './data/data-screen.tsx';
 import { sellSmsAgain, smsSale } from './sms/sms-sale.ts';
 import { SmsScreen } from './sms/sms-screen.tsx';
@@ -39,16 +40,26 @@ interface ProductScreen {
   /** Fills a new draft with an order's content; false where that can't be done now. */
   readonly sellAgain: (order: OrderView) => boolean;
   readonly sale: AnyDraftSale;
+  /** Starts a new draft with this number; false while a submission is open. */
+  readonly sellTo?: (phone: Phone) => boolean;
   /** Its form begins with a number: a draft that stands is shown with the number marked. */
   readonly numberFirst?: true;
 }
 
 export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
-  data: { Screen: DataScreen, Icon: Wifi, sellAgain: sellBundleAgain, sale: dataSale, numberFirst: true },
+  data: {
+    Screen: DataScreen,
+    Icon: Wifi,
+    sellAgain: sellBundleAgain,
+    sellTo: sellBundleTo,
+    sale: dataSale,
+    numberFirst: true,
+  },
   airtime: {
     Screen: AirtimeScreen,
     Icon: Smartphone,
     sellAgain: sellAirtimeAgain,
+    sellTo: sellAirtimeTo,
     sale: airtimeSale,
     numberFirst: true,
   },
@@ -79,6 +90,12 @@ export function sellAgain(sale: SaleView, order: OrderView): boolean {
  */
 export function leaveReadBacks(): void {
   for (const screen of Object.values(SCREENS)) screen.sale.giveWay();
+}
+
+/** The last look before money moves is shown. */
+export function isReadingBack(): boolean {
+  const { product, over } = useScreen.getState();
+  return over === null && (SCREENS[product]?.sale.readsBack() ?? false);
 }
 
 /**

@@ -1,10 +1,20 @@
-/** Finding a sale while it is typed: one question on its way at a time, and the last text wins. */
+/** Finding a sale, a screen or a deed while it is typed: one question on its way at a time, and the last text wins. */
+import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { FoundSale } from '#shared/counter-api/orders.ts';
 import { call } from '../bridge.ts';
 import { framePainted } from './after-paint.ts';
 import { openSale } from './board-store.ts';
+
+/** Something that Find leads to beside a sale. */
+export interface Place {
+  readonly key: string;
+  readonly word: string;
+  /** The key that leads there without Find. */
+  readonly cap: string | null;
+  readonly go: () => void;
+}
 
 interface FindState {
   readonly open: boolean;
@@ -13,20 +23,30 @@ interface FindState {
   readonly found: readonly FoundSale[] | null;
   readonly answered: string;
   readonly problem: CounterErrorCode | null;
+  /** Known at once; shown below the sales. */
+  readonly places: readonly Place[];
+  /** The place among the sales, and the places below them. */
   readonly current: number;
-  /** Enter was pressed before the answer came: its first sale is opened when it comes. */
+  /** Enter was pressed before the answer came: its first line is opened when it comes. */
   readonly enterWaits: boolean;
 }
 
 const SHOWN = 8;
 const CLOSED: FindState = {
   ...{ open: false, text: '', found: null, answered: '' },
-  ...{ problem: null, current: 0, enterWaits: false },
+  ...{ problem: null, places: [], current: 0, enterWaits: false },
 };
 
 export const useFind = create<FindState>()(() => CLOSED);
 
 let asking = false;
+
+let placesFor: (text: string) => readonly Place[] = () => [];
+
+/** The frame names the places: a store knows no screen. */
+export const offerPlaces = (offer: typeof placesFor): void => {
+  placesFor = offer;
+};
 
 export const openFind = (text = ''): void => {
   useFind.setState({ ...CLOSED, open: true });
@@ -36,7 +56,7 @@ export const openFind = (text = ''): void => {
 export const closeFind = (): void => useFind.setState(CLOSED);
 
 export async function typeToFind(text: string): Promise<void> {
-  useFind.setState({ text, enterWaits: false });
+  useFind.setState({ text, places: placesFor(text), enterWaits: false });
   if (asking) return;
   asking = true;
   try {
@@ -66,8 +86,8 @@ async function ask(text: string): Promise<void> {
 }
 
 export function moveInFound(step: number): void {
-  const { found, current } = useFind.getState();
-  const count = found?.length ?? 0;
+  const { found, places, current } = useFind.getState();
+  const count = (found?.length ?? 0) + places.length;
   if (count > 0) useFind.setState({ current: (current + step + count) % count, enterWaits: false });
 }
 
@@ -80,8 +100,12 @@ export function openCurrent(): void {
 
 /** A row that was pressed is the one that was seen. */
 export function openFound(index: number): void {
-  const sale = useFind.getState().found?.[index];
-  if (sale === undefined) return;
-  closeFind();
-  openSale(sale.line.id);
+  const { found, places } = useFind.getState();
+  const sale = found?.[index];
+  const place = places[index - (found?.length ?? 0)];
+  if (sale === undefined && place === undefined) return;
+  // The place is gone to once nothing lies over the screen.
+  flushSync(closeFind);
+  if (sale !== undefined) openSale(sale.line.id);
+  else place?.go();
 }

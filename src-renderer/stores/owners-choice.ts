@@ -4,7 +4,7 @@ import { useCounter } from './counter-store.ts';
 
 const inTraining = ({ kind, attendant }: CounterSnapshot): boolean => kind === 'training' && attendant.rights.settings;
 
-/** Where papers and files go. In Training, where nothing is real, everybody who may change settings chooses. */
+/** Where papers, files and books go. In Training, where nothing is real, everybody who may change settings chooses. */
 export const useMayMove = (): boolean =>
   useCounter(({ snapshot }) => snapshot !== null && (snapshot.attendant.role === 'owner' || inTraining(snapshot)));
 

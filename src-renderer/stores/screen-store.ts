@@ -9,7 +9,7 @@ interface ScreenState {
   readonly over: Over | null;
 }
 
-type Over = 'orders' | 'day' | 'prices' | 'settings' | 'shift' | 'audit';
+export type Over = 'orders' | 'day' | 'prices' | 'settings' | 'shift' | 'audit';
 
 export const useScreen = create<ScreenState>()(() => ({ product: 'airtime', over: null }));
 

@@ -1,46 +1,70 @@
 /**
- * Tells which keys belong to the whole counter, and which ones Chromium would take. Pure, so that it can be tested
- * alone.
+ * The keys of the whole counter, each by its name for screen readers. The same table is bound, shown on buttons, and
+ * listed on the sheet of keys. Pure, so that it can be tested alone.
  */
-import type { Product } from '#shared/order-state.ts';
-import { PRINTING } from '#shared/words/printing.ts';
 
-/** Products on F1 to F7, and on Alt+1 to 7 where a laptop's F-keys are volume keys. Fixed for ever. */
-export const PRODUCT_KEYS: Readonly<Record<Product, number>> = {
-  data: 1,
-  airtime: 2,
-  voucher: 3,
-  bill: 4,
-  bulk: 5,
-  sms: 6,
-  afa: 7,
-};
+/** Products keep F1 to F7 for ever; Alt does the same where a laptop's F-keys are volume keys. */
+export const KEYS = {
+  ...{ data: ['F1', 'Alt+1'], airtime: ['F2', 'Alt+2'], voucher: ['F3', 'Alt+3'], bill: ['F4', 'Alt+4'] },
+  ...{ bulk: ['F5', 'Alt+5'], sms: ['F6', 'Alt+6'], afa: ['F7', 'Alt+7'] },
+  orders: ['F8', 'Alt+8'],
+  /** For customers who waited for a registration. */
+  waiting: ['F9', 'Alt+9'],
+  settings: ['F10', 'Alt+0'],
+  /** The digits are given away. */
+  day: ['F11', 'Alt+D'],
+  /** As in rates: Alt+P makes a message plain. */
+  prices: ['Alt+R'],
+  audit: ['Alt+U'],
+  shift: ['Alt+S'],
+  board: ['Alt+B'],
+  find: ['Control+K'],
+  keys: ['?', 'Control+/'],
+  switch: ['F12', 'Control+L'],
+  print: ['Control+P'],
+  payOut: ['Alt+O'],
+  /** As in ink: P and R are taken. */
+  printers: ['Alt+I'],
+  /** These three answer whether a slip came out, while the hand types the next sale. */
+  slipCameOut: ['Alt+Y'],
+  slipAgain: ['Alt+N'],
+  slipNotNeeded: ['Alt+X'],
+  /** In Training, the only place where it does something. */
+  drill: ['Alt+T'],
+  /** As in every browser: `=` is the + key without Shift. */
+  larger: ['Control++', 'Control+='],
+  smaller: ['Control+-', 'Control+_'],
+  usualSize: ['Control+0'],
+} as const satisfies Record<string, readonly string[]>;
 
-/** The history comes after the products. */
-export const ORDERS_KEY = 8;
+export type Shortcut = keyof typeof KEYS;
 
-/** Opens the waiting room, for customers who waited for a registration. */
-export const WAITING_KEY = 9;
+export const SHORTCUTS = Object.keys(KEYS) as Shortcut[];
 
-/** F10, and Alt+0. */
-export const SETTINGS_KEY = 10;
+/** All keys of a shortcut, as ARIA names them. */
+export const ariaKeys = (shortcut: Shortcut): string => KEYS[shortcut].join(' ');
 
-/** F11, and Alt+D: the digits are given away. */
-export const DAY_KEY = 11;
-
-/** Alt+R, as in rates, for people who may set prices: Alt+P makes a message plain. */
-export const PRICES_KEY = 13;
+/** A key as its cap shows it: `Ctrl K`. */
+export const keyCapOf = (name: string): string => name.replace('Control+', 'Ctrl ').replace('Alt+', 'Alt ');
 
 type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
-/** The number of the screen that a key opens; null for any other key. */
-export function screenKey({ code, key, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): number | null {
-  if (ctrlKey || metaKey || shiftKey) return null;
-  if (altKey && code === 'KeyD') return DAY_KEY;
-  if (altKey && code === 'KeyR') return PRICES_KEY;
-  const digit = altKey ? /^Digit(\d)$/.exec(code) : /^F([1-9]|1[01])$/.exec(key);
-  return digit === null ? null : Number(digit[1]) || 10;
+/** A letter with Alt is told by its place: a Mac types another character with it. */
+const isAlt = ({ code }: KeyPress, cap: string): boolean => code === `Key${cap}` || code === `Digit${cap}`;
+
+/** True if the press is the key with this name. */
+function isPressed(name: string, press: KeyPress): boolean {
+  const { key, altKey, shiftKey } = press;
+  const ctrl = press.ctrlKey || press.metaKey;
+  if (name.startsWith('Control+')) return ctrl && !altKey && key.toUpperCase() === name.slice('Control+'.length);
+  if (ctrl) return false;
+  if (name.startsWith('Alt+')) return altKey && !shiftKey && isAlt(press, name.slice('Alt+'.length));
+  // A character such as ? may need Shift to be typed.
+  return key === name && !altKey && (name.length === 1 || !shiftKey);
 }
+
+export const shortcutOf = (press: KeyPress): Shortcut | null =>
+  SHORTCUTS.find((shortcut) => KEYS[shortcut].some((name) => isPressed(name, press))) ?? null;
 
 const BROWSER_CTRL = new Set('rfghjklnopstuwde+-=0');
 const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12']);
@@ -54,57 +78,5 @@ export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField:
   return key === 'Backspace' && !inField;
 }
 
-export const isFind = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
-  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
-
-const isAlt = ({ ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
-  altKey && !ctrlKey && !metaKey && !shiftKey;
-
-const onAlt =
-  (code: string) =>
-  (press: KeyPress): boolean =>
-    isAlt(press) && press.code === code;
-
-/** Alt+S: the F-keys are given away. */
-export const isShift = onAlt('KeyS');
-
-/** Alt+O, as in owed: Alt+P makes a message plain. */
-export const isPayOut = onAlt('KeyO');
-
-/** Alt+U, as in audit: Alt+A is taken by some readers. */
-export const isAudit = onAlt('KeyU');
-
-/** Alt+I, as in ink: P and R are taken. */
-export const isPrinters = onAlt('KeyI');
-
-/** Alt+Y, N and X answer whether a slip came out, while the hand types the next sale. */
-const SLIP_ANSWERS: Readonly<Record<string, string>> = {
-  KeyY: PRINTING.cameOutKey,
-  KeyN: PRINTING.againKey,
-  KeyX: PRINTING.notNeededKey,
-};
-
-/** The key on the button that answers so; null for any other key. */
-export const slipAnswer = (press: KeyPress): string | null =>
-  isAlt(press) ? (SLIP_ANSWERS[press.code] ?? null) : null;
-
-/** Alt+T, as in Training, the only place where it does something. */
-export const isDrill = onAlt('KeyT');
-
-/** F12, and Ctrl+L where a laptop's F-keys are volume keys. */
-export const isSwitch = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
-  key === 'F12' || ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'l');
-
-export const isPrint = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
-  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'p';
-
 export const isDigit = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   /^\d$/.test(key) && !ctrlKey && !altKey && !metaKey;
-
-/** Ctrl with +, − and 0, as in every browser: larger, smaller, normal. `=` is the + key without Shift. */
-export function textSizeStep({ key, ctrlKey, altKey, metaKey }: KeyPress): 1 | -1 | 0 | null {
-  if (!(ctrlKey || metaKey) || altKey) return null;
-  if (key === '+' || key === '=') return 1;
-  if (key === '-' || key === '_') return -1;
-  return key === '0' ? 0 : null;
-}

@@ -42,6 +42,7 @@ export async function askForUpdates(): Promise<void> {
 }
 
 export const lookForUpdates = async (): Promise<void> => take(await call('updates.check', {}));
+export const goBackTo = async (version: string): Promise<void> => take(await call('updates.goBack', { version }));
 export const installUpdate = async (): Promise<void> => take(await call('updates.install', {}));
 export const putOffUpdate = async (): Promise<void> => take(await call('updates.later', {}));
 export const arrivalRead = async (): Promise<void> => take(await call('updates.seen', {}));

@@ -1,11 +1,9 @@
 import { Hourglass } from 'lucide-react';
 import { WAITING, waitingCount } from '#shared/words/waiting.ts';
 import { KeyCap } from '../components/basic/key-cap.tsx';
-import { WAITING_KEY } from '../stores/shortcut-keys.ts';
+import { ariaKeys, KEYS } from '../stores/shortcut-keys.ts';
 import styles from './waiting-line.module.css';
 import { openWaitingRoom, useWaitingRoom } from './waiting-room-store.ts';
-
-const KEY = `F${WAITING_KEY}`;
 
 /** Tells on the board how many wait for a registration, and the key that leads to them. */
 export function WaitingLine() {
@@ -17,12 +15,12 @@ export function WaitingLine() {
       type="button"
       className={`${styles.line} ${ready > 0 ? styles.ready : ''}`}
       onClick={() => openWaitingRoom(true)}
-      aria-keyshortcuts={`${KEY} Alt+${WAITING_KEY}`}
+      aria-keyshortcuts={ariaKeys('waiting')}
     >
       <Hourglass className={styles.icon} aria-hidden="true" />
       <span className="only-heard">{WAITING.title} </span>
       <strong>{waitingCount(numbers.length - ready, ready)}</strong>
-      <KeyCap>{KEY}</KeyCap>
+      <KeyCap>{KEYS.waiting[0]}</KeyCap>
     </button>
   );
 }

@@ -1,12 +1,10 @@
 import { moreReady, readyWords, WAITING } from '#shared/words/waiting.ts';
 import { Button } from '../components/basic/button.tsx';
 import { StateMark } from '../components/marks/state-mark.tsx';
-import { WAITING_KEY } from '../stores/shortcut-keys.ts';
+import { KEYS } from '../stores/shortcut-keys.ts';
 import { startWaiting } from './start-waiting.ts';
 import styles from './waiting-news.module.css';
 import { nextReady, openWaitingRoom, useWaitingRoom } from './waiting-room-store.ts';
-
-const KEY = `F${WAITING_KEY}`;
 
 /** A band across the frame, on every screen: a customer who waited can be served. */
 export function WaitingNews() {
@@ -22,7 +20,7 @@ export function WaitingNews() {
         {more > 0 && <span>{moreReady(more)}</span>}
       </p>
       <Button onPress={() => openWaitingRoom(true)} look="quiet" size="small" word={WAITING.title} />
-      <Button onPress={() => startWaiting(next)} size="small" keyName={KEY} word={WAITING.start} />
+      <Button onPress={() => startWaiting(next)} size="small" keyName={KEYS.waiting[0]} word={WAITING.start} />
     </section>
   );
 }

@@ -38,7 +38,12 @@ export const JOURNAL_NOTES = [
   'prices-changed',
   /** A signed day file can't be written where the owner wants it; the detail says why. */
   'no-day-file',
+  /** Nothing goes to the owner's office until a person has decided; the detail is the trouble. Owners alone are told. */
+  'office-stopped',
+  /** The office has been waiting for more than a day; the detail is the time of the oldest row. Owners alone are told. */
+  'office-behind',
 ] as const;
+export const OFFICE_NOTES: readonly (typeof JOURNAL_NOTES)[number][] = ['office-stopped', 'office-behind'];
 export const journalNote = z.object({ kind: z.enum(JOURNAL_NOTES), detail: z.string() });
 export type JournalNote = z.infer<typeof journalNote>;
 

@@ -1,5 +1,6 @@
 /** Signed day files: those of this counter, and those of all counters of one owner together. */
 import { z } from 'zod';
+import { OFFICE_LINK_PROBLEMS, officeLinkText, officeTrouble } from './office.ts';
 import { pesewaSum, sha256Text, timeValue } from './values.ts';
 
 const day = z.iso.date();
@@ -101,7 +102,11 @@ export const mergedGap = z.object({
 export type MergedGap = z.infer<typeof mergedGap>;
 
 export const mergedReport = z.object({
-  folder: z.string(),
+  source: z.enum(['folder', 'office']),
+  /** The folder, or the office's name and host. */
+  place: z.string(),
+  /** Why nothing could be read from the office. A folder has none. */
+  trouble: officeTrouble.nullable(),
   total: z.object(figures),
   counters: z.array(mergedCounter).max(200),
   days: z.array(named).max(4000),
@@ -118,13 +123,23 @@ export const mergedReport = z.object({
   unknownKeys: z
     .array(z.object({ fingerprint: sha256Text, marks: z.array(z.string()).max(50), shop: z.string(), files: count }))
     .max(100),
-  /** Files that were left unread because there were too many. */
+  /** Older files that were left unread because there were too many. */
   unread: count,
 });
 export type MergedReport = z.infer<typeof mergedReport>;
 export type Figures = MergedReport['total'];
 
 const empty = z.object({});
+/** The link with which this counter reads from the office. It isn't the one with which it sends. */
+const readerLink = z.object({ name: z.string(), host: z.string() }).nullable();
+export type ReaderLink = z.infer<typeof readerLink>;
+/** `cancelled`: no file was chosen. */
+const readerLinked = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('connected'), report: mergedReport }),
+  z.object({ result: z.literal('refused'), why: z.enum(OFFICE_LINK_PROBLEMS) }),
+  z.object({ result: z.literal('cancelled') }),
+]);
+export type ReaderLinked = z.infer<typeof readerLinked>;
 const fingerprint = z.object({ fingerprint: sha256Text });
 
 export const dayFilesCalls = {
@@ -137,7 +152,14 @@ export const dayFilesCalls = {
   'dayFiles.chooseFolder': { request: z.object({ usual: z.boolean() }), answer: dayFilesState },
   /** Null when nothing was chosen. */
   'counters.open': { request: empty, answer: mergedReport.nullable() },
-  /** The folder that was opened last, read again; null where none was. */
+  'counters.office': { request: empty, answer: readerLink },
+  /** Reads from the office; null where no link is kept. */
+  'counters.openOffice': { request: empty, answer: mergedReport.nullable() },
+  /** Takes the office's code for reading, or the text of its file. */
+  'counters.connectOffice': { request: z.object({ text: officeLinkText }), answer: readerLinked },
+  'counters.connectOfficeFile': { request: empty, answer: readerLinked },
+  'counters.forgetOffice': { request: empty, answer: readerLink },
+  /** The folder or the office that was opened last, read again; null where none was. */
   'counters.look': { request: empty, answer: mergedReport.nullable() },
   'counters.confirm': { request: fingerprint, answer: mergedReport.nullable() },
   'counters.forget': { request: fingerprint, answer: mergedReport.nullable() },

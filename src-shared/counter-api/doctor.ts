@@ -4,6 +4,7 @@ import { KEY_TYPES } from '../reseller-api/keys.ts';
 
 export const DOCTOR_CHECKS = [
   'versions',
+  'updates',
   'keychain',
   'disk',
   'journal',
@@ -17,6 +18,7 @@ export const DOCTOR_CHECKS = [
   'clock',
   ...KEY_TYPES.map((type) => `key-${type}` as const),
   'budgets',
+  'office',
   'printer-slips',
   'printer-vouchers',
 ] as const;

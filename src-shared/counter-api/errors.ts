@@ -76,6 +76,12 @@ export const COUNTER_ERROR_CODES = [
   'under-age',
   /** A file couldn't be written to the chosen place. */
   'not-saved',
+  /** A slip's code names this counter's key and isn't what this counter signed. */
+  'slip-changed',
+  /** A slip's code of another counter, or none at all. */
+  'slip-of-another',
+  /** This counter signed the slip; its sale is not in this journal. */
+  'slip-not-here',
   /** No connection to the service. */
   'offline',
   /** The attendant's role doesn't allow it. */

@@ -11,6 +11,7 @@ import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { customerScreenCalls } from './customer-screen.ts';
+import { customersCalls } from './customers.ts';
 import { dayFilesCalls } from './day-files.ts';
 import { disputesCalls } from './disputes.ts';
 import { doctorCalls } from './doctor.ts';
@@ -20,6 +21,7 @@ import { type CounterError, counterError } from './errors.ts';
 import { lockdownCalls, lockdownEvents } from './lockdown.ts';
 import { newsCalls } from './news.ts';
 import { numbersCalls } from './numbers.ts';
+import { officeCalls, officeEvents } from './office.ts';
 import { ordersCalls } from './orders.ts';
 import { owedCalls } from './owed.ts';
 import { pricesCalls } from './prices.ts';
@@ -48,7 +50,10 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 
 const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
 const listCalls = join(bulkCalls, smsCalls);
-const productCalls = join(join(vouchersCalls, join(afaCalls, draftsCalls)), join(billsCalls, waitingCalls));
+const productCalls = join(
+  join(vouchersCalls, join(afaCalls, draftsCalls)),
+  join(join(billsCalls, customersCalls), waitingCalls),
+);
 const shopCalls = join(
   join(
     join(
@@ -59,11 +64,14 @@ const shopCalls = join(
   ),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
-const ownerCalls = join(join(auditCalls, join(updatesCalls, provisioningCalls)), join(dayFilesCalls, newsCalls));
+const ownerCalls = join(
+  join(auditCalls, join(updatesCalls, provisioningCalls)),
+  join(dayFilesCalls, join(newsCalls, officeCalls)),
+);
 export const calls = join(join(usualCalls, ownerCalls), join(join(productCalls, listCalls), shopCalls));
 export const events = join(
   join(join(counterEvents, salesEvents), join(updatesEvents, lockdownEvents)),
-  join(join(waitingEvents, drillEvents), printingEvents),
+  join(join(waitingEvents, drillEvents), join(printingEvents, officeEvents)),
 );
 
 export type CallName = keyof typeof calls;

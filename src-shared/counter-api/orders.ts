@@ -1,6 +1,7 @@
 /** The history: every sale of this counter, a page at a time, and any one of them found as a person types. */
 import { z } from 'zod';
 import { DISPLAY_STATES, type DisplayState, ORDER_ACTIONS } from '../order-state.ts';
+import { SLIP_CODE_MOST } from '../slip-code.ts';
 import { TABLE_FORMATS } from './reports.ts';
 import { orderView, pesewaValue, productValue, saleHead, saleIdValue } from './values.ts';
 
@@ -98,7 +99,7 @@ export const ordersCalls = {
     answer: ordersOfSale,
   },
   'orders.find': {
-    request: z.object({ text: z.string().max(64), limit: limit.max(20) }),
+    request: z.object({ text: z.string().max(SLIP_CODE_MOST), limit: limit.max(20) }),
     answer: z.array(foundSale),
   },
 } as const;

@@ -62,6 +62,14 @@ export const printer = z.object({
 });
 export type Printer = z.infer<typeof printer>;
 
+/** A printer that announces itself on the shop's network. Its name is whatever it says of itself. */
+export const foundPrinter = z.object({
+  name: z.string().min(1).max(60),
+  host: z.string().refine(isShopAddress, 'must be an address in the shop'),
+  port: z.int().min(FIRST_PRINTER_PORT).max(LAST_PRINTER_PORT),
+});
+export type FoundPrinter = z.infer<typeof foundPrinter>;
+
 /** The shop's printer, and a second one for vouchers if it has one. */
 export const printerChoice = z.object({ slips: printer.nullable(), vouchers: printer.nullable() });
 export type PrinterChoice = z.infer<typeof printerChoice>;
@@ -111,6 +119,8 @@ const jobId = z.int().positive();
 export const printingCalls = {
   'printing.state': { request: z.object({}), answer: printingState },
   'printing.installed': { request: z.object({}), answer: z.array(z.string().max(200)).max(100) },
+  /** Asks the network, which takes a few seconds. */
+  'printing.find': { request: z.object({}), answer: z.array(foundPrinter).max(50) },
   'printing.setPrinter': { request: z.object({ role, printer: printer.nullable() }), answer: printingState },
   /** Prints one slip at once, ahead of those that wait: a person who tests a printer needs the result now. */
   'printing.test': { request: z.object({ role }), answer: testOutcome },

@@ -171,7 +171,7 @@ export const slipView = z.object({
   status: z.string(),
   footing: z.array(z.string()),
   training: z.boolean(),
-  /** The references by which the service finds the orders, printed as pictures that a phone can read. */
+  /** The signed code of the sale, printed as a picture that a phone or a scanner can read. */
   codes: z.array(z.string()).optional(),
 });
 export type SlipView = z.infer<typeof slipView>;

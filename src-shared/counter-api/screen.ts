@@ -1,6 +1,6 @@
-/** The text size of this PC. Every person at the counter may choose it for their own eyes. */
+/** The text size of this PC, which every person at the counter may choose for their own eyes, and its language. */
 import { z } from 'zod';
-import { textSize } from './machine.ts';
+import { languageCode, textSize } from './machine.ts';
 
 export const textSizeState = z.object({
   size: textSize,
@@ -11,7 +11,19 @@ export const textSizeState = z.object({
 });
 export type TextSizeState = z.infer<typeof textSizeState>;
 
+export const languageState = z.object({
+  /** Spoken since Dwadi was started. */
+  spoken: languageCode,
+  /** Spoken from the next start on. */
+  chosen: languageCode,
+  /** All languages, each by its own name. */
+  all: z.array(z.tuple([languageCode, z.string()])),
+});
+export type LanguageState = z.infer<typeof languageState>;
+
 export const screenCalls = {
   'screen.textSize': { request: z.object({}), answer: textSizeState },
   'screen.chooseTextSize': { request: z.object({ size: textSize }), answer: textSizeState },
+  'screen.language': { request: z.object({}), answer: languageState },
+  'screen.chooseLanguage': { request: z.object({ language: languageCode }), answer: languageState },
 } as const;

@@ -5,6 +5,9 @@ import { phoneValue } from './values.ts';
 /** A month, three, a year, ten; or none. */
 export const SUGGEST_FOR_DAYS = [31, 92, 366, 3660, 0] as const;
 
+/** How long a name is kept after the last sale to its number: three months, a year, three; or none is. */
+export const KEEP_NAMES_FOR_DAYS = [92, 366, 1096, 0] as const;
+
 export const THEMES = ['system', 'light', 'dark'] as const;
 
 /** The shop's own lines above and below its slips: as wide as the widest paper, and together no longer than a thumb. */
@@ -27,11 +30,15 @@ export const shopSettings = z.object({
   lockAfterMinutes: z.int().min(0).max(120),
   /** How long after a sale its number is suggested when its digits are typed; 0 where none ever is. */
   suggestForDays: z.literal(SUGGEST_FOR_DAYS),
+  /** A name is erased so many days after the last sale to its number; 0 where none is kept. */
+  keepNamesForDays: z.literal(KEEP_NAMES_FOR_DAYS),
   /** Below the shop's name: where it is, its number. */
   slipHeader: slipLines,
   slipFooter: slipLines,
   /** A customer may have the slip as a text message, at the cost of the shop's SMS credits. */
   smsSlips: z.boolean(),
+  /** That text ends with the slip's code, which makes it two messages instead of one. */
+  smsSlipCode: z.boolean(),
   /** The number that texts for the owner go to; null for none. */
   newsPhone: phoneValue.nullable(),
   newsAtClose: z.boolean(),
@@ -42,6 +49,8 @@ export const shopSettings = z.object({
   newsRoleDays: z.int().min(1).max(60),
   /** The folder for signed day files; null for one under the counter's own folder. A screen can't change it. */
   dayFilesFolder: z.string().max(1000).nullable(),
+  /** How much of sealed backups may go to the office in a day; 0 for none. Mobile data is paid by the megabyte. */
+  officeBackupMegabytes: z.int().min(0).max(1000),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
@@ -52,9 +61,11 @@ export const USUAL_SETTINGS: ShopSettings = {
   theme: 'system',
   lockAfterMinutes: 10,
   suggestForDays: 366,
+  keepNamesForDays: 366,
   slipHeader: [],
   slipFooter: [],
   smsSlips: false,
+  smsSlipCode: true,
   newsPhone: null,
   newsAtClose: true,
   newsOfWallet: true,
@@ -62,6 +73,7 @@ export const USUAL_SETTINGS: ShopSettings = {
   newsOfRole: true,
   newsRoleDays: 3,
   dayFilesFolder: null,
+  officeBackupMegabytes: 20,
 };
 
 export const settingsCalls = { 'settings.save': { request: shopSettings, answer: shopSettings } } as const;

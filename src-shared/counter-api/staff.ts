@@ -48,6 +48,10 @@ export const NO_RIGHTS: Rights = {
 
 export const USUAL_RIGHTS: Rights = { ...NO_RIGHTS, maxSale: null, historyOfOthers: true };
 
+/** The first sales of each person in Training are accompanied with words. */
+export const FIRST_SALES = 3;
+const firstSales = z.object({ left: z.int().min(0).max(FIRST_SALES) });
+
 export const personId = z.string().min(1).max(64);
 export const personName = z.string().trim().min(1).max(NAME_MOST);
 export const personPin = z.string().regex(/^\d+$/).min(PIN_LEAST).max(PIN_MOST);
@@ -104,6 +108,9 @@ export const staffCalls = {
   'staff.lock': { request: z.object({}), answer: z.object({}) },
   /** A person typed or pressed. */
   'staff.active': { request: z.object({}), answer: z.object({}) },
+  /** How many more sales of this person are accompanied with words; 0 outside Training. */
+  'staff.firstSales': { request: z.object({}), answer: firstSales },
+  'staff.hideFirstSales': { request: z.object({}), answer: firstSales },
   'staff.changePin': { request: z.object({ pin: personPin, newPin }), answer: pinAnswer },
   'staff.approve': {
     request: z.object({ ownerId: personId, pin: personPin, what: z.enum(APPROVALS), saleId: saleIdValue }),

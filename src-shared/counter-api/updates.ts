@@ -1,6 +1,6 @@
 /** Newer versions of Dwadi: whether there is one, how far it has come, and when it is put in. */
 import { z } from 'zod';
-import { machineSettings, updateChannel } from './machine.ts';
+import { machineSettings } from './machine.ts';
 
 /** Why nothing is looked for. */
 export const UPDATES_OFF = [
@@ -18,9 +18,13 @@ export const UPDATE_PROBLEMS = [
   'no-feed',
   'not-signed',
   'wrong-signer',
+  /** Signed with a key that was handed over from, because somebody may have stolen it. */
+  'withdrawn-signer',
   'altered-feed',
   /** A list older than one that was read before: an update is held back, or an old list was put in its place. */
   'older-feed',
+  /** The list's time is up, or this PC's clock is wrong. */
+  'expired-feed',
   /** A list of another channel or kind of machine under this one's name. */
   'wrong-feed',
   /** The server can't send a file in parts. */
@@ -55,6 +59,11 @@ export const UPDATE_PHASES = ['idle', 'checking', 'downloading', 'ready', 'insta
 
 const version = z.string().max(60);
 
+export const UPDATE_COSTS_MOST = 5;
+/** The bytes that the line carried for an update, and those of its whole package. */
+export const updateCost = z.object({ version, carried: z.int().nonnegative(), bytes: z.int().positive() });
+export type UpdateCost = z.infer<typeof updateCost>;
+
 export const updatesState = z.object({
   version,
   off: z.enum(UPDATES_OFF).nullable(),
@@ -63,7 +72,7 @@ export const updatesState = z.object({
   /** The newer version, as far as it has come. */
   found: z.object({ version, bytes: z.int().positive(), done: z.int().nonnegative() }).nullable(),
   /** The download goes on by itself. */
-  paused: z.enum(['order', 'offline']).nullable(),
+  paused: z.enum(['order', 'offline', 'day']).nullable(),
   checkedAt: z.int().nullable(),
   problem: z.enum(UPDATE_PROBLEMS).nullable(),
   /** Tells what holds back an update that is ready. */
@@ -74,6 +83,12 @@ export const updatesState = z.object({
   putOff: z.boolean(),
   /** Another version runs than the last time, and no person has acknowledged it yet. */
   arrived: z.object({ version, before: version }).nullable(),
+  /** An older version that is offered in the place of this one. It comes only when an owner asks for it. */
+  older: version.nullable(),
+  /** The newest first. */
+  costs: z.array(updateCost).max(UPDATE_COSTS_MOST),
+  /** The days since a list was last believed, once they are a reason to worry. */
+  silentDays: z.int().positive().nullable(),
 });
 export type UpdatesState = z.infer<typeof updatesState>;
 
@@ -82,12 +97,11 @@ const nothing = z.object({});
 export const updatesCalls = {
   'updates.state': { request: nothing, answer: updatesState },
   'updates.choose': {
-    request: z.object({
-      channel: updateChannel,
-      kilobytesPerSecond: machineSettings.shape.updates.shape.kilobytesPerSecond,
-    }),
+    request: machineSettings.shape.updates,
     answer: updatesState,
   },
+  /** Goes back to the older version that is offered. */
+  'updates.goBack': { request: z.object({ version }), answer: updatesState },
   'updates.check': { request: nothing, answer: updatesState },
   /** Installs now, but not before the drawer is closed. The answer tells what holds it back. */
   'updates.install': { request: nothing, answer: updatesState },

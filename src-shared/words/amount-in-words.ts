@@ -1,15 +1,41 @@
 /** Amounts as people say them: a digit too many is heard where figures are only skimmed. */
 import type { Pesewa } from '../money.ts';
+import { t } from './translate.ts';
 
 const SMALL = [
-  ...['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+  ...[
+    '',
+    t('one'),
+    t('two'),
+    t('three'),
+    t('four'),
+    t('five'),
+    t('six'),
+    t('seven'),
+    t('eight'),
+    t('nine'),
+    t('ten'),
+    t('eleven'),
+    t('twelve'),
+  ],
+  ...[t('thirteen'), t('fourteen'), t('fifteen'), t('sixteen'), t('seventeen'), t('eighteen'), t('nineteen')],
 ];
-const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const TENS = [
+  '',
+  '',
+  t('twenty'),
+  t('thirty'),
+  t('forty'),
+  t('fifty'),
+  t('sixty'),
+  t('seventy'),
+  t('eighty'),
+  t('ninety'),
+];
 const LARGE = [
-  [1_000_000_000, 'billion'],
-  [1_000_000, 'million'],
-  [1000, 'thousand'],
+  [1_000_000_000, t('billion')],
+  [1_000_000, t('million')],
+  [1000, t('thousand')],
 ] as const;
 
 function belowHundred(value: number): string {
@@ -19,29 +45,33 @@ function belowHundred(value: number): string {
 }
 
 function belowThousand(value: number): string {
-  const hundreds = value < 100 ? '' : `${SMALL[Math.floor(value / 100)]} hundred`;
-  return [hundreds, belowHundred(value % 100)].filter((part) => part !== '').join(' and ');
+  const rest = belowHundred(value % 100);
+  if (value < 100) return rest;
+  const hundreds = t`${SMALL[Math.floor(value / 100)] ?? ''} hundred`;
+  return rest === '' ? hundreds : t`${hundreds} and ${rest}`;
 }
 
 function wholeInWords(value: number): string {
   for (const [size, name] of LARGE) {
     if (value < size) continue;
     const rest = value % size;
-    const joint = rest > 0 && rest < 100 ? ' and ' : ' ';
-    return `${wholeInWords(Math.floor(value / size))} ${name}${rest === 0 ? '' : joint + wholeInWords(rest)}`;
+    const whole = `${wholeInWords(Math.floor(value / size))} ${name}`;
+    if (rest === 0) return whole;
+    return rest < 100 ? t`${whole} and ${wholeInWords(rest)}` : `${whole} ${wholeInWords(rest)}`;
   }
   return belowThousand(value);
 }
 
-const counted = (value: number, one: string, many: string): string =>
-  `${wholeInWords(value)} ${value === 1 ? one : many}`;
+const cedisInWords = (value: number): string =>
+  value === 1 ? t`${wholeInWords(value)} cedi` : t`${wholeInWords(value)} cedis`;
+const pesewasInWords = (value: number): string =>
+  value === 1 ? t`${wholeInWords(value)} pesewa` : t`${wholeInWords(value)} pesewas`;
 
 /** `nine hundred cedis and fifteen pesewas`. */
 export function amountInWords(amount: Pesewa): string {
   const cedis = Math.floor(amount / 100);
   const rest = amount % 100;
-  if (amount === 0) return 'nothing';
-  return [cedis > 0 && counted(cedis, 'cedi', 'cedis'), rest > 0 && counted(rest, 'pesewa', 'pesewas')]
-    .filter((part) => part !== false)
-    .join(' and ');
+  if (amount === 0) return t('nothing');
+  if (cedis === 0) return pesewasInWords(rest);
+  return rest === 0 ? cedisInWords(cedis) : t`${cedisInWords(cedis)} and ${pesewasInWords(rest)}`;
 }

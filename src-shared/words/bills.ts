@@ -3,74 +3,77 @@ import type { BillAccount, BillerOffer } from '../counter-api/bills.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 import { groupPhone, isPhone } from '../phone.ts';
 import type { BillerKey } from '../reseller-api/utilities.ts';
+import { t } from './translate.ts';
 
 export const BILLS = {
-  title: 'Bills',
-  biller: 'Biller',
-  off: 'Switched off',
-  loading: 'Asking for the billers',
-  loadingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
-  noneListed: 'The service shows no billers now. Try again later.',
-  chooseBiller: 'Press the number of the biller. You see whose account it is and how much is due before anybody pays.',
-  phone: "Customer's phone",
-  lookUp: 'Look up',
-  lookUpHint: 'Press Enter to see the name. You pay nothing yet.',
-  asking: 'Asking the biller for the name',
-  askingSlow: 'The biller takes longer than usual. Nothing has been paid; you can go back.',
-  cancel: 'Stop waiting',
-  tryAgain: 'Try again',
-  whose: 'Ask the customer: is this right?',
-  whichMeter: 'Which meter? Ask the customer.',
-  meters: 'Meters',
-  noName: 'The biller gave no name. Read the number to the customer.',
-  otherNumber: 'The biller answered with another number. Read it to the customer.',
-  confirm: 'Yes, this is right',
-  confirmFirst: 'Ask the customer whether the name is right, then press Y.',
-  meterFirst: 'Choose the meter first, then press Y.',
-  lookUpFirst: 'Press Enter first to look up the account.',
-  confirmed: 'The customer said yes.',
-  confirmExpired: "The customer's yes is too old. Press Enter to look up the account again.",
-  amount: 'Amount',
-  amountMissing: 'Type how much the customer pays.',
-  payDue: 'All that is due',
-  dueUnknown: 'The biller does not say how much is due.',
-  billerMissing: 'Choose the biller: press its number.',
-  phoneMissing: 'Type the ten digits of the phone number.',
-  phoneWrong: 'Not a Ghana number. Ten digits, starting with 0.',
-  name: 'Name',
-  account: 'Account',
-  bouquet: 'Package',
-  due: 'Due',
+  title: t('Bills'),
+  biller: t('Biller'),
+  off: t('Switched off'),
+  loading: t('Asking for the billers'),
+  loadingSlow: t('This takes longer than usual. Nothing is lost; please wait.'),
+  noneListed: t('The service shows no billers now. Try again later.'),
+  chooseBiller: t(
+    'Press the number of the biller. You see whose account it is and how much is due before anybody pays.',
+  ),
+  phone: t("Customer's phone"),
+  lookUp: t('Look up'),
+  lookUpHint: t('Press Enter to see the name. You pay nothing yet.'),
+  asking: t('Asking the biller for the name'),
+  askingSlow: t('The biller takes longer than usual. Nothing has been paid; you can go back.'),
+  cancel: t('Stop waiting'),
+  tryAgain: t('Try again'),
+  whose: t('Ask the customer: is this right?'),
+  whichMeter: t('Which meter? Ask the customer.'),
+  meters: t('Meters'),
+  noName: t('The biller gave no name. Read the number to the customer.'),
+  otherNumber: t('The biller answered with another number. Read it to the customer.'),
+  confirm: t('Yes, this is right'),
+  confirmFirst: t('Ask the customer whether the name is right, then press Y.'),
+  meterFirst: t('Choose the meter first, then press Y.'),
+  lookUpFirst: t('Press Enter first to look up the account.'),
+  confirmed: t('The customer said yes.'),
+  confirmExpired: t("The customer's yes is too old. Press Enter to look up the account again."),
+  amount: t('Amount'),
+  amountMissing: t('Type how much the customer pays.'),
+  payDue: t('All that is due'),
+  dueUnknown: t('The biller does not say how much is due.'),
+  billerMissing: t('Choose the biller: press its number.'),
+  phoneMissing: t('Type the ten digits of the phone number.'),
+  phoneWrong: t('Not a Ghana number. Ten digits, starting with 0.'),
+  name: t('Name'),
+  account: t('Account'),
+  bouquet: t('Package'),
+  due: t('Due'),
 } as const;
 
 /** How a biller is called where its catalogue isn't at hand: on slips and in lists. */
 const NAMES: Readonly<Record<BillerKey, string>> = {
-  ecg: 'ECG',
-  ghana_water: 'Ghana Water',
-  dstv: 'DStv',
-  gotv: 'GOtv',
-  startimes: 'StarTimes',
+  ecg: t('ECG'),
+  ghana_water: t('Ghana Water'),
+  dstv: t('DStv'),
+  gotv: t('GOtv'),
+  startimes: t('StarTimes'),
 };
 
 export const billerName = (supplier: string): string =>
   Object.hasOwn(NAMES, supplier) ? NAMES[supplier as BillerKey] : supplier;
 
 export const billerOffWords = (label: string): string =>
-  `The service has switched off ${label} for now. Try again later, or choose another biller.`;
+  t`The service has switched off ${label} for now. Try again later, or choose another biller.`;
 
 /** The number that finds an account, as its biller's catalogue calls it. */
 export const phoneLabel = ({ lookUpBy, linksPhone, accountLabel }: BillerOffer): string =>
   lookUpBy === 'phone' && linksPhone
-    ? `Phone number of the ${accountLabel.toLowerCase().replace(/ number$/, '')}`
+    ? t`Phone number of the ${accountLabel.toLowerCase().replace(/ number$/, '')}`
     : BILLS.phone;
 
-export const accountMissing = (accountLabel: string): string => `Type the ${accountLabel.toLowerCase()}.`;
+export const accountMissing = (accountLabel: string): string => t`Type the ${accountLabel.toLowerCase()}.`;
 
 /** How long a number is so far: it is compared with the card. Nothing is said of an empty field. */
 export function lengthWords(account: string): string {
   if (account === '') return '';
-  if (account.length === 1) return /\d/.test(account) ? '1 digit' : '1 letter';
-  return `${account.length} ${/^\d+$/.test(account) ? 'digits' : 'letters and digits'}`;
+  if (account.length === 1) return /\d/.test(account) ? t('1 digit') : t('1 letter');
+  return /^\d+$/.test(account) ? t`${account.length} digits` : t`${account.length} letters and digits`;
 }
 
 export const meterTitle = (count: number): string => (count === 1 ? BILLS.whose : BILLS.whichMeter);
@@ -94,22 +97,22 @@ const minus = (amount: Pesewa): Pesewa => pesewas(Math.abs(amount));
 /** Tells the balance: an amount due, nothing, or a credit. Null if this biller never tells it. */
 export function dueWords({ due }: BillAccount, hasAmountDue: boolean): string | null {
   if (due === null) return hasAmountDue ? BILLS.dueUnknown : null;
-  if (due > 0) return `${formatMoney(due)} is due`;
-  return due === 0 ? 'Nothing is due' : `${formatMoney(minus(due))} in credit, nothing is due`;
+  if (due > 0) return t`${formatMoney(due)} is due`;
+  return due === 0 ? t('Nothing is due') : t`${formatMoney(minus(due))} in credit, nothing is due`;
 }
 
 /** Compares the amount with what is due, or null if there is no due. Never blocks: people pay what they can. */
 export function paidOfDue(amount: Pesewa, due: Pesewa | null): string | null {
   if (due === null || due <= 0) return null;
-  if (amount < due) return `Less than is due: ${formatMoney(pesewas(due - amount))} is still owed.`;
-  if (amount > due) return `More than is due: ${formatMoney(pesewas(amount - due))} becomes a credit.`;
-  return 'This pays all that is due.';
+  if (amount < due) return t`Less than is due: ${formatMoney(pesewas(due - amount))} is still owed.`;
+  if (amount > due) return t`More than is due: ${formatMoney(pesewas(amount - due))} becomes a credit.`;
+  return t('This pays all that is due.');
 }
 
-export const limitsHint = (least: Pesewa, most: Pesewa): string => `${formatMoney(least)} to ${formatMoney(most)}`;
+export const limitsHint = (least: Pesewa, most: Pesewa): string => t`${formatMoney(least)} to ${formatMoney(most)}`;
 
-export const tooLittle = (least: Pesewa): string => `Type ${formatMoney(least)} or more.`;
-export const tooMuch = (most: Pesewa): string => `Type ${formatMoney(most)} or less.`;
+export const tooLittle = (least: Pesewa): string => t`Type ${formatMoney(least)} or more.`;
+export const tooMuch = (most: Pesewa): string => t`Type ${formatMoney(most)} or less.`;
 
 /** `0:42`; a person waits for it, so it never says nothing. */
 export function countdownText(restMs: number): string {
@@ -118,7 +121,7 @@ export function countdownText(restMs: number): string {
 }
 
 export const waitWords = (restMs: number): string =>
-  `Please wait: too many look-ups in one minute. This one goes out by itself in ${countdownText(restMs)}.`;
+  t`Please wait: too many look-ups in one minute. This one goes out by itself in ${countdownText(restMs)}.`;
 
 export const billSaved = (amount: Pesewa, biller: string, account: string): string =>
-  `${formatMoney(amount)} for ${biller} ${groupAccount(account)} is saved. Watch it on the right.`;
+  t`${formatMoney(amount)} for ${biller} ${groupAccount(account)} is saved. Watch it on the right.`;

@@ -5,44 +5,50 @@ import type { Product } from '../order-state.ts';
 import { shortPhone } from '../phone.ts';
 import { billerName, hiddenAccount } from './bills.ts';
 import { productName } from './counter.ts';
-import { clockTime, dayWord } from './times.ts';
+import { clockTime, daysBack, dayWord } from './times.ts';
+import { t } from './translate.ts';
 
 export const BOARD = {
-  title: 'Orders',
-  underWay: 'Under way',
-  needsAttention: 'Needs attention',
-  justNow: 'Just now',
-  noneUnderWay: 'Nothing is waiting.',
-  noneNeedsAttention: 'Nothing needs you.',
-  noneJustNow: 'Sales you finish show here.',
-  loading: 'Reading the board',
-  unreadable: 'Dwadi cannot read it now.',
-  finishFirst: 'Finish the sale in hand first.',
-  copySupport: 'Copy text for support',
-  copied: 'Copied. Paste it into a message to support.',
-  copyByHand: 'Press Ctrl+C to copy this text.',
-  supportText: 'Text for support',
-  timeline: 'What happened',
-  slip: 'Slip',
-  close: 'Close',
-  more: 'More below',
-  reading: 'Reading',
-  readingSale: 'Reading the sale',
+  title: t('Orders'),
+  fold: t('Make room'),
+  unfold: t('Open the board.'),
+  underWay: t('Under way'),
+  needsAttention: t('Needs attention'),
+  justNow: t('Just now'),
+  noneUnderWay: t('Nothing is waiting.'),
+  noneNeedsAttention: t('Nothing needs you.'),
+  noneJustNow: t('Sales you finish show here.'),
+  loading: t('Reading the board'),
+  unreadable: t('Dwadi cannot read it now.'),
+  finishFirst: t('Finish the sale in hand first.'),
+  copySupport: t('Copy text for support'),
+  copied: t('Copied. Paste it into a message to support.'),
+  copyByHand: t('Press Ctrl+C to copy this text.'),
+  supportText: t('Text for support'),
+  timeline: t('What happened'),
+  slip: t('Slip'),
+  close: t('Close'),
+  more: t('More below'),
+  reading: t('Reading'),
+  readingSale: t('Reading the sale'),
 } as const;
 
 /** One press answers for every order of the sale: where that is more than one, it says for how many. */
 export const seenToWord = ({ leftToDo }: Pick<SaleView, 'leftToDo'>, what: OrderView['leftToDo'] = null): string => {
-  if (leftToDo > 1) return `I have seen to all ${leftToDo.toLocaleString('en')}`;
-  if (what === null) return 'I have seen to it';
-  return what === 'give-back' ? 'Money given back' : 'Customer not here';
+  if (leftToDo > 1) return t`I have seen to all ${leftToDo.toLocaleString('en')}`;
+  if (what === null) return t('I have seen to it');
+  return what === 'give-back' ? t('Money given back') : t('Customer not here');
 };
 
-export const payOutWord = (owes: Pesewa): string => `Pay out ${formatMoney(owes)}`;
+export const payOutWord = (owes: Pesewa): string => t`Pay out ${formatMoney(owes)}`;
 
 type Bought = Pick<OrderView, 'volumeGb' | 'amount' | 'quantity' | 'price'>;
 
-const piecesOf = (product: Product, count: number): string =>
-  `${count.toLocaleString('en')} ${product === 'sms' ? 'message' : 'voucher'}${count === 1 ? '' : 's'}`;
+function piecesOf(product: Product, count: number): string {
+  const many = count.toLocaleString('en');
+  if (product === 'sms') return count === 1 ? t`${many} message` : t`${many} messages`;
+  return count === 1 ? t`${many} voucher` : t`${many} vouchers`;
+}
 
 /** The thing that is bought, as short as a board needs it: `10.00`, `5 GB`, `2 vouchers`. */
 export function whatIsBought(product: Product, order: Bought): string {
@@ -64,7 +70,7 @@ export const soldKind = (product: Product, { supplier }: Pick<OrderView, 'suppli
 
 /** Numbers have their short form on the board, because strangers can see it. */
 export const whoBuys = (sale: SaleView, order: OrderView): string =>
-  sale.orderCount > 1 ? `${sale.orderCount.toLocaleString('en')} orders` : whoInShort(sale.product, order);
+  sale.orderCount > 1 ? t`${sale.orderCount.toLocaleString('en')} orders` : whoInShort(sale.product, order);
 
 /** A voucher without a phone is shown by its type, texts to many by their count. A meter's number may have letters. */
 function whoInShort(product: Product, { recipient, supplier }: OrderView): string {
@@ -72,11 +78,15 @@ function whoInShort(product: Product, { recipient, supplier }: OrderView): strin
   return recipient === supplier || !/^\d+$/.test(recipient) ? recipient : shortPhone(recipient);
 }
 
-export const detailTitle = (sale: SaleView): string => `${productName(sale.product)}, slip ${sale.slipNumber}`;
+export const detailTitle = (sale: SaleView): string => t`${productName(sale.product)}, slip ${sale.slipNumber}`;
 
 /** The day is said where it isn't today. */
 export function soldBy(sale: SaleView, now: number): string {
-  const day = dayWord(sale.soldAt, now);
-  const when = day === 'Today' ? '' : day === 'Yesterday' ? ' yesterday' : ` on ${day}`;
-  return `Sold for ${formatMoney(sale.price)}${when} at ${clockTime(sale.soldAt)} by ${sale.attendantName}`;
+  const { price, soldAt, attendantName } = sale;
+  const time = clockTime(soldAt);
+  const back = daysBack(soldAt, now);
+  if (back === 0) return t`Sold for ${formatMoney(price)} at ${time} by ${attendantName}`;
+  return back === 1
+    ? t`Sold for ${formatMoney(price)} yesterday at ${time} by ${attendantName}`
+    : t`Sold for ${formatMoney(price)} on ${dayWord(soldAt, now)} at ${time} by ${attendantName}`;
 }

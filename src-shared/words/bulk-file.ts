@@ -1,13 +1,15 @@
 /** The file that tells the outcome of each row of a list. */
+import { t } from './translate.ts';
+
 export const BULK_FILE = {
-  row: 'Row',
-  number: 'Number',
-  network: 'Network',
-  size: 'Size GB',
-  price: 'Price GHS',
-  state: 'State',
-  means: 'What it means',
-  reference: 'Reference',
+  row: t('Row'),
+  number: t('Number'),
+  network: t('Network'),
+  size: t('Size GB'),
+  price: t('Price GHS'),
+  state: t('State'),
+  means: t('What it means'),
+  reference: t('Reference'),
 } as const;
 
 export const bulkFileName = (slipNumber: number): string => `Dwadi bulk slip ${slipNumber}.csv`;

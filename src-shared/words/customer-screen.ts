@@ -7,33 +7,35 @@ import { type DisplayState, worseFirst } from '../order-state.ts';
 import { whoseInFull } from './bills.ts';
 import { boughtInFull } from './board.ts';
 import { productName } from './counter.ts';
+import { t } from './translate.ts';
 
 export const CUSTOMER = {
-  training: 'Training: nothing is really sold',
-  idle: 'Check your number here before you pay.',
-  check: 'Is this right?',
-  checkFooting: 'If it is wrong, say so now. We cannot take it back after it is sent.',
-  pays: 'You pay',
-  change: 'Your change',
-  takes: 'It takes',
-  price: 'Price',
-  waitFooting: 'Ask for your slip.',
+  training: t('Training: nothing is really sold'),
+  idle: t('Check your number here before you pay.'),
+  check: t('Is this right?'),
+  checkFooting: t('If it is wrong, say so now. We cannot take it back after it is sent.'),
+  pays: t('You pay'),
+  change: t('Your change'),
+  takes: t('It takes'),
+  price: t('Price'),
+  waitFooting: t('Ask for your slip.'),
+  receipt: t('Your receipt: scan it with your phone.'),
 } as const;
 
 const SOLD: Readonly<Record<'good' | 'bad', { readonly title: string; readonly footing: string }>> = {
-  good: { title: 'Done', footing: 'Thank you.' },
-  bad: { title: 'Please ask at the counter', footing: 'There is a problem with this sale.' },
+  good: { title: t('Done'), footing: t('Thank you.') },
+  bad: { title: t('Please ask at the counter'), footing: t('There is a problem with this sale.') },
 };
 
 /** Said while the order isn't over. Only an order that the service has taken is on its way. */
 const WAITING: Partial<Record<DisplayState, string>> = {
-  saved: 'Being sent',
-  sent: 'Being sent',
-  unknown: 'Being checked',
-  'under-way': 'On its way',
+  saved: t('Being sent'),
+  sent: t('Being sent'),
+  unknown: t('Being checked'),
+  'under-way': t('On its way'),
 };
 
-type Drawn = Omit<CustomerPage, 'theme' | 'training'>;
+type Drawn = Omit<CustomerPage, 'theme' | 'training' | 'receipt'>;
 
 export const idlePage = (shopName: string): Drawn => ({
   stage: 'idle',
@@ -75,7 +77,7 @@ function howItWent({ tally }: SaleView): Pick<Drawn, 'stage' | 'title' | 'footin
 /** The number as it was read back; no PIN, and of a list how many they are. */
 function headlineOf({ product, orders, orderCount }: SaleView): string {
   const [order] = orders;
-  if (order === undefined || orderCount > 1) return `${orderCount.toLocaleString('en')} orders`;
+  if (order === undefined || orderCount > 1) return t`${orderCount.toLocaleString('en')} orders`;
   return whoseInFull(product, order.recipient);
 }
 

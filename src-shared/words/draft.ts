@@ -5,60 +5,65 @@ import { displayState } from '../order-state.ts';
 import { groupPhone, isPhone, type NetworkFamily, suggestNetwork } from '../phone.ts';
 import { proofWords } from './order-states.ts';
 import { agoText } from './times.ts';
+import { t } from './translate.ts';
 
 export const DRAFT = {
-  number: "Customer's number",
-  network: 'Network',
+  number: t("Customer's number"),
+  network: t('Network'),
   currency: 'GHS',
-  readBack: 'Read back',
-  clear: 'Clear',
-  sameAgain: 'Same again',
-  pad: 'Number pad',
-  erase: 'Erase',
-  tryAgain: 'Try again',
-  numberMissing: 'Type the ten digits of the number.',
-  digitTooMany: 'One digit too many was typed, and it was left out. Check the number.',
-  numberWrong: 'Not a Ghana number. Ten digits, starting with 0.',
-  networkMissing: 'Choose the network: M for MTN, T for Telecel, A for AT.',
-  letterInAmount: 'Only figures go in the amount. Empty it first, then a letter key works.',
-  amountWrong: 'Not an amount. Type it like 10 or 10.50.',
-  stands: 'This was begun before and is not sold. Go on, or clear it with Ctrl ⌫.',
-  alreadySold: 'This sale is saved already. Look at the board.',
-  soldOtherwise: 'The sale was saved before you changed it. Look at the board: your change was not sold.',
+  readBack: t('Read back'),
+  clear: t('Clear'),
+  sameAgain: t('Same again'),
+  pad: t('Number pad'),
+  erase: t('Erase'),
+  tryAgain: t('Try again'),
+  numberMissing: t('Type the ten digits of the number.'),
+  digitTooMany: t('One digit too many was typed, and it was left out. Check the number.'),
+  numberWrong: t('Not a Ghana number. Ten digits, starting with 0.'),
+  networkMissing: t('Choose the network: M for MTN, T for Telecel, A for AT.'),
+  letterInAmount: t('Only figures go in the amount. Empty it first, then a letter key works.'),
+  amountWrong: t('Not an amount. Type it like 10 or 10.50.'),
+  stands: t('This was begun before and is not sold. Go on, or clear it with Ctrl ⌫.'),
+  alreadySold: t('This sale is saved already. Look at the board.'),
+  soldOtherwise: t('The sale was saved before you changed it. Look at the board: your change was not sold.'),
 } as const;
 
 /** Warns where the number looks like another network's than the one that was chosen. It blocks nothing. */
 export function prefixDoubt(digits: string, chosen: NetworkFamily | null): string | null {
   const usual = suggestNetwork(digits);
   if (usual === null || chosen === null || usual === chosen) return null;
-  return `${digits.slice(0, 3)} is usually ${usual}, and you chose ${chosen}. Ask the customer.`;
+  return t`${digits.slice(0, 3)} is usually ${usual}, and you chose ${chosen}. Ask the customer.`;
 }
 
-export const recentsTitle = (digits: string): string => `Customers whose number ends in ${digits}`;
+export const recentsTitle = (digits: string): string => t`Customers whose number ends in ${digits}`;
 
 export const lastHere = (sale: SaleView, what: string, now: number): string =>
-  `Last here ${agoText(sale.soldAt, now)}: ${what}`;
+  t`Last here ${agoText(sale.soldAt, now)}: ${what}`;
 
 export const savedNotice = (what: string, number: string): string =>
-  `${what} for ${number} is saved. Watch it on the right.`;
+  t`${what} for ${number} is saved. Watch it on the right.`;
 
 function failedOutcome(order: OrderView, { price, unpaid }: SaleView): string {
   const whose = isPhone(order.recipient) ? `${groupPhone(order.recipient)}: ` : '';
   const back = price - unpaid - order.paidBack;
   if (displayState(order) === 'not-sold') {
     const doubt = order.unproven === null ? '' : ` ${proofWords(order.unproven, null)}`;
-    return `${whose}not sold. ${back > 0 ? `Give ${formatMoney(pesewas(back))} back.` : 'The customer paid nothing for it.'}${doubt}`;
+    return back > 0
+      ? t`${whose}not sold. Give ${formatMoney(pesewas(back))} back.${doubt}`
+      : t`${whose}not sold. The customer paid nothing for it.${doubt}`;
   }
-  return `${whose}not delivered. ${back > 0 ? `Owe ${formatMoney(pesewas(back))}.` : 'Nothing is owed for it.'}`;
+  return back > 0
+    ? t`${whose}not delivered. Owe ${formatMoney(pesewas(back))}.`
+    : t`${whose}not delivered. Nothing is owed for it.`;
 }
 
 /** Tells the outcome of the sale just made, once it needs a person; null while all is well. */
 export function outcomeWords(sale: SaleView): string | null {
   const { tally, orderCount, orders } = sale;
-  if (tally.attention) return 'This sale needs you: look on the right.';
+  if (tally.attention) return t('This sale needs you: look on the right.');
   const failed = (tally['not-sold'] ?? 0) + (tally.refunded ?? 0) + (tally.failed ?? 0);
   const [only] = orders;
   if (failed === 0 || only === undefined) return null;
   if (orderCount === 1) return failedOutcome(only, sale);
-  return `${failed} of ${orderCount} were not delivered. Look on the right.`;
+  return t`${failed} of ${orderCount} were not delivered. Look on the right.`;
 }

@@ -14,53 +14,59 @@ import { PRINTER_TROUBLES } from '../counter-api/printing.ts';
 import { formatMoney, pesewas } from '../money.ts';
 import { errorWords } from './errors.ts';
 import { troubleWords } from './printing.ts';
+import { t } from './translate.ts';
 
 export const DRILL = {
-  title: 'Commissioning drill',
-  open: 'Commissioning drill',
-  means:
+  title: t('Commissioning drill'),
+  open: t('Commissioning drill'),
+  means: t(
     'For the installer, before a shop sells with this PC: seven tests with the Training service, and a signed sheet.',
-  intro: 'Seven tests: a sale is charged exactly once, or not at all, and the counter knows which.',
-  introTime: "It takes about five minutes. Nothing is sold, and the shop's own counter is not touched.",
-  installer: 'Your name, as printed on the sheet',
-  badInstaller: 'Type your name first.',
-  begin: 'Begin',
-  close: 'Close',
-  newRun: 'New drill',
-  start: 'Start',
-  running: 'Dwadi is working. This takes a few seconds.',
-  next: 'Go on',
-  again: 'Try again',
-  goOnFailed: 'Go on without it',
-  skip: 'Skip',
-  skipReason: 'Why do you skip this step? Your reason is printed on the sheet.',
-  badReason: 'Type why, in a few words.',
-  skipNow: 'Skip this step',
-  back: 'Back',
-  abort: 'Cancel the drill',
-  abortMeans:
+  ),
+  intro: t('Seven tests: a sale is charged exactly once, or not at all, and the counter knows which.'),
+  introTime: t("It takes about five minutes. Nothing is sold, and the shop's own counter is not touched."),
+  installer: t('Your name, as printed on the sheet'),
+  badInstaller: t('Type your name first.'),
+  begin: t('Begin'),
+  close: t('Close'),
+  newRun: t('New drill'),
+  start: t('Start'),
+  running: t('Dwadi is working. This takes a few seconds.'),
+  next: t('Go on'),
+  again: t('Try again'),
+  goOnFailed: t('Go on without it'),
+  skip: t('Skip'),
+  skipReason: t('Why do you skip this step? Your reason is printed on the sheet.'),
+  badReason: t('Type why, in a few words.'),
+  skipNow: t('Skip this step'),
+  back: t('Back'),
+  abort: t('Cancel the drill'),
+  abortMeans: t(
     'You lose the steps done so far, and there is no sheet. Dwadi releases everything it held at the service.',
-  keep: 'Go on with the drill',
-  yes: 'Yes',
-  no: 'No',
-  askPaper:
+  ),
+  keep: t('Go on with the drill'),
+  yes: t('Yes'),
+  no: t('No'),
+  askPaper: t(
     'Look at the slip. Are both ends of the line on the paper, can you read ₵ or GHS, and does a phone read the code?',
-  pull: 'Now pull the plug.',
-  pullMeans:
+  ),
+  pull: t('Now pull the plug.'),
+  pullMeans: t(
     'Cut the power of this PC, wait ten seconds, then start the PC and Dwadi again. A sale is with the service, and its reply has not come. The drill goes on by itself.',
-  battery: 'This PC has a battery',
-  batteryMeans:
+  ),
+  battery: t('This PC has a battery'),
+  batteryMeans: t(
     'Then pulling the plug does not stop this PC. Dwadi stops itself by force instead; start it again after that. The sheet says that the PC stayed on.',
-  cutNow: 'End Dwadi by force',
-  finish: 'Make the sheet',
-  whole: 'The drill is over',
-  saveAgain: 'Save again',
-  chooseFolder: 'Choose another folder',
-  printSheet: 'Print the sheet',
-  notPrinted: 'The sheet was not printed.',
-  savedIn: 'Saved as',
-  beside: 'and beside it',
-  code: 'Code on the paper',
+  ),
+  cutNow: t('End Dwadi by force'),
+  finish: t('Make the sheet'),
+  whole: t('The drill is over'),
+  saveAgain: t('Save again'),
+  chooseFolder: t('Choose another folder'),
+  printSheet: t('Print the sheet'),
+  notPrinted: t('The sheet was not printed.'),
+  savedIn: t('Saved as'),
+  beside: t('and beside it'),
+  code: t('Code on the paper'),
 } as const;
 
 interface StepWords {
@@ -73,59 +79,60 @@ interface StepWords {
 
 const STEP_WORDS: Readonly<Record<DrillStepName, StepWords>> = {
   print: {
-    title: 'Print',
-    proves: "A slip comes out of this PC's printer, whole and readable.",
-    does: 'Dwadi prints a test slip on the printer that was chosen.',
+    title: t('Print'),
+    proves: t("A slip comes out of this PC's printer, whole and readable."),
+    does: t('Dwadi prints a test slip on the printer that was chosen.'),
   },
   'lost-reply': {
-    title: 'Lost reply',
-    proves: "When the service's reply is lost, the counter finds the order by itself and nobody is charged twice.",
-    does: "A sale is made, and the service's reply to it is swallowed.",
+    title: t('Lost reply'),
+    proves: t("When the service's reply is lost, the counter finds the order by itself and nobody is charged twice."),
+    does: t("A sale is made, and the service's reply to it is swallowed."),
   },
   'power-cut': {
-    title: 'Power cut',
-    proves: 'When the power goes in the middle of a sale, nothing is lost and the sale is charged exactly once.',
-    does: 'A sale is sent and its reply is held back. Then you pull the plug.',
+    title: t('Power cut'),
+    proves: t('When the power goes in the middle of a sale, nothing is lost and the sale is charged exactly once.'),
+    does: t('A sale is sent and its reply is held back. Then you pull the plug.'),
   },
   duplicate: {
-    title: 'Duplicate',
-    proves: 'The same sale pressed, sent or typed twice is one order and one charge.',
-    does: 'A sale is pressed twice, delivered twice and typed once more.',
+    title: t('Duplicate'),
+    proves: t('The same sale pressed, sent or typed twice is one order and one charge.'),
+    does: t('A sale is pressed twice, delivered twice and typed once more.'),
   },
   'refused-copy': {
-    title: 'False refusal',
-    proves: 'When a sale is taken and told as refused, the counter finds it and nobody is charged twice.',
-    does: 'A sale is made and taken, and its answer says that it was refused.',
+    title: t('False refusal'),
+    proves: t('When a sale is taken and told as refused, the counter finds it and nobody is charged twice.'),
+    does: t('A sale is made and taken, and its answer says that it was refused.'),
   },
   'told-to-wait': {
-    title: 'Told to wait',
-    proves: 'When a sale is taken and the answer says to wait, the counter finds the order and sends no second.',
-    does: 'A sale is made and taken, and its answer says that the service has too much to do.',
+    title: t('Told to wait'),
+    proves: t('When a sale is taken and the answer says to wait, the counter finds the order and sends no second.'),
+    does: t('A sale is made and taken, and its answer says that the service has too much to do.'),
   },
   refund: {
-    title: 'Refund',
-    proves: 'When an order fails, wallet, books and drawer agree on what the customer gets back.',
-    does: 'A sale is made, fails at the service and is refunded; then the customer is paid out.',
+    title: t('Refund'),
+    proves: t('When an order fails, wallet, books and drawer agree on what the customer gets back.'),
+    does: t('A sale is made, fails at the service and is refunded; then the customer is paid out.'),
   },
 };
 export const drillStepWords = (step: DrillStepName): StepWords => STEP_WORDS[step];
 
-export const stepOf = (step: DrillStepName): string => `Step ${DRILL_STEPS.indexOf(step) + 1} of ${DRILL_STEPS.length}`;
-export const drillNumber = (run: number): string => `Drill ${run}`;
+export const stepOf = (step: DrillStepName): string =>
+  t`Step ${DRILL_STEPS.indexOf(step) + 1} of ${DRILL_STEPS.length}`;
+export const drillNumber = (run: number): string => t`Drill ${run}`;
 
 export const STEP_STATE_WORDS: Readonly<Record<DrillStep['state'], string>> = {
-  'to-do': 'To do',
-  running: 'Running',
-  asks: 'Waits for you',
-  passed: 'Passed',
-  failed: 'FAILED',
-  skipped: 'Skipped',
+  'to-do': t('To do'),
+  running: t('Running'),
+  asks: t('Waits for you'),
+  passed: t('Passed'),
+  failed: t('FAILED'),
+  skipped: t('Skipped'),
 };
 
 export const RESULT_WORDS: Readonly<Record<DrillResult, string>> = {
-  passed: 'PASSED',
-  'passed-without-printer': 'PASSED, WITHOUT A PRINTER',
-  'not-passed': 'NOT PASSED',
+  passed: t('PASSED'),
+  'passed-without-printer': t('PASSED, WITHOUT A PRINTER'),
+  'not-passed': t('NOT PASSED'),
 };
 
 const text = (facts: DrillFacts, name: string): string => String(facts[name] ?? '');
@@ -133,7 +140,7 @@ const money = (facts: DrillFacts, name: string): string => formatMoney(pesewas(N
 
 function printerWords(facts: DrillFacts): string {
   const known = PRINTER_TROUBLES.find((trouble) => trouble === facts['trouble']);
-  return known === undefined ? 'The printer did not print.' : troubleWords(known).happened;
+  return known === undefined ? t('The printer did not print.') : troubleWords(known).happened;
 }
 
 const notSold = (facts: DrillFacts): string => {
@@ -144,35 +151,35 @@ const notSold = (facts: DrillFacts): string => {
 type Words = string | ((facts: DrillFacts) => string);
 
 const CAUSES: Readonly<Record<DrillCause, Words>> = {
-  interrupted: 'Dwadi ended in the middle of this step. Try it again.',
-  broken: 'Something went wrong. Try again; if it happens again, save a file for support.',
-  'service-silent': 'The Training service does not answer. Wait a moment and try again.',
+  interrupted: t('Dwadi ended in the middle of this step. Try it again.'),
+  broken: t('Something went wrong. Try again; if it happens again, save a file for support.'),
+  'service-silent': t('The Training service does not answer. Wait a moment and try again.'),
   'not-sold': notSold,
-  'too-slow': (facts) => `The order did not finish in time (${text(facts, 'state')}).`,
-  'wrong-end': (facts) => `The counter says "${text(facts, 'state')}", the service says "${text(facts, 'service')}".`,
-  'not-charged': 'The service did not charge this sale.',
-  'charged-twice': (facts) => `The service charged this sale ${text(facts, 'charges')} times.`,
-  'two-orders': (facts) => `The service has ${text(facts, 'orders')} orders for this one sale.`,
-  'other-reference': (facts) => `The service placed it under another reference: ${text(facts, 'found')}.`,
+  'too-slow': (facts) => t`The order did not finish in time (${text(facts, 'state')}).`,
+  'wrong-end': (facts) => t`The counter says "${text(facts, 'state')}", the service says "${text(facts, 'service')}".`,
+  'not-charged': t('The service did not charge this sale.'),
+  'charged-twice': (facts) => t`The service charged this sale ${text(facts, 'charges')} times.`,
+  'two-orders': (facts) => t`The service has ${text(facts, 'orders')} orders for this one sale.`,
+  'other-reference': (facts) => t`The service placed it under another reference: ${text(facts, 'found')}.`,
   'books-differ': (facts) =>
-    `The books (${text(facts, 'which')}) say ${money(facts, 'found')} and must say ${money(facts, 'expected')}.`,
+    t`The books (${text(facts, 'which')}) say ${money(facts, 'found')} and must say ${money(facts, 'expected')}.`,
   printer: printerWords,
-  'not-whole': "Check paper, width and letters in the printer's settings: the slip is cut off or can't be read.",
-  'reply-not-lost': 'Try again: the reply arrived after all, so this test shows nothing.',
-  'answered-too-early': 'Try again: the counter knew the answer before the power went.',
-  'closed-not-cut': 'Try again: pull the plug and do not close Dwadi first. This time it was closed properly.',
-  'journal-damaged': (facts) => `The journal is damaged: ${text(facts, 'detail')}.`,
-  'sale-lost': 'The sale is gone from the journal.',
-  'sold-twice': 'One sale that was pressed twice became two.',
-  'guard-silent': 'The duplicate guard did not ask when the same sale was typed again.',
-  'offered-again': 'Dwadi offered to sell it again before it was sure that nothing was charged.',
-  'found-in-silence': 'The sale was told as refused and then found, and Dwadi called nobody.',
+  'not-whole': t("Check paper, width and letters in the printer's settings: the slip is cut off or can't be read."),
+  'reply-not-lost': t('Try again: the reply arrived after all, so this test shows nothing.'),
+  'answered-too-early': t('Try again: the counter knew the answer before the power went.'),
+  'closed-not-cut': t('Try again: pull the plug and do not close Dwadi first. This time it was closed properly.'),
+  'journal-damaged': (facts) => t`The journal is damaged: ${text(facts, 'detail')}.`,
+  'sale-lost': t('The sale is gone from the journal.'),
+  'sold-twice': t('One sale that was pressed twice became two.'),
+  'guard-silent': t('The duplicate guard did not ask when the same sale was typed again.'),
+  'offered-again': t('Dwadi offered to sell it again before it was sure that nothing was charged.'),
+  'found-in-silence': t('The sale was told as refused and then found, and Dwadi called nobody.'),
   'not-refunded': (facts) =>
-    `The money is not back: the service says "${text(facts, 'service')}", the counter "${text(facts, 'state')}".`,
-  'not-owed': (facts) => `The counter shows ${money(facts, 'owed')} as owed to the customer.`,
+    t`The money is not back: the service says "${text(facts, 'service')}", the counter "${text(facts, 'state')}".`,
+  'not-owed': (facts) => t`The counter shows ${money(facts, 'owed')} as owed to the customer.`,
   'drawer-differs': (facts) =>
-    `The drawer should hold ${money(facts, 'expected')}, and the counter says ${money(facts, 'found')}.`,
-  'not-paid-out': 'What is owed to the customer could not be paid out.',
+    t`The drawer should hold ${money(facts, 'expected')}, and the counter says ${money(facts, 'found')}.`,
+  'not-paid-out': t('What is owed to the customer could not be paid out.'),
 };
 
 export function causeWords({ cause, facts }: Pick<DrillStep, 'cause' | 'facts'>): string {
@@ -182,35 +189,35 @@ export function causeWords({ cause, facts }: Pick<DrillStep, 'cause' | 'facts'>)
 }
 
 const HOW: Readonly<Record<string, string>> = {
-  power: 'The power was cut: the PC was off in between.',
-  killed: 'Dwadi was ended by force; the PC stayed on. Not a power cut.',
+  power: t('The power was cut: the PC was off in between.'),
+  killed: t('Dwadi was ended by force; the PC stayed on. Not a power cut.'),
 };
 
 /** Tells the observations, in the order in which an installer would tell them. */
 export function seenWords({ step, state, reason, cause, facts }: DrillStep): string[] {
-  if (state === 'skipped') return [reason === NO_PRINTER ? 'This PC has no printer.' : `Skipped: ${reason ?? ''}`];
+  if (state === 'skipped') return [reason === NO_PRINTER ? t('This PC has no printer.') : t`Skipped: ${reason ?? ''}`];
   if (state === 'failed') return [causeWords({ cause, facts })];
   if (state !== 'passed') return [];
   switch (step) {
     case 'print':
       return [
         facts['said'] === 'printer'
-          ? `${text(facts, 'printer')} reported that the slip came out.`
-          : `${text(facts, 'printer')}: the installer says that the slip is whole and readable.`,
+          ? t`${text(facts, 'printer')} reported that the slip came out.`
+          : t`${text(facts, 'printer')}: the installer says that the slip is whole and readable.`,
       ];
     case 'lost-reply':
-      return ['The reply was lost; the counter looked the order up. Charged once, delivered.'];
+      return [t('The reply was lost; the counter looked the order up. Charged once, delivered.')];
     case 'power-cut':
-      return [HOW[text(facts, 'how')] ?? '', 'The journal is whole. Charged once, delivered.'];
+      return [HOW[text(facts, 'how')] ?? '', t('The journal is whole. Charged once, delivered.')];
     case 'duplicate':
-      return ['Pressed, sent and typed twice: one order, charged once. The guard asked.'];
+      return [t('Pressed, sent and typed twice: one order, charged once. The guard asked.')];
     case 'refused-copy':
-      return ['Refused and taken all the same: the guard blocked, the order was found. Charged once, delivered.'];
+      return [t('Refused and taken all the same: the guard blocked, the order was found. Charged once, delivered.')];
     case 'told-to-wait':
-      return ['Told to wait and taken all the same: the order was found. Charged once, delivered.'];
+      return [t('Told to wait and taken all the same: the order was found. Charged once, delivered.')];
     case 'refund':
       return [
-        `The service refunded it. ${money(facts, 'owed')} was owed and is paid out; wallet, books and drawer agree.`,
+        t`The service refunded it. ${money(facts, 'owed')} was owed and is paid out; wallet, books and drawer agree.`,
       ];
   }
 }
@@ -219,55 +226,55 @@ export function seenWords({ step, state, reason, cause, facts }: DrillStep): str
 export const provenWords = (step: DrillStep): string[] =>
   step.facts['reference'] === undefined
     ? seenWords(step)
-    : [...seenWords(step), `Reference ${text(step.facts, 'reference')}`];
+    : [...seenWords(step), t`Reference ${text(step.facts, 'reference')}`];
 
 export function tookWords({ tookMs }: Pick<DrillStep, 'tookMs'>): string {
   if (tookMs === null) return '';
   const seconds = Math.round(tookMs / 100) / 10;
-  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  return seconds < 120 ? t`${seconds} s` : t`${Math.round(seconds / 60)} min`;
 }
 
 /** The paper's words around the steps. */
 export const DRILL_PAPER = {
-  title: 'Commissioning sheet',
-  machine: 'Machine',
-  unnamed: 'no name given',
-  host: 'Calls itself',
-  system: 'System',
-  counter: 'Counter (Training)',
+  title: t('Commissioning sheet'),
+  machine: t('Machine'),
+  unnamed: t('no name given'),
+  host: t('Calls itself'),
+  system: t('System'),
+  counter: t('Counter (Training)'),
   dwadi: 'Dwadi',
-  electron: 'Electron',
-  none: 'none',
-  journal: 'Database version',
-  build: 'Build',
-  printer: 'Printer',
-  noPrinter: 'none chosen',
-  run: 'Drill',
-  installer: 'Installer',
-  when: 'Done',
-  step: 'Step',
-  result: 'Result',
-  seen: 'What was seen',
-  took: 'Took',
-  training: 'Every sale on this sheet is practice: nothing was sold, and no money moved.',
-  notPassed: 'Do NOT hand this PC over: it did not pass the drill.',
-  notCut: 'No power was cut on this PC: Dwadi was ended by force, and the PC stayed on.',
-  neverCut: 'No power was cut on this PC: that step was not done, or did not pass.',
-  verify: 'To check: Dwadi --verify-drill FILE, with the .json file of the same name. The code must be the same.',
-  code: 'Code',
-  key: 'Key',
-  signature: "Installer's signature",
+  electron: t('Electron'),
+  none: t('none'),
+  journal: t('Database version'),
+  build: t('Build'),
+  printer: t('Printer'),
+  noPrinter: t('none chosen'),
+  run: t('Drill'),
+  installer: t('Installer'),
+  when: t('Done'),
+  step: t('Step'),
+  result: t('Result'),
+  seen: t('What was seen'),
+  took: t('Took'),
+  training: t('Every sale on this sheet is practice: nothing was sold, and no money moved.'),
+  notPassed: t('Do NOT hand this PC over: it did not pass the drill.'),
+  notCut: t('No power was cut on this PC: Dwadi was ended by force, and the PC stayed on.'),
+  neverCut: t('No power was cut on this PC: that step was not done, or did not pass.'),
+  verify: t('To check: Dwadi --verify-drill FILE, with the .json file of the same name. The code must be the same.'),
+  code: t('Code'),
+  key: t('Key'),
+  signature: t("Installer's signature"),
 } as const;
 
 /** The words of `Dwadi --verify-drill`. */
 export const VERIFY_DRILL = {
   usage: 'Say: Dwadi --verify-drill [--key FINGERPRINT] [--out FILE] FILE…',
-  sound: 'Sound: nothing was changed after it was signed.',
-  compareKey: 'Compare this key with the paper that the installer signed.',
-  isKnownKey: 'It is signed with the key that you named.',
-  otherKey: 'REFUSED: it is signed with a different key from the one you named.',
-  altered: 'REFUSED: it was changed after it was signed.',
-  'not-a-sheet': 'REFUSED: not a complete commissioning sheet.',
+  sound: t('Sound: nothing was changed after it was signed.'),
+  compareKey: t('Compare this key with the paper that the installer signed.'),
+  isKnownKey: t('It is signed with the key that you named.'),
+  otherKey: t('REFUSED: it is signed with a different key from the one you named.'),
+  altered: t('REFUSED: it was changed after it was signed.'),
+  'not-a-sheet': t('REFUSED: not a complete commissioning sheet.'),
 } as const;
 
 /** Null if the power was cut and the counter survived it. */
@@ -280,5 +287,9 @@ export function noPowerCutWords(steps: readonly DrillStep[]): string | null {
 /** `uncut` counts only sound sheets. */
 export const sheetsWords = (files: number, faults: number, uncut: number): string =>
   faults === 0
-    ? `${files} ${files === 1 ? 'sheet is' : 'sheets are'} sound, and every drill passed.${uncut === 0 ? '' : ` In ${uncut} of ${files} no power was cut.`}`
-    : `Do not rely on ${faults} of ${files} ${files === 1 ? 'sheet' : 'sheets'}.`;
+    ? files === 1
+      ? t`${files} sheet is sound, and every drill passed.${uncut === 0 ? '' : ` ${t`In ${uncut} of ${files} no power was cut.`}`}`
+      : t`${files} sheets are sound, and every drill passed.${uncut === 0 ? '' : ` ${t`In ${uncut} of ${files} no power was cut.`}`}`
+    : files === 1
+      ? t`Do not rely on ${faults} of ${files} sheet.`
+      : t`Do not rely on ${faults} of ${files} sheets.`;

@@ -2,53 +2,57 @@
 import type { LockdownFact, LockdownState, LockdownSystem } from '../counter-api/lockdown.ts';
 import type { LockdownLevel } from '../counter-api/machine.ts';
 import { clockTime, dayWithin } from './times.ts';
+import { t } from './translate.ts';
 
 export const LOCKDOWN = {
-  title: 'This PC',
-  level: 'How far Dwadi locks this PC down',
-  use: 'Use this level',
-  does: 'What this does',
-  cannot: 'What Dwadi cannot prevent here',
-  guide: 'The guide says under Lockdown how the installer closes these gaps.',
-  ownersOnly: 'Only the owner may choose this.',
-  notFromTraining: "Choose this at the shop's counter: practice PINs are no secret.",
-  close: 'Close Dwadi',
-  closeMeans: 'An owner types their PIN. Orders under way go on when Dwadi opens again.',
-  freeTraining: 'Until the shop has a counter of its own here, anybody may close Dwadi: practice PINs are no secret.',
-  freeShut: 'While the counter cannot open, anybody may close Dwadi.',
-  unwatched:
+  title: t('This PC'),
+  level: t('How far Dwadi locks this PC down'),
+  use: t('Use this level'),
+  does: t('What this does'),
+  cannot: t('What Dwadi cannot prevent here'),
+  guide: t('The guide says under Lockdown how the installer closes these gaps.'),
+  ownersOnly: t('Only the owner may choose this.'),
+  notFromTraining: t("Choose this at the shop's counter: practice PINs are no secret."),
+  close: t('Close Dwadi'),
+  closeMeans: t('An owner types their PIN. Orders under way go on when Dwadi opens again.'),
+  freeTraining: t(
+    'Until the shop has a counter of its own here, anybody may close Dwadi: practice PINs are no secret.',
+  ),
+  freeShut: t('While the counter cannot open, anybody may close Dwadi.'),
+  unwatched: t(
     'Close Dwadi and open it again: now it would not start again if it stopped by itself. If you still see this, call support.',
+  ),
 
-  leave: 'Close Dwadi on this PC',
-  leaveMeans: 'An owner types their PIN. Selling stops; orders under way go on at the next start.',
-  leaveWord: 'Close Dwadi',
-  leaving: 'Dwadi is closing.',
-  stay: 'Stay',
+  leave: t('Close Dwadi on this PC'),
+  leaveMeans: t('An owner types their PIN. Selling stops; orders under way go on at the next start.'),
+  leaveWord: t('Close Dwadi'),
+  leaving: t('Dwadi is closing.'),
+  stay: t('Stay'),
 
-  gaveUp: 'Dwadi kept stopping by itself.',
-  understood: 'Understood',
-  noFile: 'Type or paste the rows: a kiosk does not open files.',
+  gaveUp: t('Dwadi kept stopping by itself.'),
+  understood: t('Understood'),
+  noFile: t('Type or paste the rows: a kiosk does not open files.'),
 } as const;
 
 export const LEVEL_WORDS: readonly (readonly [LockdownLevel, string])[] = [
-  ['window', 'A window like any other'],
-  ['full-screen', 'Full screen'],
-  ['kiosk', 'Kiosk: nothing but Dwadi'],
+  ['window', t('A window like any other')],
+  ['full-screen', t('Full screen')],
+  ['kiosk', t('Kiosk: nothing but Dwadi')],
 ];
 
 const HELD = [
-  'Dwadi fills the screen, without a menu.',
-  'You need an owner’s PIN to close it.',
-  'It starts again if it stops by itself.',
+  t('Dwadi fills the screen, without a menu.'),
+  t('You need an owner’s PIN to close it.'),
+  t('It starts again if it stops by itself.'),
 ] as const;
 
 const DOES: Readonly<Record<LockdownLevel, readonly string[]>> = {
-  window: ['Dwadi can be moved, made small and closed by anybody.'],
-  'full-screen': [...HELD, 'Files are chosen and saved in the system’s own windows.'],
+  window: [t('Dwadi can be moved, made small and closed by anybody.')],
+  'full-screen': [...HELD, t('Files are chosen and saved in the system’s own windows.')],
   kiosk: [
     ...HELD,
-    'System windows do not open. Saved files go to the folder of the reports.',
-    'Dwadi starts when somebody signs in to this PC.',
+    t('System windows do not open. Saved files go to the folder of the reports.'),
+    t('Dwadi starts when somebody signs in to this PC.'),
   ],
 };
 
@@ -56,20 +60,20 @@ const WITHOUT_START = DOES.kiosk.slice(0, -1);
 
 export const doesWords = ({ level, startsWithSession }: Pick<LockdownState, 'level' | 'startsWithSession'>) =>
   level === 'kiosk' && !startsWithSession
-    ? [...WITHOUT_START, 'It does not start when somebody signs in: this copy was not installed.']
+    ? [...WITHOUT_START, t('It does not start when somebody signs in: this copy was not installed.')]
     : DOES[level];
 
-const OTHERS = 'Somebody may sign in as another user, or hold the power button.';
-const ON_WINDOWS = ['Ctrl+Alt+Del, the Windows key, Alt+Tab and the task manager stay with Windows.', OTHERS];
-const ON_LINUX = ["The desktop's own keys, switching windows and other consoles stay with the system.", OTHERS];
+const OTHERS = t('Somebody may sign in as another user, or hold the power button.');
+const ON_WINDOWS = [t('Ctrl+Alt+Del, the Windows key, Alt+Tab and the task manager stay with Windows.'), OTHERS];
+const ON_LINUX = [t("The desktop's own keys, switching windows and other consoles stay with the system."), OTHERS];
 
 const CANNOT: Readonly<Record<LockdownSystem, Readonly<Record<LockdownLevel, readonly string[]>>>> = {
   windows: { window: [], 'full-screen': ON_WINDOWS, kiosk: ON_WINDOWS },
   linux: { window: [], 'full-screen': ON_LINUX, kiosk: ON_LINUX },
   macos: {
     window: [],
-    'full-screen': ['Switching apps, Force Quit and signing out stay with macOS.', OTHERS],
-    kiosk: ['macOS offers neither Restart nor Shut Down meanwhile: close Dwadi with the PIN first.', OTHERS],
+    'full-screen': [t('Switching apps, Force Quit and signing out stay with macOS.'), OTHERS],
+    kiosk: [t('macOS offers neither Restart nor Shut Down meanwhile: close Dwadi with the PIN first.'), OTHERS],
   },
 };
 
@@ -78,12 +82,12 @@ export const cannotWords = ({ level, system }: Pick<LockdownState, 'level' | 'sy
   CANNOT[system][level];
 
 export const gaveUpWords = ({ at, times }: NonNullable<LockdownFact['gaveUp']>, now: number): string =>
-  `It stopped ${times} times in a row and then stayed closed (${dayWithin(at, now)}, ${clockTime(at)}). Ask the owner to check this counter in Settings before it happens again.`;
+  t`It stopped ${times} times in a row and then stayed closed (${dayWithin(at, now)}, ${clockTime(at)}). Ask the owner to check this counter in Settings before it happens again.`;
 
 const PLAIN = {
-  title: 'Dwadi’s screen has stopped',
-  happened: 'The screen stopped several times within a minute. Orders under way go on.',
-  advice: 'Wait a minute: Dwadi tries again. If this page stays, switch this PC off and on, and call the owner.',
+  title: t('Dwadi’s screen has stopped'),
+  happened: t('The screen stopped several times within a minute. Orders under way go on.'),
+  advice: t('Wait a minute: Dwadi tries again. If this page stays, switch this PC off and on, and call the owner.'),
 } as const;
 
 /** The page shown when the screens themselves don't work: it uses none of their parts. */

@@ -5,56 +5,62 @@ import { type AttentionReason, type DisplayState, displayState, type OrderAction
 import { SERVICE_ERROR_CODES } from '../reseller-api/error-codes.ts';
 import { type ErrorWords, serviceErrorWords } from './service-errors.ts';
 import { clockTime, timeWord } from './times.ts';
+import { t } from './translate.ts';
 
 const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
-  saved: 'Saved',
-  sent: 'Sent',
-  'under-way': 'Under way',
-  done: 'Done',
-  failed: 'Failed',
-  'not-sold': 'Not sold',
+  saved: t('Saved'),
+  sent: t('Sent'),
+  'under-way': t('Under way'),
+  done: t('Done'),
+  failed: t('Failed'),
+  'not-sold': t('Not sold'),
   // The wallet has its money back; the customer may not have it yet.
-  refunded: 'Not delivered',
-  unknown: 'Not known yet',
-  attention: 'Needs attention',
+  refunded: t('Not delivered'),
+  unknown: t('Not known yet'),
+  attention: t('Needs attention'),
 };
 
 /** `unproven`: a refusal not yet proven to be uncharged (M7a). A line of a list has no room for more words. */
 export const stateWord = (state: DisplayState, unproven = false): string =>
-  unproven && state === 'not-sold' ? 'Not sold, not sure' : STATE_WORDS[state];
+  unproven && state === 'not-sold' ? t('Not sold, not sure') : STATE_WORDS[state];
 
 /** Nothing was placed, and a person sends it or gives it up. */
 type NotPlaced = 'not-sent' | 'price-rose';
 
-const ASK_CUSTOMER = 'Ask the customer whether it came, and say so here.';
+const ASK_CUSTOMER = t('Ask the customer whether it came, and say so here.');
 
 const ATTENTION_WORDS: Readonly<Record<Exclude<AttentionReason, NotPlaced>, string>> = {
-  'still-wanted': 'The service does not know this sale. Does the customer still want it?',
-  'ask-by-sending':
+  'still-wanted': t('The service does not know this sale. Does the customer still want it?'),
+  'ask-by-sending': t(
     'Dwadi can only ask by sending it again, and that may sell it. Ask only if the customer still wants it.',
-  unresolved: 'Not known after a long time. Do not sell it again. Copy the text for support and send it to them.',
-  'not-ours':
+  ),
+  unresolved: t('Not known after a long time. Do not sell it again. Copy the text for support and send it to them.'),
+  'not-ours': t(
     'The answer names another order. Do not sell it again. Send the text to support; dismiss it when they have answered.',
-  'odd-word': `The service says a word about it that Dwadi does not know. ${ASK_CUSTOMER}`,
-  'cannot-follow': 'Ask the customer whether it came: it was placed, but Dwadi cannot follow it.',
-  'voucher-missing':
+  ),
+  'odd-word': t`The service says a word about it that Dwadi does not know. ${ASK_CUSTOMER}`,
+  'cannot-follow': t('Ask the customer whether it came: it was placed, but Dwadi cannot follow it.'),
+  'voucher-missing': t(
     'Give the customer nothing yet: it was charged, but a voucher is missing. Send the text to support.',
-  're-opened': 'Look at it before you give any money back: it seemed not sold, and then it was found.',
-  'key-gone':
+  ),
+  're-opened': t('Look at it before you give any money back: it seemed not sold, and then it was found.'),
+  'key-gone': t(
     'Tell the owner: the key for this order is not here any more. The owner can enter it again or dismiss the order.',
+  ),
 };
 
 /** Says "give it up" unless the caller knows how it was paid: a customer who owes it all gets no money back. */
-export function attentionWords(reason: AttentionReason, giveUp = 'give it up'): string {
-  if (reason === 'not-sent') return `Not sent, and not charged. Send it now, or ${giveUp}.`;
+export function attentionWords(reason: AttentionReason, giveUp = t('give it up')): string {
+  if (reason === 'not-sent') return t`Not sent, and not charged. Send it now, or ${giveUp}.`;
   return reason === 'price-rose'
-    ? `The price went up before it was sent. Tell the customer the new price, or ${giveUp}.`
+    ? t`The price went up before it was sent. Tell the customer the new price, or ${giveUp}.`
     : ATTENTION_WORDS[reason];
 }
 
 /** Open money is asked about for days first; this was taken, and then the service knew nothing of it. */
-const DENIED =
-  'Taken and paid for, but the service does not find it now. Do not sell it again. Copy the text for support and send it to them.';
+const DENIED = t(
+  'Taken and paid for, but the service does not find it now. Do not sell it again. Copy the text for support and send it to them.',
+);
 
 /** The whole sale's price, its part bought on credit and not paid, and the part of that still owed. */
 interface Paid {
@@ -66,10 +72,10 @@ interface Paid {
 
 const GIVEN_UP = {
   // A text of the shop's own costs its customer nothing.
-  free: { word: 'Give it up', within: 'give it up' },
-  paid: { word: 'Give the money back', within: 'give the money back' },
-  owed: { word: 'Drop the debt', within: 'drop the debt' },
-  partly: { word: 'Drop the debt, give back the rest', within: 'drop the debt and give back the rest' },
+  free: { word: t('Give it up'), within: t('give it up') },
+  paid: { word: t('Give the money back'), within: t('give the money back') },
+  owed: { word: t('Drop the debt'), within: t('drop the debt') },
+  partly: { word: t('Drop the debt, give back the rest'), within: t('drop the debt and give back the rest') },
 } as const;
 
 /** Tells what happens to the price when the order is given up: the unpaid debt is dropped first. */
@@ -79,7 +85,7 @@ function givenUp({ price }: Pick<OrderView, 'price'>, { onCredit }: Pick<Paid, '
   return onCredit >= price ? GIVEN_UP.owed : GIVEN_UP.partly;
 }
 
-const oddWords = (word: string): string => `The service says “${word}”, a word that Dwadi does not know.`;
+const oddWords = (word: string): string => t`The service says “${word}”, a word that Dwadi does not know.`;
 
 function askedWords(order: OrderView, reason: AttentionReason, sale: Paid): string {
   if (reason === 'odd-word' && order.oddWord !== null) return `${oddWords(order.oddWord)} ${ASK_CUSTOMER}`;
@@ -89,15 +95,15 @@ function askedWords(order: OrderView, reason: AttentionReason, sale: Paid): stri
 
 /** Only where the product's own rule makes it true; on any other order it is not said. */
 export const repeatWords = (order: OrderView): string | null =>
-  order.sendChargesOnce ? 'Sending cannot charge twice: it goes under the same reference as before.' : null;
+  order.sendChargesOnce ? t('Sending cannot charge twice: it goes under the same reference as before.') : null;
 
 const ACTION_WORDS: Readonly<Record<Exclude<OrderAction, 'withdraw'>, string>> = {
-  send: 'Send now',
-  ask: 'Ask again',
-  again: 'Sell again',
-  came: 'It came',
-  'not-came': 'It did not come',
-  dismiss: 'Dismiss',
+  send: t('Send now'),
+  ask: t('Ask again'),
+  again: t('Sell again'),
+  came: t('It came'),
+  'not-came': t('It did not come'),
+  dismiss: t('Dismiss'),
 };
 
 export const actionWord = (
@@ -107,8 +113,8 @@ export const actionWord = (
 ): string => (action === 'withdraw' ? givenUp(order, sale).word : ACTION_WORDS[action]);
 
 const KNOWN_BEFORE: ErrorWords = {
-  happened: "The service holds somebody else's order under this reference.",
-  advice: 'Sell it again: a new sale has a reference of its own.',
+  happened: t("The service holds somebody else's order under this reference."),
+  advice: t('Sell it again: a new sale has a reference of its own.'),
 };
 
 /** Tells what to do, what happened, and what is known of the money. The customer's money comes before any advice. */
@@ -116,7 +122,7 @@ function refusalWords(order: OrderView, unpaid: number, now: number | null): str
   const { leftToDo, price } = order;
   const why = `${whyRefused(order, now)} ${refusalAdvice(order)}`.trimEnd();
   if (leftToDo !== 'give-back') return why;
-  const back = unpaid === 0 ? `Give ${formatMoney(price)} back.` : 'Give back what the customer paid.';
+  const back = unpaid === 0 ? t`Give ${formatMoney(price)} back.` : t('Give back what the customer paid.');
   return `${back} ${why}`;
 }
 
@@ -129,67 +135,70 @@ const refusalAdvice = (order: OrderView): string => (order.refusal === 'skipped'
 
 function whyRefused(order: OrderView, now: number | null): string {
   const { refusal, unproven } = order;
-  if (refusal === 'skipped') return 'This number is not registered for bundles yet. It was left out, and not charged.';
-  return `${errorOf(order).happened} ${unproven === null ? 'Nothing was charged.' : proofWords(unproven, now)}`;
+  if (refusal === 'skipped')
+    return t('This number is not registered for bundles yet. It was left out, and not charged.');
+  return `${errorOf(order).happened} ${unproven === null ? t('Nothing was charged.') : proofWords(unproven, now)}`;
 }
 
 /** The seconds until a refusal can be proven. Without the time it is now they are left out. */
 export function proofWords({ provenAt }: NonNullable<OrderView['unproven']>, now: number | null): string {
-  if (provenAt === null) return 'It is not sure yet that nothing was charged.';
+  if (provenAt === null) return t('It is not sure yet that nothing was charged.');
   const seconds = now === null ? 0 : Math.ceil((provenAt - now) / 1000);
-  return `Checking that nothing was charged${seconds > 0 ? `: ${seconds} s` : ''}.`;
+  return t`Checking that nothing was charged${seconds > 0 ? t`: ${seconds} s` : ''}.`;
 }
 
 function waitingWords(order: OrderView): string {
   return order.waitingUntil === null
-    ? 'About to be sent.'
-    : 'Waiting for the connection. Dwadi sends it by itself; do not sell it again.';
+    ? t('About to be sent.')
+    : t('Waiting for the connection. Dwadi sends it by itself; do not sell it again.');
 }
 
 function failedWords(order: OrderView, { unpaid }: Paid): string {
-  if (order.money === 'kept' || order.money === 'none') return 'It was not delivered.';
+  if (order.money === 'kept' || order.money === 'none') return t('It was not delivered.');
   if (order.owes > 0)
-    return `It was not delivered. Owe the customer ${formatMoney(order.owes)}. Dwadi is still asking whether the wallet has its money back.`;
+    return t`It was not delivered. Owe the customer ${formatMoney(order.owes)}. Dwadi is still asking whether the wallet has its money back.`;
   if (order.price === 0 || order.paidBack < order.price)
-    return 'It was not delivered. Dwadi is still asking whether the money came back to the wallet.';
+    return t('It was not delivered. Dwadi is still asking whether the money came back to the wallet.');
   return unpaid === 0
-    ? 'It was not delivered, and the customer has the money back. Dwadi is still asking whether the wallet has it.'
-    : 'It was not delivered, and nothing is owed for it. Dwadi is still asking whether the money came back to the wallet.';
+    ? t('It was not delivered, and the customer has the money back. Dwadi is still asking whether the wallet has it.')
+    : t(
+        'It was not delivered, and nothing is owed for it. Dwadi is still asking whether the money came back to the wallet.',
+      );
 }
 
 /** Dwadi has stopped asking, and knows no more than this. */
 function putAwayWords({ state, delivery }: OrderView): string {
   if (state === 'unknown')
-    return 'Dismissed: it may have been charged, and Dwadi does not ask any more. Do not sell it again.';
+    return t('Dismissed: it may have been charged, and Dwadi does not ask any more. Do not sell it again.');
   return delivery === 'pending'
-    ? 'Dismissed. Dwadi does not ask any more: the customer knows whether it came.'
-    : 'It was not delivered. Dismissed: Dwadi does not ask any more whether the money came back.';
+    ? t('Dismissed. Dwadi does not ask any more: the customer knows whether it came.')
+    : t('It was not delivered. Dismissed: Dwadi does not ask any more whether the money came back.');
 }
 
 function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | null): string {
   if (order.state === 'rejected') return refusalWords(order, unpaid, now);
-  const over = 'Given up, and not charged.';
+  const over = t('Given up, and not charged.');
   if (order.price === 0) return over;
-  if (unpaid === 0) return `${over} The customer gets ${formatMoney(order.price)} back.`;
+  if (unpaid === 0) return t`${over} The customer gets ${formatMoney(order.price)} back.`;
   return unpaid >= price
-    ? `${over} The customer paid nothing, and gets nothing back.`
-    : `${over} Nothing is owed for it; what was paid goes back to the customer.`;
+    ? t`${over} The customer paid nothing, and gets nothing back.`
+    : t`${over} Nothing is owed for it; what was paid goes back to the customer.`;
 }
 
 const paidOutWords = ({ at, by }: NonNullable<OrderView['paidOut']>, paidBack: Pesewa, now: number | null): string =>
-  `Paid out ${formatMoney(paidBack)} by ${by}, ${now === null ? clockTime(at) : timeWord(at, now)}.`;
+  t`Paid out ${formatMoney(paidBack)} by ${by}, ${now === null ? clockTime(at) : timeWord(at, now)}.`;
 
 function refundedWords({ price, owes, paidBack, paidOut }: OrderView, sale: Paid, now: number | null): string {
-  if (price === 0) return 'Nothing is owed for it.';
-  if (owes > 0) return `Owe the customer ${formatMoney(owes)}.`;
+  if (price === 0) return t('Nothing is owed for it.');
+  if (owes > 0) return t`Owe the customer ${formatMoney(owes)}.`;
   if (paidOut !== null) return paidOutWords(paidOut, paidBack, now);
-  if (sale.unpaid === 0) return 'The customer has the money back: nothing is owed any more.';
+  if (sale.unpaid === 0) return t('The customer has the money back: nothing is owed any more.');
   return sale.unpaid >= sale.price
-    ? 'The customer paid nothing, and gets nothing back.'
-    : 'Nothing is owed for it any more.';
+    ? t('The customer paid nothing, and gets nothing back.')
+    : t('Nothing is owed for it any more.');
 }
 
-const ASKING = 'Dwadi is asking. Do not sell it again.';
+const ASKING = t('Dwadi is asking. Do not sell it again.');
 
 /** Tells what happened, then what to do or to say, after the state's word. `now` lets it count seconds. */
 export function tellCustomer(order: OrderView, sale: Paid, now: number | null = null): string {
@@ -199,12 +208,12 @@ export function tellCustomer(order: OrderView, sale: Paid, now: number | null = 
     case 'saved':
       return waitingWords(order);
     case 'sent':
-      return 'On its way to the service.';
+      return t('On its way to the service.');
     case 'under-way':
-      if (order.oddWord !== null) return `${oddWords(order.oddWord)} Do not sell it again.`;
-      return order.slow ? 'Slower than usual, and paid for. Do not sell it again.' : 'It is being delivered.';
+      if (order.oddWord !== null) return t`${oddWords(order.oddWord)} Do not sell it again.`;
+      return order.slow ? t('Slower than usual, and paid for. Do not sell it again.') : t('It is being delivered.');
     case 'done':
-      return 'Delivered.';
+      return t('Delivered.');
     case 'failed':
       return failedWords(order, sale);
     case 'not-sold':
@@ -224,6 +233,6 @@ const LONG = 90 * MINUTE;
 /** Null where it would say nothing that helps: too few are known, or they took hours. */
 export function usualWaitWords(ms: number | null): string | null {
   if (ms === null || ms > LONG) return null;
-  if (ms <= MINUTE) return 'Most of the last ones here arrived within a minute.';
-  return `Most of the last ones here arrived within ${Math.ceil(ms / MINUTE)} minutes.`;
+  if (ms <= MINUTE) return t('Most of the last ones here arrived within a minute.');
+  return t`Most of the last ones here arrived within ${Math.ceil(ms / MINUTE)} minutes.`;
 }

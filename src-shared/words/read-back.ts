@@ -11,55 +11,62 @@ import { bundleSize } from './bundles.ts';
 import { proofWords } from './order-states.ts';
 import { neededWords, peopleWords, priceForWords, SMS } from './sms.ts';
 import { agoText } from './times.ts';
+import { t } from './translate.ts';
 import { VOUCHERS, voucherCount } from './vouchers.ts';
 
 export const READ_BACK = {
-  number: 'Read the number back to the customer',
-  account: 'Read the number and the name back to the customer',
-  network: 'Network',
-  airtime: 'Airtime',
-  bundle: 'Bundle',
-  pays: 'The customer pays',
-  send: 'Send',
-  sendAnyway: 'Send anyway',
-  back: 'Back',
-  checkAgain: 'Check again',
-  sellAnother: 'Yes, sell another',
-  pricing: 'Asking for the price',
-  pricingSlow: 'This takes longer than usual. Nothing has been sold; you can go back.',
-  saving: 'Saving…',
-  savingSlow: 'Still saving. It cannot be sold twice; please wait.',
-  notSure: 'Press Send again: it cannot be sold twice. Dwadi could not tell whether this sale was saved.',
-  training: 'Training: no real money moves',
-  walletTooLow: 'The wallet is too low for this sale. Tell the owner to top up on the dashboard, then check again.',
-  offline:
+  number: t('Read the number back to the customer'),
+  account: t('Read the number and the name back to the customer'),
+  network: t('Network'),
+  airtime: t('Airtime'),
+  bundle: t('Bundle'),
+  pays: t('The customer pays'),
+  send: t('Send'),
+  sendAnyway: t('Send anyway'),
+  back: t('Back'),
+  checkAgain: t('Check again'),
+  sellAnother: t('Yes, sell another'),
+  pricing: t('Asking for the price'),
+  pricingSlow: t('This takes longer than usual. Nothing has been sold; you can go back.'),
+  saving: t('Saving…'),
+  savingSlow: t('Still saving. It cannot be sold twice; please wait.'),
+  notSure: t('Press Send again: it cannot be sold twice. Dwadi could not tell whether this sale was saved.'),
+  training: t('Training: no real money moves'),
+  walletTooLow: t('The wallet is too low for this sale. Tell the owner to top up on the dashboard, then check again.'),
+  offline: t(
     'No connection to the service. Nothing has been sold, and the sale is kept here. Check again when it is back.',
-  keyRejected: "The service does not accept this counter's key. Take no money. Call the owner.",
-  journal: 'Dwadi cannot write to its journal, so nothing can be sold. Take no money. Call the owner.',
-  shift: 'The drawer is not open. Open the shift with Alt+S; this sale waits. Nothing has been sold.',
-  otherCounters: 'Dwadi compares only with sales of this counter, not with sales of other counters on the same key.',
-  anotherQuestion: 'Does the customer want another one?',
-  allowedQuestion:
+  ),
+  keyRejected: t("The service does not accept this counter's key. Take no money. Call the owner."),
+  journal: t('Dwadi cannot write to its journal, so nothing can be sold. Take no money. Call the owner.'),
+  shift: t('The drawer is not open. Open the shift with Alt+S; this sale waits. Nothing has been sold.'),
+  otherCounters: t('Dwadi compares only with sales of this counter, not with sales of other counters on the same key.'),
+  anotherQuestion: t('Does the customer want another one?'),
+  allowedQuestion: t(
     'It is not known yet whether that one went through; if it did, the customer gets both. The owner allows it. Sell another?',
-  allAgainQuestion: 'Do you really want to sell them again?',
-  creditsTooLow: 'There are not enough SMS credits for this message. Tell the owner to buy credits on the dashboard.',
-  stranger:
+  ),
+  allAgainQuestion: t('Do you really want to sell them again?'),
+  creditsTooLow: t(
+    'There are not enough SMS credits for this message. Tell the owner to buy credits on the dashboard.',
+  ),
+  stranger: t(
     'A large sale to a number that this counter never sold to. Take the money first. If a caller tells you to send it, do not.',
-  useOwed: 'Use it for this sale',
-  leaveOwed: 'Do not use it',
-  payOwedFirst: 'Pay it out first',
-  again: 'The number once more',
-  askAgain: 'Ask the customer for the number once more',
-  againHelp: 'Type what you hear. The number is shown again when both are the same.',
-  takes: 'It takes',
-  blockedByRefusal: 'It was refused. You can sell it again as soon as that is sure.',
-  blockedForGood:
+  ),
+  useOwed: t('Use it for this sale'),
+  leaveOwed: t('Do not use it'),
+  payOwedFirst: t('Pay it out first'),
+  again: t('The number once more'),
+  askAgain: t('Ask the customer for the number once more'),
+  againHelp: t('Type what you hear. The number is shown again when both are the same.'),
+  takes: t('It takes'),
+  blockedByRefusal: t('It was refused. You can sell it again as soon as that is sure.'),
+  blockedForGood: t(
     'It was refused, but that is not sure. Open it in Orders (F8) and send it again there: it cannot be charged twice.',
-  blocked: 'It is not known yet whether that one went through. Do not sell it again; the board will tell you.',
+  ),
+  blocked: t('It is not known yet whether that one went through. Do not sell it again; the board will tell you.'),
 } as const;
 
 export const sameSaleWords = (same: NonNullable<SaleQuote['sameSale']>, now: number): string =>
-  `Same sale ${agoText(same.soldAt, now)} by ${same.attendantName}.`;
+  t`Same sale ${agoText(same.soldAt, now)} by ${same.attendantName}.`;
 
 export function blockedWords({ refused }: NonNullable<SaleQuote['sameSale']>, now: number): string {
   if (refused === undefined) return READ_BACK.blocked;
@@ -69,30 +76,30 @@ export function blockedWords({ refused }: NonNullable<SaleQuote['sameSale']>, no
 
 /** Dwadi can't know which of the two numbers is the customer's. */
 export const twoNumbersWords = (first: string, second: string): string =>
-  `First it was ${groupPhone(first)}, now ${groupPhone(second)}. Ask the customer: type it once more, or press Esc to fix the first.`;
+  t`First it was ${groupPhone(first)}, now ${groupPhone(second)}. Ask the customer: type it once more, or press Esc to fix the first.`;
 
 /** Said before the customer pays: an owner may still say no. */
 export const overLimitWords = (most: Pesewa): string =>
-  `Take no money yet. You may sell for at most ${formatMoney(most)} at once: ask the owner to allow this sale.`;
+  t`Take no money yet. You may sell for at most ${formatMoney(most)} at once: ask the owner to allow this sale.`;
 
 /** Usually caused by a digit too many. */
 export function farAboveWords(price: Pesewa, { usual, of }: NonNullable<SaleQuote['farAbove']>): string {
-  const buys = of === 'number' ? 'This number has bought for at most' : 'This counter usually sells for at most';
-  return `Is ${formatMoney(price)} right? ${buys} ${formatMoney(usual)}. Ask the customer.`;
+  const buys = of === 'number' ? t('This number has bought for at most') : t('This counter usually sells for at most');
+  return t`Is ${formatMoney(price)} right? ${buys} ${formatMoney(usual)}. Ask the customer.`;
 }
 
 /** The shop holds money of the customer who buys now. */
 export const owedWords = ({ owes, slip }: OwedEntry): string =>
-  `You owe this customer ${formatMoney(owes)} (slip ${slip}).`;
+  t`You owe this customer ${formatMoney(owes)} (slip ${slip}).`;
 
 export const owedUsedWords = ({ owes, slip }: OwedEntry): string =>
-  `The ${formatMoney(owes)} that you owe from slip ${slip} pays for this sale.`;
+  t`The ${formatMoney(owes)} that you owe from slip ${slip} pays for this sale.`;
 
 /** Tells a person who types over a read-back where the keys went, and how to go on. */
 export const strayWords = (digits: string): string =>
   digits === ''
-    ? 'Nothing is sent yet. Press Esc to change the sale.'
-    : `Nothing is sent yet. You typed ${groupPhone(digits)}. Press Esc to change the sale: what you typed goes into the form.`;
+    ? t('Nothing is sent yet. Press Esc to change the sale.')
+    : t`Nothing is sent yet. You typed ${groupPhone(digits)}. Press Esc to change the sale: what you typed goes into the form.`;
 
 /** Names the wallet that is too low. */
 export const tooLowWords = ({ credits }: SaleQuote): string =>

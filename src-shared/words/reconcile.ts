@@ -5,37 +5,55 @@ import { whoseInFull } from './bills.ts';
 import { productName } from './counter.ts';
 import { stateWord } from './order-states.ts';
 import { fullTime } from './times.ts';
+import { t } from './translate.ts';
 
 export const RECONCILE = {
-  title: 'Compare with the service',
-  means:
+  title: t('Compare with the service'),
+  means: t(
     'Asks the service about each order of these days, and for its newest airtime, voucher and AFA orders. Selling goes first.',
-  start: 'Compare',
-  again: 'Compare again',
-  cancel: 'Stop',
-  progress: 'How far',
-  strangers: 'The service lists orders that this counter does not know',
-  theirs: 'Another counter of yours sold these',
-  later: 'Sold here after the backup',
-  laterMeans:
+  ),
+  start: t('Compare'),
+  again: t('Compare again'),
+  cancel: t('Stop'),
+  progress: t('How far'),
+  strangers: t('The service lists orders that this counter does not know'),
+  theirs: t('Another counter of yours sold these'),
+  later: t('Sold here after the backup'),
+  laterMeans: t(
     'This counter sold these before the backup was put back, so its journal does not hold them and no report counts them. If another PC still sells with the old journal, stop it.',
-  unknownMeans: 'Another counter, a phone, or somebody with your key. If you know of none, make new keys.',
-  findings: 'The service says otherwise',
-  mine: 'That is my counter',
-  look: 'Look at',
+  ),
+  unknownMeans: t('Another counter, a phone, or somebody with your key. If you know of none, make new keys.'),
+  findings: t('The service says otherwise'),
+  mine: t('That is my counter'),
+  look: t('Look at'),
 } as const;
-
-const count = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
 
 export function phaseWords(state: Reconciliation): string {
   const { phase, done, total, agreed, notAsked, leftOut, listsMissing } = state;
-  if (phase === 'running') return `${done} of ${total} asked about.`;
-  const how = phase === 'cancelled' ? 'Stopped. ' : phase === 'cut-off' ? 'It stopped in the middle. Try again. ' : '';
+  if (phase === 'running') return t`${done} of ${total} asked about.`;
+  const how =
+    phase === 'cancelled'
+      ? `${t('Stopped.')} `
+      : phase === 'cut-off'
+        ? `${t('It stopped in the middle. Try again.')} `
+        : '';
   const parts = [
-    `${count(agreed, 'order agrees', 'orders agree')}.`,
-    ...(notAsked === 0 ? [] : [`${count(notAsked, 'order', 'orders')} cannot be asked about now.`]),
-    ...(leftOut === 0 ? [] : [`${count(leftOut, 'order was', 'orders were')} left out: choose fewer days.`]),
-    ...(listsMissing.length === 0 ? [] : [`The service did not give its list of ${listsMissing.join(', ')}.`]),
+    agreed === 1 ? t`${agreed} order agrees.` : t`${agreed} orders agree.`,
+    ...(notAsked === 0
+      ? []
+      : [
+          notAsked === 1
+            ? t`${notAsked} order cannot be asked about now.`
+            : t`${notAsked} orders cannot be asked about now.`,
+        ]),
+    ...(leftOut === 0
+      ? []
+      : [
+          leftOut === 1
+            ? t`${leftOut} order was left out: choose fewer days.`
+            : t`${leftOut} orders were left out: choose fewer days.`,
+        ]),
+    ...(listsMissing.length === 0 ? [] : [t`The service did not give its list of ${listsMissing.join(', ')}.`]),
   ];
   return `${how}${parts.join(' ')}`;
 }
@@ -50,18 +68,18 @@ export const laterTitle = ({ product, recipient, amount }: LaterSale): string =>
   ].join(', ');
 
 export function laterWords({ at, knownUntil, status, reference }: LaterSale): string {
-  const after = knownUntil === null ? 'After the backup' : `After ${fullTime(knownUntil)}`;
+  const after = knownUntil === null ? t('After the backup') : t`After ${fullTime(knownUntil)}`;
   return [at === null ? after : fullTime(at), ...(status === null ? [] : [status]), reference].join(', ');
 }
 
 export const findingTitle = ({ product, recipient, slip }: Finding): string =>
-  `${productName(product)} ${whoseInFull(product, recipient)}, slip ${slip}`;
+  t`${productName(product)} ${whoseInFull(product, recipient)}, slip ${slip}`;
 
 export function findingWords({ kind, before, after }: Finding): string {
-  if (kind === 'not-seen') return 'Ask the service’s support: it does not find this order under its reference.';
-  if (kind === 'not-ours') return 'Ask the service’s support: it has another order under this reference.';
+  if (kind === 'not-seen') return t('Ask the service’s support: it does not find this order under its reference.');
+  if (kind === 'not-ours') return t('Ask the service’s support: it has another order under this reference.');
   if (kind === 'refund-denied') {
-    return 'Compare again later, or ask the service’s support: it paid this back, and now says it did not.';
+    return t('Compare again later, or ask the service’s support: it paid this back, and now says it did not.');
   }
-  return `${stateWord(before)} here before; ${stateWord(after)} now.`;
+  return t`${stateWord(before)} here before; ${stateWord(after)} now.`;
 }

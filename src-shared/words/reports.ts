@@ -1,116 +1,119 @@
 /** The report of a day or of a range of days: what came in, what was earned, what is stuck. */
 import type { Counted, Earnings, Exception, Figures, ReportRange, Unexplained } from '../counter-api/reports.ts';
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '../money.ts';
+import { MONTHS, WEEKDAYS } from './times.ts';
+import { t } from './translate.ts';
 
 export const REPORT = {
-  title: 'Day',
-  which: 'Which days',
-  period: 'Period',
-  from: 'From',
-  to: 'To',
-  day: 'Day',
-  earlier: 'Earlier',
-  later: 'Later',
-  today: 'Today',
-  figures: 'Figures',
-  revenue: 'Takings',
-  orders: 'Orders',
-  walletCost: 'Wallet cost',
-  estimatedCost: 'Wallet cost, estimated',
-  margin: 'Margin',
-  commission: 'Commission',
-  fees: 'Service fees in it',
-  smsCredits: 'SMS credits used',
-  notDelivered: 'Not delivered',
-  unproven: 'Refused, charge not ruled out',
-  returned: 'Back in the wallet',
-  owed: 'Owed to customers',
-  owedPaid: 'Paid out to customers',
-  owedSettled: 'Settled without cash',
-  givenBack: 'Given back by choice',
-  estimatedCommission: 'Airtime commission, estimated',
-  reckonedMeans: 'Your own estimate. The service does not tell it, and no other figure counts it.',
-  print: 'Print',
-  folder: 'Reports are saved in',
-  folderNotYours: 'Only an owner can choose the folder.',
-  folderHelp: 'Dwadi also saves a workbook and a CSV there whenever a drawer is closed.',
-  chooseFolder: 'Choose another folder',
-  noneClosed: 'No drawer was closed in these days.',
-  allDrawers: 'All closed drawers',
-  unexplained: 'Wallet money not explained',
-  unexplainedOut: 'Wallet money gone, not explained',
-  unexplainedIn: 'Wallet money come in, not explained',
-  unexplainedMeans:
+  title: t('Day'),
+  which: t('Which days'),
+  period: t('Period'),
+  from: t('From'),
+  to: t('To'),
+  day: t('Day'),
+  earlier: t('Earlier'),
+  later: t('Later'),
+  today: t('Today'),
+  figures: t('Figures'),
+  revenue: t('Takings'),
+  orders: t('Orders'),
+  walletCost: t('Wallet cost'),
+  estimatedCost: t('Wallet cost, estimated'),
+  margin: t('Margin'),
+  commission: t('Commission'),
+  fees: t('Service fees in it'),
+  smsCredits: t('SMS credits used'),
+  notDelivered: t('Not delivered'),
+  unproven: t('Refused, charge not ruled out'),
+  returned: t('Back in the wallet'),
+  owed: t('Owed to customers'),
+  owedPaid: t('Paid out to customers'),
+  owedSettled: t('Settled without cash'),
+  givenBack: t('Given back by choice'),
+  estimatedCommission: t('Airtime commission, estimated'),
+  reckonedMeans: t('Your own estimate. The service does not tell it, and no other figure counts it.'),
+  print: t('Print'),
+  folder: t('Reports are saved in'),
+  folderNotYours: t('Only an owner can choose the folder.'),
+  folderHelp: t('Dwadi also saves a workbook and a CSV there whenever a drawer is closed.'),
+  chooseFolder: t('Choose another folder'),
+  noneClosed: t('No drawer was closed in these days.'),
+  allDrawers: t('All closed drawers'),
+  unexplained: t('Wallet money not explained'),
+  unexplainedOut: t('Wallet money gone, not explained'),
+  unexplainedIn: t('Wallet money come in, not explained'),
+  unexplainedMeans: t(
     'No order here explains it. A top-up, another counter or the dashboard may. Times: the wallet of each shift, below.',
-  noGaps: 'Every change of the wallet is explained.',
-  exceptions: 'Worth a second look',
-  what: 'What',
-  howOften: 'How often',
-  disputes: 'Customers say otherwise',
-  slip: 'Slip',
-  number: 'Number',
-  since: 'Since',
-  drawers: 'Closed drawers',
+  ),
+  noGaps: t('Every change of the wallet is explained.'),
+  exceptions: t('Worth a second look'),
+  what: t('What'),
+  howOften: t('How often'),
+  disputes: t('Customers say otherwise'),
+  slip: t('Slip'),
+  number: t('Number'),
+  since: t('Since'),
+  drawers: t('Closed drawers'),
   z: 'Z',
-  endedAt: 'Ended',
-  countedBy: 'Counted by',
-  float: 'At the start',
-  cash: 'Cash taken, less money given back',
-  paidIn: 'Money in',
-  paidOut: 'Money out',
-  expected: 'Should be there',
-  counted: 'Counted',
-  difference: 'Difference',
-  wallets: 'Wallet of each shift',
-  opening: 'At the start',
-  charges: 'Paid for orders',
-  gaps: 'Not explained',
-  closing: 'At the end',
-  stuck: 'Still open',
-  stuckNone: 'Nothing is under way, and nothing needs you.',
-  trouble: 'What went wrong',
-  whole: 'Summary',
-  price: 'Price',
-  ordersWithoutCost: 'Orders without a known cost',
-  uncosted: 'Takings left out of the margin',
-  save: 'Save as',
-  csv: 'CSV',
-  xlsx: 'Excel',
-  pdf: 'PDF',
-  byProduct: 'By product',
-  bySupplier: 'By network or supplier',
-  byAttendant: 'By attendant',
-  byShift: 'By shift',
-  byHour: 'By hour',
-  byDay: 'By day',
-  product: 'Product',
-  supplier: 'Network or supplier',
-  attendant: 'Attendant',
-  shift: 'Shift',
-  hour: 'Hour',
-  state: 'State',
-  share: 'Share of takings',
-  marginShare: 'Margin, %',
-  hourChart: 'When did the money come in? (GHS)',
-  dayChart: 'How do the days compare? (GHS)',
-  mixChart: 'What was sold?',
-  marginChart: 'Margin, % of takings',
-  empty: 'No sales in this time.',
-  emptyMeans: 'Choose another day, or sell something: you see it here at once.',
-  reading: 'Adding up',
-  readingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
-  unreadable: 'Dwadi cannot read the journal now, so it cannot add up the figures.',
-  unreadableMeans: 'Call the owner. Try again in a while.',
-  tryAgain: 'Try again',
+  endedAt: t('Ended'),
+  countedBy: t('Counted by'),
+  float: t('At the start'),
+  cash: t('Cash taken, less money given back'),
+  paidIn: t('Money in'),
+  paidOut: t('Money out'),
+  expected: t('Should be there'),
+  counted: t('Counted'),
+  difference: t('Difference'),
+  wallets: t('Wallet of each shift'),
+  opening: t('At the start'),
+  charges: t('Paid for orders'),
+  gaps: t('Not explained'),
+  closing: t('At the end'),
+  stuck: t('Still open'),
+  stuckNone: t('Nothing is under way, and nothing needs you.'),
+  trouble: t('What went wrong'),
+  whole: t('Summary'),
+  price: t('Price'),
+  ordersWithoutCost: t('Orders without a known cost'),
+  uncosted: t('Takings left out of the margin'),
+  save: t('Save as'),
+  csv: t('CSV'),
+  xlsx: t('Excel'),
+  pdf: t('PDF'),
+  byProduct: t('By product'),
+  bySupplier: t('By network or supplier'),
+  byAttendant: t('By attendant'),
+  byShift: t('By shift'),
+  byHour: t('By hour'),
+  byDay: t('By day'),
+  product: t('Product'),
+  supplier: t('Network or supplier'),
+  attendant: t('Attendant'),
+  shift: t('Shift'),
+  hour: t('Hour'),
+  state: t('State'),
+  share: t('Share of takings'),
+  marginShare: t('Margin, %'),
+  hourChart: t('When did the money come in? (GHS)'),
+  dayChart: t('How do the days compare? (GHS)'),
+  mixChart: t('What was sold?'),
+  marginChart: t('Margin, % of takings'),
+  empty: t('No sales in this time.'),
+  emptyMeans: t('Choose another day, or sell something: you see it here at once.'),
+  reading: t('Adding up'),
+  readingSlow: t('This takes longer than usual. Nothing is lost; please wait.'),
+  unreadable: t('Dwadi cannot read the journal now, so it cannot add up the figures.'),
+  unreadableMeans: t('Call the owner. Try again in a while.'),
+  tryAgain: t('Try again'),
 } as const;
 
 const EXCEPTION_WORDS: Readonly<Record<Exception, string>> = {
-  abandoned: 'Read back, and not sold',
-  reprint: 'Printed or shown again',
-  override: 'Allowed by an owner’s PIN',
-  'wrong-pin': 'Wrong PINs',
-  clock: 'The PC’s clock was changed',
-  're-opened': 'Seemed not sold, then was found',
+  abandoned: t('Read back, and not sold'),
+  reprint: t('Printed or shown again'),
+  override: t('Allowed by an owner’s PIN'),
+  'wrong-pin': t('Wrong PINs'),
+  clock: t('The PC’s clock was changed'),
+  're-opened': t('Seemed not sold, then was found'),
 };
 
 export const exceptionWord = (kind: Exception): string => EXCEPTION_WORDS[kind];
@@ -119,17 +122,14 @@ export const PERIODS = ['day', 'week', 'month', 'year', 'own'] as const;
 export type Period = (typeof PERIODS)[number];
 
 const PERIOD_WORDS: Readonly<Record<Period, string>> = {
-  day: 'One day',
-  week: 'Week',
-  month: 'Month',
-  year: 'Year',
-  own: 'From and to',
+  day: t('One day'),
+  week: t('Week'),
+  month: t('Month'),
+  year: t('Year'),
+  own: t('From and to'),
 };
 
 export const periodWord = (period: Period): string => PERIOD_WORDS[period];
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 export const weekdayWord = (day: string): string => WEEKDAYS[new Date(day).getUTCDay()] ?? '';
 
@@ -145,31 +145,32 @@ export const monthWord = (month: string): string => MONTHS[Number(month.slice(5,
 export const fullDayWord = (day: string): string => `${weekdayWord(day)} ${dateWord(day)} ${day.slice(0, 4)}`;
 
 export const rangeWord = ({ from, to }: ReportRange): string =>
-  from === to ? fullDayWord(from) : `${fullDayWord(from)} to ${fullDayWord(to)}`;
+  from === to ? fullDayWord(from) : t`${fullDayWord(from)} to ${fullDayWord(to)}`;
 
 /** `9:00–10:00`. */
 export const hourWord = (hour: number): string => `${hour}:00–${hour + 1}:00`;
 
 /** A shift has no name; people know when it began, `2026-11-21 09:42`. Of some only the hour is known. */
 export const shiftWord = (since: string): string =>
-  `From ${weekdayWord(since.slice(0, 10))} ${dateWord(since.slice(0, 10))}, ${Number(since.slice(11, 13))}:${since.slice(14) || '00'}`;
+  t`From ${weekdayWord(since.slice(0, 10))} ${dateWord(since.slice(0, 10))}, ${Number(since.slice(11, 13))}:${since.slice(14) || '00'}`;
 
 export const isExplained = ({ out, in: came }: Unexplained): boolean => out.amount === 0 && came.amount === 0;
 
 /** `GHS 5.60 went out, GHS 500.00 came in`. */
 export const unexplainedWords = ({ out, in: came }: Unexplained): string =>
   [
-    ...(out.amount === 0 ? [] : [`${formatMoney(out.amount)} went out`]),
-    ...(came.amount === 0 ? [] : [`${formatMoney(came.amount)} came in`]),
+    ...(out.amount === 0 ? [] : [t`${formatMoney(out.amount)} went out`]),
+    ...(came.amount === 0 ? [] : [t`${formatMoney(came.amount)} came in`]),
   ].join(', ') || formatMoney(pesewas(0));
 
 /** Says that days aren't over. */
 export const growingWords = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-  from === to ? 'Today so far.' : 'So far: today is not over.';
+  from === to ? t('Today so far.') : t('So far: today is not over.');
 
-export const savedWords = (file: string): string => `Saved: ${file}`;
+export const savedWords = (file: string): string => t`Saved: ${file}`;
 
-export const countWord = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`;
+export const countWord = (count: number): string =>
+  count === 1 ? t`${count.toLocaleString('en')} order` : t`${count.toLocaleString('en')} orders`;
 
 /** `Oct 2026` or `2026` where the days are all of it. */
 function wholeWord({ from, to }: ReportRange): string | null {
@@ -186,11 +187,13 @@ export function comparison(
   before: { readonly from: string; readonly to: string; figures: Figures },
 ): string {
   const whole = wholeWord(before);
-  const then = whole === null ? `on ${rangeWord(before)}` : `in ${whole}`;
-  if (before.figures.orders === 0) return `No sales to compare with ${then}.`;
+  const then = whole === null ? t`on ${rangeWord(before)}` : t`in ${whole}`;
+  if (before.figures.orders === 0) return t`No sales to compare with ${then}.`;
   const more = now.revenue - before.figures.revenue;
-  if (more === 0) return `The same as ${then}.`;
-  return `${formatMoney(pesewas(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than ${then}.`;
+  if (more === 0) return t`The same as ${then}.`;
+  return more > 0
+    ? t`${formatMoney(pesewas(Math.abs(more)))} more than ${then}.`
+    : t`${formatMoney(pesewas(Math.abs(more)))} less than ${then}.`;
 }
 
 /** Orders whose cost isn't known: left out of the margin, but for those that an older Dwadi had counted in. */
@@ -199,12 +202,14 @@ export function withoutCostWords({ uncosted, ordersWithoutCost }: Earnings): str
   return [
     ...(uncosted.count > 0
       ? [
-          `The margin leaves out ${countWord(uncosted.count)} whose cost is not known (${formatMoney(uncosted.amount)}).`,
+          t`The margin leaves out ${countWord(uncosted.count)} whose cost is not known (${formatMoney(uncosted.amount)}).`,
         ]
       : []),
     ...(older > 0
       ? [
-          `${countWord(older)} from before an update ${older === 1 ? 'has' : 'have'} no known cost: the margin counts all of ${older === 1 ? 'its' : 'their'} price.`,
+          older === 1
+            ? t`${countWord(older)} from before an update has no known cost: the margin counts all of its price.`
+            : t`${countWord(older)} from before an update have no known cost: the margin counts all of their price.`,
         ]
       : []),
   ];
@@ -212,7 +217,7 @@ export function withoutCostWords({ uncosted, ordersWithoutCost }: Earnings): str
 
 /** `without 2 orders of 30.00`, beside a margin. */
 export const leftOutWords = ({ count, amount }: Counted): string =>
-  `without ${countWord(count)} of ${formatAmount(amount)}`;
+  t`without ${countWord(count)} of ${formatAmount(amount)}`;
 
 /** A table shows it where nothing is known. */
 export const UNKNOWN = '—';
@@ -234,7 +239,7 @@ export const knownMargin = (earnings: Earnings): Pesewa | null =>
   isUnknown(earnings) && earnings.uncosted.count > 0 ? null : earnings.margin;
 
 export const estimatedWords = (cost: Pesewa): string =>
-  `${formatMoney(cost)} of the wallet cost is an estimate, because the service does not tell it.`;
+  t`${formatMoney(cost)} of the wallet cost is an estimate, because the service does not tell it.`;
 
 /** Margin of each GHS 100 taken whose cost is known; null where nothing was taken. */
 export function marginShare({ revenue, earnings }: Figures): number | null {

@@ -37,6 +37,7 @@ export const RESTORE = {
   --yes   replaces the journal that is there without asking`,
   ask: 'Put the backup in the place of that journal? Type yes and press Enter: ',
   askCode: 'The recovery code of this backup, which proves that nobody changed it (press Enter without it to go on): ',
+  askOpen: 'The recovery code of this backup, which opens it: ',
   meant: 'Did you mean',
 } as const;
 

@@ -8,94 +8,101 @@ import type { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts'
 import type { MessageFacts, OddCharacter } from '../sms-text.ts';
 import { addedWords, LINES } from './lines.ts';
 import { clockTime, dayWithin, dayWord, timeWord } from './times.ts';
+import { t, tFor } from './translate.ts';
 
 export const SMS = {
-  title: 'SMS',
-  write: 'Write',
-  sent: 'Sent messages',
-  unwanted: 'Wants no messages: left out',
-  noTexts: 'No messages',
-  noTextsMeans: 'Add a number that wants no more messages. Every list leaves it out, also one that you paste later.',
-  noTextsEntry: 'Number that wants no messages',
-  noTextsNone: 'Nobody has asked for this yet.',
-  noTextsList: 'Numbers that want no messages',
-  noTextsAdd: 'Add',
-  noTextsNoNumber: 'Type a Ghana number. Ten digits, starting with 0.',
-  textAgain: 'Text again',
+  title: t('SMS'),
+  write: t('Write'),
+  sent: t('Sent messages'),
+  unwanted: t('Wants no messages: left out'),
+  noTexts: t('No messages'),
+  noTextsMeans: t('Add a number that wants no more messages. Every list leaves it out, also one that you paste later.'),
+  noTextsEntry: t('Number that wants no messages'),
+  noTextsNone: t('Nobody has asked for this yet.'),
+  noTextsList: t('Numbers that want no messages'),
+  noTextsAdd: t('Add'),
+  noTextsNoNumber: t('Type a Ghana number. Ten digits, starting with 0.'),
+  textAgain: t('Text again'),
 
-  message: 'Message',
-  recipients: 'Numbers',
+  message: t('Message'),
+  recipients: t('Numbers'),
   entryHint: '024 412 3456',
-  undo: 'Bring back',
-  add: 'Add the number',
-  goWrite: 'Write the message',
-  newLine: 'Shift+Enter begins a new line',
-  list: 'Numbers of this message',
-  file: 'File with numbers',
-  openFile: 'Open a file',
-  sender: 'From',
-  usualSender: 'As set at the service',
-  senderMeans:
+  undo: t('Bring back'),
+  add: t('Add the number'),
+  goWrite: t('Write the message'),
+  newLine: t('Shift+Enter begins a new line'),
+  list: t('Numbers of this message'),
+  file: t('File with numbers'),
+  openFile: t('Open a file'),
+  sender: tFor('the sender of a text', 'From'),
+  usualSender: t('As set at the service'),
+  senderMeans: t(
     'Ask for a new sender name on the service’s dashboard. It shows here as soon as the service approves it.',
-  replace: 'Replace',
-  creditsUnknown: 'SMS credits not known yet',
-  show: 'Show',
-  noRecipients: 'Type a number and press Enter, or paste a list with Ctrl+V. Each number gets the message once.',
-  messageMissing: 'Write a message. Three characters or more.',
-  messageTooLong: 'Make the message shorter: the service takes 1,000 characters or less.',
-  messageCut: 'This text was cut after 4,000 characters.',
-  recipientsMissing: 'Type or paste at least one number.',
-  tooLarge: 'This is too large for a list of numbers. Nothing was added.',
-  unreadable: 'Dwadi cannot read this file. Save it as CSV or text, then open that.',
-  takeBack: 'Take these out again',
-  readBackTitle: 'Read the message back',
-  people: 'Numbers',
-  parts: 'Parts',
-  price: 'Price',
-  characters: 'Characters',
-  tooFew: 'Not enough credits.',
-  state: 'State',
-  everyState: 'Every state',
-  from: 'From day',
-  to: 'To day',
-  reading: 'Reading the messages',
-  readingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
-  readingMore: 'Reading older messages',
-  oldest: 'There is nothing older.',
-  none: 'No message found.',
-  noneYet: 'Nothing has been sent with this key yet.',
-  campaigns: 'Messages, newest first',
-  delivery: 'How it arrived',
-  people100: 'Numbers and how it arrived at each',
-  close: 'Close',
-  checkAgain: 'Check again',
-  everyNumber: 'Every number',
-  noneInState: 'No number is in this state now.',
-  readingNumbers: 'Reading the numbers',
-  number: 'Number',
-  count: 'Count',
-  share: 'Share',
-  tryAgain: 'Try again',
-  evidence: 'What the SMS account shows',
-  evidenceReading: 'Reading the SMS account',
-  evidenceMeans: 'This is no proof: another counter or the dashboard may have sent messages, too.',
-  keyMissing: 'You cannot send messages yet: this counter needs an SMS key.',
-  keyMissingMeans:
+  ),
+  replace: t('Replace'),
+  creditsUnknown: t('SMS credits not known yet'),
+  show: t('Show'),
+  noRecipients: t('Type a number and press Enter, or paste a list with Ctrl+V. Each number gets the message once.'),
+  messageMissing: t('Write a message. Three characters or more.'),
+  messageTooLong: t('Make the message shorter: the service takes 1,000 characters or less.'),
+  messageCut: t('This text was cut after 4,000 characters.'),
+  recipientsMissing: t('Type or paste at least one number.'),
+  tooLarge: t('This is too large for a list of numbers. Nothing was added.'),
+  unreadable: t('Dwadi cannot read this file. Save it as CSV or text, then open that.'),
+  takeBack: t('Take these out again'),
+  readBackTitle: t('Read the message back'),
+  people: t('Numbers'),
+  parts: t('Parts'),
+  price: t('Price'),
+  characters: t('Characters'),
+  tooFew: t('Not enough credits.'),
+  state: t('State'),
+  everyState: t('Every state'),
+  from: t('From day'),
+  to: t('To day'),
+  reading: t('Reading the messages'),
+  readingSlow: t('This takes longer than usual. Nothing is lost; please wait.'),
+  readingMore: t('Reading older messages'),
+  oldest: t('There is nothing older.'),
+  none: t('No message found.'),
+  noneYet: t('Nothing has been sent with this key yet.'),
+  campaigns: t('Messages, newest first'),
+  delivery: t('How it arrived'),
+  people100: t('Numbers and how it arrived at each'),
+  close: t('Close'),
+  checkAgain: t('Check again'),
+  everyNumber: t('Every number'),
+  noneInState: t('No number is in this state now.'),
+  readingNumbers: t('Reading the numbers'),
+  number: t('Number'),
+  count: t('Count'),
+  share: t('Share'),
+  tryAgain: t('Try again'),
+  evidence: t('What the SMS account shows'),
+  evidenceReading: t('Reading the SMS account'),
+  evidenceMeans: t('This is no proof: another counter or the dashboard may have sent messages, too.'),
+  keyMissing: t('You cannot send messages yet: this counter needs an SMS key.'),
+  keyMissingMeans: t(
     'Ask the owner to make one on the service’s dashboard and enter it in Settings (F10). You can sell other products.',
+  ),
 } as const;
 
 const many = (count: number): string => count.toLocaleString('en');
-const counted = (count: number, one: string, others: string): string => `${many(count)} ${count === 1 ? one : others}`;
 
-export const creditsWords = (left: number): string => counted(left, 'SMS credit left', 'SMS credits left');
-export const peopleWords = (count: number): string => counted(count, 'number', 'numbers');
-export const partsWords = (count: number): string => counted(count, 'part', 'parts');
+export const creditsWords = (left: number): string =>
+  left === 1 ? t`${many(left)} SMS credit left` : t`${many(left)} SMS credits left`;
+export const peopleWords = (count: number): string =>
+  count === 1 ? t`${many(count)} number` : t`${many(count)} numbers`;
+export const partsWords = (count: number): string => (count === 1 ? t`${many(count)} part` : t`${many(count)} parts`);
 
 /** `142 characters, 1 part, 18 more before the next`. */
 export function countWords({ characters, segments, free, unicode }: MessageFacts): string {
-  const parts = [counted(characters, 'character', 'characters'), partsWords(segments)];
-  if (characters > 0) parts.push(`${many(free)} more before the next`);
-  return `${parts.join(', ')}${unicode ? ', Unicode' : ''}`;
+  const parts = [
+    characters === 1 ? t`${many(characters)} character` : t`${many(characters)} characters`,
+    partsWords(segments),
+  ];
+  if (characters > 0) parts.push(t`${many(free)} more before the next`);
+  return `${parts.join(', ')}${unicode ? t(', Unicode') : ''}`;
 }
 
 /** `120 numbers × 2 parts = 240 credits`. */
@@ -105,92 +112,101 @@ export const sumWords = (people: number, segments: number): string =>
 /** The unit of the price; null if one number gets one part, because there is nothing to multiply. */
 export function priceForWords({ parts, each }: TextParts, people: number): string | null {
   if (parts * people === 1) return null;
-  return each === null ? 'one price for the whole list' : `${formatMoney(each)} for each number and part`;
+  return each === null ? t('one price for the whole list') : t`${formatMoney(each)} for each number and part`;
 }
 
-export const neededWords = (credits: number): string => counted(credits, 'credit', 'credits');
+export const neededWords = (credits: number): string =>
+  credits === 1 ? t`${many(credits)} credit` : t`${many(credits)} credits`;
 
 const NAMES: Readonly<Record<string, string>> = {
-  '\u00a0': 'a hard space',
-  '\t': 'a tab',
-  '\u200b': 'an invisible mark',
-  '\u200e': 'an invisible mark',
-  '\u200f': 'an invisible mark',
-  '\ufeff': 'an invisible mark',
+  '\u00a0': t('a hard space'),
+  '\t': t('a tab'),
+  '\u200b': t('an invisible mark'),
+  '\u200e': t('an invisible mark'),
+  '\u200f': t('an invisible mark'),
+  '\ufeff': t('an invisible mark'),
 };
 
 const nameOf = (character: string): string => NAMES[character] ?? character;
 
 export const noTextsAdded = (count: number): string =>
-  `${peopleWords(count)} ${count === 1 ? 'gets' : 'get'} no more messages.`;
+  count === 1 ? t`${peopleWords(count)} gets no more messages.` : t`${peopleWords(count)} get no more messages.`;
 export const textAgainName = (phone: Phone): string => `${SMS.textAgain}: ${groupPhone(phone)}`;
-export const textsAgain = (phone: Phone): string => `${groupPhone(phone)} gets messages again.`;
+export const textsAgain = (phone: Phone): string => t`${groupPhone(phone)} gets messages again.`;
 
 /** Names the characters that make a message Unicode, and the parts that plain ones would save. */
 export function oddWords(odd: readonly OddCharacter[], plainSegments: number, segments: number): string {
   const names = [...new Set(odd.map(({ character }) => nameOf(character)))];
   const first = names.slice(0, 5).join('  ');
-  const all = names.length > 5 ? `${first}  and ${names.length - 5} more` : first;
-  const turns = names.length === 1 ? 'makes' : 'make';
-  const cost = segments > plainSegments ? ` It takes ${partsWords(segments)} instead of ${many(plainSegments)}.` : '';
-  return `${all} ${turns} this message Unicode.${cost}`;
+  const all = names.length > 5 ? t`${first}  and ${names.length - 5} more` : first;
+  const turns = names.length === 1 ? t('makes') : t('make');
+  const cost =
+    segments > plainSegments ? ` ${t`It takes ${partsWords(segments)} instead of ${many(plainSegments)}.`}` : '';
+  return t`${all} ${turns} this message Unicode.${cost}`;
 }
 
 const PROBLEMS: Readonly<Record<NumberProblem | 'none' | 'cut', string>> = {
-  'digits-lost': 'A spreadsheet has cut this number. Type it again.',
-  'too-short': 'This number is too short.',
-  'too-long': 'This number is too long.',
-  'no-number': 'Not a Ghana number. Ten digits, starting with 0.',
-  unclear: 'This number is not clear. Type it again.',
-  none: 'The number is missing.',
+  'digits-lost': t('A spreadsheet has cut this number. Type it again.'),
+  'too-short': t('This number is too short.'),
+  'too-long': t('This number is too long.'),
+  'no-number': t('Not a Ghana number. Ten digits, starting with 0.'),
+  unclear: t('This number is not clear. Type it again.'),
+  none: t('The number is missing.'),
   cut: LINES.cut,
 };
 
 export const numberProblem = (problem: keyof typeof PROBLEMS): string => PROBLEMS[problem];
-export const repeatWords = (row: number): string => `The same as row ${row + 1}: sent once`;
+export const repeatWords = (row: number): string => t`The same as row ${row + 1}: sent once`;
 
-export const SHOWN_NUMBERS = { all: 'All', wrong: 'To fix', repeat: 'Repeats', unwanted: 'Left out' } as const;
+export const SHOWN_NUMBERS = {
+  all: t('All'),
+  wrong: t('To fix'),
+  repeat: t('Repeats'),
+  unwanted: t('Left out'),
+} as const;
 export const shownOption = (shown: keyof typeof SHOWN_NUMBERS, count: number): string =>
   `${SHOWN_NUMBERS[shown]} (${many(count)})`;
 export const leaveOutWrong = (count: number): string =>
-  count === 1 ? 'Leave out the wrong one' : `Leave out the ${many(count)} wrong ones`;
-export const fixNumbers = (count: number): string => `Fix ${peopleWords(count)}`;
+  count === 1 ? t('Leave out the wrong one') : t`Leave out the ${many(count)} wrong ones`;
+export const fixNumbers = (count: number): string => t`Fix ${peopleWords(count)}`;
 export const toFix = (count: number): string =>
-  `Fix ${peopleWords(count)} first, or leave ${count === 1 ? 'it' : 'them'} out.`;
-export const numberTitle = (row: number): string => `Number ${row + 1}`;
+  count === 1
+    ? t`Fix ${peopleWords(count)} first, or leave it out.`
+    : t`Fix ${peopleWords(count)} first, or leave them out.`;
+export const numberTitle = (row: number): string => t`Number ${row + 1}`;
 
 export function takenWords(added: number, dropped: number, noRoom: number, most: number): string {
-  if (added === 0 && noRoom === 0) return 'No number found there.';
+  if (added === 0 && noRoom === 0) return t('No number found there.');
   const taken = addedWords(peopleWords(added), dropped);
   return noRoom === 0
     ? taken
-    : `${taken} One message goes to ${many(most)} numbers at most; ${many(noRoom)} did not fit.`;
+    : t`${taken} One message goes to ${many(most)} numbers at most; ${many(noRoom)} did not fit.`;
 }
 
-export const readingWords = (done: number, of: number): string => `Reading line ${many(done)} of ${many(of)}`;
+export const readingWords = (done: number, of: number): string => t`Reading line ${many(done)} of ${many(of)}`;
 
 export const savedWords = (people: number): string =>
-  `The message to ${peopleWords(people)} is saved. Watch it on the right.`;
+  t`The message to ${peopleWords(people)} is saved. Watch it on the right.`;
 
 type CampaignState = (typeof CAMPAIGN_STATES)[number];
 type MessageState = (typeof MESSAGE_STATES)[number];
 
 const CAMPAIGN_WORDS: Readonly<Record<CampaignState, string>> = {
-  queued: 'Waiting to go out',
-  processing: 'Going out',
-  completed: 'Gone out',
-  failed: 'Failed',
-  blocked: 'Blocked',
+  queued: t('Waiting to go out'),
+  processing: t('Going out'),
+  completed: t('Gone out'),
+  failed: t('Failed'),
+  blocked: t('Blocked'),
 };
 
 const MESSAGE_WORDS: Readonly<Record<MessageState, string>> = {
-  delivered: 'Delivered',
-  sent: 'On its way',
-  queued: 'Waiting',
-  undelivered: 'Not delivered',
-  failed: 'Failed',
-  expired: 'Gave up',
-  rejected: 'Rejected',
+  delivered: t('Delivered'),
+  sent: t('On its way'),
+  queued: t('Waiting'),
+  undelivered: t('Not delivered'),
+  failed: t('Failed'),
+  expired: t('Gave up'),
+  rejected: t('Rejected'),
 };
 
 /** A word of the service's that we don't know is shown as it is. */
@@ -203,7 +219,7 @@ export const campaignTime = (at: number | null, now: number): string =>
   at === null ? '' : `${dayWord(at, now)}, ${clockTime(at)}`;
 
 export const campaignTitle = (at: number | null, now: number): string =>
-  at === null ? 'Message' : `Message of ${dayWithin(at, now)}, ${clockTime(at)}`;
+  at === null ? t('Message') : t`Message of ${dayWithin(at, now)}, ${clockTime(at)}`;
 
 /** The service keeps numbers with their country; people here read them without. */
 export function localNumber(recipient: string): string {
@@ -215,7 +231,7 @@ export function localNumber(recipient: string): string {
 export function shareWords(count: number, of: number): string {
   if (of === 0) return '';
   const percent = Math.round((count / of) * 100);
-  return percent === 0 && count > 0 ? 'under 1 %' : `${percent} %`;
+  return percent === 0 && count > 0 ? t('under 1 %') : `${percent} %`;
 }
 
 export const isNarrowed = ({ status, from, to }: CampaignFilter): boolean =>
@@ -229,28 +245,28 @@ export function outsideHours(now: number): string | null {
   const time = new Date(now);
   const sunday = time.getUTCDay() === 0;
   if (!sunday && time.getUTCHours() >= DAY_BEGINS && time.getUTCHours() < DAY_ENDS) return null;
-  const when = sunday ? 'It is Sunday.' : `It is ${clockTime(now)}.`;
-  return `${when} Send advertising from ${DAY_BEGINS}:00 to ${DAY_ENDS}:00, Monday to Saturday: a network may hold it back now.`;
+  const when = sunday ? t('It is Sunday.') : t`It is ${clockTime(now)}.`;
+  return t`${when} Send advertising from ${DAY_BEGINS}:00 to ${DAY_ENDS}:00, Monday to Saturday: a network may hold it back now.`;
 }
 
 /** Tells if the credits of this counter's other texts explain the difference. */
 function creditsMoved({ before, left, tookSince }: SmsEvidence): string {
   const lacking = before === null ? 0 : before.credits - tookSince - left;
-  if (lacking === 0) return 'The messages sold here since explain the difference.';
+  if (lacking === 0) return t('The messages sold here since explain the difference.');
   return lacking > 0
-    ? `The messages sold here since do not explain ${neededWords(lacking)} of it.`
-    : 'More came in meanwhile, so the credits tell nothing.';
+    ? t`The messages sold here since do not explain ${neededWords(lacking)} of it.`
+    : t('More came in meanwhile, so the credits tell nothing.');
 }
 
 const likeWords = ({ at, credits, status }: SmsEvidence['alike'][number], now: number): string =>
-  `A message to as many numbers stands in its list: ${at === null ? '' : `${timeWord(at, now)}, `}${neededWords(credits)}, ${campaignWord(status)}.`;
+  t`A message to as many numbers stands in its list: ${at === null ? '' : `${timeWord(at, now)}, `}${neededWords(credits)}, ${campaignWord(status)}.`;
 
 function alikeWords({ alike, all }: SmsEvidence, now: number): string[] {
   if (alike.length > 0) return alike.map((one) => likeWords(one, now));
   return [
     all
-      ? 'No other message to as many numbers stands in its list of that time.'
-      : 'Its list of that time is too long to read here. Look under Sent messages.',
+      ? t('No other message to as many numbers stands in its list of that time.')
+      : t('Its list of that time is too long to read here. Look under Sent messages.'),
   ];
 }
 
@@ -259,9 +275,9 @@ export function evidenceWords(evidence: SmsEvidence, now: number): string[] {
   const { before, left } = evidence;
   const credits =
     before === null
-      ? [`${creditsWords(left)} now. What it had before this message is not known.`]
+      ? [t`${creditsWords(left)} now. What it had before this message is not known.`]
       : [
-          `${neededWords(before.credits)} at ${timeWord(before.at, now)}, before this message; ${many(left)} now.`,
+          t`${neededWords(before.credits)} at ${timeWord(before.at, now)}, before this message; ${many(left)} now.`,
           ...(before.credits === left && evidence.tookSince === 0 ? [] : [creditsMoved(evidence)]),
         ];
   return [...credits, ...alikeWords(evidence, now)];

@@ -1,8 +1,21 @@
-/** The text that an attendant or owner sends to the service's support about an order that isn't settled. */
+/**
+ * The text that an attendant or owner sends to the service's support about an order that isn't settled. It is English in
+ * every language of the counter: the service's people read it.
+ */
 import type { DisputeKind } from '../counter-api/disputes.ts';
 import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatMoney } from '../money.ts';
-import { soldWord } from './slip.ts';
+import type { Product } from '../order-state.ts';
+
+const PRODUCTS: Readonly<Record<Product, string>> = {
+  data: 'Data bundle',
+  airtime: 'Airtime',
+  voucher: 'Results checker',
+  bill: 'Bill payment',
+  bulk: 'Data bundles',
+  sms: 'SMS',
+  afa: 'AFA registration',
+};
 
 const moment = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} GMT`;
 
@@ -22,7 +35,7 @@ export function supportText(sale: SaleView, order: OrderView, said: DisputeKind 
   const bought =
     order.volumeGb !== null ? `${order.volumeGb}GB` : order.amount !== null ? formatMoney(order.amount) : '';
   const lines = [
-    `Product: ${soldWord(sale.product)} ${order.supplier} ${bought}`.trimEnd(),
+    `Product: ${PRODUCTS[sale.product]} ${order.supplier} ${bought}`.trimEnd(),
     `For: ${order.recipient}`,
     `Sent: ${moment(sale.soldAt)}`,
     `Our reference: ${order.reference}`,

@@ -1,13 +1,28 @@
 /** Times as people at the counter say them. Business time is Africa/Accra, which is UTC all year. */
+import { t } from './translate.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const WEEKDAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
+export const MONTHS = [
+  t('Jan'),
+  t('Feb'),
+  t('Mar'),
+  t('Apr'),
+  t('May'),
+  t('Jun'),
+  t('Jul'),
+  t('Aug'),
+  t('Sep'),
+  t('Oct'),
+  t('Nov'),
+  t('Dec'),
+];
 
 const two = (count: number): string => String(count).padStart(2, '0');
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const minutesWord = (count: number): string => (count === 1 ? t`${count} minute` : t`${count} minutes`);
+const hoursWord = (count: number): string => (count === 1 ? t`${count} hour` : t`${count} hours`);
 
 /** `10:42`. */
 export function clockTime(at: number): string {
@@ -23,23 +38,28 @@ function shortDate(at: number): string {
 
 /** `Today`, `Yesterday`, `Fri 20 Nov`, and with its year where that isn't this one. */
 export function dayWord(at: number, now: number): string {
-  const daysBack = Math.floor(now / DAY) - Math.floor(at / DAY);
-  if (daysBack === 0) return 'Today';
-  if (daysBack === 1) return 'Yesterday';
+  const back = daysBack(at, now);
+  if (back === 0) return t('Today');
+  return back === 1 ? t('Yesterday') : dated(at, now);
+}
+
+export const daysBack = (at: number, now: number): number => Math.floor(now / DAY) - Math.floor(at / DAY);
+
+function dated(at: number, now: number): string {
   const year = new Date(at).getUTCFullYear();
   return year === new Date(now).getUTCFullYear() ? shortDate(at) : `${shortDate(at)} ${year}`;
 }
 
 /** The same within a sentence: `today`, `yesterday`, `Fri 20 Nov`. */
 export function dayWithin(at: number, now: number): string {
-  const word = dayWord(at, now);
-  return word === 'Today' || word === 'Yesterday' ? word.toLowerCase() : word;
+  const back = daysBack(at, now);
+  if (back === 0) return t('today');
+  return back === 1 ? t('yesterday') : dated(at, now);
 }
 
 /** `10:42` of today, `Yesterday 10:42`, `Fri 20 Nov 10:42`. */
 export function timeWord(at: number, now: number): string {
-  const day = dayWord(at, now);
-  return day === 'Today' ? clockTime(at) : `${day} ${clockTime(at)}`;
+  return daysBack(at, now) === 0 ? clockTime(at) : `${dayWord(at, now)} ${clockTime(at)}`;
 }
 
 export const onOneDay = (a: number, b: number): boolean => Math.floor(a / DAY) === Math.floor(b / DAY);
@@ -51,11 +71,11 @@ export const fullTime = (at: number): string => `${shortDate(at)} ${new Date(at)
 export function agedTime(at: number, now: number): string {
   const age = now - at;
   if (age < 0) return fullTime(at);
-  if (age < MINUTE) return `${fullTime(at)}, just now`;
+  if (age < MINUTE) return t`${fullTime(at)}, just now`;
   const minutes = Math.floor(age / MINUTE);
   const hours = Math.floor(age / HOUR);
-  const long = age < HOUR ? counted(minutes, 'minute') : hours < 48 ? counted(hours, 'hour') : ageText(age);
-  return `${fullTime(at)}, ${long} ago`;
+  const long = age < HOUR ? minutesWord(minutes) : hours < 48 ? hoursWord(hours) : ageText(age);
+  return t`${fullTime(at)}, ${long} ago`;
 }
 
 /** `2026-11-21`, as the journal and a date field write a business day. */
@@ -72,29 +92,25 @@ export function ageText(age: number): string {
     number,
     number,
   ];
-  if (days >= 2) return counted(days, 'day');
-  if (hours > 0) return `${hours} h ${two(minutes % 60)}`;
-  if (minutes > 0) return `${minutes} min`;
+  if (days >= 2) return t`${days} days`;
+  if (hours > 0) return t`${hours} h ${two(minutes % 60)}`;
+  if (minutes > 0) return t`${minutes} min`;
   return `0:${two(seconds < 30 ? seconds : seconds - (seconds % 10))}`;
 }
 
 /** A length of time in its largest fitting unit, so that a person needn't convert it. */
 export function span(seconds: number): string {
-  const [count, word] =
-    seconds >= 172_800
-      ? [seconds / 86_400, 'days']
-      : seconds >= 7200
-        ? [seconds / 3600, 'hours']
-        : [seconds / 60, 'minutes'];
-  return `${Math.round(count)} ${word}`;
+  if (seconds >= 172_800) return t`${Math.round(seconds / 86_400)} days`;
+  if (seconds >= 7200) return t`${Math.round(seconds / 3600)} hours`;
+  return t`${Math.round(seconds / 60)} minutes`;
 }
 
 /** The time of an event, seen from now: `just now`, `3 minutes ago`, `yesterday at 10:42`, `Sat 21 Nov`. */
 export function agoText(at: number, now: number): string {
   const age = now - at;
-  if (age < MINUTE) return 'just now';
-  if (age < HOUR) return `${counted(Math.floor(age / MINUTE), 'minute')} ago`;
-  const daysBack = Math.floor(now / DAY) - Math.floor(at / DAY);
-  if (daysBack === 0 || age < 6 * HOUR) return `${counted(Math.floor(age / HOUR), 'hour')} ago`;
-  return daysBack === 1 ? `yesterday at ${clockTime(at)}` : shortDate(at);
+  if (age < MINUTE) return t('just now');
+  if (age < HOUR) return t`${minutesWord(Math.floor(age / MINUTE))} ago`;
+  const back = daysBack(at, now);
+  if (back === 0 || age < 6 * HOUR) return t`${hoursWord(Math.floor(age / HOUR))} ago`;
+  return back === 1 ? t`yesterday at ${clockTime(at)}` : shortDate(at);
 }

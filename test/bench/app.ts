@@ -44,11 +44,18 @@ async function tookKey(page: Page): Promise<number | null> {
   return page.evaluate(taken).catch(() => null);
 }
 
-/** Opens the counter if a service is given, otherwise the empty window. */
-export async function openApp(userDataDir: string, service: TestService | null): Promise<BenchApp> {
+/** The field that stands there before has the same label, and knows no key of the counter. */
+export const screenIsDrawn = (page: Page): Promise<void> => page.locator('#first').waitFor({ state: 'detached' });
+
+/** Opens the counter if a service is given, otherwise the empty window. `by`: a command that starts the app. */
+export async function openApp(
+  userDataDir: string,
+  service: Pick<TestService, 'baseUrl' | 'keys'> | null,
+  by: readonly string[] = [],
+): Promise<BenchApp> {
   const from = performance.timeOrigin + performance.now();
   const standIn = launchStandIn({
-    userDataDir,
+    ...{ userDataDir, by },
     ...(service === null
       ? { main: EMPTY_APP }
       : { env: { DWADI_TEST_SERVICE: JSON.stringify({ baseUrl: service.baseUrl, keys: service.keys }) } }),
@@ -65,6 +72,7 @@ export async function openApp(userDataDir: string, service: TestService | null):
       takenAt = await tookKey(page);
     }
     const usableAfterMs = takenAt - from;
+    await screenIsDrawn(page);
     const stop = async () => {
       await browser.close().catch(() => {});
       await standIn.stop();

@@ -33,15 +33,14 @@ function statements(db: WritableDb) {
       ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, count = count + 1,
         first_hour = min(first_hour, excluded.first_hour)`),
     intent: db.prepare(`INSERT INTO intents (sale_seq, item, account_id, product, reference, recipient,
-      recipient_reversed, supplier, facts, content_key, price, quoted_cost, body, state, delivery, money, created_at,
-      updated_at)
+      recipient_reversed, supplier, facts, content_key, price, quoted_cost, body, state, delivery, money, attempts,
+      created_at, updated_at)
       VALUES (?, ?, 1, 'airtime', ?, '${PHONE}', '7654321420', 'MTN',
-        '{"amount":1000,"volumeGb":null,"quantity":null}', ?, 1000, 1000, ?, 'recorded', 'pending', 'none', ${AT}, ${AT})`),
+        '{"amount":1000,"volumeGb":null,"quantity":null}', ?, 1000, 1000, ?, ?, 'pending', ?, ?, ${AT}, ${AT})`),
     event: db.prepare(
       `INSERT INTO events (seq, at, kind, sale_seq, data, prev_hash, hash) VALUES (?, ${AT}, ?, ?, ?, ?, ?)`,
     ),
     newestEvent: db.prepare<[], { seq: number | null }>('SELECT max(seq) AS seq FROM events'),
-    send: db.prepare(`UPDATE intents SET state = 'sending', money = 'maybe', attempts = 1, version = 2 WHERE id = ?`),
     attempt: db.prepare(`INSERT INTO attempts (intent_id, kind, batch, base_url, key_fingerprint, started_at)
       VALUES (?, 'first', 'b-0123456789', 'http://127.0.0.1/api/v2', ?, ${AT})`),
     ended: db.prepare(`UPDATE attempts SET ended_at = ${AT}, outcome = 'accepted', status = 200 WHERE id = ?`),
@@ -54,6 +53,12 @@ function statements(db: WritableDb) {
     mark: db.prepare(`INSERT INTO balance_marks (balance_seq, last_posting)
       VALUES (?, (SELECT coalesce(max(id), 0) FROM postings))`),
   };
+}
+
+export interface BareOrder {
+  readonly intentId: number;
+  /** 0 where none was started. */
+  readonly attemptId: number;
 }
 
 export class BareJournal {
@@ -79,32 +84,35 @@ export class BareJournal {
     for (const [split, key] of SPLITS) this.sql.daySum.run(split, key, kind, amount);
   }
 
-  /** The first commit of a sale: what was sold, and an intent for each of its orders. Answers the intents' ids. */
-  record(id: string, references: readonly string[]): { saleSeq: number; intents: number[] } {
+  /** The first commit of a sale: what was sold, an intent for each of its orders, and the attempts that leave at once. */
+  record(id: string, references: readonly string[], isStarted = false): { saleSeq: number; orders: BareOrder[] } {
     return this.db.transaction(() => {
       const saleSeq = Number(this.sql.sale.run(id).lastInsertRowid);
       this.sql.tender.run(saleSeq);
       this.book('cash', 1000, saleSeq, null);
-      const intents = references.map((reference, item) =>
-        Number(this.sql.intent.run(saleSeq, item, reference, `k-${reference}`, BODY).lastInsertRowid),
-      );
+      const [state, money] = isStarted ? ['sending', 'maybe'] : ['recorded', 'none'];
+      const intents = references.map((reference, item) => {
+        const key = `k-${reference}`;
+        const inserted = this.sql.intent.run(saleSeq, item, reference, key, BODY, state, money, Number(isStarted));
+        return Number(inserted.lastInsertRowid);
+      });
       this.log('sale.recorded', saleSeq, { product: 'airtime', price: 1000, attendant: 'ama', references });
-      return { saleSeq, intents };
+      const orders = intents.map((intentId) => ({
+        intentId,
+        attemptId: isStarted ? this.start(saleSeq, intentId) : 0,
+      }));
+      return { saleSeq, orders };
     })();
   }
 
-  /** The second commit, before the first byte. */
-  start(saleSeq: number, intentId: number): number {
-    return this.db.transaction(() => {
-      this.sql.send.run(intentId);
-      const attemptId = Number(this.sql.attempt.run(intentId, HASH.toString('hex')).lastInsertRowid);
-      this.log('attempt.started', saleSeq, { intentId, attemptId, batch: 'b-0123456789' });
-      return attemptId;
-    })();
+  private start(saleSeq: number, intentId: number): number {
+    const attemptId = Number(this.sql.attempt.run(intentId, HASH.toString('hex')).lastInsertRowid);
+    this.log('attempt.started', saleSeq, { intentId, attemptId, batch: 'b-0123456789' });
+    return attemptId;
   }
 
-  /** The third commit: the outcome, in the books as well. */
-  accepted(saleSeq: number, intentId: number, attemptId: number, orderId: string): void {
+  /** The second commit: the outcome, in the books as well. */
+  accepted(saleSeq: number, { intentId, attemptId }: BareOrder, orderId: string): void {
     this.db.transaction(() => {
       this.sql.ended.run(attemptId);
       this.sql.accept.run(intentId);

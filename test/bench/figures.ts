@@ -59,26 +59,26 @@ export async function sideBySide<Ours, Bare>(sides: Sides<Ours, Bare>, rounds: n
 
 type Compared = Awaited<ReturnType<typeof sideBySide>>;
 
-/** A row that holds one median against the other. */
-export function ratioRow(name: string, compared: Compared, atMost: number, more: object = {}): Row {
+/** A row that holds one median against the other. Without a bar it only tells. */
+export function ratioRow(name: string, compared: Compared, atMost: number | null, more: object = {}): Row {
   const ratio = compared.ours.median / compared.bare.median;
   return {
     name,
     measured: `${ratio.toFixed(2)} ×`,
-    bar: `≤ ${atMost} ×`,
-    met: ratio <= atMost,
+    bar: atMost === null ? '' : `≤ ${atMost} ×`,
+    met: atMost === null || ratio <= atMost,
     figures: { ratio, ...compared, ...more },
   };
 }
 
 /** A row where more is better: the share of the bare pace that is left. */
-export function paceRow(name: string, compared: Compared, atLeast: number, more: object = {}): Row {
+export function paceRow(name: string, compared: Compared, atLeast: number | null, more: object = {}): Row {
   const share = compared.bare.median / compared.ours.median;
   return {
     name,
     measured: `${share.toFixed(2)} ×`,
-    bar: `≥ ${atLeast} ×`,
-    met: share >= atLeast,
+    bar: atLeast === null ? '' : `≥ ${atLeast} ×`,
+    met: atLeast === null || share >= atLeast,
     figures: { share, ...compared, ...more },
   };
 }

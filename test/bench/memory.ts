@@ -1,12 +1,12 @@
-/** Memory of the counter after a thousand sales and after ten thousand, beside the empty window. */
+/** Memory of the counter after a thousand sales, ten thousand and fifty thousand, beside the empty window. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnService } from '../support/service.ts';
 import { type BenchApp, newProfile, openApp, removeProfile, sellAirtime } from './app.ts';
 import type { Bench, Row } from './figures.ts';
 import { memoryOf } from './processes.ts';
 
-const BAR = 1.5;
-const FLAT = 1.1;
+const BAR = 1.25;
+const FLAT = 1.05;
 const AT_ONCE = 8;
 /** Waits until released memory is collected. */
 const REST_MS = 8000;
@@ -39,7 +39,7 @@ const row = (name: string, ratio: number, bar: number, figures: object): Row => 
 });
 
 export const benchMemory: Bench = async (quick) => {
-  const [few, many] = quick ? [10, 100] : [1000, 10_000];
+  const [few, many, very] = quick ? [10, 100, 200] : [1000, 10_000, 50_000];
   const service = await spawnService();
   await service.control('setBalance', { balance: 10_000_000 });
   await service.control('progress', { kind: 'any', steps: [['pending', 0.1]] });
@@ -56,10 +56,15 @@ export const benchMemory: Bench = async (quick) => {
     await sleep(REST_MS);
     const afterMany = memory(counter);
     const collected = await memoryCollected(counter);
-    const figures = { megabytes: { window, fresh, afterFew, afterMany, collected }, sales: [few, many] };
+    await sell(counter, many, very);
+    await sleep(REST_MS);
+    const afterVery = memory(counter);
+    const megabytes = { window, fresh, afterFew, afterMany, collected, afterVery };
+    const figures = { megabytes, sales: [few, many, very] };
     return [
       row('memory: after a thousand sales, against the empty window', afterFew / window, BAR, figures),
       row('memory: after ten thousand, against a thousand', afterMany / afterFew, FLAT, figures),
+      row('memory: after fifty thousand, against ten thousand', afterVery / afterMany, FLAT, figures),
     ];
   } finally {
     await Promise.all([empty.stop(), counter.stop()]);

@@ -7,12 +7,19 @@ import { type Bench, ratioRow, spreadOf } from './figures.ts';
 import { putJournal } from './journals.ts';
 
 const ROUNDS = 7;
-const BAR = 1.3;
-const BIG_BAR = 1.1;
+const BAR = 1.15;
+const BIG_BAR = 1.05;
 const SALES = 1_000_000;
 
-async function started(profile: string, service: TestService | null, into: number[]): Promise<void> {
-  const app = await openApp(profile, service);
+type Address = Pick<TestService, 'baseUrl' | 'keys'>;
+
+async function started(
+  profile: string,
+  service: Address | null,
+  into: number[],
+  by: readonly string[] = [],
+): Promise<void> {
+  const app = await openApp(profile, service, by);
   into.push(app.usableAfterMs);
   await app.stop();
 }
@@ -28,6 +35,18 @@ async function fillProfile(profile: string, sales: number): Promise<void> {
       `UPDATE intents SET state = 'unknown', delivery = 'pending', money = 'maybe' WHERE id % ${sales / UNSETTLED} = 13`,
     ),
   );
+}
+
+/** The empty window and an empty counter, in turn, where `by` starts them. */
+export async function measureStarts(rounds: number, { service, by }: { service: Address; by: readonly string[] }) {
+  const profiles = { empty: newProfile(), counter: newProfile() };
+  const times = { empty: [] as number[], counter: [] as number[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    await started(profiles.empty, null, round === 0 ? [] : times.empty, by);
+    await started(profiles.counter, service, round === 0 ? [] : times.counter, by);
+  }
+  for (const profile of Object.values(profiles)) removeProfile(profile);
+  return { empty: spreadOf(times.empty), counter: spreadOf(times.counter) };
 }
 
 /** Each in turn, so that whatever else the machine does falls on all; the first round only warms the profiles. */

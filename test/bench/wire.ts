@@ -11,25 +11,29 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-/** `oneWayMs` is what every byte takes in each direction. */
-export async function openWire(baseUrl: string, oneWayMs = 0): Promise<Wire> {
+/** `oneWayMs` is what every byte takes in each direction; `bytesPerSecond` what a direction carries. */
+export async function openWire(baseUrl: string, oneWayMs = 0, bytesPerSecond = Infinity): Promise<Wire> {
   const { host, hostname, port, pathname } = new URL(baseUrl);
   const sockets = new Set<Socket>();
   let bytes = 0;
-  const later = (task: () => unknown): void => {
-    if (oneWayMs === 0) task();
-    else void sleep(oneWayMs).then(task);
-  };
   const pass = (from: Socket, to: Socket, changed: (part: Buffer) => Buffer): void => {
+    let freeAt = 0;
+    /** Tasks of one direction keep their order: a later one is never due before an earlier one. */
+    const after = (length: number, task: () => unknown): void => {
+      freeAt = Math.max(freeAt, performance.now()) + (length * 1000) / bytesPerSecond;
+      const ms = freeAt + oneWayMs - performance.now();
+      if (oneWayMs === 0 && bytesPerSecond === Infinity) task();
+      else void sleep(ms).then(task);
+    };
     sockets.add(from);
     from.on('data', (part: Buffer) => {
       bytes += part.length;
-      later(() => to.write(changed(part)));
+      after(part.length, () => to.write(changed(part)));
     });
     from.on('error', () => to.destroy());
     from.on('close', () => {
       sockets.delete(from);
-      later(() => to.destroy());
+      after(0, () => to.destroy());
     });
   };
   const server = createServer((near) => {

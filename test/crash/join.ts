@@ -18,6 +18,8 @@ export interface Account {
   readonly forgotten: ReadonlySet<string>;
   /** The answers that the app took from the person. */
   readonly answers: readonly { readonly intentId: number; readonly action: string }[];
+  /** The tables of its journal that the office has otherwise, once everything was sent. */
+  readonly streamed?: readonly string[];
 }
 
 export interface Joined {
@@ -54,6 +56,7 @@ export function joinBooks(
       else count.charged += 1;
     }
     broken.push(...judgeWhole(account).map((what) => `${account.name}: ${what}`));
+    for (const table of account.streamed ?? []) broken.push(`${account.name}: the office told wrongly: ${table}`);
     const inBooks = new Set(account.books.entries.map(({ reference }) => reference));
     for (const reference of account.forgotten) {
       const charges = chargesOf(byReference.get(reference) ?? []);

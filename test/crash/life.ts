@@ -7,6 +7,9 @@ import { launchStandIn } from '../electron-stand-in/launch.ts';
 import { COMPILED } from '../support/compiled.ts';
 import type { TestKeys, TestService } from '../support/service.ts';
 
+/** A push soon after each change, also in lives of less than a second. */
+const HURRIED = { startMs: 20, soonMs: 20, restMs: 0, busyMs: 20, everyMs: 200, firstRetryMs: 50, longestRetryMs: 500 };
+
 /** The app ended before it answered. */
 export class Ended extends Error {}
 
@@ -17,16 +20,20 @@ export interface LifeOptions {
   /** `step#nth@product`. */
   readonly killAt?: string;
   readonly keys?: TestKeys;
+  /** A code that connects the counter to an office; the stream then hurries, so that each life sends something. */
+  readonly office?: string | undefined;
 }
 
 export class Life {
   readonly #app;
+  readonly #office: string | undefined;
   /** Each sale as the screens were last told of it. */
   readonly seen = new Map<string, SaleView>();
   /** How it ended: a signal, or an exit code. */
   readonly ended: Promise<NodeJS.Signals | number>;
 
-  constructor({ service, userDataDir, policy, killAt = '', keys = service.keys }: LifeOptions) {
+  constructor({ service, userDataDir, policy, killAt = '', keys = service.keys, office }: LifeOptions) {
+    this.#office = office;
     const { baseUrl, controlUrl, caFile } = service;
     const address = { baseUrl, controlUrl, keys, ...(caFile !== undefined && { caFile }) };
     this.#app = launchStandIn({
@@ -36,6 +43,7 @@ export class Life {
         DWADI_TEST_SERVICE: JSON.stringify(address),
         DWADI_TEST_POLICY: JSON.stringify(policy),
         DWADI_TEST_KILL_AT: killAt,
+        ...(office !== undefined && { DWADI_TEST_OFFICE: JSON.stringify(HURRIED) }),
         NODE_COMPILE_CACHE: COMPILED,
       },
     });
@@ -61,11 +69,20 @@ export class Life {
     try {
       await this.#alive(this.#app.news('loaded'));
       while (!(await this.call('sales.board', {})).ok) await sleep(10);
+      await this.#connectOffice();
       return true;
     } catch (error) {
       if (error instanceof Ended) return false;
       throw error;
     }
+  }
+
+  /** The first life connects; the later ones take up the stream as the journal has it. */
+  async #connectOffice(): Promise<void> {
+    if (this.#office === undefined) return;
+    await this.must('staff.signIn', { id: 'demo-owner', pin: '3690' });
+    if ((await this.must('office.state', {})).state !== 'off') return;
+    await this.must('office.connect', { text: this.#office });
   }
 
   call<N extends CallName>(name: N, request: CallRequest<N>): Promise<CallResult<N>> {

@@ -101,8 +101,9 @@ export class Round {
   }
 
   async #start(): Promise<Life> {
-    if (this.#kind !== 'keys exchanged' || !this.#random.chance(0.5)) return this.#shop.open();
-    return this.#shop.open({ keys: await this.#world.wrongKeys() });
+    const apart = this.#random.chance(0.3);
+    if (this.#kind !== 'keys exchanged' || !this.#random.chance(0.5)) return this.#shop.open({ apart });
+    return this.#shop.open({ apart, keys: await this.#world.wrongKeys() });
   }
 
   async #sell(life: Life, count: number): Promise<void> {
@@ -165,7 +166,7 @@ export class Round {
 
   async #cleanUp(): Promise<Played> {
     const { person } = this.#shop;
-    const last = this.#shop.open();
+    const last = await this.#shop.open();
     await last.ready();
     const attend = async (): Promise<void> => {
       if (!(await person.attend(last))) throw new Error(`the app ended by itself:\n${last.output()}`);
@@ -173,8 +174,10 @@ export class Round {
     await attend();
     await this.#sellAgain(last);
     await attend();
+    const sent = (await this.#world.office?.wholly(last)) ?? null;
     await last.stop();
     const books = readBooks(this.#shop.folder);
+    const streamed = sent === 'all' ? ((await this.#world.office?.differences(this.#shop.folder)) ?? []) : [];
     this.#shop.remove();
     return {
       name: this.#name,
@@ -184,6 +187,7 @@ export class Round {
       answers: person.taken,
       kills: this.#shop.kills,
       hit: this.#hit,
+      streamed,
     };
   }
 }

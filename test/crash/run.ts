@@ -1,6 +1,7 @@
 /**
  * `npm run crash -- --kills N --seed S`: as many random kills as asked, and a table of what they hit. `--worlds` shares
  * them out among services that break their contract, each in its own way, and says of each what came of it.
+ * `--office` has each counter send to a real PostgreSQL meanwhile, and holds its rows against the journals at the end.
  * `DWADI_CRASH_DEADLINE_MS` and `DWADI_CRASH_SETTLE_MS` (T) make it wait longer for a service that is slow.
  */
 import { availableParallelism } from 'node:os';
@@ -9,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../resources/tools/build.mjs';
 import { startService } from '../support/service.ts';
 import { type Outcome, runCampaign } from './campaign.ts';
+import { openCrashOffice } from './office.ts';
 import { Table } from './table.ts';
 import { freshWorld } from './world.ts';
 import { SOUND, WORLDS, type WorldKind } from './worlds.ts';
@@ -19,6 +21,7 @@ function readOptions() {
       kills: { type: 'string', default: '100' },
       seed: { type: 'string', default: String(Date.now()) },
       worlds: { type: 'boolean', default: false },
+      office: { type: 'boolean', default: false },
       'at-once': { type: 'string', default: String(3 * availableParallelism()) },
     },
   });
@@ -26,10 +29,17 @@ function readOptions() {
   const many = /^[1-9]\d{0,6}$/;
   if (!many.test(values.kills) || !many.test(values['at-once'])) throw new Error('a whole number from 1 is wanted');
   const kinds = values.worlds ? WORLDS : [SOUND];
-  return { seed: values.seed, wanted: Number(values.kills), atOnce: Number(values['at-once']), kinds };
+  return {
+    seed: values.seed,
+    wanted: Number(values.kills),
+    atOnce: Number(values['at-once']),
+    kinds,
+    streams: values.office,
+  };
 }
 
-const USAGE = 'Say: npm run crash -- [--kills N] [--seed S] [--at-once N] [--worlds], with whole numbers from 1 as N.';
+const USAGE =
+  'Say: npm run crash -- [--kills N] [--seed S] [--at-once N] [--worlds] [--office], with whole numbers from 1 as N.';
 
 function understood(): ReturnType<typeof readOptions> {
   if (process.argv.includes('--help')) {
@@ -66,17 +76,19 @@ function resultsOf(outcomes: ReadonlyMap<string, Outcome>): Table {
   return table;
 }
 
-const { seed, wanted, atOnce, kinds } = understood();
+const { seed, wanted, atOnce, kinds, streams } = understood();
 const started = Date.now();
 const seconds = (): string => `${((Date.now() - started) / 1000).toFixed(0)} s`;
 
 await ensureBuilt(process.execPath);
 const service = await startService();
 await answers();
+const office = streams ? await openCrashOffice() : null;
 console.log(`seed ${seed}, service ${service.baseUrl}`);
 const outcomes = new Map<string, Outcome>();
 for (const kind of kinds) outcomes.set(kind.name, await campaignIn(kind));
 await service.stop();
+await office?.close();
 
 for (const [name, { table }] of outcomes) console.log(`\n${name}\n${table.toString('sales under way when killed')}`);
 console.log(`\n${resultsOf(outcomes).toString('world', false)}\n`);
@@ -110,7 +122,7 @@ function campaignIn(kind: WorldKind): Promise<Outcome> {
     kills: Math.ceil(wanted / kinds.length),
     seed: `${seed} ${kind.name}`,
     atOnce,
-    world: () => freshWorld(service, kind),
+    world: () => freshWorld(service, kind, office),
     onBatch: ({ kills, rounds }) => console.log(`${kind.name}: ${kills} kills in ${rounds} rounds, ${seconds()}`),
   });
 }

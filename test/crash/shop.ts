@@ -49,6 +49,7 @@ export class Shop {
   readonly person: Person;
   readonly wanted = new Map<string, Wanted>();
   readonly #world: World;
+  #link: string | undefined;
   kills = 0;
 
   constructor(world: World) {
@@ -56,9 +57,12 @@ export class Shop {
     this.person = new Person((saleId) => this.wanted.get(saleId)?.wish ?? 'send');
   }
 
-  open(options: { killAt?: string; keys?: TestKeys } = {}): Life {
-    const { service } = this.#world;
-    return new Life({ service, userDataDir: this.folder, policy: POLICY, ...options });
+  /** `apart`: sales are recorded before their first attempts. */
+  async open({ apart = false, ...options }: { apart?: boolean; killAt?: string; keys?: TestKeys } = {}): Promise<Life> {
+    const { service, office } = this.#world;
+    this.#link ??= await office?.enrol();
+    const policy = apart ? { ...POLICY, togetherMs: 0 } : POLICY;
+    return new Life({ service, userDataDir: this.folder, policy, office: this.#link, ...options });
   }
 
   want(draft: Draft, wish: Wish, fault: string, mayRefuse = false): Wanted {

@@ -16,6 +16,8 @@ export interface Path {
   readonly fault: string;
   /** Killed here first: the path is then that of a sale which the next start finds. */
   readonly foundAfter: StepName | null;
+  /** The sale is recorded before its attempt, as while no place in the budget is free. */
+  readonly apart: boolean;
   readonly wish: Wish;
 }
 
@@ -23,16 +25,18 @@ const path = (name: string, more: Partial<Path>): Path => ({
   name,
   fault: NO_FAULT,
   foundAfter: null,
+  apart: false,
   wish: 'send',
   ...more,
 });
 
 export const PATHS: readonly Path[] = [
   path('answered at once', {}),
+  path('answered at once, written apart', { apart: true }),
   path('the reply is lost', { fault: 'reply lost' }),
   path('the request is lost', { fault: 'request lost' }),
-  path('found recorded, still wanted', { foundAfter: 'sale.recorded' }),
-  path('found recorded, not wanted', { foundAfter: 'sale.recorded', wish: 'withdraw' }),
+  path('found recorded, still wanted', { foundAfter: 'sale.recorded', apart: true }),
+  path('found recorded, not wanted', { foundAfter: 'sale.recorded', apart: true, wish: 'withdraw' }),
   path('found under way and never sent, still wanted', { foundAfter: 'attempt.recorded' }),
   path('found under way and never sent, not wanted', { foundAfter: 'attempt.recorded', wish: 'withdraw' }),
   path('found under way and placed', { foundAfter: 'request.answered', wish: 'withdraw' }),
@@ -92,7 +96,7 @@ export class Walker {
       const wasReached = await this.#leg(shop, path, product, stop);
       if (stop !== null) (wasReached ? reached : missed).push(stop);
     }
-    const last = shop.open();
+    const last = await shop.open();
     await last.ready();
     if (!(await shop.person.attend(last))) throw new Error(`the app ended by itself:\n${last.output()}`);
     await last.stop();
@@ -118,16 +122,17 @@ export class Walker {
     const draft = this.#contents.draft(product);
     const wanted = shop.want(draft, path.wish, path.fault);
     await setFault(this.#world.service, path.fault, draft.mark);
-    const killAt = stop === null ? {} : { killAt: stopText(stop) };
+    const { apart } = path;
+    const options = stop === null ? { apart } : { apart, killAt: stopText(stop) };
     if (path.foundAfter !== null) {
-      const before = shop.open({ killAt: `${path.foundAfter}#1@${product}` });
+      const before = await shop.open({ apart, killAt: `${path.foundAfter}#1@${product}` });
       await before.ready();
       // A busy machine may refuse the sale for a while; it is at its stop only once it is recorded.
       while (!before.isOver && (await shop.submit(before, wanted)) === null) await sleep(50);
       await before.ended;
       shop.kills += 1;
     }
-    const life = shop.open(killAt);
+    const life = await shop.open(options);
     const isReady = await life.ready();
     if (isReady && path.foundAfter === null) await shop.submit(life, wanted);
     if ((await shop.person.attend(life)) && (await life.stop(stop !== null))) return false;

@@ -4,6 +4,7 @@ import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { askService } from '../support/ask-service.ts';
 import type { Ledger, TestKeys, TestService } from '../support/service.ts';
 import type { Shelf } from './content.ts';
+import type { CrashOffice } from './office.ts';
 import { SOUND, type WorldKind } from './worlds.ts';
 
 const PLENTY = 10_000_000;
@@ -17,23 +18,34 @@ export interface World {
   readonly before: ReadonlySet<string>;
   /** The way in which the service breaks its contract, if it does. */
   readonly kind: WorldKind;
+  /** The office that all counters send to, if there is one. */
+  readonly office: CrashOffice | null;
   /** A set of keys that are refused. */
   wrongKeys(): Promise<TestKeys>;
 }
 
 /** The service with nothing in its books: only for a run that has it to itself, between two batches. */
-export async function freshWorld(service: TestService, kind: WorldKind = SOUND): Promise<World> {
+export async function freshWorld(
+  service: TestService,
+  kind: WorldKind = SOUND,
+  office: CrashOffice | null = null,
+): Promise<World> {
   await service.control('reset');
-  return openWorld(service, kind);
+  return openWorld(service, kind, office);
 }
 
-export async function openWorld(service: TestService, kind: WorldKind = SOUND): Promise<World> {
+export async function openWorld(
+  service: TestService,
+  kind: WorldKind = SOUND,
+  office: CrashOffice | null = null,
+): Promise<World> {
   const shelf = await makeReady(service);
   await kind.prepare(service);
   return {
     service,
     shelf,
     kind,
+    office,
     before: new Set((await service.ledger()).orders.map((order) => order.order_id)),
     wrongKeys: async () => {
       const rotated = async (type: keyof TestKeys) =>

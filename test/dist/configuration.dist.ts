@@ -1,12 +1,14 @@
 /** The configuration of every platform, held against electron-builder's own schema and against what was decided. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { packingConfig } from '../../electron-builder.config.mjs';
+import { archsOf } from '../../resources/tools/packing/pack.mjs';
 import { SIGNING_VARIABLES, signedWith } from '../../resources/tools/packing/signing.mjs';
 import { UPDATE_VARIABLES } from '../../resources/tools/packing/updates.mjs';
-import { newUpdateKey, UPDATES_FROM } from '../support/dist/packed.ts';
+import { UPDATES_FROM, UPDATES_TOLD } from '../support/dist/packed.ts';
 
 const root = join(import.meta.dirname, '../..');
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
@@ -73,31 +75,37 @@ describe('signing', () => {
 });
 
 describe('updates', () => {
-  const told = { DWADI_UPDATE_URL: UPDATES_FROM, DWADI_UPDATE_PUBLIC_KEY: newUpdateKey() };
-
   test('are looked for nowhere, unless the build was told where', async () => {
     expect(packingConfig({}).publish).toBeNull();
-    const config = packingConfig({ ...told, ...CERTIFICATE, DWADI_DIST_PLATFORM: 'win32' });
+    const config = packingConfig({ ...UPDATES_TOLD, ...CERTIFICATE, DWADI_DIST_PLATFORM: 'win32' });
     await valid(config);
     expect(config.publish).toEqual({ provider: 'generic', url: UPDATES_FROM });
   });
 
   test('are documented variable by variable', () => {
     const page = readFileSync(join(root, 'docs/updates.md'), 'utf8');
-    for (const name of [...UPDATE_VARIABLES, 'DWADI_UPDATE_KEY_FILE']) expect(page, name).toContain(`\`${name}\``);
+    for (const name of UPDATE_VARIABLES) expect(page, name).toContain(`\`${name}\``);
   });
 });
 
 test('Windows is installed for the whole machine, asks nothing, and leaves the journals when it goes', () => {
   const { nsis } = packingConfig({ DWADI_DIST_PLATFORM: 'win32' });
   expect(nsis).toMatchObject({ oneClick: true, perMachine: true, deleteAppDataOnUninstall: false });
+  // Measured: else a patch changes all of our archive's compressed bytes (docs/adr/0030-an-update-costs-what-changed.md).
+  expect(nsis.differentialPackage).toBe('store-asar');
 });
 
-test('each platform gets its two kinds of package', () => {
+test('each platform gets its kinds of package, macOS for both of its chips, an rpm where rpmbuild is', () => {
   const { win, mac, linux } = packingConfig({});
   expect(win.target).toEqual([{ target: 'nsis', arch: ['x64'] }]);
   expect(mac.target).toEqual(['dmg', 'zip']);
   expect(linux.target).toEqual(['AppImage', 'deb']);
+  expect(archsOf('darwin', undefined)).toEqual(['x64', 'arm64']);
+  expect(archsOf('darwin', 'arm64')).toEqual(['arm64']);
+  const tools = mkdtempSync(join(tmpdir(), 'dwadi-rpm-'));
+  onTestFinished(() => rmSync(tools, { recursive: true }));
+  writeFileSync(join(tools, 'rpmbuild'), '');
+  expect(packingConfig({ PATH: tools }).linux.target).toEqual(['AppImage', 'deb', 'rpm']);
 });
 
 test('no desktop entry starts an AppImage without its sandbox, as electron-builder’s own would', () => {

@@ -65,6 +65,11 @@ test('the deb is installed by apt, opens its window on a screen, and goes withou
     // These files tell electron-updater which kind of package it replaces, and where its own files go.
     expect(readFileSync('/opt/Dwadi/resources/package-type', 'utf8')).toBe('deb');
     expect(readFileSync('/opt/Dwadi/resources/app-update.yml', 'utf8')).toMatch(/^updaterCacheDirName: dwadi-updater/m);
+    // Ubuntu 24.04 grants user namespaces, which Chromium's sandbox is made of, to programs with a profile alone.
+    const profile = readFileSync('/opt/Dwadi/resources/apparmor-profile', 'utf8');
+    expect(profile).toMatch(/^profile "dwadi" "\/opt\/Dwadi\/dwadi" flags=\(unconfined\) \{\n\s+userns,/m);
+    const script = readFileSync('/var/lib/dpkg/info/dwadi.postinst', 'utf8');
+    expect(script).toContain("APPARMOR_PROFILE_TARGET='/etc/apparmor.d/dwadi'");
     const counter = await openInstalled('/usr/bin/dwadi', join(scratch, 'installed'), {
       window: 'headed',
       env: { DISPLAY: screen.display },

@@ -138,7 +138,7 @@ test(
     await expect(page.getByRole('row', { name: /^Total 7 160\.00/ })).toBeVisible();
 
     writeFileSync(second, readFileSync(second, 'utf8').replace('"amount":5000', '"amount":6000'));
-    await page.getByRole('button', { name: 'Read the folder again' }).press('Enter');
+    await page.getByRole('button', { name: 'Read again' }).press('Enter');
     await expect(page.getByText(/ZZ22-2026-11-19\.json: It was changed after it was signed/)).toBeVisible();
     await expect(page.getByText('ZZ22: Thu 19 Nov 2026')).toBeVisible();
     await expect(page.getByRole('row', { name: /^Total 5 110\.00/ })).toBeVisible();

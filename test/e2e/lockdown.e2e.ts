@@ -9,6 +9,7 @@ import { expect, runsOn, TURN, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 import { comesBack, everythingOf, watchdogsOf } from '../support/e2e/watched.ts';
 import { removeFolder } from '../support/folders.ts';
+import { typesByHand } from '../support/keys-by-hand.ts';
 
 const service = serviceOfFile();
 const folders: string[] = [];
@@ -64,7 +65,14 @@ async function sellAirtime(page: Page): Promise<void> {
 
 test("a kiosk is left with an owner's PIN and with no other, and then it stays closed", async ({ launch }) => {
   const userDataDir = folderAt('kiosk');
-  const { page, ended } = await launch({ userDataDir, env: environment() });
+  const { page: first, ended } = await launch({ userDataDir, env: environment() });
+  // A page that closes itself asks nobody.
+  await expect(number(first)).toBeFocused();
+  const opens = first.context().waitForEvent('page');
+  await first.close();
+  const page = await opens;
+  await expect(number(page)).toBeFocused();
+  await typesByHand(page);
   await askToClose(page);
   await expect(dialog(page).getByRole('radio')).toHaveCount(1);
   await page.keyboard.type('2580');

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { expect, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 import { removeFolder } from '../support/folders.ts';
-import { feedOf, KEYS, startUpdateServer, type UpdateServer } from '../support/updates/update-server.ts';
+import { feedOf, PUBLIC_KEYS, startUpdateServer, type UpdateServer } from '../support/updates/update-server.ts';
 
 const service = serviceOfFile();
 const NAME = 'Dwadi-9.9.9-linux-x86_64.AppImage';
@@ -37,7 +37,7 @@ const environment = (): Record<string, string> => ({
   ...service.environment(),
   DWADI_TEST_UPDATES: JSON.stringify({
     url: server.url,
-    publicKey: KEYS.publicKey,
+    ...PUBLIC_KEYS,
     times: { firstLookMs: 1000, lookAgainMs: 1000, watchMs: 200, countdownMs: 600_000 },
   }),
   APPIMAGE: join(folder, 'Dwadi.AppImage'),

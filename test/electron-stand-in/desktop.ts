@@ -46,7 +46,12 @@ export const nativeTheme = new NativeTheme();
 export const autoUpdater = new EventEmitter();
 
 /** A test sends its events over the control wire. */
-export const powerMonitor = new EventEmitter();
+class PowerMonitor extends EventEmitter {
+  /** Every computer here is on mains. */
+  readonly onBatteryPower: boolean = false;
+}
+
+export const powerMonitor = new PowerMonitor();
 
 const SCREEN = { width: 1366, height: 768 };
 

@@ -12,6 +12,8 @@ interface LaunchOptions {
   readonly packaged?: boolean;
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** A command that starts the app, and becomes its process. */
+  readonly by?: readonly string[];
 }
 
 type Question = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never;
@@ -41,23 +43,24 @@ export function launchStandIn(options: LaunchOptions): StandIn {
   // A packaged app refuses the switch.
   const isPackaged = options.packaged === true || options.program !== undefined;
   const start = options.program ? [] : ['--import', register, main];
-  const app = spawn(
-    options.program ?? process.execPath,
-    [...start, ...(isPackaged ? [] : [`--user-data-dir=${userDataDir}`]), ...(options.args ?? [])],
-    {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      serialization: 'advanced',
-      env: {
-        ...process.env,
-        // A packaged app refuses this one, too.
-        ...(isPackaged && { NODE_COMPILE_CACHE: undefined }),
-        ...options.env,
-        DWADI_STAND_IN_WINDOW: window,
-        DWADI_STAND_IN_PACKAGED: options.packaged ? '1' : '0',
-        ...(isPackaged && { DWADI_STAND_IN_USER_DATA: userDataDir }),
-      },
+  const folder = isPackaged ? [] : [`--user-data-dir=${userDataDir}`];
+  const [command = '', ...args] = [
+    ...(options.by ?? []),
+    ...[options.program ?? process.execPath, ...start, ...folder, ...(options.args ?? [])],
+  ];
+  const app = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: {
+      ...process.env,
+      // A packaged app refuses this one, too.
+      ...(isPackaged && { NODE_COMPILE_CACHE: undefined }),
+      ...options.env,
+      DWADI_STAND_IN_WINDOW: window,
+      DWADI_STAND_IN_PACKAGED: options.packaged ? '1' : '0',
+      ...(isPackaged && { DWADI_STAND_IN_USER_DATA: userDataDir }),
     },
-  );
+  });
   const ended = new Promise<number | null>((resolve) => app.once('exit', resolve));
   const output = collectOutput(app);
   const received: News[] = [];

@@ -15,12 +15,13 @@ const PAPER: Record<string, readonly [width: number, height: number]> = {
 
 /** Electron's options in the words of the DevTools protocol, which measures in inches as Electron does. */
 export function pdfParameters(options: Electron.PrintToPDFOptions) {
-  const { pageSize = 'Letter', margins = {}, ...rest } = options;
+  const { pageSize = 'Letter', margins = {}, printBackground = false, ...rest } = options;
   const [paperWidth, paperHeight] =
     typeof pageSize === 'string' ? (PAPER[pageSize] ?? [8.5, 11]) : [pageSize.width, pageSize.height];
   const { top = 0.4, bottom = 0.4, left = 0.4, right = 0.4 } = margins;
   return {
     ...rest,
+    printBackground,
     paperWidth,
     paperHeight,
     marginTop: top,

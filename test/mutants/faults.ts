@@ -16,55 +16,39 @@ const rules = (name: string): string => `test/scenarios/orders/rules/${name}.tes
 export const FAULTS: readonly Fault[] = [
   {
     name: 'M2: the request leaves before its attempt is on disk',
-    file: 'src-main/orders/run/sender.ts',
-    find: `    const started = await this.deps.write.startAttempts(
-      due.map(({ before }) => ({ intentId: before.id, version: before.version, kind: kindOf(before) })),
-      { ...origin, batch: this.deps.ids.batch(), at: this.deps.business.now() },
-    );
-    const sent = await this.underWay(due, started);
-    if (sent.length === 0) return;
-    await this.deps.onStep('attempt.recorded', strategy.product);
-    // A laptop may have slept while the attempt was written, or while the request waited for a connection (M17).
-    const mayLeave = (): boolean => sent.every(({ item }) => isWordFresh(item, this.deps.clock, this.deps.policy));
-    const outcome = await client.place(
-      permit,
-      strategy.place,
-      requestBody(
-        strategy,
-        sent.map(({ item }) => bodyOf.get(item) ?? new Uint8Array()),
-      ),
-      identifier(
-        strategy,
-        sent.map(({ before }) => before),
-      ),
-      mayLeave() ? this.stopping : AbortSignal.abort(),
-      mayLeave,
-    );
-`,
-    replacement: `    const mayLeave = (): boolean => due.every(({ item }) => isWordFresh(item, this.deps.clock, this.deps.policy));
-    const outcome = await client.place(
-      permit,
-      strategy.place,
-      requestBody(
-        strategy,
-        due.map(({ item }) => bodyOf.get(item) ?? new Uint8Array()),
-      ),
-      identifier(
-        strategy,
-        due.map(({ before }) => before),
-      ),
-      mayLeave() ? this.stopping : AbortSignal.abort(),
-      mayLeave,
-    );
-    const started = await this.deps.write.startAttempts(
-      due.map(({ before }) => ({ intentId: before.id, version: before.version, kind: kindOf(before) })),
-      { ...origin, batch: this.deps.ids.batch(), at: this.deps.business.now() },
-    );
-    const sent = await this.underWay(due, started);
-    if (sent.length === 0) return;
-    await this.deps.onStep('attempt.recorded', strategy.product);
-`,
+    file: 'src-main/journal/worker/sale-writes.ts',
+    find: `this.intents.insert(recorded, intent, item, item < startedOrders)`,
+    replacement: `this.intents.insert(recorded, intent, item, item < 0)`,
     tests: [rules('before-the-first-byte')],
+  },
+  {
+    name: 'M2: the request of an order that was recorded alone doesn’t wait for its attempt',
+    file: 'src-main/orders/run/sender.ts',
+    find: `    const started = await this.deps.write.startAttempts(\n`,
+    replacement: `    const started = due.map(({ before: { id, version } }) => ({ intentId: id, attemptId: 0, version: version + 1 }));
+    void this.deps.write.startAttempts(\n`,
+    tests: [rules('before-the-first-byte')],
+  },
+  {
+    name: 'M2: a sale is written without the attempt that leaves with it',
+    file: 'src-main/orders/run/sender.ts',
+    find: `!isFresh(said, clock, policy.togetherMs)) return null;`,
+    replacement: `!isFresh(said, clock, policy.freshMs * 0)) return null;`,
+    tests: [rules('before-the-first-byte')],
+  },
+  {
+    name: 'M2: a written attempt that nobody answers for stays on its way for ever',
+    file: 'src-main/orders/run/runner.ts',
+    find: `if (intent.state === 'sending' && !this.onTheirWay`,
+    replacement: `if (intent.state === 'settled' && !this.onTheirWay`,
+    tests: ['test/scenarios/orders/held-steps.test.ts'],
+  },
+  {
+    name: 'the place of a sale that was not written is never given back',
+    file: 'src-main/orders/sell/record-sale.ts',
+    find: `      place?.client.giveBack(place.permit);\n`,
+    replacement: ``,
+    tests: ['test/src-main/orders/sell/record-sale.test.ts'],
   },
   {
     name: 'M5: a price that rose holds nothing back',
@@ -388,8 +372,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the place of what was withdrawn in the line is never given back',
     file: 'src-main/orders/run/sender.ts',
-    find: `      client.giveBack(permit);\n`,
-    replacement: '',
+    find: `others wait for it.\n      client.giveBack(permit);\n`,
+    replacement: `others wait for it.\n`,
     tests: ['test/scenarios/orders/held-steps.test.ts'],
   },
   {
@@ -485,7 +469,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'M14: a batch has one row too many',
-    file: 'src-main/orders/run/runner.ts',
+    file: 'src-main/orders/run/sender.ts',
     find: `const BATCH_ITEMS = 100;`,
     replacement: `const BATCH_ITEMS = 101;`,
     tests: [rules('products')],

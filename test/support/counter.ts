@@ -33,6 +33,9 @@ export const QUICK_POLICY: Policy = {
   slowPollMs: 400,
 };
 
+/** Each sale is recorded before its first attempt, as while no place in the budget is free. */
+export const WRITTEN_APART: Partial<Policy> = { togetherMs: 0 };
+
 /** An unknown order is old before it would be sent again; a first send has time enough on a busy machine. */
 export const SOON_OLD: Partial<Policy> = { freshMs: 2000, resolveBackoffMs: [2600] };
 
@@ -58,11 +61,14 @@ export interface TestCounterOptions {
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
   readonly onWaitingChanged?: CounterOptions['onWaitingChanged'];
   readonly chooseFolder?: CounterOptions['chooseFolder'];
+  readonly chooseLink?: NonNullable<CounterOptions['chooseLink']>;
   readonly askFolder?: CounterOptions['askFolder'];
   readonly lockdown?: NonNullable<CounterOptions['lockdown']>;
   readonly log?: Log;
   readonly drill?: CounterOptions['drill'];
   readonly systemPrint?: CounterOptions['systemPrint'];
+  readonly officePace?: NonNullable<CounterOptions['officePace']>;
+  readonly onOfficeChanged?: NonNullable<CounterOptions['onOfficeChanged']>;
   readonly onSaleChanged?: CounterOptions['onSaleChanged'];
 }
 
@@ -101,10 +107,13 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   log: options.log ?? silentLog,
   saveFile: async () => ok({ savedAs: null }),
   chooseFolder: options.chooseFolder,
+  ...(options.chooseLink && { chooseLink: options.chooseLink }),
   ...(options.askFolder && { askFolder: options.askFolder }),
   ...(options.lockdown && { lockdown: options.lockdown }),
   ...(options.drill && { drill: options.drill }),
   ...(options.systemPrint && { systemPrint: options.systemPrint }),
+  ...(options.officePace && { officePace: options.officePace }),
+  ...(options.onOfficeChanged && { onOfficeChanged: options.onOfficeChanged }),
   onStep: options.onStep ?? (() => {}),
   onSaleChanged: options.onSaleChanged ?? (() => {}),
   onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),

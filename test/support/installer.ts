@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OfficeLink } from '#shared/office/link.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(`../../src-main/${path}`, import.meta.url));
 const COMMAND = source('provisioning/command.ts');
@@ -71,6 +72,7 @@ export interface Secret {
   readonly passphrase: string;
   readonly keys: Readonly<Record<string, string>>;
   readonly pins?: Readonly<Record<string, string>>;
+  readonly office?: OfficeLink;
 }
 
 interface Machine {

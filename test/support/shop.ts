@@ -85,6 +85,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
       openSecrets: () => vault.openSecrets(),
       progress: vault,
       phoneKey: (read) => phoneKeyIn(vault, read),
+      officeSecret: (of) => vault.officeSecret(of),
       ...{ warnsOfBackups: true, saveFile },
       owners: (desk) => {
         const { readerFile } = common.workers;

@@ -27,18 +27,31 @@ test('a picture of a scene that does not exist is refused before any is taken', 
   const { status, stdout, stderr } = run('test/support/preview/shots.ts', [folder, 'slips', 'bogus']);
   expect([status, stdout, readdirSync(folder)]).toEqual([2, '', []]);
   expect(stderr.trim()).toBe(
-    'There is no scene "bogus". Say slips, customers, documents, or one of test/support/preview.',
+    'There is no scene "bogus". Say slips, customers, office, documents, or one of test/support/preview.',
   );
 });
 
 /** Each ends with this code where it doesn't understand. */
 const COMMANDS: readonly (readonly [file: string, mistyped: number])[] = [
-  ...(['start', 'test', 'feed', 'dist', 'mutants', 'build', 'diagram'] as const).map(
-    (name) => [`resources/tools/${name}.mjs`, 1] as const,
-  ),
+  ...(
+    [
+      'start',
+      'test',
+      'feed',
+      'dist',
+      'mutants',
+      'build',
+      'diagram',
+      'proven-where',
+      'try-package',
+      'prepare-runner',
+      'release-files',
+    ] as const
+  ).map((name) => [`resources/tools/${name}.mjs`, 1] as const),
   ['src-main/app/doctor/doctor-cli.ts', 2],
   ['src-main/app/provisioning/provisioning-cli.ts', 2],
   ['src-main/provisioning/command.ts', 2],
+  ['src-main/office/command.ts', 2],
   ['src-main/app/process/restore-command.ts', 2],
   ['src-main/day-files/verify-days-command.ts', 2],
   ['src-main/drill/verify-sheets-command.ts', 2],

@@ -159,6 +159,72 @@ test('a folder or a picture without a name is refused, and this checkout is not 
   }
 });
 
+/** A program in Electron's place, which says its version and fails with these words when it is started. */
+function fakeElectron(folder: string, words: string, startsAtAll = true): NodeJS.ProcessEnv {
+  const dist = join(folder, 'electron dist');
+  mkdirSync(dist);
+  const version = startsAtAll ? 'case "$*" in *--version*) echo v45.4.1; exit 0;; esac' : '';
+  writeFileSync(join(dist, 'electron'), `#!/bin/sh\n${version}\necho '${words}' >&2\nexit 1\n`, { mode: 0o755 });
+  return { ELECTRON_OVERRIDE_DIST_PATH: dist };
+}
+
+interface Failing {
+  readonly words: string;
+  readonly said: string;
+  readonly startsAtAll?: boolean;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+test.each<[string, Failing]>([
+  [
+    'lacks a library',
+    {
+      words: 'electron: error while loading shared libraries: libgtk-3.so.0: cannot open shared object file',
+      said: 'this system lacks libgtk-3.so.0. To mend it: "sudo apt-get install libgtk-3-0',
+      startsAtAll: false,
+    },
+  ],
+  [
+    'finds no display',
+    {
+      words: '[4711:ERROR:ui/ozone/platform/x11/ozone_platform_x11.cc:257] Missing X server or $DISPLAY',
+      said: 'it found no display. To mend it: run it where you are signed in at the screen',
+      env: { DISPLAY: ':4711' },
+    },
+  ],
+  [
+    'gets no sandbox',
+    {
+      words: '[4711:FATAL:content/browser/zygote_host/zygote_host_impl_linux.cc:128] No usable sandbox!',
+      said: 'this system allows it no sandbox. To mend it: "sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0"',
+      env: { DISPLAY: ':4711' },
+    },
+  ],
+])('Electron that %s says so, and the counter opens in the stand-in', async (_, { words, said, startsAtAll, env }) => {
+  const folder = newProject({ modules: true, isBuilt: true });
+  const start = runTool(folder, 'start.mjs', [], { ...fakeElectron(folder, words, startsAtAll), ...env });
+  await expect.poll(start.output).toContain('Opening the counter in the stand-in for Electron');
+  expect(start.output()).toContain(`Electron does not start here, because ${said}`);
+  expect(start.output().includes('Opening the counter in Electron.')).toBe(startsAtAll ?? true);
+  // A sandbox that isn't allowed leaves the display as it was, and this one isn't there.
+  if (words.includes('sandbox')) return;
+  await isReady(start);
+  start.signal('SIGINT');
+  expect(await start.ended).toBe(0);
+});
+
+test('Electron that starts is what opens, and its own end is no trouble of the system', async () => {
+  const folder = newProject({ modules: true, isBuilt: true });
+  const start = runTool(folder, 'start.mjs', [], {
+    ...fakeElectron(folder, 'TypeError: this is our own'),
+    DISPLAY: ':4711',
+  });
+  expect(await start.ended).toBe(1);
+  expect(start.output()).toContain('Opening the counter in Electron.');
+  expect(start.output()).not.toContain('stand-in');
+  expect(lastLine(start.output())).toMatch(/^Dwadi ended before its window opened \(code 1\)/);
+});
+
 test('a refused download of Electron is remembered; asking by name tries again', async () => {
   const folder = newProject({ modules: true, isBuilt: true });
   const env = { ELECTRON_MIRROR: 'http://127.0.0.1:9/', HTTPS_PROXY: '', https_proxy: '' };

@@ -74,9 +74,11 @@ export async function stageApp(folder, kind, signed, env) {
   rmSync(folder, { recursive: true, force: true });
   const names = packagesOfBundle();
   await stagePackages(folder, kind, names);
+  // The office's page is a service's, and no counter shows it.
+  const officePage = join(root, 'out', 'office');
   cpSync(join(root, 'out'), join(folder, 'out'), {
     recursive: true,
-    filter: (path) => !path.endsWith('.map') && !path.endsWith('.built-from'),
+    filter: (path) => path !== officePage && !path.endsWith('.map') && !path.endsWith('.built-from'),
   });
   const { name, productName, version, description, license, author, homepage, type, main, dependencies } = manifest();
   const shown = { name, productName, version, description, license, author, homepage, type, main };

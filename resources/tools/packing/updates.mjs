@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { Failure } from '../say.mjs';
 
 /** The update settings of a build, for the page that documents them. */
-export const UPDATE_VARIABLES = ['DWADI_UPDATE_URL', 'DWADI_UPDATE_PUBLIC_KEY'];
+export const UPDATE_VARIABLES = ['DWADI_UPDATE_URL', 'DWADI_UPDATE_PUBLIC_KEY', 'DWADI_UPDATE_NEXT_PUBLIC_KEY'];
 
 /** @param {string} text */
 function isEd25519(text) {
@@ -15,18 +15,29 @@ function isEd25519(text) {
 }
 
 /**
- * Reads the update address of this build and the public key that it trusts; null for a build that never looks for
+ * Reads the update address of this build and the two public keys that it trusts; null for a build that never looks for
  * updates. Half a setting would be a counter that installs anyone's download, or one that never updates.
  *
  * @param {NodeJS.ProcessEnv} env
- * @returns {{ url: string, publicKey: string } | null}
+ * @returns {{ url: string, publicKey: string, nextPublicKey: string } | null}
  */
 export function updatesWith(env) {
-  const { DWADI_UPDATE_URL: url, DWADI_UPDATE_PUBLIC_KEY: publicKey } = env;
-  if (!url && !publicKey) return null;
-  if (!url || !publicKey) throw new Failure(`${UPDATE_VARIABLES.join(' and ')} must both be set, or neither.`);
+  const {
+    DWADI_UPDATE_URL: url,
+    DWADI_UPDATE_PUBLIC_KEY: publicKey,
+    DWADI_UPDATE_NEXT_PUBLIC_KEY: nextPublicKey,
+  } = env;
+  if (!url && !publicKey && !nextPublicKey) return null;
+  if (!url || !publicKey || !nextPublicKey)
+    throw new Failure(`${UPDATE_VARIABLES.join(', ')} must all be set, or none of them.`);
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') throw new Failure('DWADI_UPDATE_URL must be https.');
-  if (!isEd25519(publicKey))
-    throw new Failure('DWADI_UPDATE_PUBLIC_KEY is not what `npm run feed -- new-key` printed.');
-  return { url, publicKey };
+  for (const [name, key] of Object.entries({
+    DWADI_UPDATE_PUBLIC_KEY: publicKey,
+    DWADI_UPDATE_NEXT_PUBLIC_KEY: nextPublicKey,
+  }))
+    if (!isEd25519(key)) throw new Failure(`${name} is not what \`npm run feed -- new-key\` printed.`);
+  // A thief of the one key would have the other, and nothing would be left to hand over to.
+  if (publicKey === nextPublicKey)
+    throw new Failure('DWADI_UPDATE_NEXT_PUBLIC_KEY must be another key than the one in use.');
+  return { url, publicKey, nextPublicKey };
 }

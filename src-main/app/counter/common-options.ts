@@ -5,17 +5,20 @@ import type { About } from '#shared/counter-api/doctor.ts';
 import type { HandlerContext } from '../../ipc/handler-context.ts';
 import type { ScreenPort, UpdatesPort } from '../../ipc/machine-ports.ts';
 import type { LockdownService } from '../../lockdown/lockdown-service.ts';
+import { PACE } from '../../office-link/pace.ts';
 import { DEFAULT_POLICY, type Policy } from '../../orders/model/policy.ts';
 import type { EngineDeps } from '../../orders/model/ports.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Page } from '../../printing/output/html.ts';
+import { receiptCode } from '../../printing/receipt-code.ts';
 import { pdfOf, printInDialog } from '../../printing/system-print.ts';
 import type { TrustPlace } from '../../provisioning/trust.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { batchSnapshots } from '../health/snapshot-batching.ts';
 import type { Development } from '../process/development-options.ts';
-import { documentsFolder, fileSaver, folderAsker, folderChooser } from '../windows/file-dialogs.ts';
-import { printPage, tellWindows } from '../windows/windows.ts';
+import { documentsFolder, fileSaver, folderAsker, folderChooser, linkChooser } from '../windows/file-dialogs.ts';
+import { tellWindows } from '../windows/tell-windows.ts';
+import { printPage } from '../windows/windows.ts';
 import type { CounterOptions } from './counter-options.ts';
 
 /** A burst of changes to one sale reaches the screen as one; a list of thousands changes all the time. */
@@ -55,7 +58,7 @@ function saleTeller({ customer }: ScreenPort): CounterOptions['onSaleChanged'] {
     if (!sale || counter.opened?.staff.locked) return;
     if (sale.orderCount > sale.orders.length) lists.add(saleSeq);
     tellWindows(counter, 'sale.changed', sale);
-    customer.saleChanged(sale);
+    customer.saleChanged(sale, (shown) => receiptCode(shown, counter.slipShop()));
   };
   return (counter, saleSeq) => {
     if (counter.opened?.staff.locked || due.has(saleSeq)) return;
@@ -95,6 +98,7 @@ export function commonOptions({ here, development, log, about, logFolder, update
     updates,
     diagnosis: { about, logFolder },
     policy: { ...DEFAULT_POLICY, ...policy },
+    officePace: { ...PACE, ...development.officePace },
     ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
     workers: workersIn(here),
     log,
@@ -106,6 +110,10 @@ export function commonOptions({ here, development, log, about, logFolder, update
     askFolder: folderAsker(development.saveFolder, mayAsk),
     saveFile: fileSaver(log, development.saveFolder, mayAsk),
     chooseFolder: folderChooser(development.saveFolder, mayAsk),
+    chooseLink: linkChooser(development.chosenFile, mayAsk),
+    onOfficeChanged: (counter: HandlerContext) => {
+      if (!counter.opened?.staff.locked) tellWindows(counter, 'office.changed', {});
+    },
     onStep: stepHook(development),
     onSaleChanged: saleTeller(screen),
     onPrintingChanged: printingTeller(),

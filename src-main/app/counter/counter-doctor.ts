@@ -17,6 +17,8 @@ export interface DoctorNeeds {
   readonly journal: () => Journal | null;
   /** The folder of the next backup. */
   readonly backupFolder: () => string;
+  /** The stream to the office; null while the counter isn't open. */
+  readonly office: NonNullable<Examined['office']>;
   /** The reason why the journal isn't open. */
   readonly problem: () => string | null;
 }
@@ -26,7 +28,7 @@ const secretsOf = ({ kind, folder, openSecrets }: CounterOptions): Examined['sec
   kind === 'training' ? { place: 'file', read: () => readFileVault(folder) } : { place: 'keychain', read: openSecrets };
 
 export function counterDoctor(options: CounterOptions, needs: DoctorNeeds): DoctorPort {
-  const { address, journal, problem, backupFolder } = needs;
+  const { address, journal, problem, backupFolder, office } = needs;
   const { kind: counter, folder, diagnosis } = options;
   const { about, logFolder } = diagnosis;
   const run = (): Promise<DoctorReport> =>
@@ -35,6 +37,7 @@ export function counterDoctor(options: CounterOptions, needs: DoctorNeeds): Doct
         ...{ counter, folder, about, address: address(), backupFolder: backupFolder() },
         level: options.lockdown?.fact().level ?? USUAL_MACHINE.lockdown,
         secrets: secretsOf(options),
+        office,
         journal: async () => {
           const open = journal();
           if (open === null) return { look: { is: 'problem', problem: problem() ?? 'io' }, seen: null };

@@ -1,13 +1,16 @@
 /** The options with which a counter is opened. */
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { DrillView } from '#shared/counter-api/drill.ts';
+import type { OfficeState } from '#shared/counter-api/office.ts';
 import type { PracticeAddress } from '../../drill/training-control.ts';
 import type { OwnerHandlers, PcCounters } from '../../ipc/counter-choice-handlers.ts';
-import type { HandlerContext } from '../../ipc/handler-context.ts';
+import type { ChooseLink, HandlerContext } from '../../ipc/handler-context.ts';
 import type { ScreenPort, UpdatesPort } from '../../ipc/machine-ports.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { LiveVault } from '../../key-vault/live-vault.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
 import type { LockdownService } from '../../lockdown/lockdown-service.ts';
+import type { Pace } from '../../office-link/pace.ts';
 import type { Policy } from '../../orders/model/policy.ts';
 import type { EngineDeps } from '../../orders/model/ports.ts';
 import type { AccountStoreOptions } from '../../orders/run/account-store.ts';
@@ -42,6 +45,10 @@ export interface CounterOptions {
   readonly progress?: JournalProgress;
   /** The key that proves an owner's answer by phone. */
   readonly phoneKey?: (read: Journal['read']) => Promise<Uint8Array | null>;
+  /** Keeps the passwords of the owner's office; a counter without a keychain has sealed files in its folder. */
+  readonly officeSecret?: LiveVault['officeSecret'];
+  /** Tests wait less long for their office. */
+  readonly officePace?: Pace;
   /** Only for a counter that is being set up: the data that its first opening writes. */
   readonly founding?: Founding;
   /** The counters of this PC; a counter that runs alone has no house. */
@@ -66,11 +73,14 @@ export interface CounterOptions {
   readonly saveFile: SaveFileIn;
   /** Absent for a counter without a window, which can't ask a person. */
   readonly chooseFolder?: ChooseFolder | undefined;
+  readonly chooseLink?: ChooseLink;
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (context: HandlerContext, saleSeq: number) => void;
   readonly onSnapshotChanged: (context: HandlerContext) => void;
   /** Called when a slip moves on in the print queue. */
   readonly onPrintingChanged?: (context: HandlerContext) => void;
+  /** Called when the stream to the office has changed. */
+  readonly onOfficeChanged?: (context: HandlerContext, state: OfficeState) => void;
   /** The system's print dialog; a counter without a window has none. */
   readonly systemPrint?: SystemPrint;
   readonly onWaitingChanged: (context: HandlerContext) => void;

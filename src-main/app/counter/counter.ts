@@ -105,6 +105,7 @@ export class Counter implements HandlerContext, OwnedCounter {
       journal: () => this.journal,
       backupFolder: () => this.backupFolder,
       problem: () => this.snapshot().journal.problem,
+      office: () => this.opened?.office.state() ?? null,
     });
     this.house = options.house ?? null;
     this.owners = options.owners?.(this) ?? null;
@@ -162,6 +163,12 @@ export class Counter implements HandlerContext, OwnedCounter {
     return this.snapshot().journal.state === 'unavailable';
   }
 
+  /** The field that its page shows first, also before the journal is open. */
+  get firstField(): 'pin' | 'number' {
+    const locked = this.opened === null ? !this.options.demoStaff : this.opened.staff.locked;
+    return locked ? 'pin' : 'number';
+  }
+
   async note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void> {
     await this.journal?.write.log({ kind, at: this.now(), saleSeq: null, data });
   }
@@ -172,7 +179,9 @@ export class Counter implements HandlerContext, OwnedCounter {
 
   slipShop(): SlipShop {
     const { slipHeader, slipFooter } = this.settings;
-    return { shopName: this.snapshot().shopName, header: slipHeader, footer: slipFooter, training: this.training };
+    const shop = { shopName: this.snapshot().shopName, training: this.training };
+    const proof = this.opened?.slipProof.codeOf;
+    return { ...shop, header: slipHeader, footer: slipFooter, ...(proof !== undefined && { proof }) };
   }
 
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
@@ -184,6 +193,8 @@ export class Counter implements HandlerContext, OwnedCounter {
     if (wanted.newsPhone !== newsPhone && !staff.rights.seesCost) return null;
     const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
     staff.planLock();
+    // An owner who wants no names any more doesn't wait for the next look.
+    await this.opened?.customers.expire();
     this.options.onSnapshotChanged(this);
     return saved;
   }
@@ -261,6 +272,7 @@ export class Counter implements HandlerContext, OwnedCounter {
         onWalletMoved: () => this.service.walletMoved(),
         onWalletPerhapsTooLow: () => void this.service.walletPerhapsTooLow(),
         walletNow: () => this.walletNow(),
+        backupFolders: () => this.backupFolders,
       });
       this.maintenance = this.maintenanceOf(journal);
       this.opened = { ...parts, journal, backups: this.maintenance.backups };
@@ -371,7 +383,8 @@ export class Counter implements HandlerContext, OwnedCounter {
     this.progress?.stop();
     const { opened } = this;
     opened?.drill?.stop();
-    await opened?.owner.stop();
+    opened?.customers.stop();
+    await Promise.all([opened?.owner.stop(), opened?.office.stop()]);
     opened?.engine.stop();
     opened?.staff.stop();
     await opened?.readBacks.stop();

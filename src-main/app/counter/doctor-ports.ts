@@ -4,15 +4,16 @@ import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { release, type as systemType } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { LockdownLevel } from '#shared/counter-api/machine.ts';
+import { OFFICE_STOPS, type OfficeState } from '#shared/counter-api/office.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
-import type { BackupsStatus, BudgetStatus, JournalStatus, KeychainPort } from '../../doctor/checks.ts';
+import type { BackupsStatus, BudgetStatus, JournalStatus, KeychainPort, OfficeStatus } from '../../doctor/checks.ts';
 import type { DoctorPorts, ServiceStatus } from '../../doctor/run-checks.ts';
 import { readBackupName } from '../../journal/backup/backup-files.ts';
 import { problemOf } from '../../journal/base/journal-error.ts';
-import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
+import { OFFICE_LINK, OFFICE_STOP, RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
 import { JOURNAL_FILE, roomIn } from '../../journal/file/journal-files.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { InspectedJournal } from '../../journal/worker/inspect-journal.ts';
@@ -21,11 +22,13 @@ import type { Secrets } from '../../key-vault/secrets.ts';
 import { isAdministrator } from '../../lockdown/administrator.ts';
 import { diskEncryption } from '../../lockdown/disk-encryption.ts';
 import { systemOf } from '../../lockdown/lockdown-plan.ts';
+import { storedLinkIn } from '../../office-link/link-store.ts';
 import { printerTrouble } from '../../printing/transports/system.ts';
 import { keyRing } from '../../reseller-client/api-keys.ts';
 import { WINDOW_MS } from '../../reseller-client/budgets/budget-window.ts';
 import type { StoredBudget } from '../../reseller-client/budgets/budgets.ts';
 import { examineService } from '../../reseller-client/probe.ts';
+import { lastFeedIn, silentDays } from '../../updates/update-state-file.ts';
 import { backupsStateOf } from '../health/backup-monitor.ts';
 import { printersIn } from '../wiring/open-printing.ts';
 import type { CounterAddress } from './counter-address.ts';
@@ -51,6 +54,8 @@ export interface Examined {
   readonly address: CounterAddress | null;
   readonly backupFolder: string;
   readonly journal: () => Promise<JournalWord>;
+  /** The stream to the office of a counter that is open; it returns null while it isn't. */
+  readonly office?: () => Promise<OfficeState> | null;
 }
 
 /** Examines an open journal through its own workers: a second handle of ours would drop its locks when it closes. */
@@ -99,6 +104,18 @@ async function backupsOf({ folder, backupFolder }: Examined, { meta }: Seen): Pr
   return { folder: backupFolder, lastGoodAt, isThere, onSameDisk };
 }
 
+/** A counter that is closed has in its journal whether there is an office, and what the stream was stopped by. */
+function closedOffice({ meta }: Seen): OfficeStatus | null {
+  const link = storedLinkIn(meta[OFFICE_LINK]);
+  const trouble = OFFICE_STOPS.find((why) => why === meta[OFFICE_STOP]) ?? null;
+  return link && { state: 'closed', name: link.name, trouble };
+}
+
+async function openOffice(told: Promise<OfficeState>): Promise<OfficeStatus | null> {
+  const { link, ...state } = await told;
+  return link && { ...state, name: link.name };
+}
+
 type PcPorts = Pick<DoctorPorts, 'lockdown' | 'administrator' | 'encryption'>;
 
 /** Practice has nothing to protect from this PC's user, or from a person with its disk. */
@@ -129,6 +146,8 @@ export function doctorPorts(examined: Examined): DoctorPorts {
   return {
     counter,
     versions: { about, system: `${systemType()} ${release()}` },
+    // One for all counters of this PC.
+    updates: { lastFeedAt: () => lastFeedIn(dirname(folder)), silentDays },
     keychain: {
       place: secrets.place,
       made: async () => {
@@ -155,6 +174,14 @@ export function doctorPorts(examined: Examined): DoctorPorts {
       return askService(address, about.version);
     },
     budgets: { look: async () => (await word()).seen?.budgets.map(({ memory }) => budgetOf(memory)) ?? null },
+    office: {
+      look: async () => {
+        const told = examined.office?.() ?? null;
+        if (told !== null) return openOffice(told);
+        const { seen } = await word();
+        return seen === null ? 'no-journal' : closedOffice(seen);
+      },
+    },
     printers: {
       choice: async () => {
         const { seen } = await word();

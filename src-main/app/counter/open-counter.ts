@@ -2,24 +2,30 @@
 import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { pesewas } from '#shared/money.ts';
 import { makeReference } from '#shared/reference.ts';
+import { CustomerBook } from '../../customers/customer-book.ts';
+import { judgeSlip, type SlipProof, slipProver } from '../../day-files/slip-proof.ts';
 import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
 import { keepOwnMark } from '../../journal/file/journal-files.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createFieldCipher } from '../../key-vault/field-cipher.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
+import { subKey } from '../../key-vault/sub-keys.ts';
 import { Engine } from '../../orders/engine.ts';
 import type { EngineDeps } from '../../orders/model/ports.ts';
 import { AccountStore } from '../../orders/run/account-store.ts';
 import { OptOuts } from '../../orders/texts/opt-outs.ts';
 import { businessDayOf, hourOf, systemClock } from '../../platform/clock.ts';
+import { signerFrom } from '../../platform/signing.ts';
 import { openBudgets } from '../../reseller-client/budgets/budgets.ts';
 import { ShopSettingsStore } from '../../settings/shop-settings.ts';
 import { contentOf } from '../../staff/approvals.ts';
+import { FirstSales } from '../../staff/first-sales.ts';
 import type { Overview } from '../health/counter-snapshot.ts';
 import { openDrafts } from '../stores/draft-file.ts';
-import { budgetStore, knownCounters, waitingStore } from '../stores/journal-stores.ts';
+import { budgetStore, firstSalesStore, knownCounters, waitingStore } from '../stores/journal-stores.ts';
 import { openDrawer } from '../wiring/open-drawer.ts';
 import { openDrill } from '../wiring/open-drill.ts';
+import { openOffice } from '../wiring/open-office.ts';
 import { openPrinting } from '../wiring/open-printing.ts';
 import { openReports } from '../wiring/open-reports.ts';
 import { openStaff } from '../wiring/open-staff.ts';
@@ -50,10 +56,14 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   const opening: Opening = { ...around, journal, secrets, options, identity, settings, now };
   let owner: OwnerSide | null = null;
   const staff = await openStaff(opening, (tried) => void owner?.news.manyWrongPins(tried));
-  const drawer = await openDrawer(opening, staff, () => owner?.shiftMoved());
+  const office = openOffice(opening, { staff, isSelling: () => engine.isSending });
+  const drawer = await openDrawer(opening, staff, () => {
+    owner?.shiftMoved();
+    office.hurry();
+  });
   const accounts = await openAccounts(opening);
   const deps: EngineDeps = {
-    ...engineDeps(opening),
+    ...engineDeps(opening, () => office.moved()),
     accounts,
     // A reference carries the counter's mark for people; what makes it unique is random (M3).
     ids: { reference: () => makeReference(identity.mark, (size) => randomBytes(size)), batch: () => randomUUID() },
@@ -75,8 +85,9 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     },
   };
   const engine = new Engine(deps);
-  owner = new OwnerSide(opening, { engine, accounts, staff });
+  owner = new OwnerSide(opening, { engine, accounts, staff, onDayFile: () => office.hurry() });
   owner.start();
+  await office.load();
   const reports = await openReports(opening, staff);
   const printing = await openPrinting(opening, staff);
   const { shifts } = drawer;
@@ -84,10 +95,35 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     ...{ settings, staff, ...drawer, accounts, owner, printing, ...reports },
     drill: openDrill(opening, { engine, printing, shifts, staff, folder: () => reports.reportFiles.folder }),
     budgets: await openBudgets(budgetStore(journal)),
+    firstSales:
+      options.kind === 'training' ? new FirstSales(firstSalesStore(journal), () => staff.attendant().id) : null,
     engine,
+    office,
+    slipProof: proofOf(opening),
+    customers: bookOf(opening, () => staff.attendant().id),
     noTexts: new OptOuts({ read: journal.read, write: journal.write, now, person: () => staff.attendant().id }),
     ...openDrafts(options.folder, deps, () => staff.attendant().id),
   };
+}
+
+/** The key of the day files signs slips, too: whoever knows one knows the other. */
+function proofOf({ secrets, identity, options }: Opening): SlipProof {
+  const signer = signerFrom(secrets.signingSeed);
+  return {
+    codeOf: slipProver({ mark: identity.mark, training: options.kind === 'training', signer }),
+    judge: (text) => judgeSlip(text, [signer.key]),
+  };
+}
+
+function bookOf({ journal, secrets, settings, options, now, business }: Opening, person: () => string): CustomerBook {
+  const key = createSecretKey(subKey(secrets, 'customers'));
+  return new CustomerBook({
+    ...{ read: journal.read, write: journal.write, now, timeIsSure: () => business.isSure, person },
+    sealer: createFieldCipher(secrets.fieldKey),
+    hash: (phone) => createHmac('sha256', key).update(phone).digest('base64url'),
+    keepForDays: () => settings.current.keepNamesForDays,
+    onTrouble: (error) => options.log.write('warn', 'customers: old names were not erased', { error: String(error) }),
+  });
 }
 
 /** Writes a new counter's first records. The recovery code is never stored, only the secrets that it seals. */
@@ -129,7 +165,10 @@ async function askedFirst(journal: Journal, overview: Overview): Promise<void> {
   await journal.write.saveMeta({ 'ask-first': '0' }).catch(() => {});
 }
 
-function engineDeps(opening: Opening): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate' | 'reconcile'> {
+function engineDeps(
+  opening: Opening,
+  onMoved: () => void,
+): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate' | 'reconcile'> {
   const { business, wallet, catalogue, sms, watch, context, prices, overview } = opening;
   const { write, read } = opening.journal;
   const { fieldKey, pepper } = opening.secrets;
@@ -147,7 +186,10 @@ function engineDeps(opening: Opening): Omit<EngineDeps, 'accounts' | 'ids' | 'st
     costs: catalogue,
     checkNumber: (phone, refusedAt) => context.numbers.checkRefused(phone, refusedAt),
     hashContent: contentHash(pepper),
-    onSaleChanged: (saleSeq) => onSaleChanged(context, saleSeq),
+    onSaleChanged: (saleSeq) => {
+      onSaleChanged(context, saleSeq);
+      onMoved();
+    },
     onSpent: (amount) => wallet.spend(amount),
     onBalance: (balance, unit) => {
       if (unit === 'sms-credit') return sms.tell(balance);

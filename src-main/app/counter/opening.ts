@@ -30,6 +30,7 @@ export interface Around {
   readonly onWalletMoved: () => void;
   readonly onWalletPerhapsTooLow: () => void;
   readonly walletNow: ShiftServiceOptions['walletNow'];
+  readonly backupFolders: () => readonly string[];
 }
 
 /** Each part of an open counter is made from these. */

@@ -4,6 +4,7 @@ import { byKeyType } from '#shared/reseller-api/keys.ts';
 import { err, ok } from '#shared/result.ts';
 import type { FirstFile } from '../../ipc/counter-choice-handlers.ts';
 import { NO_PRINTERS } from '../../printing/print-service.ts';
+import type { ProtectedContent } from '../../provisioning/document.ts';
 import { judgePins } from '../../provisioning/given-pins.ts';
 import type { KeyOffers } from '../../provisioning/key-offers.ts';
 import { open } from '../../provisioning/protected-part.ts';
@@ -26,6 +27,8 @@ export class FirstFileService implements FirstFile {
   private readonly chosen: ChosenFile;
   /** PINs by name; they wait here until the counter is made. */
   private pins: Readonly<Record<string, string>> = {};
+  /** The link to the owner's office waits as well. */
+  private office: ProtectedContent['office'];
 
   constructor(options: FirstFileOptions) {
     this.options = options;
@@ -36,6 +39,7 @@ export class FirstFileService implements FirstFile {
 
   choose: FirstFile['choose'] = async ({ from }) => {
     this.pins = {};
+    this.office = undefined;
     this.options.offers.forget();
     const { machine } = this.options.place;
     const standing = {
@@ -57,7 +61,8 @@ export class FirstFileService implements FirstFile {
     if (content?.protected === undefined) return first;
     const inside = await open(content.protected, passphrase, content.machine);
     if (inside === null) return ok({ kind: 'wrong' });
-    const { keys, pins = {} } = inside;
+    const { keys, pins = {}, office } = inside;
+    this.office = office;
     const { taken, weak } = judgePins(content.staff, pins);
     this.pins = taken;
     const offered = { baseUrl: content.service.baseUrl, keys: byKeyType((type) => keys[type] ?? '') };
@@ -78,10 +83,11 @@ export class FirstFileService implements FirstFile {
     // The page may offer keys for another address: the file's is the one that was signed.
     if (offers.taken().baseUrl !== readServiceUrl(service.baseUrl).baseUrl) return first;
     const done = await setUp.conclude(async ({ code, mark }, keys) => {
-      await foundCounter(place, { file, keys, pins, code, mark });
+      await foundCounter(place, { file, keys, pins, code, mark, office: this.office });
     });
     if (done.ok) {
       this.pins = {};
+      this.office = undefined;
       this.chosen.forget();
     }
     return done;

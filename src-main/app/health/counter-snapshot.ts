@@ -1,5 +1,5 @@
 /** Gathers the facts of the frame from their sources. */
-import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
+import { type CounterSnapshot, type JournalNote, OFFICE_NOTES } from '#shared/counter-api/counter.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { NO_RIGHTS, type SignedInAttendant } from '#shared/counter-api/staff.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
@@ -24,6 +24,17 @@ function settingsFor(attendant: SignedInAttendant | null, settings: ShopSettings
   const { shopName, theme, lockAfterMinutes } = settings;
   if (attendant === null) return { ...USUAL_SETTINGS, shopName, theme, lockAfterMinutes };
   return attendant.rights.settings ? settings : { ...settings, newsPhone: null };
+}
+
+/** The stream to the office is the owner's matter: nobody else at the counter is told of it. */
+function journalFor(
+  attendant: SignedInAttendant | null,
+  kind: CounterSnapshot['kind'],
+  journal: CounterSnapshot['journal'],
+): CounterSnapshot['journal'] {
+  const isOwners = attendant?.role === 'owner' || (kind === 'training' && attendant?.rights.settings === true);
+  if (isOwners || journal.notes === undefined) return journal;
+  return { ...journal, notes: journal.notes.filter((note) => !OFFICE_NOTES.includes(note.kind)) };
 }
 
 export class Overview {
@@ -82,8 +93,11 @@ export class Overview {
 
   /** Keeps one note of each kind; null removes it. */
   journalNote(kind: JournalNote['kind'], detail: string | null): void {
-    const others = (this.journal.notes ?? []).filter((note) => note.kind !== kind);
+    const { notes = [] } = this.journal;
+    const before = notes.find((note) => note.kind === kind)?.detail ?? null;
+    const others = notes.filter((note) => note.kind !== kind);
     this.journal = { ...this.journal, notes: detail === null ? others : [...others, { kind, detail }] };
+    if (before === detail) return;
     this.onChange();
   }
 
@@ -159,7 +173,7 @@ export class Overview {
         ...{ state: this.serviceState, rejectedKeys: this.rejectedKeys },
         ...(refusal !== null && { refusal }),
       },
-      journal: this.journal,
+      journal: journalFor(attendant, this.kind, this.journal),
       wallet: seesWallet
         ? { ...wallet, balance: attendant?.rights.seesCost ? wallet.balance : null }
         : { level: 'unknown', hoursLeft: null, balance: null },

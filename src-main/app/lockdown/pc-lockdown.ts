@@ -9,7 +9,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { holdWindow, type WindowGuard } from '../windows/kiosk-guard.ts';
-import { counterWindows, tellEveryWindow, tellSnapshots } from '../windows/windows.ts';
+import { counterWindows } from '../windows/windows.ts';
 import { startsWithSession, startWithSession } from './session-start.ts';
 
 /** A session that was to end and still runs after this time: its end was called off. */
@@ -20,6 +20,9 @@ interface PcNeed {
   readonly machine: MachineSettingsStore;
   readonly ownerCounter: () => OwnerCounter | null;
   readonly log: Log;
+  /** Asks an owner, on the screens. */
+  readonly tellLeaveAsked: () => void;
+  readonly tellSnapshots: () => void;
 }
 
 /** Tries one part: a system that lacks something must not keep a counter from opening. */
@@ -46,7 +49,7 @@ export class PcLockdown implements WindowGuard {
   private readonly watched: WatchdogClient;
   private readonly log: Log;
 
-  constructor({ userData, machine, ownerCounter, log }: PcNeed) {
+  constructor({ userData, machine, ownerCounter, log, tellLeaveAsked, tellSnapshots }: PcNeed) {
     this.log = log;
     this.watched = watchedIn(userData, log);
     this.service = new LockdownService({
@@ -54,7 +57,7 @@ export class PcLockdown implements WindowGuard {
       isWatched: () => this.watched.isWatched,
       mayStartWithSession: app.isPackaged,
       apply: (plan) => this.apply(plan),
-      tellWindows: () => tellEveryWindow('lockdown.leaveAsked', {}),
+      tellWindows: tellLeaveAsked,
       onFact: tellSnapshots,
       quit: () => app.quit(),
     });

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { NEWEST_VERSION } from '../../journal/migrations/index.ts';
-import { publicKeyFrom } from '../../updates/feed.ts';
+import { placeFrom } from '../../updates/feed-place.ts';
 import type { UpdatePlace } from '../../updates/ports.ts';
 
 const manifest = z.object({
   version: z.string(),
   signed: z.boolean().optional(),
-  /** The address of updates, and the public key that signs them. */
-  updates: z.object({ url: z.url({ protocol: /^https$/ }), publicKey: z.base64() }).optional(),
+  /** The address of updates, and the two public keys that sign them. */
+  updates: z
+    .object({ url: z.url({ protocol: /^https$/ }), publicKey: z.base64(), nextPublicKey: z.base64() })
+    .optional(),
 });
 
 const readManifest = (appFolder: string) =>
@@ -31,5 +33,5 @@ export function aboutThis(appFolder: string, isPackaged: boolean): About {
 /** Null for a package that was built without an update address: it never looks for updates. */
 export function updatePlace(appFolder: string): UpdatePlace | null {
   const { updates } = readManifest(appFolder);
-  return updates === undefined ? null : { url: updates.url, publicKey: publicKeyFrom(updates.publicKey) };
+  return updates === undefined ? null : placeFrom(updates);
 }

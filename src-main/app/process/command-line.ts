@@ -10,9 +10,10 @@ export const asksToProvision = (argv: readonly string[]): boolean => named(argv,
 
 export const VERIFY_DAY = '--verify-day';
 export const VERIFY_DRILL = '--verify-drill';
+export const VERIFY_SLIP = '--verify-slip';
 
 export const asksToVerify = (argv: readonly string[]): boolean =>
-  argv.includes(VERIFY_DAY) || argv.includes(VERIFY_DRILL);
+  [VERIFY_DAY, VERIFY_DRILL, VERIFY_SLIP].some((name) => argv.includes(name));
 
 /** Reads `--name=VALUE` or `--name VALUE`. */
 export function given(argv: readonly string[], name: string): string | null {
@@ -29,7 +30,7 @@ export const asksForHelp = (argv: readonly string[]): boolean => argv.includes('
 const switchNames = (argv: readonly string[]): readonly string[] =>
   argv.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] ?? word);
 
-const COMMANDS = ['doctor', 'provision', 'verify-day', 'verify-drill', 'help'];
+const COMMANDS = ['doctor', 'provision', 'verify-day', 'verify-drill', 'verify-slip', 'help'];
 /** Switches that commands take; without a command each is meaningless. */
 const OF_COMMANDS = [
   ...['json', 'out', 'bundle', 'key', 'passphrase', 'passphrase-file', 'passphrase-fd'],

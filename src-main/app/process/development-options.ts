@@ -6,9 +6,10 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import type { WatchdogPace } from '../../lockdown/watchdog.ts';
+import type { Pace } from '../../office-link/pace.ts';
 import type { Policy } from '../../orders/model/policy.ts';
 import { STEPS, type StepName } from '../../orders/model/ports.ts';
-import { publicKeyFrom } from '../../updates/feed.ts';
+import { placeFrom } from '../../updates/feed-place.ts';
 import type { UpdatePlace, UpdateTimes } from '../../updates/ports.ts';
 import { given, named } from './command-line.ts';
 
@@ -46,13 +47,15 @@ export interface Development {
   readonly policy: Partial<Policy>;
   /** The patience of the watchdog. */
   readonly watchPace: Partial<WatchdogPace>;
+  /** The times between two pushes to the office. */
+  readonly officePace: Partial<Pace>;
   /** Kill tests end the process at this step, the nth time; by a sale of this product, if one is named. */
   readonly killAt: { readonly step: StepName; readonly nth: number; readonly product: Product | null } | null;
 }
 
 const NOTHING: Development = {
   ...{ service: null, userDataDir: null, saveFolder: null, chosenFile: null, authority: null, updates: null },
-  ...{ signer: null, provisionKillAt: null, policy: {}, watchPace: {}, killAt: null },
+  ...{ signer: null, provisionKillAt: null, policy: {}, watchPace: {}, officePace: {}, killAt: null },
 };
 
 function readService(text: string | undefined): TestService | null {
@@ -72,13 +75,14 @@ function readKillAt(text: string | undefined): Development['killAt'] {
 const testUpdates = z.object({
   url: z.url(),
   publicKey: z.base64(),
+  nextPublicKey: z.base64(),
   times: z.record(z.string(), z.number().nonnegative()).default({}),
 });
 
 function readUpdates(text: string | undefined): Development['updates'] {
   if (!text) return null;
-  const { url, publicKey, times } = testUpdates.parse(JSON.parse(text));
-  return { place: { url, publicKey: publicKeyFrom(publicKey) }, times };
+  const { times, ...place } = testUpdates.parse(JSON.parse(text));
+  return { place: placeFrom(place), times };
 }
 
 const times = z.record(z.string(), z.union([z.number().nonnegative(), z.array(z.number().nonnegative())]));
@@ -104,6 +108,7 @@ export function readDevelopment(
     provisionKillAt: env['DWADI_TEST_PROVISION_KILL_AT'] || null,
     policy: readTimes(env['DWADI_TEST_POLICY']),
     watchPace: readTimes(env['DWADI_TEST_WATCH']),
+    officePace: readTimes(env['DWADI_TEST_OFFICE']),
     killAt: readKillAt(env['DWADI_TEST_KILL_AT']),
   };
 }

@@ -11,8 +11,10 @@ interface ProcessFacts extends Running {
 }
 
 /** Looks for the file that electron-builder adds to what a package manager installs. */
-const isDeb = (resources: string | undefined): boolean =>
-  orElse(() => readFileSync(join(resources ?? '', 'package-type'), 'utf8').trim() === 'deb', false);
+const installedBy = (resources: string | undefined): PackageKind | null => {
+  const kind = orElse(() => readFileSync(join(resources ?? '', 'package-type'), 'utf8').trim(), null);
+  return kind === 'deb' || kind === 'rpm' ? kind : null;
+};
 
 /** Null for an unpacked folder: an installer would have nothing to replace. */
 export function packageKind(running: ProcessFacts): PackageKind | null {
@@ -20,5 +22,5 @@ export function packageKind(running: ProcessFacts): PackageKind | null {
   if (platform === 'win32') return 'exe';
   if (platform === 'darwin') return 'zip';
   if (appImageOf(running) !== null) return 'AppImage';
-  return isDeb(resourcesPath) ? 'deb' : null;
+  return installedBy(resourcesPath);
 }

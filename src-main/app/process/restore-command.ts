@@ -2,11 +2,12 @@
 import { accessSync, constants, existsSync, readSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupMadeAt } from '#shared/backup-name.ts';
+import { backupMadeAt, withoutSeal } from '#shared/backup-name.ts';
 import { readCode } from '#shared/recovery-code.ts';
 import { BEGUN, goingWords, RESTORE, restoredWords, restoreProblemWords } from '#shared/words/restore.ts';
 import { factsOf, isProvenBy } from '../../journal/backup/backup-proof.ts';
 import { type Agrees, NotAgreed, restoreBackup } from '../../journal/backup/restore.ts';
+import { isSealedBy, sealedHeaderIn } from '../../journal/backup/sealed-file.ts';
 import { isStorageError, problemOf } from '../../journal/base/journal-error.ts';
 import { isUnderWay } from '../../journal/file/finish-restore.ts';
 import { isCountersFolder, LIVE_FOLDER } from '../../journal/file/journal-files.ts';
@@ -103,13 +104,16 @@ async function ownKey({ to }: Options): Promise<Uint8Array | null> {
  */
 async function proofFor(options: Options): Promise<SealProof | 'wrong-code' | null> {
   const own = await ownKey(options);
-  if (own !== null && orElse(() => isProvenBy(options.from, own), false)) return { key: own, isSealed: true };
-  const wrap = orElse(() => factsOf(options.from)?.wrap ?? null, null);
+  const sealed = orElse(() => sealedHeaderIn(options.from), null);
+  const isOwn = sealed === null ? isProvenBy : isSealedBy;
+  if (own !== null && orElse(() => isOwn(options.from, own), false)) return { key: own, isSealed: true };
+  const wrap = sealed?.wrap ?? orElse(() => factsOf(options.from)?.wrap ?? null, null);
   if (wrap === null) return null;
-  process.stdout.write(RESTORE.askCode);
+  process.stdout.write(sealed === null ? RESTORE.askCode : RESTORE.askOpen);
   const line = typedLine();
   if (!process.stdin.isTTY) say('');
-  if (line === '') return null;
+  // Nothing but the code opens a sealed one.
+  if (line === '') return sealed === null ? null : 'wrong-code';
   const typed = readCode(line);
   const secrets = typed.kind === 'right-form' ? await unwrapSecrets(wrap, typed.code) : null;
   return secrets === null ? 'wrong-code' : { key: subKey(secrets, 'journal-seal'), isSealed: true };
@@ -124,7 +128,7 @@ async function restore(options: Options): Promise<0 | 1> {
     const proof = await proofFor(options);
     if (proof === 'wrong-code') return refuse(options, proof);
     const { setAside, open } = restoreBackup({ from, to, now, ...(proof && { proof }) }, agreesTo(options));
-    const madeAt = backupMadeAt(from);
+    const madeAt = backupMadeAt(withoutSeal(from));
     for (const line of restoredWords({ from, madeAt, setAside, open, isProven: proof !== null }, now)) say(line);
     return 0;
   } catch (error) {

@@ -12,6 +12,8 @@ import { LiveVault } from '../../key-vault/live-vault.ts';
 import { wrapSecrets } from '../../key-vault/recovery.ts';
 import { newSecrets, type Secrets } from '../../key-vault/secrets.ts';
 import { subKey } from '../../key-vault/sub-keys.ts';
+import { connectedEvent, secretOf, withoutPassword } from '../../office-link/link-store.ts';
+import type { ProtectedContent } from '../../provisioning/document.ts';
 import { beginFolder, dropFolder, readProfile, saveProfile } from '../../provisioning/live-folder.ts';
 import type { ProvisioningFile } from '../../provisioning/read-document.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
@@ -32,6 +34,8 @@ interface Given {
   readonly file: ProvisioningFile;
   readonly keys: OfferedKeys;
   readonly pins: Readonly<Record<string, string>>;
+  /** The owner's office; without it, the counter sends nothing. */
+  readonly office?: ProtectedContent['office'];
   /** The owner's recovery code, if a person was there to take it down. */
   readonly code: string | null;
   /** The mark that is printed on the sheet with that code. */
@@ -73,6 +77,7 @@ export async function foundCounter(
     await vault.keepSecrets(secrets);
     onStep('secrets');
     await vault.keepService({ ...given.keys, words: {} });
+    if (given.office !== undefined) await vault.officeSecret('office').write(secretOf(given.office));
     onStep('keys');
     const founded = await writeBooks(place, given, secrets);
     saveProfile(folder, { ...profile, state: 'ready' });
@@ -85,7 +90,15 @@ export async function foundCounter(
   }
 }
 
-async function writeBooks(place: FoundingPlace, { file, pins, code, mark: promised }: Given, secrets: Secrets) {
+/** The stream begins with the counter's first start. */
+async function writeOffice(journal: Journal, office: Given['office'], at: number): Promise<void> {
+  if (office === undefined) return;
+  const link = withoutPassword(office);
+  await journal.write.saveOfficeLink(JSON.stringify(link), connectedEvent(link, 'set-up', at));
+}
+
+async function writeBooks(place: FoundingPlace, given: Given, secrets: Secrets) {
+  const { file, pins, code, office, mark: promised } = given;
   const { folder, machine, onStep } = place;
   const now = Date.now;
   const journal = await journalOf(place, secrets, null);
@@ -94,6 +107,7 @@ async function writeBooks(place: FoundingPlace, { file, pins, code, mark: promis
     if (code !== null) await journal.write.saveMeta({ [RECOVERY_WRAP]: await wrapSecrets(secrets, code) });
     const { name } = file.content.shop;
     await journal.write.log({ kind: 'counter.set-up', at: now(), saleSeq: null, data: { shopName: name } });
+    await writeOffice(journal, office, now());
     onStep('journal');
     const books = await openStores({ ...{ journal, machine, now, onStep }, pepper: secrets.pepper, serviceUrl: null });
     return { mark, outcome: await applyFile(books, { file, pins, by: 'set-up', ownerIsHere: true }) };

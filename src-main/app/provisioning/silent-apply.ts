@@ -102,7 +102,7 @@ async function begin(file: ProvisioningFile, place: SilentPlace): Promise<Report
   proveOwnersPin(content.staff, pins);
   await proveKeychain(place.keychain);
   const keys = await keysOf(file, inside?.keys ?? {}, place);
-  const { mark, outcome } = await foundCounter(place, { file, keys, pins, code: null });
+  const { mark, outcome } = await foundCounter(place, { file, keys, pins, code: null, office: inside?.office });
   return { status: 'set-up', machine: content.machine, counter: mark, ...outcome };
 }
 

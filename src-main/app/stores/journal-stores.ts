@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Journal } from '../../journal/journal.ts';
 import type { WaitingStore } from '../../orders/service/waiting-room.ts';
 import type { BudgetStore, StoredBudget } from '../../reseller-client/budgets/budgets.ts';
+import type { FirstSalesStore } from '../../staff/first-sales.ts';
 
 /** Stores the client's budgets in the journal, which knows their key and their bucket, but not their meaning. */
 export const budgetStore = ({ read, write }: Journal): BudgetStore => ({
@@ -24,6 +25,15 @@ const KEPT_AS = 'waiting-room';
 export const waitingStore = ({ read, write }: Journal): WaitingStore => ({
   load: async () => (await read.meta())[KEPT_AS] ?? null,
   save: (text) => write.saveMeta({ [KEPT_AS]: text }),
+});
+
+const HIDDEN_AS = 'first-sales-hidden';
+const EVERY_SALE = { product: null, state: null, day: null };
+
+export const firstSalesStore = ({ read, write }: Pick<Journal, 'read' | 'write'>): FirstSalesStore => ({
+  load: async () => (await read.meta())[HIDDEN_AS] ?? null,
+  save: (text) => write.saveMeta({ [HIDDEN_AS]: text }),
+  salesOf: async (person, most) => (await read.salesPage(EVERY_SALE, null, most, person)).length,
 });
 
 const KEY = 'known-counters';

@@ -7,7 +7,8 @@ import { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { commonOptions, type Setup } from '../counter/common-options.ts';
 import { Counter } from '../counter/counter.ts';
 import type { CounterOptions } from '../counter/counter-options.ts';
-import { tellWindows } from '../windows/windows.ts';
+import { trainingFolder } from '../first-page.ts';
+import { tellWindows } from '../windows/tell-windows.ts';
 import { startTrainingProcess } from './training-process.ts';
 
 /** Chooses the newest account: in Training and in tests one shop has one account, even if no order proves it. */
@@ -19,7 +20,7 @@ export interface Training {
 }
 
 export function openTraining(setup: Setup, house: PcCounters): Training {
-  const folder = join(setup.userData, 'training');
+  const folder = trainingFolder(setup.userData);
   const stateFile = join(folder, 'service.jsonl');
   let controlUrl: string | null = null;
   const counter = new Counter({

@@ -1,8 +1,11 @@
 /** Serves the built screens under `app://dwadi/` and `app://customer/`; the policy lets them load nothing else. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { DRAFT } from '#shared/words/draft.ts';
+import { STAFF } from '#shared/words/staff.ts';
+import { type Language, languageSpoken, MESSAGES_ELEMENT } from '#shared/words/translate.ts';
 import { orElse } from '../../platform/may-fail.ts';
-import { CUSTOMERS_HOST, HOST } from './app-origin.ts';
+import { CUSTOMERS_HOST, HOST, START_URL } from './app-origin.ts';
 
 const CONTENT_SECURITY_POLICY = [
   `default-src 'none'`,
@@ -45,14 +48,61 @@ function fileFor(folder: string, url: URL): string | null {
   return file.startsWith(folder + sep) ? file : null;
 }
 
-export function screensHandler(folder: string): (request: Request) => Promise<Response> {
+/** The first field that the counter's page will show. */
+export type FirstField = 'pin' | 'number';
+
+const INPUT = `class="frame" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30" autofocus`;
+const FIRST_FIELDS: Readonly<Record<FirstField, { readonly label: string; readonly type: string }>> = {
+  pin: { label: STAFF.pin, type: 'password' },
+  number: { label: DRAFT.number, type: 'text' },
+};
+const CODE = /^\/assets\/index-[^/]+\.js$/;
+const PLACE = '<!-- first-field -->';
+
+/** Stands in the page's own HTML, so that it takes keys before any script has run. The screen adopts what it took. */
+export function firstFieldHtml(field: FirstField): string {
+  const { label, type } = FIRST_FIELDS[field];
+  const input = `<input id="first-field" data-kind="${field}" type="${type}" ${INPUT}>`;
+  return `<div id="first"><label for="first-field">${label}</label>${input}</div>`;
+}
+
+export interface ScreensNeed {
+  readonly folder: string;
+  readonly firstField: () => FirstField;
+  /** Called when a page has got the code of its screens, and is busy with it for a while. */
+  readonly onScreens: () => void;
+}
+
+/** Tells a page its language, and brings its messages. A script of data runs nothing, so the policy lets it stand. */
+export function inLanguage(html: string, { code, messages }: Language): string {
+  const data = JSON.stringify(messages).replaceAll('<', '\\u003c');
+  const script = `<script type="application/json" id="${MESSAGES_ELEMENT}">${data}</script>`;
+  return html.replace('<html lang="en">', `<html lang="${code}">`).replace('</head>', () => `${script}</head>`);
+}
+
+export function screensHandler({
+  folder,
+  firstField,
+  onScreens,
+}: ScreensNeed): (request: Request) => Promise<Response> {
+  const start = new URL(START_URL);
+  const page = (html: string, isStart: boolean): string => {
+    const language = languageSpoken();
+    const said = language === undefined ? html : inLanguage(html, language);
+    return isStart ? said.replace(PLACE, () => firstFieldHtml(firstField())) : said;
+  };
   return async (request) => {
     if (request.method !== 'GET') return refuse(405);
-    const file = fileFor(folder, new URL(request.url));
+    const url = new URL(request.url);
+    const file = fileFor(folder, url);
     const type = file === null ? undefined : TYPES[extname(file)];
     if (file === null || type === undefined) return refuse(404);
     try {
-      return new Response(new Uint8Array(await readFile(file)), { headers: { ...HEADERS, 'content-type': type } });
+      const bytes = await readFile(file);
+      if (CODE.test(url.pathname)) onScreens();
+      const isStart = url.host === start.host && url.pathname === start.pathname;
+      const body = type === TYPES['.html'] ? page(bytes.toString(), isStart) : new Uint8Array(bytes);
+      return new Response(body, { headers: { ...HEADERS, 'content-type': type } });
     } catch {
       return refuse(404);
     }

@@ -4,7 +4,7 @@ import { app, BrowserWindow, type Display, screen } from 'electron';
 import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { CustomerReadBack, CustomerScreenState } from '#shared/counter-api/customer-screen.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
-import { CUSTOMER_PAGE } from '#shared/customer-page.ts';
+import { CUSTOMER_PAGE, type ReceiptCode } from '#shared/customer-page.ts';
 import { type CustomersShop, CustomerView } from '../../customer-screen/customer-view.ts';
 import { customersDisplay, mayPlaceWindows } from '../../customer-screen/which-display.ts';
 import type { CustomerScreenPort } from '../../ipc/machine-ports.ts';
@@ -70,8 +70,8 @@ export class CustomerWindow implements CustomerScreenPort {
     this.place();
   }
 
-  saleChanged(sale: SaleView): void {
-    this.view.saleChanged(sale);
+  saleChanged(sale: SaleView, receiptOf: (sale: SaleView) => ReceiptCode | null): void {
+    this.view.saleChanged(sale, receiptOf);
   }
 
   private display(): Display | null {

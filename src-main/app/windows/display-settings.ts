@@ -1,7 +1,9 @@
-/** The scale of this PC's windows: the chosen text size, as far as each window has room. */
+/** The scale of this PC's windows, the chosen text size as far as each window has room; and their language. */
 import type { BrowserWindow } from 'electron';
 import type { TextSize } from '#shared/counter-api/machine.ts';
-import type { TextSizeState } from '#shared/counter-api/screen.ts';
+import type { LanguageState, TextSizeState } from '#shared/counter-api/screen.ts';
+import { ENGLISH, LANGUAGES } from '#shared/languages/index.ts';
+import { languageSpoken } from '#shared/words/translate.ts';
 import type { ScreenPort } from '../../ipc/machine-ports.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
@@ -52,5 +54,14 @@ export class PcScreen implements ScreenPort {
   chooseTextSize(size: TextSize): boolean {
     if (size === this.machine.current.textSize) return true;
     return this.machine.tryToSave({ textSize: size }, this.log, 'screen: the size of letters could not be kept');
+  }
+
+  language(): LanguageState {
+    const { language: chosen } = this.machine.current;
+    return { spoken: languageSpoken()?.code ?? ENGLISH, chosen, all: Object.entries(LANGUAGES) };
+  }
+
+  chooseLanguage(language: string): boolean {
+    return this.machine.tryToSave({ language }, this.log, 'screen: the language could not be kept');
   }
 }

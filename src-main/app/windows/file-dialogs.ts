@@ -5,8 +5,10 @@ import { app, dialog, type OpenDialogOptions } from 'electron';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { AUDIT } from '#shared/words/audit.ts';
+import type { ChooseLink } from '../../ipc/handler-context.ts';
 import type { Log } from '../../platform/log.ts';
 import { freeName } from './free-file-name.ts';
+import { linkFileText } from './link-file.ts';
 
 /** Windows names no folder if the one that it knows is gone: moved by OneDrive, or on a share out of reach. */
 export function documentsFolder(): string {
@@ -40,10 +42,13 @@ export const folderChooser = chooser((what: 'day-files' | 'counters') =>
 );
 export type ChooseFolder = ReturnType<typeof folderChooser>;
 
-export const placeChooser = chooser((what: 'backup' | 'folder' | 'provisioning') =>
+export const placeChooser = chooser((what: 'backup' | 'folder' | 'provisioning' | 'link') =>
   what === 'folder'
     ? ANY_FOLDER
-    : { properties: ['openFile'], filters: [{ name: 'Dwadi', extensions: [what === 'backup' ? 'db' : 'json'] }] },
+    : {
+        properties: ['openFile'],
+        filters: [{ name: 'Dwadi', extensions: what === 'backup' ? ['db', 'sealed'] : ['json'] }],
+      },
 );
 export type ChoosePlace = ReturnType<typeof placeChooser>;
 
@@ -53,6 +58,15 @@ export type SaveFile = (
   name: string,
   content: string | Uint8Array,
 ) => Promise<Result<{ savedAs: string | null }, CounterError>>;
+
+/** Reads the file of a link that a person chooses. */
+export function linkChooser(...[chosen, mayAsk]: Parameters<typeof placeChooser>): ChooseLink {
+  const ask = placeChooser(chosen, mayAsk);
+  return async () => {
+    const path = await ask('link');
+    return path === null ? null : await linkFileText(path);
+  };
+}
 
 /** `usual`: the folder if lockdown allows no dialog. */
 export type SaveFileIn = (...wanted: [...Parameters<SaveFile>, usual?: string | undefined]) => ReturnType<SaveFile>;

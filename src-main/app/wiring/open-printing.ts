@@ -3,6 +3,7 @@ import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.
 import type { Journal } from '../../journal/journal.ts';
 import { createFieldCipher } from '../../key-vault/field-cipher.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { findPrinters } from '../../printing/discovery/find-printers.ts';
 import { NO_PRINTERS, type PrinterSettings, PrintService } from '../../printing/print-service.ts';
 import { PRINT_BACKOFF_MS, PRINT_FRESH_MS, PrintQueue } from '../../printing/queue/print-queue.ts';
 import { installedPrinters, systemTransport } from '../../printing/transports/system.ts';
@@ -29,6 +30,7 @@ export async function openPrinting(opening: Opening, staff: StaffService): Promi
     {
       ...{ settings: settingsIn(journal), system: options.systemPrint ?? null, now },
       ...{ transport: systemTransport, installed: installedPrinters },
+      find: () => findPrinters(),
       shop: () => context.slipShop(),
       attendant: () => staff.attendant(),
       note: (kind, data) => context.note(kind, data),

@@ -2,6 +2,7 @@
 import { AuditService } from '../../audit/audit-service.ts';
 import { CountersStore } from '../../day-files/counters-store.ts';
 import { DayFiles } from '../../day-files/day-files.ts';
+import type { ChooseLink } from '../../ipc/handler-context.ts';
 import { NewsService } from '../../news/news-service.ts';
 import type { Engine } from '../../orders/engine.ts';
 import { signerFrom } from '../../platform/signing.ts';
@@ -9,6 +10,7 @@ import type { StaffService } from '../../staff/staff-service.ts';
 import type { ConnectedAccounts } from '../counter/connected-accounts.ts';
 import type { Opening } from '../counter/opening.ts';
 import type { ChooseFolder } from '../windows/file-dialogs.ts';
+import { openOfficeReader } from './open-office.ts';
 
 /** Delays the first look: a start is busy enough. */
 const FIRST_DAYS_MS = 60_000;
@@ -16,6 +18,8 @@ const DAYS_MS = 15 * 60_000;
 const NEWS_MS = 60_000;
 
 interface Selling {
+  /** Called once a day's file is made. */
+  readonly onDayFile: () => void;
   readonly engine: Engine;
   readonly accounts: ConnectedAccounts;
   readonly staff: StaffService;
@@ -27,9 +31,10 @@ export class OwnerSide {
   readonly counters: CountersStore;
   readonly news: NewsService;
   readonly chooseFolder: ChooseFolder;
+  readonly chooseLink: ChooseLink;
   private readonly timers: NodeJS.Timeout[] = [];
 
-  constructor(opening: Opening, { engine, accounts, staff }: Selling) {
+  constructor(opening: Opening, { engine, accounts, staff, onDayFile }: Selling) {
     const { journal, options, secrets, identity, settings, business, wallet, overview, context, now } = opening;
     const { kind, log } = options;
     const { mark } = identity;
@@ -37,6 +42,7 @@ export class OwnerSide {
     // The shop's current name: its owner may rename it.
     const shopName = () => context.slipShop().shopName;
     this.chooseFolder = options.chooseFolder ?? (async () => null);
+    this.chooseLink = options.chooseLink ?? (async () => null);
     const seesCost = () => staff.attendant().seesCost;
     this.audit = new AuditService({ journal, now, log, seesCost, signer: signer.key });
     this.dayFiles = new DayFiles({
@@ -44,12 +50,14 @@ export class OwnerSide {
       counter: () => ({ shop: shopName(), mark, kind }),
       timeIsSure: () => business.isSure,
       chosenFolder: () => settings.current.dayFilesFolder,
+      onMade: onDayFile,
       onTrouble: (trouble) => overview.journalNote('no-day-file', trouble),
     });
     this.counters = new CountersStore({
       ...{ journal, kind, now, ownKey: signer.fingerprint },
       person: () => staff.attendant().id,
       chooseFolder: () => this.chooseFolder('counters'),
+      office: openOfficeReader(opening),
     });
     this.news = new NewsService({
       ...{ journal, now, log, texts: engine.houseTexts },

@@ -12,6 +12,7 @@ import { reading, versionOf } from '../file/schema.ts';
 import { readBackupName } from './backup-files.ts';
 import { factsOf } from './backup-proof.ts';
 import { leavingNothing } from './sales-lost-by-restore.ts';
+import { sealedHeaderIn } from './sealed-file.ts';
 
 export interface FoundBackup {
   readonly file: string;
@@ -37,7 +38,7 @@ const namesIn = (folder: string): string[] => orElse(() => readdirSync(folder), 
 /** Returns the counter's secrets, sealed with the owner's recovery code; null if the backup is older than any code. */
 export function sealedSecretsIn(file: string): string | null {
   if (!existsSync(file)) throw new JournalError('missing', `there is no ${file}`);
-  const facts = factsOf(file);
+  const facts = sealedHeaderIn(file) ?? factsOf(file);
   if (facts !== null) return facts.wrap;
   return reading(file, (db) => {
     if (versionOf(db) === 0) throw new JournalError('not-a-journal', 'empty');

@@ -20,6 +20,7 @@ import type { SealProof } from '../seal/seal-check.ts';
 import { unsoundness } from './backup.ts';
 import { takeProof } from './backup-proof.ts';
 import { type WouldGo, wouldGo } from './sales-lost-by-restore.ts';
+import { openSealed, sealedHeaderIn } from './sealed-file.ts';
 
 export interface RestoreRequest {
   /** The backup. It is copied, and stays. */
@@ -86,6 +87,13 @@ function copyFile(from: string, to: string): void {
   }
 }
 
+/** Opens a backup that came from the office on the way. */
+function copyBackup(from: string, to: string, proof: SealProof | undefined): void {
+  if (sealedHeaderIn(from) === null) copyFile(from, to);
+  else if (proof !== undefined) openSealed(from, to, proof.key);
+  else throw new JournalError('not-a-journal', 'the backup is sealed, and nothing opens it');
+}
+
 /**
  * Runs before SQLite reads a byte of it, and returns whether it was made with a proof. Without the key, the first start
  * checks the seal of what is restored.
@@ -100,7 +108,7 @@ function refuseUnproven(coming: string, proof: SealProof | undefined): boolean {
 
 function prepare({ from, proof }: RestoreRequest, coming: string): number {
   removeDatabase(coming);
-  copyFile(from, coming);
+  copyBackup(from, coming, proof);
   // The copy is checked, not the backup: a stick that fails is found, and the backup stays untouched.
   const hadProof = refuseUnproven(coming, proof);
   // A journal that was set aside may still have its write-ahead log beside it. A backup has none, and takes none.

@@ -24,3 +24,11 @@ export const EARLIER = 'earlier';
 export const FORMER_MARKS = 'former-marks';
 /** The time at which the newest part of it was found to be gone. */
 export const LOG_LOST_AT = 'log-lost-at';
+/** JSON of the owner's link to the office, without its password; empty without one. */
+export const OFFICE_LINK = 'office-link';
+/** JSON of the link with which all counters are read from the office, without its password; empty without one. */
+export const OFFICE_READER = 'office-reader';
+/** JSON of the bytes that went to the office today for backups. */
+export const OFFICE_BYTES = 'office-bytes';
+/** The reason why nothing is sent to the office until a person has decided; empty for none. */
+export const OFFICE_STOP = 'office-stop';

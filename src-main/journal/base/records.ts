@@ -213,7 +213,8 @@ export interface SameSaleRecord {
 }
 
 export type RecordedSale =
-  | { readonly kind: 'recorded'; readonly sale: SaleWithIntents }
+  /** The intents as they were before the attempts that the sale was written with. */
+  | { readonly kind: 'recorded'; readonly sale: SaleWithIntents; readonly started: readonly StartedAttempt[] }
   /** This draft was submitted before (M1). */
   | { readonly kind: 'exists'; readonly sale: SaleWithIntents }
   | { readonly kind: 'same-sale'; readonly same: SameSaleRecord }
@@ -235,6 +236,12 @@ export interface AttemptOrigin {
   readonly baseUrl: string;
   readonly keyFingerprint: string;
   readonly at: number;
+}
+
+/** The attempt that a sale is written with: its request, of the sale's first orders, leaves right after the commit. */
+export interface FirstAttempt {
+  readonly origin: AttemptOrigin;
+  readonly orders: number;
 }
 
 export interface StartedAttempt {
@@ -365,4 +372,11 @@ export interface BudgetRecord {
   readonly keyFingerprint: string;
   readonly bucket: string;
   readonly memory: string;
+}
+
+/** One customer's name, which only the counter's secrets open. */
+export interface CustomerRow {
+  readonly key: string;
+  readonly sealed: Uint8Array;
+  readonly namedAt: number;
 }

@@ -16,6 +16,8 @@ import * as customersMoney from './0200-customers-money.ts';
 import * as uncosted from './0210-uncosted.ts';
 import * as refusals from './0220-refusals.ts';
 import * as seal from './0230-seal.ts';
+import * as officeBatches from './0240-office-batches.ts';
+import * as customers from './0260-customers.ts';
 
 export interface Migration {
   readonly version: number;
@@ -44,6 +46,8 @@ export const MIGRATIONS: readonly Migration[] = [
   uncosted,
   refusals,
   seal,
+  officeBatches,
+  customers,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

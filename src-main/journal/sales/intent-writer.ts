@@ -56,8 +56,8 @@ export function intentWriter(db: WritableDb) {
   // Bound by position, which takes half as long as by name: a list has thousands of them.
   const insert = db.prepare(`
     INSERT INTO intents (sale_seq, item, account_id, product, reference, recipient, recipient_reversed, supplier,
-      facts, content_key, price, quoted_cost, body, state, delivery, money, created_at, updated_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'recorded', 'pending', 'none', ?, ?)`);
+      facts, content_key, price, quoted_cost, body, state, delivery, money, attempts, created_at, updated_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?, ?)`);
   const start = db.prepare<[number, number, number], { saleSeq: number }>(`
     UPDATE intents SET state = 'sending', attempts = attempts + 1, version = version + 1, updated_at = ?,
       attention = NULL, money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
@@ -68,14 +68,15 @@ export function intentWriter(db: WritableDb) {
       (SELECT attendant_id FROM sales WHERE seq = i.sale_seq) AS attendantId
     FROM intents i WHERE id = ?`);
   return {
-    /** Returns the intent's id. */
-    insert(sale: SaleRecord, intent: IntentToInsert, item: number): number {
+    /** Returns the intent's id. `isStarted`: its first attempt is written with it. */
+    insert(sale: SaleRecord, intent: IntentToInsert, item: number, isStarted: boolean): number {
       const { seq, product, soldAt } = sale;
       const { accountId, reference, recipient, supplier, facts, contentKey, price, quotedCost, body } = intent;
       // biome-ignore format: as the statement names them
       const { lastInsertRowid } = insert.run(
         seq, item, accountId, product, reference, recipient, backwards(recipient), supplier,
-        facts, contentKey, price, quotedCost, body, soldAt, soldAt,
+        facts, contentKey, price, quotedCost, body, isStarted ? 'sending' : 'recorded', isStarted ? 'maybe' : 'none',
+        Number(isStarted), soldAt, soldAt,
       );
       return Number(lastInsertRowid);
     },

@@ -4,7 +4,7 @@
  * travel back.
  */
 
-import type { NewIntent, NewSale, RecordedSale, SaleRecord, SameSaleRule } from '../base/records.ts';
+import type { FirstAttempt, NewIntent, NewSale, RecordedSale, SaleRecord, SameSaleRule } from '../base/records.ts';
 import { recordedIntent } from './intent-rows.ts';
 
 /** An intent as the writer binds it: its facts are text. */
@@ -26,7 +26,16 @@ export type NotRecorded = Exclude<RecordedSale, { kind: 'recorded' }>;
 /** The answer, reduced to what the caller doesn't know yet. */
 export type PackedSale =
   | NotRecorded
-  | { readonly kind: 'recorded'; readonly sale: SaleRecord; readonly ids: readonly number[] };
+  | {
+      readonly kind: 'recorded';
+      readonly sale: SaleRecord;
+      readonly ids: readonly number[];
+      /** The attempts of the first orders, as many as start with the sale. */
+      readonly attemptIds: readonly number[];
+    };
+
+/** A row that no change has moved yet. */
+const FIRST_VERSION = 1;
 
 export function packIntents(intents: readonly NewIntent[]): PackedIntents {
   const bodies = new Uint8Array(intents.reduce((length, { body }) => length + body.length, 0));
@@ -75,20 +84,22 @@ export const toInsert = (intents: readonly NewIntent[]): IntentToInsert[] =>
 
 export const unpackSale = (answer: PackedSale, intents: readonly NewIntent[]): RecordedSale => {
   if (answer.kind !== 'recorded') return answer;
-  const { sale, ids } = answer;
+  const { sale, ids, attemptIds } = answer;
   const placed = intents.map((intent, item) => {
     const id = ids[item];
     // The caller then looks the whole sale up: none of its orders may be left without care.
     if (id === undefined) throw new Error('the journal answered fewer orders than it was given');
     return recordedIntent(sale, intent, item, id);
   });
-  return { kind: 'recorded', sale: { sale, intents: placed } };
+  const started = attemptIds.map((attemptId, item) => ({ intentId: at(ids, item), attemptId, version: FIRST_VERSION }));
+  return { kind: 'recorded', sale: { sale, intents: placed }, started };
 };
 
-type Ask = (sale: NewSale, packed: PackedIntents, rule: SameSaleRule) => Promise<PackedSale>;
+type Rest = readonly [rule: SameSaleRule, first?: FirstAttempt];
+type Ask = (sale: NewSale, packed: PackedIntents, ...rest: Rest) => Promise<PackedSale>;
 
 /** The writer's `recordSale`, for callers on another thread. */
 export const recordingBy =
   (ask: Ask) =>
-  async (sale: NewSale, intents: readonly NewIntent[], rule: SameSaleRule): Promise<RecordedSale> =>
-    unpackSale(await ask(sale, packIntents(intents), rule), intents);
+  async (sale: NewSale, intents: readonly NewIntent[], ...rest: Rest): Promise<RecordedSale> =>
+    unpackSale(await ask(sale, packIntents(intents), ...rest), intents);

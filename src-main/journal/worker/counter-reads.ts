@@ -8,6 +8,7 @@ import { owedReader } from '../money/owed-rows.ts';
 import { shiftReader } from '../money/shift-rows.ts';
 import { shiftRows } from '../money/shift-totals.ts';
 import { tenderReader } from '../money/tender-rows.ts';
+import { readCustomers, readLastSoldTo } from '../people/customer-rows.ts';
 import { readNoTexts } from '../people/opt-out-rows.ts';
 import { staffReader } from '../people/staff-rows.ts';
 import { printJobReader } from '../print/print-jobs.ts';
@@ -78,6 +79,8 @@ export function counterReads(db: ReadableDb) {
     pinGuards: staff.guards,
     /** The oldest that wait or may have come out, and how many there are. */
     openPrintJobs: printJobReader(db).open,
+    customers: (most: number) => readCustomers(db, most),
+    lastSoldTo: (numbers: readonly string[]) => readLastSoldTo(db, numbers),
     noTexts: (most: number): string[] => readNoTexts(db, most),
     meta: (): Record<string, string> => allMeta(db),
     settings: (): Record<string, string> => {

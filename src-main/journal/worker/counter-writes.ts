@@ -3,8 +3,9 @@
 import type { PinsToPrint, PrintEnd } from '#shared/print-job.ts';
 import { saveMeta } from '../base/meta.ts';
 import type { AnsweredPrint, NewPrintJob } from '../base/print-records.ts';
-import type { AccountRecord, BudgetRecord, KeyOfAccount, KeyOfNewAccount } from '../base/records.ts';
+import type { AccountRecord, BudgetRecord, CustomerRow, KeyOfAccount, KeyOfNewAccount } from '../base/records.ts';
 import { type Arrival, arrive } from '../file/copy-detection.ts';
+import { type Erased, eraseCustomers, saveCustomer } from '../people/customer-rows.ts';
 import { changeNoTexts, type NoTextsChange } from '../people/opt-out-rows.ts';
 import { printJobWriter } from '../print/print-jobs.ts';
 import { accountOpener, keyBinder } from '../sales/account-keys.ts';
@@ -53,6 +54,15 @@ const factWrites = (tx: Transactions) => ({
       if (added + removed === 0) return;
       const { by, at } = change;
       tx.events.append({ kind: 'sms.no-texts', at, saleSeq: null, data: { by, added, removed } });
+    }),
+  /** Leaves no event: it would tell which customer was here, and when. */
+  saveCustomer: (customer: CustomerRow) => tx.run(() => saveCustomer(tx.db, customer)),
+  /** Erases names. The log gets their count, and neither a number nor a name. */
+  eraseCustomers: ({ keys, ...erased }: Erased) =>
+    tx.run(() => {
+      const count = eraseCustomers(tx.db, keys);
+      const { at, by, why } = erased;
+      if (count > 0) tx.events.append({ kind: 'customers.erased', at, saleSeq: null, data: { by, why, count } });
     }),
   /** Replaces the saved request budgets of every key, which outlast a restart. */
   saveBudgets: (budgets: readonly BudgetRecord[]) =>

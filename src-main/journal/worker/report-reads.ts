@@ -1,9 +1,13 @@
 /** The journal's queries for reports, disputes, the owner's pages, and comparisons with the service. */
 import type { AuditFilter } from '#shared/counter-api/audit.ts';
+import type { Cursor } from '#shared/office/batch.ts';
 import { type AuditRows, auditRows } from '../audit/audit-rows.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { dayReader } from '../money/day-rows.ts';
 import { disputeReader } from '../money/dispute-rows.ts';
+import type { BatchRequest, MadeBatch } from '../office/office-batch.ts';
+import { type BatchPlace, keptBatch, type OfficeProgress, officeProgress } from '../office/stored-batches.ts';
+import { type Waiting, waitingAfter } from '../office/waiting-rows.ts';
 import { ownerReader } from '../people/owner-rows.ts';
 import { reportReader } from '../reports/report-reader.ts';
 import { type SoldLately, soldLately } from '../reports/sold-items.ts';
@@ -22,12 +26,25 @@ function placedBetween(db: ReadableDb, from: string, to: string, limit: number) 
   return { ids, more: all - ids.length };
 }
 
+const officeReads = (db: ReadableDb) => ({
+  officeProgress: (mark: string): OfficeProgress => officeProgress(db, mark),
+  officeBatchKept: (mark: string, nth: number): BatchPlace | null => keptBatch(db, mark, nth),
+  officeWaiting: (after: Cursor): Waiting => db.transaction(() => waitingAfter(db, after))(),
+  /** Reads in one transaction, so that all rows are of the same moment. */
+  officeBatch: async (request: BatchRequest): Promise<MadeBatch> => {
+    // Its schemas are loaded only where the stream is on.
+    const { makeBatch } = await import('../office/office-batch.ts');
+    return db.transaction(() => makeBatch(db, request))();
+  },
+});
+
 export function reportReads(db: ReadableDb) {
   const reports = reportReader(db);
   const disputes = disputeReader(db);
   const days = dayReader(db);
   const owner = ownerReader(db);
   return {
+    ...officeReads(db),
     openDisputes: disputes.open,
     disputesOfSale: disputes.ofSale,
     /** Counts events that deserve a second look, by kind. */

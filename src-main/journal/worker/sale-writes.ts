@@ -6,6 +6,7 @@ import type {
   AttemptOrigin,
   AttemptStart,
   Committed,
+  FirstAttempt,
   IntentChange,
   IntentRecord,
   NewBalance,
@@ -98,17 +99,25 @@ export class SaleWrites {
     this.settleOwed = inHandSettler(tx.db);
   }
 
-  /** M1, M2, M22: the draft becomes a sale once, with its intents and their exact bytes. */
-  recordSale(sale: NewSale, intents: readonly NewIntent[], rule: SameSaleRule): RecordedSale {
-    return unpackSale(this.record(sale, toInsert(intents), rule), intents);
+  /**
+   * M1, M2, M22: the draft becomes a sale once, with its intents and their exact bytes. `first`: the attempt that leaves
+   * right after this commit is written in it, too.
+   */
+  recordSale(sale: NewSale, intents: readonly NewIntent[], rule: SameSaleRule, first?: FirstAttempt): RecordedSale {
+    return unpackSale(this.record(sale, toInsert(intents), rule, first), intents);
   }
 
   /** The same, as it comes from another thread. */
-  recordPacked(sale: NewSale, packed: PackedIntents, rule: SameSaleRule): PackedSale {
-    return this.record(sale, unpackIntents(packed), rule);
+  recordPacked(sale: NewSale, packed: PackedIntents, rule: SameSaleRule, first?: FirstAttempt): PackedSale {
+    return this.record(sale, unpackIntents(packed), rule, first);
   }
 
-  private record(sale: NewSale, intents: readonly IntentToInsert[], rule: SameSaleRule): PackedSale {
+  private record(
+    sale: NewSale,
+    intents: readonly IntentToInsert[],
+    rule: SameSaleRule,
+    first: FirstAttempt | undefined,
+  ): PackedSale {
     return this.tx.run(() => {
       const existing = this.tx.sales.byId(sale.id);
       if (existing) return { kind: 'exists', sale: existing };
@@ -127,7 +136,8 @@ export class SaleWrites {
       this.tx.tenders.take(tenders, sale.price, { ...made, saleSeq, supplier, at: sale.soldAt });
       if (usesOwed !== undefined) this.spendOwed(usesOwed, row, saleSeq);
       const recorded = recordedSale(row, saleSeq);
-      const ids = intents.map((intent, item) => this.intents.insert(recorded, intent, item));
+      const startedOrders = first?.orders ?? 0;
+      const ids = intents.map((intent, item) => this.intents.insert(recorded, intent, item, item < startedOrders));
       this.tx.events.append({
         kind: 'sale.recorded',
         at: sale.soldAt,
@@ -140,7 +150,10 @@ export class SaleWrites {
           ...(rule.overridden ? { sameSaleOverridden: true } : {}),
         },
       });
-      return { kind: 'recorded', sale: recorded, ids };
+      const attemptIds = first
+        ? ids.slice(0, startedOrders).map((intentId) => this.addAttempt(intentId, 'first', first.origin, saleSeq))
+        : [];
+      return { kind: 'recorded', sale: recorded, ids, attemptIds };
     });
   }
 
@@ -186,14 +199,19 @@ export class SaleWrites {
       for (const start of starts) {
         const saleSeq = this.intents.start(start, origin.at);
         if (saleSeq === null) continue;
-        const { intentId, version } = start;
-        const attemptId = Number(this.orders.insertAttempt.run({ ...start, ...origin }).lastInsertRowid);
+        const { intentId, version, kind } = start;
+        const attemptId = this.addAttempt(intentId, kind, origin, saleSeq);
         started.push({ intentId, attemptId, version: version + 1 });
-        const data = { intentId, attemptId, batch: origin.batch };
-        this.tx.events.append({ kind: 'attempt.started', at: origin.at, saleSeq, data });
       }
       return started;
     });
+  }
+
+  private addAttempt(intentId: number, kind: AttemptStart['kind'], origin: AttemptOrigin, saleSeq: number): number {
+    const attemptId = Number(this.orders.insertAttempt.run({ intentId, kind, ...origin }).lastInsertRowid);
+    const data = { intentId, attemptId, batch: origin.batch };
+    this.tx.events.append({ kind: 'attempt.started', at: origin.at, saleSeq, data });
+    return attemptId;
   }
 
   /** Commits several happenings in order, each as if alone: its changes apply if nothing else moved the intent. */

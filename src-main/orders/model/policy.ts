@@ -4,6 +4,8 @@ export interface Policy {
   readonly settleMs: number;
   /** How long the engine may send by itself after the attendant said "send" (M17). */
   readonly freshMs: number;
+  /** The age of that word up to which a sale is written together with its first attempt: the rest is for the commit. */
+  readonly togetherMs: number;
   /** The age at which an unknown is raised with a text for support. */
   readonly unresolvedMs: number;
   /** How long an order thought not placed is looked up in case it turns up. */
@@ -44,6 +46,7 @@ export const DAY = 24 * HOUR;
 export const DEFAULT_POLICY: Policy = {
   settleMs: 2 * MINUTE,
   freshMs: 2 * MINUTE,
+  togetherMs: MINUTE,
   unresolvedMs: 10 * MINUTE,
   watchMs: DAY,
   openMoneyMs: 7 * DAY,

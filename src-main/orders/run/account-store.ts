@@ -178,6 +178,7 @@ export class AccountClient implements ResellerClient {
 
   origin: ResellerClient['origin'] = (endpoint) => (this.isMine(endpoint) ? this.whole.origin(endpoint) : null);
   permit: ResellerClient['permit'] = (...args) => this.whole.permit(...args);
+  permitNow: ResellerClient['permitNow'] = (...args) => this.whole.permitNow(...args);
   giveBack: ResellerClient['giveBack'] = (permit) => this.whole.giveBack(permit);
   waitMs: ResellerClient['waitMs'] = (...args) => this.whole.waitMs(...args);
   place: ResellerClient['place'] = (...args) => this.whole.place(...args);

@@ -3,7 +3,13 @@
  * `sender`; every decision is in `next-step` and `fold`.
  */
 import type { AttentionReason, OrderAction } from '#shared/order-state.ts';
-import type { IntentPatch, IntentRecord } from '../../journal/base/records.ts';
+import type {
+  IntentPatch,
+  IntentRecord,
+  RecordedSale,
+  SaleRecord,
+  SaleWithIntents,
+} from '../../journal/base/records.ts';
 import type { Moment } from '../../platform/clock.ts';
 import type { LookUpOutcome } from '../../reseller-client/port.ts';
 import { lookedUpChange, type OrderChange } from '../decide/apply-outcome.ts';
@@ -17,13 +23,13 @@ import { lookUp } from './look-up.ts';
 import { LookupQueue } from './lookup-queue.ts';
 import { OrderWriter } from './order-writer.ts';
 import { countsAsAsked } from './restore-gate.ts';
-import { Sender } from './sender.ts';
+import { BATCH_ITEMS, type HeldPlace, Sender, type Sent } from './sender.ts';
 import { rankOf, stepOf, type TrackedOrder, trackOrder } from './tracked-order.ts';
 import { withVouchersInHand } from './voucher-intake.ts';
 
 const LONGEST_TIMER_MS = 60_000;
-/** The service takes at most this many orders in one bulk request. */
-const BATCH_ITEMS = 100;
+
+type Recorded = Extract<RecordedSale, { kind: 'recorded' }>;
 
 const isOver = (intent: IntentRecord): boolean =>
   intent.attention === null &&
@@ -62,6 +68,12 @@ export class Runner {
     return this.cases.values();
   }
 
+  get isSending(): boolean {
+    for (const { busy, intent } of this.cases.values())
+      if (busy && (intent.state === 'recorded' || intent.state === 'sending')) return true;
+    return false;
+  }
+
   /** The time from which a look-up can prove that a refused order wasn't placed; null if nothing can look (M7a). */
   readonly provenAt = (intentId: number): number | null => {
     const item = this.cases.get(intentId);
@@ -85,12 +97,54 @@ export class Runner {
     return item;
   }
 
+  /** Takes a place for a sale that is about to be recorded; null if none is free at this moment. */
+  placeNow(...sale: Parameters<Sender['placeNow']>): HeldPlace | null {
+    return this.sender.placeNow(...sale);
+  }
+
+  /**
+   * Starts the orders of a sale that was recorded just now, and uses up the place: the orders whose attempts were
+   * written with the sale are sent at once. Returns the sale as it is now.
+   */
+  startSale(
+    { sale, started }: Recorded,
+    said: Moment,
+    bodies: ReadonlyMap<string, Uint8Array>,
+    place: HeldPlace | null,
+  ): SaleWithIntents {
+    const bodyOf = ({ reference }: IntentRecord) => bodies.get(reference) ?? null;
+    const written = new Set(started.map(({ intentId }) => intentId));
+    const due = sale.intents
+      .filter(({ id }) => written.has(id))
+      .map((before) => {
+        // Another reader of the journal may have met the order first, without its sender's word.
+        const fresh = { intent: before, approvedAt: said, body: bodyOf(before) };
+        return { item: Object.assign(this.track(before, said), fresh), before };
+      });
+    const sent = this.sender.markSending(due, started);
+    if (place !== null && sent.length > 0) this.sendWritten(sale.sale, place, sent);
+    const items = sale.intents.map((intent) => this.start(intent, said, bodyOf(intent)));
+    return { ...sale, intents: items.map(({ intent }) => intent) };
+  }
+
+  private sendWritten({ seq, product }: SaleRecord, place: HeldPlace, sent: readonly Sent[]): void {
+    const isList = product === 'bulk';
+    if (isList) this.batching.add(seq);
+    void this.work(
+      sent.map(({ item }) => item),
+      () => this.sender.sendWritten(place, sent),
+      isList ? () => this.nextBatch(seq) : undefined,
+    );
+  }
+
   /** Tracks without starting; the next schedule() decides. */
   track(intent: IntentRecord, said: Moment | null = null): TrackedOrder {
     const known = this.cases.get(intent.id);
     if (known) return known;
     const item = trackOrder(intent, this.deps.clock, said, this.deps.business);
     this.cases.set(intent.id, item);
+    // Nobody in this run sends it: its attempt was written with a sale, and the journal's answer was lost.
+    if (intent.state === 'sending' && !this.onTheirWay.has(intent.reference)) this.restateSoon(item);
     return item;
   }
 

@@ -2,8 +2,9 @@
  * Sends: a permit, then the attempt on disk, then the first byte (M2). One intent at a time, or the items of a bulk
  * sale together. The meaning of the answer is decided in `fold`.
  */
-import type { IntentRecord, StartedAttempt } from '../../journal/base/records.ts';
-import { oldestAge } from '../../platform/clock.ts';
+import type { Product } from '#shared/order-state.ts';
+import type { FirstAttempt, IntentRecord, StartedAttempt } from '../../journal/base/records.ts';
+import { isFresh, type Moment, oldestAge } from '../../platform/clock.ts';
 import type { Identity, MovingEndpoint, Permit, PlaceOutcome, ResellerClient } from '../../reseller-client/port.ts';
 import { foldPlaced, type OrderChange } from '../decide/apply-outcome.ts';
 import { asksForKey, reschedule } from '../decide/reschedule.ts';
@@ -20,14 +21,33 @@ import { withVouchersInHand } from './voucher-intake.ts';
 /** The age up to which a price is present: a rise is checked by present prices, read once for all rows of a request. */
 const PRICED_NOW_MS = 250;
 
+/** The service takes at most this many orders in one bulk request. */
+export const BATCH_ITEMS = 100;
+
 type Origin = NonNullable<ReturnType<ResellerClient['origin']>>;
+
+/** A place in the budget, held while a sale is written together with the attempt that will use it. */
+export interface HeldPlace {
+  readonly client: ResellerClient;
+  readonly permit: Permit;
+  readonly first: FirstAttempt;
+}
+
+/** A request whose attempts are in the journal. */
+interface Request {
+  readonly client: ResellerClient;
+  readonly permit: Permit;
+  readonly strategy: Strategy;
+  readonly sent: readonly Sent[];
+  readonly bodies: readonly Uint8Array[];
+}
 
 interface Due {
   readonly item: TrackedOrder;
   readonly before: IntentRecord;
 }
 
-interface Sent extends Due {
+export interface Sent extends Due {
   readonly attemptId: number;
   /** The attempt left long after the one before it ended (M11). */
   readonly late: boolean;
@@ -86,18 +106,48 @@ export class Sender {
       due.map(({ before }) => ({ intentId: before.id, version: before.version, kind: kindOf(before) })),
       { ...origin, batch: this.deps.ids.batch(), at: this.deps.business.now() },
     );
-    const sent = await this.underWay(due, started);
-    if (sent.length === 0) return;
+    const sent = this.markSending(due, started);
+    for (const { item } of due) if (!sent.some((one) => one.item === item)) await this.writer.reload(item);
+    const bodies = sent.map(({ item }) => bodyOf.get(item) ?? new Uint8Array());
+    if (sent.length > 0) await this.exchange({ client, permit, strategy, sent, bodies });
+  }
+
+  /** Null if the sale can't leave at this moment: then it is recorded alone, and sent when it can. */
+  placeNow(product: Product, accountId: number, orders: number, said: Moment): HeldPlace | null {
+    const { accounts, clock, policy, ids, business } = this.deps;
+    const endpoint = strategyOf(product).place;
+    const client = accounts.clientOf(accountId);
+    const origin = client?.origin(endpoint) ?? null;
+    if (!client || !origin || this.stopping.aborted || !isFresh(said, clock, policy.togetherMs)) return null;
+    const permit = client.permitNow(endpoint, 'money');
+    if (permit === null) return null;
+    const first = {
+      origin: { ...origin, batch: ids.batch(), at: business.now() },
+      orders: Math.min(orders, product === 'bulk' ? BATCH_ITEMS : 1),
+    };
+    return { client, permit, first };
+  }
+
+  /** Sends the attempts that were written with their sale. */
+  async sendWritten({ client, permit }: HeldPlace, sent: readonly Sent[]): Promise<void> {
+    const [first] = sent;
+    if (!first) return;
+    const bodies = sent.map(({ item }) => item.body ?? new Uint8Array());
+    try {
+      await this.exchange({ client, permit, strategy: strategyOf(first.before.product), sent, bodies });
+    } finally {
+      client.giveBack(permit);
+    }
+  }
+
+  private async exchange({ client, permit, strategy, sent, bodies }: Request): Promise<void> {
     await this.deps.onStep('attempt.recorded', strategy.product);
     // A laptop may have slept while the attempt was written, or while the request waited for a connection (M17).
     const mayLeave = (): boolean => sent.every(({ item }) => isWordFresh(item, this.deps.clock, this.deps.policy));
     const outcome = await client.place(
       permit,
       strategy.place,
-      requestBody(
-        strategy,
-        sent.map(({ item }) => bodyOf.get(item) ?? new Uint8Array()),
-      ),
+      requestBody(strategy, bodies),
       identifier(
         strategy,
         sent.map(({ before }) => before),
@@ -159,16 +209,14 @@ export class Sender {
     return cost !== null && cost > intent.quotedCost && this.isDue(item);
   }
 
-  private async underWay(due: readonly Due[], started: readonly StartedAttempt[]): Promise<Sent[]> {
+  /** Takes over what the journal has written of these attempts; leaves out an order that has none. */
+  markSending(due: readonly Due[], started: readonly StartedAttempt[]): Sent[] {
     const attempts = new Map(started.map((attempt) => [attempt.intentId, attempt]));
     const { clock, policy } = this.deps;
     const sent: Sent[] = [];
     for (const { item, before } of due) {
       const attempt = attempts.get(before.id);
-      if (!attempt) {
-        await this.writer.reload(item);
-        continue;
-      }
+      if (!attempt) continue;
       const late = clock.monotonic() - item.attemptEndedAt >= policy.settleMs;
       sent.push({ item, before, attemptId: attempt.attemptId, late });
       item.intent = {

@@ -5,8 +5,15 @@ import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api
 import { addMoney, type Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import type { NewIntent, NewSale, RecordedSale, SaleWithIntents, SameSaleRecord } from '../../journal/base/records.ts';
-import { businessDayOf, type Moment } from '../../platform/clock.ts';
+import type {
+  FirstAttempt,
+  NewIntent,
+  NewSale,
+  RecordedSale,
+  SaleWithIntents,
+  SameSaleRecord,
+} from '../../journal/base/records.ts';
+import { businessDayOf } from '../../platform/clock.ts';
 import { mapInChunks } from '../../platform/map-in-chunks.ts';
 import { type Confirmation, confirmNow } from '../model/confirmation.ts';
 import type { SameSaleWindow } from '../model/duplicate-window.ts';
@@ -101,20 +108,28 @@ export class SaleRecorder {
     if (!account) return err(this.noAccount(submission.sale.product));
     const bodies = new Map<string, Uint8Array>();
     const intents = await mapInChunks(items, (item) => this.freeze(item, account.accountId, bodies));
+    const sale = this.newSale(submission, price, said.by);
+    let place = this.runner.placeNow(sale.product, account.accountId, intents.length, said);
     for (const { reference } of intents) this.runner.onTheirWay.add(reference);
     try {
-      const recorded = await this.write(this.newSale(submission, price, said.by), submission, intents);
+      const recorded = await this.write(sale, submission, intents, place?.first);
       if (recorded.kind === 'same-sale') {
         return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
       }
       if (recorded.kind === 'no-shift') return err({ code: 'shift-closed' });
       if (recorded.kind === 'not-owed') return err({ code: 'owed-changed' });
       if (recorded.kind === 'used-before') return err({ code: 'used-before', detail: String(recorded.use.slip) });
-      if (recorded.kind === 'recorded') this.window.recorded(recorded.sale.sale.soldAt);
-      if (recorded.kind === 'recorded') await this.take(recorded.sale, said, bodies);
-      else this.resumeTracking(recorded.sale.intents);
-      return ok(recorded.sale);
+      if (recorded.kind === 'exists') {
+        this.resumeTracking(recorded.sale.intents);
+        return ok(recorded.sale);
+      }
+      this.window.recorded(recorded.sale.sale.soldAt);
+      await deps.onStep('sale.recorded', sale.product);
+      const started = this.runner.startSale(recorded, said, bodies, place);
+      place = null;
+      return ok(started);
     } finally {
+      place?.client.giveBack(place.permit);
       for (const { reference } of intents) this.runner.onTheirWay.delete(reference);
     }
   }
@@ -128,14 +143,20 @@ export class SaleRecorder {
     }
   }
 
-  private async write(sale: NewSale, submission: SaleSubmission, intents: readonly NewIntent[]): Promise<RecordedSale> {
+  private async write(
+    sale: NewSale,
+    submission: SaleSubmission,
+    intents: readonly NewIntent[],
+    first: FirstAttempt | undefined,
+  ): Promise<RecordedSale> {
     const { deps } = this;
     try {
-      return await deps.write.recordSale(sale, intents, {
+      const rule = {
         recentSince: this.window.since(),
         confirmed: submission.sameSaleConfirmed,
         overridden: deps.staff.allowsSame(submission.saleId, submission.sale),
-      });
+      };
+      return await deps.write.recordSale(sale, intents, rule, first);
     } catch (error) {
       void this.lookFor(submission.saleId);
       throw error;
@@ -169,11 +190,6 @@ export class SaleRecorder {
     const told = sameSaleView(found, this.runner);
     const isAllowed = found.blocks && this.deps.staff.allowsSame(saleId, sale);
     return isAllowed ? { ...told, blocks: false, allowed: true } : told;
-  }
-
-  private async take(sale: SaleWithIntents, said: Moment, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {
-    await this.deps.onStep('sale.recorded', sale.sale.product);
-    for (const intent of sale.intents) this.runner.start(intent, said, bodies.get(intent.reference) ?? null);
   }
 
   private noAccount(product: Product): CounterError {

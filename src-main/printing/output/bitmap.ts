@@ -15,13 +15,14 @@ const BAR_DOTS = 2;
 const BAR_QUIET = 10;
 const BAR_HEIGHT = 64;
 
-export function qrBitmap(text: string): Bitmap {
+/** `dots`: as wide as each square is. */
+export function qrBitmap(text: string, dots = QR_DOTS): Bitmap {
   const { data, size } = encode(text, { ecc: 'M', border: QR_QUIET });
   return {
-    width: size * QR_DOTS,
-    height: size * QR_DOTS,
-    rowsAlike: QR_DOTS,
-    isBlack: (x, y) => data[Math.floor(y / QR_DOTS)]?.[Math.floor(x / QR_DOTS)] ?? false,
+    width: size * dots,
+    height: size * dots,
+    rowsAlike: dots,
+    isBlack: (x, y) => data[Math.floor(y / dots)]?.[Math.floor(x / dots)] ?? false,
   };
 }
 

@@ -36,7 +36,7 @@ function heightOf(row: Row): number {
 }
 
 /** One path of all the black runs: small, and sharp at any size. */
-export function svgOf(picture: Bitmap): string {
+export function pathOf(picture: Bitmap): string {
   const runs: string[] = [];
   for (let y = 0; y < picture.height; y += 1) {
     for (let x = 0; x < picture.width; x += 1) {
@@ -47,10 +47,14 @@ export function svgOf(picture: Bitmap): string {
       x = end;
     }
   }
+  return runs.join('');
+}
+
+export function svgOf(picture: Bitmap): string {
   const [width, height] = [picture.width / DOTS_PER_MM, picture.height / DOTS_PER_MM];
   return (
     `<svg width="${width}mm" height="${height}mm" viewBox="0 0 ${picture.width} ${picture.height}" ` +
-    `shape-rendering="crispEdges"><path d="${runs.join('')}"/></svg>`
+    `shape-rendering="crispEdges"><path d="${pathOf(picture)}"/></svg>`
   );
 }
 

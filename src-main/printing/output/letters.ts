@@ -4,24 +4,13 @@
  * through.
  */
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
+import { PLAIN_LETTERS, withCapitals } from '#shared/plain-letters.ts';
 import type { Codepage } from '../paper.ts';
 
 // biome-ignore format: one row for each kind
-const SMALL_LETTERS = {
-  ɛ: 'e', ɔ: 'o', ŋ: 'ng', ɖ: 'd', ƒ: 'f', ɣ: 'gh', ʋ: 'v', ǝ: 'e', ɩ: 'i', ʊ: 'u', ʒ: 'zh', ɲ: 'ny', ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y',
-  æ: 'ae', œ: 'oe', ø: 'o', ł: 'l',
-};
-
-/** `Ŋ` is written as `Ng` where `ŋ` is written as `ng`. */
-const capital = ([letter, instead]: readonly [string, string]): [string, string] => [
-  letter.toUpperCase(),
-  instead.charAt(0).toUpperCase() + instead.slice(1),
-];
-
-// biome-ignore format: one row for each kind
 const INSTEAD: Readonly<Record<string, string>> = {
-  ...SMALL_LETTERS,
-  ...Object.fromEntries(Object.entries(SMALL_LETTERS).map(capital)),
+  ...PLAIN_LETTERS,
+  ...withCapitals({ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' }),
   ß: 'ss',
   '₵': 'GHS', '€': 'EUR', '£': 'GBP',
   '−': '-', '‐': '-', '‑': '-', '–': '-', '—': '-', '…': '...', '×': 'x', '•': '*', '·': '.', '→': '->',

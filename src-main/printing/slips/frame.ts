@@ -1,4 +1,5 @@
 /** The frame of every slip: the shop's head and foot, and TRAINING all over if nothing is really sold. */
+import type { SaleView } from '#shared/counter-api/values.ts';
 import { bannerLine, middleLine, type Slip, type SlipLine, titleLine, trainingMarked } from '#shared/slip.ts';
 import { copiedBy, copyMark } from '#shared/words/paper.ts';
 
@@ -8,6 +9,14 @@ export interface SlipShop {
   readonly header?: readonly string[];
   readonly footer?: readonly string[];
   readonly training: boolean;
+  /** Makes the signed code of a sale's slip; null where it can't. */
+  readonly proof?: (sale: SaleView) => string | null;
+}
+
+/** The code by which a slip of this sale proves itself, as a picture. */
+export function proofLines({ proof }: SlipShop, sale: SaleView): SlipLine[] {
+  const code = proof?.(sale) ?? null;
+  return code === null ? [] : [{ kind: 'qr', text: code }];
 }
 
 const CUT: SlipLine = { kind: 'cut' };

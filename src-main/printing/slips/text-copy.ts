@@ -1,6 +1,7 @@
 /**
  * A sale's slip in one text message: the slip's words, without labels that the words make plain, in letters that every
- * phone and the cheap alphabet have. No PIN: a text is readable on the phone and at the service.
+ * phone and the cheap alphabet have. No PIN: a text is readable on the phone and at the service. The slip's code is at
+ * its end, whole or not at all.
  */
 import type { SlipView } from '#shared/counter-api/sales.ts';
 import { SMS_MAX_MESSAGE } from '#shared/reseller-api/limits.ts';
@@ -14,7 +15,7 @@ const OWN_PLACE: readonly string[] = [
   ...[SLIP_LABELS.cash, SLIP_LABELS.change, SLIP_LABELS.servedBy],
 ];
 
-export function textCopy({ heading, rows, status, training }: SlipView, sold: string): string {
+export function textCopy({ heading, rows, status, training, codes = [] }: SlipView, sold: string): string {
   const said = (label: string): string => rows.find((row) => row.label === label)?.value ?? '';
   const bought = rows
     .filter(({ label }) => !OWN_PLACE.includes(label))
@@ -28,5 +29,6 @@ export function textCopy({ heading, rows, status, training }: SlipView, sold: st
     ...(said(reference) === '' ? [] : [`${TEXT_COPY.reference} ${said(reference)}`]),
     ...(code === '' ? [] : [`${SERVICE_CODE} ${code}`]),
   ];
-  return printerText(sentences.join(' '), 'ascii').slice(0, SMS_MAX_MESSAGE);
+  const proof = codes.map((one) => ` ${TEXT_COPY.code} ${one}`).join('');
+  return printerText(sentences.join(' '), 'ascii').slice(0, SMS_MAX_MESSAGE - proof.length) + proof;
 }

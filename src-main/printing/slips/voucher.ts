@@ -4,7 +4,7 @@ import { figureLine, middleLine, pairLine, RULE, type Slip, type SlipLine, textL
 import { slipTime, VOUCHER_PAPER, voucherCountMark, voucherName, vouchersName } from '#shared/words/paper.ts';
 import { SLIP_LABELS } from '#shared/words/slip.ts';
 import { groupPin } from '#shared/words/vouchers.ts';
-import { framed, type SlipShop } from './frame.ts';
+import { framed, proofLines, type SlipShop } from './frame.ts';
 
 export interface VoucherPins {
   readonly pin: string;
@@ -18,7 +18,7 @@ const voucherLines = (type: string, { pin, serial }: VoucherPins, nth: number, o
   figureLine(VOUCHER_PAPER.serial, serial),
 ];
 
-const saleLines = (sale: SaleView): SlipLine[] => {
+const saleLines = (sale: SaleView, shop: SlipShop): SlipLine[] => {
   const [order] = sale.orders;
   return [
     RULE,
@@ -30,7 +30,7 @@ const saleLines = (sale: SaleView): SlipLine[] => {
     middleLine(VOUCHER_PAPER.howTo, true),
     ...VOUCHER_PAPER.steps.map(textLine),
     middleLine(VOUCHER_PAPER.keepSecret),
-    ...(order === undefined ? [] : [{ kind: 'qr' as const, text: order.serviceReference ?? order.reference }]),
+    ...proofLines(shop, sale),
   ];
 };
 
@@ -46,10 +46,10 @@ export function voucherSlips(
   const head = [middleLine(VOUCHER_PAPER.sold), RULE];
   if (together) {
     const all = each.flatMap((lines, index) => (index === 0 ? lines : [RULE, ...lines]));
-    return [framed(shop, vouchersName(sale.slipNumber), [...head, ...all, ...saleLines(sale)])];
+    return [framed(shop, vouchersName(sale.slipNumber), [...head, ...all, ...saleLines(sale, shop)])];
   }
   return each.map((lines, index) => {
     const name = voucherName(sale.slipNumber, index + 1, vouchers.length);
-    return framed(shop, name, [...head, ...lines, ...saleLines(sale)]);
+    return framed(shop, name, [...head, ...lines, ...saleLines(sale, shop)]);
   });
 }

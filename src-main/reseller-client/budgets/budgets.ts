@@ -108,6 +108,11 @@ export class Budgets {
     return this.#bucket(keyFingerprint, nameOf(endpoint)).take(urgency, signal);
   }
 
+  /** Null if no place is free at this moment. */
+  takeNow(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency): Place | null {
+    return this.#bucket(keyFingerprint, nameOf(endpoint)).takeNow(urgency);
+  }
+
   waitMs(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency): number {
     return this.#bucket(keyFingerprint, nameOf(endpoint)).waitMs(urgency);
   }

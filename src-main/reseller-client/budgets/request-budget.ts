@@ -65,10 +65,9 @@ export class Bucket {
   }
 
   take(urgency: Urgency, signal?: AbortSignal): Promise<Place> {
-    const now = this.#clock.now();
-    if (urgency === 'money') this.#moneyAt = now;
     if (signal?.aborted) return Promise.reject(signal.reason);
-    if (this.#ahead(urgency) === 0 && this.waitMs(urgency) === 0) return Promise.resolve(this.#grant());
+    const place = this.takeNow(urgency);
+    if (place !== null) return Promise.resolve(place);
     if (this.#lines[urgency].size >= MOST_WAITING) return Promise.reject(new BudgetFull('too many requests wait'));
     return new Promise((resolve, reject) => {
       const leave = this.#lines[urgency].join(() => {
@@ -83,6 +82,12 @@ export class Bucket {
       signal?.addEventListener('abort', giveUp, { once: true });
       this.#pump();
     });
+  }
+
+  /** Null if no place is free, or others wait for one: a caller that can't wait overtakes nobody. */
+  takeNow(urgency: Urgency): Place | null {
+    if (urgency === 'money') this.#moneyAt = this.#clock.now();
+    return this.#ahead(urgency) === 0 && this.waitMs(urgency) === 0 ? this.#grant() : null;
   }
 
   /** How long a newcomer would wait if all before it are served and none comes in between. */

@@ -25,7 +25,7 @@ import { sellRowsAgain } from '../../screens/bulk/bulk-sale.ts';
 import { openSale, takeSale } from '../../stores/board-store.ts';
 import { focusHome } from '../../stores/screen-store.ts';
 import styles from './bulk-page.module.css';
-import { CustomerWords } from './customer-words.tsx';
+import { CustomerLine } from './customer-words.tsx';
 import { Order, Timeline } from './order-detail.tsx';
 import { keyedForAll, usePageKeys } from './page-keys.ts';
 import { lookAtOrders, needOrder, orderAt, useSaleOrders } from './sale-orders.ts';
@@ -141,7 +141,7 @@ function Row({ index, sale }: { readonly index: number; readonly sale: SaleView 
         {state !== 'done' && (
           <span className={styles.words}>
             {' '}
-            <CustomerWords sale={sale} order={order} />
+            <CustomerLine sale={sale} order={order} />
           </span>
         )}
       </span>

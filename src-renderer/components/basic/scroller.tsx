@@ -9,13 +9,15 @@ interface ScrollerProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   /** The arrow keys belong to the list. */
   readonly besideList?: true;
+  /** Nothing in it takes the focus, so that it takes it itself. */
+  readonly textAlone?: true;
 }
 
 /** Less than this below the edge is no more than its margin. */
 const HARDLY = 12;
 
 /** Holds content that may be longer than its room, and shows that: a scroll bar that hides itself doesn't. */
-export function Scroller({ className, children, ref, besideList }: ScrollerProps) {
+export function Scroller({ className, children, ref, besideList, textAlone }: ScrollerProps) {
   const [more, setMore] = useState(false);
   useEffect(() => {
     const box = ref.current;
@@ -35,7 +37,7 @@ export function Scroller({ className, children, ref, besideList }: ScrollerProps
   }, [ref]);
   return (
     <div className={styles.around}>
-      <div ref={ref} className={`${styles.box} ${className}`}>
+      <div ref={ref} className={`${styles.box} ${className}`} {...(textAlone && { tabIndex: 0 })}>
         {children}
       </div>
       {more && (

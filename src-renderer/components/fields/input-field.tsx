@@ -62,11 +62,13 @@ interface InputFieldProps extends FieldProps, Pick<ComponentProps<'input'>, OfIn
   readonly currency?: string;
   /** The sale is about this number. */
   readonly isNumber?: boolean;
+  /** A scanned text of this kind belongs here. */
+  readonly scans?: 'phone' | 'account';
 }
 
 /** The browser remembers nothing that is typed here. A number pad types digits, whatever NumLock says. */
-export function InputField({ label, describedBy, invalid, home, note, currency, isNumber, ...props }: InputFieldProps) {
-  const { text, onText, look, onKeyDown, ...rest } = props;
+export function InputField({ label, describedBy, invalid, home, note, currency, ...props }: InputFieldProps) {
+  const { text, onText, look, onKeyDown, isNumber, scans, ...rest } = props;
   const ownId = useId();
   const id = rest.id ?? ownId;
   const takesPad = rest.inputMode === 'numeric' || rest.inputMode === 'decimal';
@@ -88,6 +90,7 @@ export function InputField({ label, describedBy, invalid, home, note, currency, 
       aria-invalid={invalid || undefined}
       data-home={home || undefined}
       data-number={isNumber || undefined}
+      data-scans={scans}
     />
   );
   return (

@@ -25,6 +25,7 @@ export const NetworkChoice = ({ network, onChoose }: NetworkChoiceProps) => (
             value={name}
             checked={network === name}
             onChange={() => onChoose(name)}
+            aria-keyshortcuts={NETWORK_KEYS[name]}
           />
           <NetworkMark network={name} />
           <span>{name}</span>

@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { groupPhone } from '#shared/phone.ts';
 import { caretAfter, editPhone, isWholePhone, pastedPhone } from '../../text-edit/digit-edit.ts';
 import { type FieldProps, InputField } from './input-field.tsx';
@@ -11,6 +11,8 @@ interface PhoneFieldProps extends FieldProps {
   readonly onWhole?: () => void;
   /** `plain` if the sale isn't about the number. */
   readonly look?: 'figure' | 'plain';
+  /** Shown beside the label. */
+  readonly note?: ReactNode;
 }
 
 /** The customer's number in large groups. It needs no Enter: the tenth digit is enough. */
@@ -42,6 +44,7 @@ export function PhoneField({ digits, onDigits, onWhole, look = 'figure', ref, ..
       inputMode="numeric"
       look={look}
       isNumber={look === 'figure'}
+      scans="phone"
     />
   );
 }

@@ -1,5 +1,5 @@
 const ONLY_DIGITS = ['numeric', 'decimal'];
-const OF_TEXT = ['text', 'search', 'email'];
+const OF_TEXT = ['text', 'search', 'email', 'password'];
 
 /**
  * True where a letter is text and not a shortcut. In a field of digits or money it is a shortcut as everywhere else.

@@ -39,6 +39,7 @@ const Picture = ({ line, who, note, day }: DrawnProps) => (
     <StateMark state={line.state} />
     <Two
       above={who}
+      titled
       below={[stateWord(line.state, line.unproven > 0), ...(note === undefined ? [] : [note])].join(' · ')}
     />
     <Two above={productName(line.product)} below={boughtFrom(line)} />
@@ -51,10 +52,12 @@ interface TwoProps {
   readonly above: string;
   readonly below: string;
   readonly right?: true;
+  /** Stands whole in its title where the row has no room for it. */
+  readonly titled?: true;
 }
 
-const Two = ({ above, below, right }: TwoProps) => (
-  <div className={`${styles.two} ${right ? 'right' : ''}`}>
+const Two = ({ above, below, right, titled }: TwoProps) => (
+  <div className={`${styles.two} ${right ? 'right' : ''}`} title={titled && `${above}\n${below}`}>
     <span className="strong">{above}</span>
     <br />
     <span className="small">{below}</span>

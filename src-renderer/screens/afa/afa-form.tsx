@@ -44,7 +44,13 @@ const take = (change: Partial<AfaDraft>): void => {
 
 function AgeNote({ digits }: { readonly digits: string }) {
   const note = ageNote(digits, businessNow());
-  return note && <span className={note.good ? 'good' : 'mistake'}>{note.text}</span>;
+  return (
+    note && (
+      <span className={note.good ? 'good' : 'mistake'} title={note.text}>
+        {note.text}
+      </span>
+    )
+  );
 }
 
 /** The price is asked for before anything is typed from the card. */

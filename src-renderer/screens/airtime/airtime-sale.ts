@@ -3,7 +3,7 @@ import type { AirtimeRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
 import { formatMoney } from '#shared/money.ts';
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
-import { groupPhone, isPhone } from '#shared/phone.ts';
+import { groupPhone, isPhone, type Phone } from '#shared/phone.ts';
 import { savedNotice } from '#shared/words/draft.ts';
 import { createDraftSale } from '../../stores/sale/draft-sale.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type RefusedLetter,
   readDraft,
 } from './airtime-draft.ts';
-import { noLongerFirst } from './first-time.ts';
 
 export type AirtimeGap = DraftGap | RefusedLetter;
 
@@ -24,8 +23,13 @@ export const airtimeSale = createDraftSale<AirtimeDraft, AirtimeRequest, Airtime
   read: readDraft,
   isWhatWasAsked: (order, asked) => order.recipient === asked.phone && order.amount === asked.amount,
   savedWords: ({ amount, phone }) => savedNotice(formatMoney(amount), groupPhone(phone)),
-  onSold: noLongerFirst,
 });
+
+export function sellAirtimeTo(phone: Phone): boolean {
+  if (!airtimeSale.giveWay()) return false;
+  airtimeDrafts.startNew({ digits: phone });
+  return true;
+}
 
 export function sellAirtimeAgain(order: OrderView): boolean {
   const network = AIRTIME_NETWORKS.find((name) => name === order.supplier) ?? null;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
 import type { Pesewa } from '#shared/money.ts';
-import { AIRTIME, trainingHint } from '#shared/words/airtime.ts';
+import { AIRTIME } from '#shared/words/airtime.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { MoneyField } from '../../components/fields/money-field.tsx';
 import { NumberPad } from '../../components/fields/number-pad.tsx';
@@ -10,7 +10,6 @@ import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 import styles from '../../selling/draft-form/draft-form.module.css';
 import { NumberForm, readBackNumber } from '../../selling/draft-form/number-form.tsx';
 import { Recents } from '../../selling/draft-form/recents.tsx';
-import { useCounter } from '../../stores/counter-store.ts';
 import { focusMarked } from '../../stores/screen-store.ts';
 import { useTouch } from '../../stores/touch.ts';
 import { amountTextOf } from '../../text-edit/amount-edit.ts';
@@ -26,13 +25,11 @@ import {
 } from './airtime-draft.ts';
 import { airtimeKey } from './airtime-keys.ts';
 import { type AirtimeGap, airtimeSale, sellAirtimeAgain } from './airtime-sale.ts';
-import { useFirstTime } from './first-time.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 
 const { taking, useNews } = airtimeSale;
 
 const NEWS_ID = 'airtime-news';
-const PRACTICE_NUMBER = '024 412 3456';
 
 const GAP_WORDS: Readonly<Record<AirtimeGap, string>> = {
   'number-missing': DRAFT.numberMissing,
@@ -95,14 +92,6 @@ function useAmountText(phone: Field, amount: Field) {
   return { takeQuickAmount, typeAmount, refuseLetter };
 }
 
-/** The hint for a beginner in Training. */
-function useHint(): string | null {
-  const untouched = useAirtimeDraft(({ digits, amountText }) => digits === '' && amountText === '');
-  const practice = useCounter(({ snapshot }) => snapshot?.kind === 'training');
-  const firstTime = useFirstTime(({ yes }) => yes);
-  return untouched && practice && firstTime ? trainingHint(PRACTICE_NUMBER) : null;
-}
-
 /** Number first, then the amount; Enter reads it back. */
 export function DraftForm() {
   const phone = useRef<HTMLInputElement>(null);
@@ -137,7 +126,6 @@ export function DraftForm() {
       onNetwork={takeNetwork}
       onAgain={sellAirtimeAgain}
       gapWords={GAP_WORDS}
-      hint={useHint()}
       recents={<Recents product="airtime" of="whole" onAgain={sellAirtimeAgain} className={undefined} />}
       onKeyDown={refuseLetter}
       onEnter={readBack}

@@ -9,7 +9,10 @@ const ASK_EVERY_MS = 250;
 
 export const useChain = create<{ readonly chain: ChainState }>()(() => ({ chain: { state: 'idle' } }));
 
-let asking = false;
+type Question = 'audit.verify' | 'audit.chain' | 'audit.stop';
+
+/** The newest row of questions; an answer to an earlier one is old news. Null while nothing is watched. */
+let newest: object | null = null;
 
 const HEARD: Readonly<Partial<Record<ChainState['state'], string>>> = {
   whole: AUDIT.whole,
@@ -17,27 +20,31 @@ const HEARD: Readonly<Partial<Record<ChainState['state'], string>>> = {
   failed: AUDIT.failed,
 };
 
-async function take(name: 'audit.verify' | 'audit.chain' | 'audit.stop'): Promise<ChainState> {
+function take(chain: ChainState): void {
   const before = useChain.getState().chain;
-  const answer = await call(name, {});
-  const chain: ChainState = answer.ok ? answer.value : { state: 'failed' };
   useChain.setState({ chain });
   if (before.state === 'running' && chain.state !== 'running') announce(HEARD[chain.state] ?? '');
-  return chain;
 }
 
 /** Asks for the progress until it has ended. */
-export async function watchChain(first: 'audit.verify' | 'audit.chain' = 'audit.chain'): Promise<void> {
-  if (asking) return;
-  asking = true;
-  let chain = await take(first);
-  while (chain.state === 'running') {
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    chain = await take('audit.chain');
+async function watch(first: Question): Promise<void> {
+  const mine = {};
+  newest = mine;
+  for (let question = first; newest === mine; question = 'audit.chain') {
+    const answer = await call(question, {});
+    if (newest !== mine) return;
+    const chain: ChainState = answer.ok ? answer.value : { state: 'failed' };
+    take(chain);
+    if (chain.state === 'running') await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    else newest = null;
   }
-  asking = false;
 }
 
-export const verifyChain = (): Promise<void> => watchChain('audit.verify');
+/** Does nothing while it is watched already. */
+export const watchChain = async (): Promise<void> => {
+  if (newest === null) await watch('audit.chain');
+};
 
-export const stopChain = (): void => void take('audit.stop');
+export const verifyChain = (): Promise<void> => watch('audit.verify');
+
+export const stopChain = (): Promise<void> => watch('audit.stop');

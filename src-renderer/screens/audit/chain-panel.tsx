@@ -32,7 +32,7 @@ export function ChainPanel() {
 const Running = ({ chain }: { readonly chain: Extract<ChainState, { state: 'running' }> }) => (
   <div className="stack-2">
     <div className="keys">
-      <Button onPress={stopChain} word={AUDIT.stop} />
+      <Button onPress={() => void stopChain()} word={AUDIT.stop} />
       <p>{`${AUDIT.verifying}: ${rowsOf(chain.rows, chain.all)}`}</p>
     </div>
     <progress

@@ -7,10 +7,12 @@ import { AUDIT, confirmName, counterWord, forgetName, signedFilesWord, unreadWor
 import { savedAsWords } from '#shared/words/bulk.ts';
 import { dayFaultWords } from '#shared/words/day-files.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { readTroubleWords } from '#shared/words/office.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import styles from './audit-screen.module.css';
+import { FromOffice } from './from-office.tsx';
 import { MergedTables } from './merged-tables.tsx';
 
 type Asking = Promise<Result<MergedReport | null, { code: Parameters<typeof errorWords>[0] }>>;
@@ -60,17 +62,19 @@ export function CountersView() {
           busy={busy === 'opening'}
           word={AUDIT.openCounters}
         />
-        {report !== null && (
-          <>
+        <FromOffice busy={busy !== null} onAsking={(asking) => void take(asking)} onForgotten={() => setReport(null)}>
+          {report !== null && (
             <Button
               onPress={() => void take(call('counters.look', {}))}
               busy={busy !== null}
               look="quiet"
               word={AUDIT.lookAgain}
             />
+          )}
+          {report !== null && report.trouble === null && (
             <Button onPress={() => void save()} look="quiet" word={AUDIT.saveCsv} />
-          </>
-        )}
+          )}
+        </FromOffice>
       </div>
       {problem !== null && <p role="alert">{problem}</p>}
       {saved !== null && <p role="status">{savedAsWords(saved)}</p>}
@@ -78,7 +82,10 @@ export function CountersView() {
       {busy !== null && <p role="status">{AUDIT.reading}</p>}
       {report !== null && (
         <>
-          <p className={styles.path}>{report.folder}</p>
+          <p className={styles.path}>{report.place}</p>
+          {report.trouble !== null && (
+            <Notice tone="bad" title={AUDIT.notRead} text={readTroubleWords(report.trouble)} />
+          )}
           <NotCounted
             report={report}
             onConfirm={(fingerprint) => void take(call('counters.confirm', { fingerprint }))}
@@ -96,12 +103,12 @@ interface NotCountedProps {
   readonly onConfirm: (fingerprint: string) => void;
 }
 
-const isEmpty = ({ counters, refused, unknownKeys }: MergedReport): boolean =>
-  counters.length + refused.length + unknownKeys.length === 0;
+const isEmpty = ({ counters, refused, unknownKeys, trouble }: MergedReport): boolean =>
+  trouble === null && counters.length + refused.length + unknownKeys.length === 0;
 
 const NotCounted = ({ report, onConfirm }: NotCountedProps) => (
   <>
-    {isEmpty(report) && <p role="status">{AUDIT.nothingInIt}</p>}
+    {isEmpty(report) && <p role="status">{report.source === 'office' ? AUDIT.nothingInOffice : AUDIT.nothingInIt}</p>}
     {report.unread > 0 && <p>{unreadWord(report.unread)}</p>}
     {report.refused.length > 0 && (
       <Notice tone="bad">

@@ -105,7 +105,7 @@ const Line = ({ name, small, figures }: Omit<Row, 'key'>) => (
       {name}
       {small !== null && <small className="small">{small}</small>}
     </th>
-    <td>{figures.orders}</td>
+    <td>{figures.orders.toLocaleString('en')}</td>
     {COLUMNS.map(([column]) => (
       <td key={column}>
         {isUnknown(column, figures) ? UNKNOWN : formatAmount(figures[column])}

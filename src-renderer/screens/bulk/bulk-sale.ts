@@ -23,7 +23,12 @@ export const bulkSale = createDraftSale<BulkDraft, BulkRequest, BulkGap>({
   keptAs: 'bulk',
   draft: bulkDrafts,
   read: (draft) => readBulkDraft(draft, bundleOffers.use.getState().list, useSameRows.getState().known),
-  isWhatWasAsked: (order, { rows: [first] }) => order.recipient === first?.phone && order.volumeGb === first.volumeGb,
+  // Of a long list some orders are told, and not always the first ones.
+  isWhatWasAsked: (_, { rows }, { orders, orderCount }) =>
+    orderCount === rows.length &&
+    orders.every((order) =>
+      rows.some(({ phone, volumeGb }) => phone === order.recipient && volumeGb === order.volumeGb),
+    ),
   savedWords: ({ rows }) => bulkSaved(rows.length),
   onSold: bulkLines.forget,
 });

@@ -3,7 +3,7 @@ import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { DATA_NETWORKS } from '#shared/order-state.ts';
-import { groupPhone, isPhone } from '#shared/phone.ts';
+import { groupPhone, isPhone, type Phone } from '#shared/phone.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { savedNotice } from '#shared/words/draft.ts';
 import { waitsNow } from '#shared/words/waiting.ts';
@@ -49,11 +49,17 @@ export function sellBundleAgain(order: OrderView): boolean {
   return true;
 }
 
+export function sellBundleTo(phone: Phone): boolean {
+  if (!dataSale.giveWay()) return false;
+  bundleDrafts.startNew({ digits: phone });
+  return true;
+}
+
 /** Starts a sale for a number that has waited, with its bundle if it had one. */
 export function sellToWaiting({ phone, volumeGb }: WaitingNumber): boolean {
+  if (volumeGb === null) return sellBundleTo(phone);
   if (!dataSale.giveWay()) return false;
-  if (volumeGb === null) bundleDrafts.startNew({ digits: phone });
-  else fillBundleAgain(phone, { network: 'MTN', volumeGb });
+  fillBundleAgain(phone, { network: 'MTN', volumeGb });
   return true;
 }
 

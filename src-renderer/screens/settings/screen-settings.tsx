@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CustomerScreenState } from '#shared/counter-api/customer-screen.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
+import type { LanguageState } from '#shared/counter-api/screen.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { noRoomWords, SETTINGS, TEXT_SIZE_WORDS, THEME_WORDS } from '#shared/words/settings.ts';
 import { call } from '../../bridge.ts';
@@ -18,6 +19,7 @@ export function ScreenSettings({ may, ...choosing }: Choosing & { readonly may: 
     <>
       {may && <SelectField label={SETTINGS.theme} options={THEME_WORDS} {...choiceOf(choosing, 'theme')} />}
       <TextSizeSetting />
+      {may && <LanguageSetting />}
       {may && <CustomerScreenSetting />}
       <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />
     </>
@@ -41,6 +43,36 @@ function TextSizeSetting() {
         onValue={(size) => void chooseTextSize(size)}
       />
       {noRoom !== null && <p role="status">{noRoom}</p>}
+    </div>
+  );
+}
+
+/** Chooses the language of this PC, where there is more than one. Words are loaded once, so it counts at the next start. */
+function LanguageSetting() {
+  const [state, setState] = useState<LanguageState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = useCallback((answer: CallResult<'screen.language'>) => {
+    if (answer.ok) setState(answer.value);
+    setProblem(answer.ok || answer.error.code === 'not-found' ? null : errorText(answer.error.code));
+  }, []);
+  useEffect(() => void call('screen.language', {}).then(take), [take]);
+  if (state === null || state.all.length < 2) return null;
+  const choose = async (language: string) => {
+    const answer = await call('screen.chooseLanguage', { language });
+    take(answer);
+    announce(answer.ok ? SETTINGS.saved : '');
+  };
+  return (
+    <div className="stack-2">
+      {problem !== null && <p role="alert">{problem}</p>}
+      <SelectField
+        label={SETTINGS.language}
+        help={SETTINGS.languageHelp}
+        value={state.chosen}
+        options={state.all}
+        onValue={(language) => void choose(language)}
+      />
+      {state.chosen !== state.spoken && <p role="status">{SETTINGS.languageNext}</p>}
     </div>
   );
 }

@@ -1,15 +1,23 @@
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
-import { SETTINGS, SUGGEST_FOR_WORDS } from '#shared/words/settings.ts';
+import { KEEP_NAMES_WORDS, SETTINGS, SUGGEST_FOR_WORDS } from '#shared/words/settings.ts';
 import { lockAfterChoices } from '#shared/words/staff.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
+import { KeptNames } from './kept-names.tsx';
 
 export interface Choosing {
   readonly settings: ShopSettings;
   readonly choose: (choice: Partial<ShopSettings>) => Promise<boolean>;
 }
 
-type YesOrNo = 'cashGate' | 'typeLargeTwice' | 'smsSlips' | 'newsAtClose' | 'newsOfWallet' | 'newsOfRole';
+type YesOrNo =
+  | 'cashGate'
+  | 'typeLargeTwice'
+  | 'smsSlips'
+  | 'smsSlipCode'
+  | 'newsAtClose'
+  | 'newsOfWallet'
+  | 'newsOfRole';
 
 /** Ties a switch to one of the settings: it applies at once. */
 export const switchOf = ({ settings, choose }: Choosing, name: YesOrNo) => ({
@@ -42,5 +50,12 @@ export const SellingSettings = (choosing: Choosing) => (
       options={SUGGEST_FOR_WORDS}
       {...choiceOf(choosing, 'suggestForDays')}
     />
+    <SelectField
+      label={SETTINGS.keepNames}
+      help={SETTINGS.keepNamesHelp}
+      options={KEEP_NAMES_WORDS}
+      {...choiceOf(choosing, 'keepNamesForDays')}
+    />
+    <KeptNames key={choosing.settings.keepNamesForDays} />
   </>
 );

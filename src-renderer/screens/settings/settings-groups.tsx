@@ -3,6 +3,7 @@ import { DOCTOR } from '#shared/words/doctor.ts';
 import { DRILL } from '#shared/words/drill.ts';
 import { LOCKDOWN } from '#shared/words/lockdown.ts';
 import { NEWS } from '#shared/words/news.ts';
+import { OFFICE } from '#shared/words/office.ts';
 import { PRICES } from '#shared/words/prices.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { SETTINGS, type SettingsPart } from '#shared/words/settings.ts';
@@ -12,6 +13,7 @@ import { UPDATES } from '#shared/words/updates.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { openDrill } from '../../drill/drill-store.ts';
 import { LockdownSettings } from '../../lockdown/lockdown-settings.tsx';
+import { OfficeSettings } from '../../office-link/office-settings.tsx';
 import { CodeSettings, useCodeMissing } from '../../provisioning/code-missing.tsx';
 import { OwnersFiles } from '../../provisioning/owners-files.tsx';
 import { BackupSettings } from '../../setup/backup-settings.tsx';
@@ -19,6 +21,7 @@ import { HouseSettings } from '../../setup/house-settings.tsx';
 import { KeysSettings } from '../../setup/keys-settings.tsx';
 import { PhoneSettings } from '../../setup/phone-settings.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
+import { useMayMove } from '../../stores/owners-choice.ts';
 import { openOver } from '../../stores/screen-store.ts';
 import { AboutCounter } from './about.tsx';
 import { NewsSettings } from './news-settings.tsx';
@@ -52,6 +55,7 @@ export function useSettingsGroups(choosing: Choosing): readonly SettingsGroup[] 
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const ofPc = useCounter(({ snapshot }) => snapshot?.lockdown !== undefined);
   const codeMissing = useCodeMissing();
+  const mayConnect = useMayMove();
   const may = attendant?.rights.settings ?? false;
   const owner = attendant?.role === 'owner';
   const live = owner && inHouse && !training;
@@ -65,6 +69,7 @@ export function useSettingsGroups(choosing: Choosing): readonly SettingsGroup[] 
     ...group('people', STAFF.people, owner, <People />),
     ...group('owner', SETTINGS.reports, may, <ReportFolder />),
     ...group('owner', NEWS.title, may, <NewsSettings {...choosing} />),
+    ...group('owner', OFFICE.title, mayConnect, <OfficeSettings {...choosing} />),
     ...group('owner', SETUP.keys, live, <KeysSettings />),
     ...group('owner', SETUP.backups, live, <BackupSettings />),
     ...group('owner', FILE.code, live && codeMissing, <CodeSettings />),

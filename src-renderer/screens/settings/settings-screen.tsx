@@ -75,7 +75,7 @@ function Settings({ settings }: { readonly settings: ShopSettings }) {
   );
 }
 
-const idOf = (title: string): string => `settings-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
+const idOf = (title: string): string => `settings-${title.toLowerCase().replaceAll(/[^\p{L}]+/gu, '-')}`;
 
 /** Searches every word of a group and of its choices: people don't know a setting's name. */
 function useSearch(groups: readonly SettingsGroup[]) {

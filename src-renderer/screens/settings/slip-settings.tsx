@@ -65,6 +65,13 @@ export function SlipSettings(choosing: Choosing) {
         {typed !== null && <span>{SETTINGS.notSaved}</span>}
       </div>
       <SwitchField label={SETTINGS.smsSlips} help={SETTINGS.smsSlipsHelp} {...switchOf(choosing, 'smsSlips')} />
+      {choosing.settings.smsSlips && (
+        <SwitchField
+          label={SETTINGS.smsSlipCode}
+          help={SETTINGS.smsSlipCodeHelp}
+          {...switchOf(choosing, 'smsSlipCode')}
+        />
+      )}
     </>
   );
 }

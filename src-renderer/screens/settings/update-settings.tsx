@@ -3,13 +3,20 @@ import { errorWords } from '#shared/words/errors.ts';
 import { clockTime, dayWord } from '#shared/words/times.ts';
 import {
   CHANNEL_WORDS,
+  costWords,
   countdownWords,
+  dayLimitChoices,
+  dayLimitOf,
+  dayLimitValue,
+  goBackWords,
   holdWords,
   limitChoices,
   offWords,
+  olderWords,
   phaseWords,
   problemWords,
   progressWords,
+  silentWords,
   UPDATES,
 } from '#shared/words/updates.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -17,7 +24,14 @@ import { Notice } from '../../components/basic/notice.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { useOwnsPc } from '../../stores/owners-choice.ts';
-import { chooseUpdates, installUpdate, lookForUpdates, putOffUpdate, useUpdates } from '../../updates/updates-store.ts';
+import {
+  chooseUpdates,
+  goBackTo,
+  installUpdate,
+  lookForUpdates,
+  putOffUpdate,
+  useUpdates,
+} from '../../updates/updates-store.ts';
 import styles from './update-settings.module.css';
 
 /** Chooses the newer versions that this PC takes and their share of its connection, and shows how far one has come. */
@@ -32,6 +46,7 @@ export function UpdateSettings() {
       {canHaveThem && <p className="small">{UPDATES.help}</p>}
       {problem !== null && <p role="alert">{errorWords(problem).happened}</p>}
       {off === null ? <Progress {...state} /> : <p>{offWords[off]}</p>}
+      {off === null && mayChoose && state.phase === 'idle' && <GoBack {...state} />}
       {canHaveThem && !mayChoose && <p className="muted">{UPDATES.notYours}</p>}
       {canHaveThem && mayChoose && (
         <SelectField
@@ -49,12 +64,22 @@ export function UpdateSettings() {
           onValue={(limit) => void chooseUpdates({ kilobytesPerSecond: Number(limit) })}
         />
       )}
+      {off === null && mayChoose && (
+        <SelectField
+          label={UPDATES.limitOfDay}
+          value={dayLimitValue(choice.megabytesPerDay)}
+          options={dayLimitChoices(choice.megabytesPerDay)}
+          onValue={(limit) => void chooseUpdates({ megabytesPerDay: dayLimitOf(limit) })}
+        />
+      )}
+      {state.costs.length > 0 && <Costs {...state} />}
     </>
   );
 }
 
 function Progress(state: UpdatesState) {
-  const { phase, found, checkedAt, problem, countdown } = state;
+  const { phase, found, checkedAt, problem, countdown, silentDays } = state;
+  const silence = silentDays === null ? null : silentWords(silentDays);
   const trouble = problem === null ? null : problemWords(problem);
   const looked = phase === 'idle' && checkedAt !== null;
   return (
@@ -64,6 +89,7 @@ function Progress(state: UpdatesState) {
           {phaseWords(state)} {looked && `${dayWord(checkedAt, businessNow())}, ${clockTime(checkedAt)}.`}
         </p>
       )}
+      {silence !== null && <Notice tone="wait" title={silence.happened} text={silence.advice} />}
       {trouble !== null && <Notice tone="wait" title={trouble.happened} text={trouble.advice} />}
       {phase === 'downloading' && found !== null && (
         <p className={styles.download}>
@@ -76,6 +102,29 @@ function Progress(state: UpdatesState) {
         {phase === 'idle' && <Button onPress={() => void lookForUpdates()} word={UPDATES.check} />}
         {phase === 'ready' && <Button onPress={() => void installUpdate()} word={UPDATES.now} />}
         {countdown !== null && <Button onPress={() => void putOffUpdate()} word={UPDATES.later} />}
+      </div>
+    </>
+  );
+}
+
+const Costs = ({ costs }: UpdatesState) => (
+  <ul className={styles.costs} aria-label={UPDATES.costs}>
+    {costs.map((cost) => (
+      <li key={cost.version}>{costWords(cost)}</li>
+    ))}
+  </ul>
+);
+
+/** A maintainer's list can't make a shop older by itself: an owner decides. */
+function GoBack({ older }: UpdatesState) {
+  if (older === null) return null;
+  return (
+    <>
+      <p>
+        {olderWords(older)} {UPDATES.goBackHelp}
+      </p>
+      <div className={styles.keys}>
+        <Button onPress={() => void goBackTo(older)} word={goBackWords(older)} />
       </div>
     </>
   );

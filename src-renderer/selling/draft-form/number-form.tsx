@@ -15,6 +15,7 @@ import styles from './draft-form.module.css';
 import { firstRecent } from './recents.tsx';
 import { SaleNews } from './sale-news.tsx';
 import { SellForm } from './sell-form.tsx';
+import { useCustomer } from './use-customer.tsx';
 
 type Field = RefObject<HTMLInputElement | null>;
 
@@ -44,7 +45,6 @@ interface NumberFormProps<G extends string> {
   readonly onNetwork: (network: NetworkFamily) => void;
   readonly onAgain: (order: OrderView) => boolean;
   readonly gapWords: Readonly<Record<G, string>>;
-  readonly hint?: string | null;
   readonly recents: ReactNode;
   /** Hears each key first; true if that answered it. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => unknown;
@@ -85,7 +85,16 @@ export function NumberForm<G extends string>(props: NumberFormProps<G>) {
   useDigitTooManyLeftOut(phone);
   useEffect(() => void lookUpRecents(digits, product), [digits, product]);
 
+  const customer = useCustomer({
+    ...{ digits, phone },
+    onFound: (found) => {
+      rest.onDigits(found);
+      rest.onWhole();
+    },
+  });
+
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): boolean => {
+    if (customer.onKeyDown(event)) return true;
     if (rest.onKeyDown(event) === true) return true;
     // The number gets the focus after the read-back's Esc: it is what customers mostly find wrong.
     if (event.key === 'Escape' && !event.repeat) phone.current?.focus();
@@ -99,30 +108,39 @@ export function NumberForm<G extends string>(props: NumberFormProps<G>) {
   };
 
   return (
-    <SellForm onKeyDown={onKeyDown} onEnter={rest.onEnter} onClear={sale.clear} ready={rest.ready}>
-      <div className={styles.number}>
-        <PhoneField
-          ref={phone}
-          label={DRAFT.number}
-          digits={digits}
-          onDigits={rest.onDigits}
-          onWhole={rest.onWhole}
-          describedBy={newsId}
-          invalid={gap?.startsWith('number') ?? false}
-          home={rest.home}
-        />
-        <NetworkChoice network={network} onChoose={onNetwork} />
-      </div>
-      <div className={styles.news} id={newsId}>
-        <SaleNews
-          sale={sale}
-          words={(lacks) => rest.gapWords[lacks]}
-          warning={leftOut ? DRAFT.digitTooMany : prefixDoubt(digits, chosen)}
-          hint={rest.hint ?? null}
-        />
-        {rest.recents}
-      </div>
-      <div className={styles.money}>{rest.children}</div>
-    </SellForm>
+    <>
+      <SellForm
+        onKeyDown={onKeyDown}
+        onEnter={rest.onEnter}
+        onClear={sale.clear}
+        ready={rest.ready}
+        numberStands={isWholePhone(digits)}
+      >
+        <div className={styles.number}>
+          <PhoneField
+            ref={phone}
+            label={DRAFT.number}
+            digits={digits}
+            onDigits={rest.onDigits}
+            onWhole={rest.onWhole}
+            note={customer.note}
+            describedBy={newsId}
+            invalid={gap?.startsWith('number') ?? false}
+            home={rest.home}
+          />
+          <NetworkChoice network={network} onChoose={onNetwork} />
+        </div>
+        <div className={styles.news} id={newsId}>
+          <SaleNews
+            sale={sale}
+            words={(lacks) => rest.gapWords[lacks]}
+            warning={leftOut ? DRAFT.digitTooMany : prefixDoubt(digits, chosen)}
+          />
+          {rest.recents}
+        </div>
+        <div className={styles.money}>{rest.children}</div>
+      </SellForm>
+      {customer.dialog}
+    </>
   );
 }

@@ -57,7 +57,12 @@ export function Recents({ product, of, onAgain, className = '', fits = any, who 
       <ul className={styles.list}>
         {recents.map(({ sale, order }, index) => (
           <li key={sale.id}>
-            <button type="button" className={styles.recent} onClick={() => onAgain(order)}>
+            <button
+              type="button"
+              className={styles.recent}
+              onClick={() => onAgain(order)}
+              aria-keyshortcuts={index === 0 ? SAME_AGAIN_KEY : undefined}
+            >
               {!known && <strong>{who(order)}</strong>}
               <span className={styles.last}>
                 <LastHere sale={sale} order={order} />

@@ -21,6 +21,8 @@ interface SellFormProps extends Pick<ComponentProps<'form'>, 'onBlur' | 'childre
   readonly next?: ReactNode;
   /** True if the draft can be read back as it is. */
   readonly ready?: boolean;
+  /** The number that the sale is about is typed. */
+  readonly numberStands?: boolean;
 }
 
 const KEY_CAPS = { 'Control+Backspace': 'Ctrl ⌫', 'Control+Shift+Backspace': 'Ctrl ⇧ ⌫' };
@@ -29,7 +31,17 @@ const isField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
 /** The form of any product: what is asked, the way to the next customer, and the way on. */
-export function SellForm({ children, dense, onEnter, onClear, sum, next, ready = false, ...rest }: SellFormProps) {
+export function SellForm({
+  children,
+  dense,
+  onEnter,
+  onClear,
+  sum,
+  next,
+  ready = false,
+  numberStands = false,
+  ...rest
+}: SellFormProps) {
   const { clearKey = 'Control+Backspace', onKeyDown, onBlur, onFile } = rest;
   const keyed = (event: KeyboardEvent<HTMLFormElement>) => {
     if (onKeyDown?.(event) === true || onEnter === undefined) return;
@@ -53,7 +65,7 @@ export function SellForm({ children, dense, onEnter, onClear, sum, next, ready =
       <div className={styles.ways}>
         <Button onPress={onClear} look="quiet" keyCap={KEY_CAPS[clearKey]} keyName={clearKey} word={DRAFT.clear} />
         {sum}
-        {next ?? <GoOnButton onPress={() => onEnter?.()} words={DRAFT.readBack} enter ready={ready} />}
+        {next ?? <GoOnButton onPress={() => onEnter?.()} words={DRAFT.readBack} enter {...{ ready, numberStands }} />}
       </div>
     </form>
   );

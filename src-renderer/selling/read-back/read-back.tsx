@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
+import { FIRST_SALES_WORDS } from '#shared/words/first-sales.ts';
 import { READ_BACK, type ReadBackView, strayWords } from '#shared/words/read-back.ts';
 import { TENDER, tenderWords } from '#shared/words/tender.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -16,6 +17,7 @@ import type { ReadBackState, ReadBackWays } from '../../stores/sale/sale-flow.ts
 import { sellingStop } from '../../stores/sale/selling.ts';
 import { cashPart, paidBy, withOwed } from '../../stores/sale/split-payment.ts';
 import { isShown } from '../../stores/screen-store.ts';
+import { FirstSalesLine } from '../first-sales-line.tsx';
 import { CashGate } from './cash-gate.tsx';
 import { useNumberAgain } from './number-again.tsx';
 import { useOwedMoney } from './owed-money.tsx';
@@ -167,6 +169,9 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
         {again === null && money.notice}
         {again === null && <StrayWords stray={stray} />}
         {again === null && <ReadBackNews state={state} stop={stop} />}
+        {step === 'send' && !hasBetter && !stray.held && (
+          <FirstSalesLine words={counting ? FIRST_SALES_WORDS.cash : FIRST_SALES_WORDS.send} />
+        )}
         {allowed !== null && <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={allowed} next />}
         {isBlocked(state) && (
           <OwnerAllows what="same-sale" saleId={state.saleId} onAllowed={() => void flow.checkAgain()} />

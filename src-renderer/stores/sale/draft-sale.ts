@@ -8,6 +8,7 @@ import { DRAFT } from '#shared/words/draft.ts';
 import { call } from '../../bridge.ts';
 import { takeSale } from '../board-store.ts';
 import { forgetCashChange, keepCashChange } from '../cash-change-store.ts';
+import { readFirstSales, useFirstSales } from '../first-sales-store.ts';
 import { autosaveDraft } from './draft-autosave.ts';
 import type { AnyDraft, DraftStore } from './draft-store.ts';
 import { SaleFlow } from './sale-flow.ts';
@@ -45,12 +46,14 @@ export interface DraftSale<S extends SaleRequest, G extends string> {
   giveWay(): boolean;
   /** Goes back to the form; false if no read-back is open, or if its submission is under way. */
   closeReadBack(): boolean;
+  /** The draft is read back, or on its way to the journal. */
+  readsBack(): boolean;
 }
 
 /** The same of any product, for those who don't sell it. */
 export type AnyDraftSale = Pick<
   DraftSale<never, never>,
-  'settleRestored' | 'takeUp' | 'leave' | 'giveWay' | 'closeReadBack'
+  'settleRestored' | 'takeUp' | 'leave' | 'giveWay' | 'closeReadBack' | 'readsBack'
 > & {
   readonly useNews: { getState(): { readonly stands: boolean } };
 };
@@ -61,7 +64,7 @@ interface DraftSaleOptions<D extends AnyDraft, S extends SaleRequest, G extends 
   readonly draft: DraftStore<D>;
   readonly read: (draft: D) => { readonly sale: S } | { readonly gap: G };
   /** Main keeps the first content under a sale id: its answer may not be what was asked last (M1). */
-  readonly isWhatWasAsked: (order: OrderView, asked: S) => boolean;
+  readonly isWhatWasAsked: (order: OrderView, asked: S, sale: SaleView) => boolean;
   readonly savedWords: (asked: S) => string;
   readonly onSold?: (sale: SaleView, asked: S) => void;
   /** Called when the read-back meets a problem that it didn't have before. */
@@ -81,8 +84,9 @@ export function createDraftSale<D extends AnyDraft, S extends SaleRequest, G ext
     draft.startNew();
     keepCashChange(sale.change);
     onSold?.(sale, asked);
+    if (useFirstSales.getState().left > 0) void readFirstSales();
     const order = sale.orders[0];
-    const same = order !== undefined && isWhatWasAsked(order, asked);
+    const same = order !== undefined && isWhatWasAsked(order, asked, sale);
     useNews.setState({ notice: same ? savedWords(asked) : DRAFT.soldOtherwise, soldId: sale.id, gap: null });
   };
 
@@ -160,5 +164,6 @@ export function createDraftSale<D extends AnyDraft, S extends SaleRequest, G ext
     },
     giveWay,
     closeReadBack: () => flow.store.getState().readBack !== null && giveWay(),
+    readsBack: () => flow.store.getState().readBack !== null,
   };
 }

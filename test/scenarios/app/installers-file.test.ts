@@ -18,6 +18,7 @@ import { makeFolder, removeFolder } from '../../support/counter.ts';
 import { filesWith } from '../../support/files-with.ts';
 import { EFUA_PIN, type Installer, startInstaller, TEMPLATE } from '../../support/installer.ts';
 import { memoryKeychain } from '../../support/keychain.ts';
+import { linkOf } from '../../support/office/links.ts';
 import { spawnService, type TestService } from '../../support/service.ts';
 import { OWNER, type Shop, setUpShop, shopOn, startDay } from '../../support/shop.ts';
 
@@ -117,6 +118,34 @@ test('a fresh PC uses nothing of the file before the fingerprint was typed; then
   expect(shop.machine.current).toMatchObject({ machine: 'first-1', lockdown: 'kiosk' });
   expect(owner.codeMissing).toBe(false);
   expect(filesWith(root, [...Object.values(service.keys), PASSPHRASE, code, OWNER.pin, '508271'])).toEqual([]);
+});
+
+test('an office in the protected part is connected from the first start, and its password stands in no file', async () => {
+  const office = linkOf({ hosts: [{ host: '127.0.0.1', port: 1 }] });
+  const template = { ...TEMPLATE, service: { baseUrl: service.baseUrl } };
+  const pins = { 'Efua Mensah': EFUA_PIN };
+  for (const how of ['screen', 'silent']) {
+    const machine = `office-${how}`;
+    const { shop, root } = newPc({ chosen: () => installer.fileOf(machine), trusted: true });
+    const { standard, sms } = service.keys;
+    await installer.protect([{ machine, passphrase: PASSPHRASE, keys: { standard, sms }, pins, office }]);
+    await installer.make([{ machine }], template, ['--parts', installer.at('parts.json')]);
+    if (how === 'silent') {
+      await shop.silently(installer.textOf(machine), PASSPHRASE);
+      await shop.open();
+    } else {
+      await value(shop.firstFile.choose({ from: 'person' }));
+      await value(shop.firstFile.unlock({ passphrase: PASSPHRASE }));
+      const { code } = await value(shop.setUp.makeCode({}));
+      await value(shop.setUp.confirmCode({ code }));
+      await value(shop.firstFile.finish({ pin: null }));
+    }
+    const { opened } = shop.counter;
+    expect(await opened?.office.state()).toMatchObject({ link: { name: office.name, host: '127.0.0.1' } });
+    // Its password was found: only the office is missing.
+    expect(await opened?.office.test()).toMatchObject({ reached: false, trouble: 'unreachable' });
+    expect(filesWith(root, [office.password])).toEqual([]);
+  }
 });
 
 test('keys for another address than the signed one make no counter', async () => {

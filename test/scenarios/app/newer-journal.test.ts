@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { provisionSilently } from '#main/app/provisioning/silent-apply.ts';
 import { writerOf } from '#main/journal/file/writer-version.ts';
+import { version as SEALED_SINCE } from '#main/journal/migrations/0230-seal.ts';
 import { MIGRATIONS, NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { KeyOffers } from '#main/provisioning/key-offers.ts';
 import { Signers } from '#main/provisioning/trust.ts';
@@ -117,13 +118,15 @@ test('a backup that is gone is named, and nothing is changed', async () => {
   expect(existsSync(join(shop.folder, 'journal.db'))).toBe(true);
 });
 
-/** Leaves the journal as a Dwadi older than the newest version would: that one added the seal. */
+/** Leaves the journal as a Dwadi from before the seal would. */
 function makeOlder(folder: string): void {
   const db = new Database(join(folder, 'journal.db'));
-  for (const [, name] of MIGRATIONS.at(-1)?.sql.matchAll(/ADD COLUMN (\w+)/g) ?? []) {
-    db.exec(`ALTER TABLE event_head DROP COLUMN ${name}`);
+  const before = MIGRATIONS.findIndex(({ version }) => version === SEALED_SINCE);
+  for (const { sql } of MIGRATIONS.slice(before)) {
+    for (const [, name] of sql.matchAll(/ADD COLUMN (\w+)/g)) db.exec(`ALTER TABLE event_head DROP COLUMN ${name}`);
+    for (const [, name] of sql.matchAll(/CREATE TABLE (\w+)/g)) db.exec(`DROP TABLE ${name}`);
   }
-  db.pragma(`user_version = ${MIGRATIONS.at(-2)?.version}`);
+  db.pragma(`user_version = ${MIGRATIONS[before - 1]?.version}`);
   db.close();
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openFileLog } from '#main/app/process/log-file.ts';
 import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
@@ -62,6 +63,10 @@ const AFA = {
   notes: 'Comes on Thursdays',
 } satisfies SaleRequest;
 
+/** A name of the customers' book. */
+const BOOK_NAME = 'Adwoa Frimpong';
+const SMS_PHONE = '0247654321' as Phone;
+
 const SMS: SaleRequest = {
   product: 'sms',
   message: 'Dear Akosua, your loan of yesterday is overdue.',
@@ -85,6 +90,7 @@ async function secrets(): Promise<string[]> {
     ...Object.values(service.keys),
     ...vouchers.flatMap(({ pin, serial_number }) => [pin, serial_number]),
     ...[fullName, 'Nyarko-Mensah', idNumber, '718293645', dateOfBirth, location, notes, 'your loan of yesterday'],
+    ...[BOOK_NAME, '0247000000'],
   ].flatMap(coats);
 }
 
@@ -93,6 +99,9 @@ async function open(folder: string): Promise<TestCounter> {
 }
 
 async function sellEverything(desk: TestCounter): Promise<void> {
+  await desk.counter.opened?.customers.name(SMS_PHONE, BOOK_NAME);
+  await desk.counter.opened?.customers.name('0247000000' as Phone, BOOK_NAME);
+  await desk.counter.opened?.customers.erase('0247000000' as Phone);
   const others = await Promise.all(PRODUCTS.map((product) => saleOf(product, service)));
   for (const sale of [...others, AFA, SMS, await voucherSale(service, 3)]) {
     const { id } = await sell(desk.engine, sale);
@@ -118,6 +127,11 @@ test('no key, PIN, serial, card number or name is in the clear in anything that 
   const refused = await sell(desk.engine, { ...AFA, phone: '0247654323' as Phone });
   await until(desk.engine, refused.id, ({ state }) => state === 'rejected');
   expect(await desk.counter.backUp()).not.toBeNull();
+  // What is handed to support, and the table of sales that a person saves.
+  const bundle = Object.entries(unzipSync(await desk.counter.doctor.bundle()));
+  expect(bundle).not.toEqual([]);
+  for (const [nth, [, bytes]] of bundle.entries()) writeFileSync(join(folder, `support-${nth}`), bytes);
+  await desk.counter.opened?.exporter.saveSales({ day: null, product: null, state: null }, 'csv');
 
   const texts = await secrets();
   const inUse = filesWith(folder, ['0247654321']).map((file) => file.slice(folder.length + 1));
@@ -127,7 +141,8 @@ test('no key, PIN, serial, card number or name is in the clear in anything that 
   expect(filesWith(folder, ['0247654321']).map((file) => file.slice(folder.length + 1))).toEqual(
     expect.arrayContaining(['journal.db', expect.stringMatching(/^backups\/dwadi-/)]),
   );
-  expect(filesWith(folder, ['client: answered'])).toHaveLength(1);
+  // The log, and what support gets of it.
+  expect(filesWith(folder, ['client: answered'])).toHaveLength(2);
   expect(filesWith(folder, texts)).toEqual([]);
 });
 

@@ -45,6 +45,12 @@ test('another folder opens beside it', async () => {
   await start(newFolder()).news('loaded');
 });
 
+/** The counters are loaded after the window: they answer once they are there. */
+async function opened(app: StandIn): Promise<void> {
+  await app.news('loaded');
+  await app.invoke(CALL_CHANNEL, 'counter.snapshot', {});
+}
+
 /** Runs before the app: its journals close once this file is there, as on an old disk. */
 const closesOnceThereIs = (file: string): string =>
   `--import data:text/javascript,${encodeURIComponent(`
@@ -66,7 +72,7 @@ test('a counter that is opened again while it is still closing comes again once 
   const go = join(newFolder(), 'go');
   const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_OPTIONS: closesOnceThereIs(go) } });
   open.push(app);
-  await app.news('loaded');
+  await opened(app);
   const ended = once(app.process, 'exit');
   void app.ask({ ask: 'quit' }).catch(() => {});
   const second = launchStandIn({ userDataDir: folder, window: 'none' });
@@ -82,7 +88,7 @@ test('a file that is to be applied while the counter is still closing opens no c
   const go = join(newFolder(), 'go');
   const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_OPTIONS: closesOnceThereIs(go) } });
   open.push(app);
-  await app.news('loaded');
+  await opened(app);
   const said: string[] = [];
   app.process.on('message', (news: { standIn: string }) => said.push(news.standIn));
   const ended = once(app.process, 'exit');

@@ -1,5 +1,6 @@
 /** The events that may come between two steps of an order, and the engine's check before its next step. */
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { IntentRecord } from '#main/journal/base/records.ts';
 import { attendantChange } from '#main/orders/decide/attendant-actions.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
@@ -28,6 +29,50 @@ test('M2 a comparison’s finding about an order on its way waits for that order
   expect(it.written).toEqual([]);
   answer.resolve({ class: 'accepted', status: 200, data: echoOf(intent), notes: [] });
   await expect.poll(() => it.written).toMatchObject([[intent.id, { state: 'accepted', delivery: 'pending' }]]);
+});
+
+test('M2 a sale whose written attempt nobody answers for is unknown, and looked up', async () => {
+  const it = new HeldService();
+  const lost = anIntent('airtime', { state: 'sending', money: 'maybe', attempts: 1 });
+  it.readIntent.mockResolvedValue(lost);
+  it.runner.start(lost);
+  await expect.poll(() => it.written).toMatchObject([[lost.id, { state: 'unknown', money: 'maybe' }]]);
+  await expect.poll(() => it.lookUp.mock.calls.length).toBeGreaterThan(0);
+  expect(it.place).not.toHaveBeenCalled();
+});
+
+test('M2 such a sale becomes unknown also where a comparison with the service meets it first', async () => {
+  const it = new HeldService();
+  const lost = anIntent('airtime', { state: 'sending', money: 'maybe', attempts: 1 });
+  it.readIntent.mockResolvedValue(lost);
+  await it.runner.recordExternal(lost, { class: 'not-seen' });
+  await expect.poll(() => it.written).toMatchObject([[lost.id, { state: 'unknown', money: 'maybe' }]]);
+});
+
+test('M2 a sale that another reader meets before its sender was told is sent once, and never doubted', async () => {
+  const it = new HeldService();
+  const answer = later<PlaceOutcome>();
+  it.place.mockImplementation(answer.answer);
+  const before = anIntent('airtime');
+  const onDisk: IntentRecord = { ...before, state: 'sending', money: 'maybe', attempts: 1 };
+  it.readIntent.mockResolvedValue(onDisk);
+  it.runner.onTheirWay.add(before.reference);
+  await it.runner.recordExternal(onDisk, { class: 'not-seen' });
+  expect(it.runner.tracked(before.id)).toMatchObject({ adrift: false, timer: null });
+  expect(it.written).toEqual([]);
+  const said = { monotonic: 0, wall: it.clock.wall() };
+  const place = it.runner.placeNow('airtime', before.accountId, 1, said);
+  const started = [{ intentId: before.id, attemptId: 7, version: before.version }];
+  const recorded = {
+    kind: 'recorded',
+    sale: { sale: { seq: before.saleSeq, product: 'airtime' }, intents: [before] },
+    started,
+  };
+  it.runner.startSale(recorded as never, said, new Map([[before.reference, new Uint8Array(1)]]), place);
+  await expect.poll(() => it.place.mock.calls.length).toBe(1);
+  answer.resolve({ class: 'accepted', status: 200, data: echoOf(before), notes: [] });
+  await expect.poll(() => it.written).toMatchObject([[before.id, { state: 'accepted' }]]);
+  expect(it.place).toHaveBeenCalledTimes(1);
 });
 
 test('M20 a look-up that is told to wait for an hour is made again after five minutes', async () => {

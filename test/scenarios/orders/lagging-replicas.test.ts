@@ -7,7 +7,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ReadableDb } from '#main/journal/base/database.ts';
 import { shiftRows } from '#main/journal/money/shift-totals.ts';
 import { walletReports } from '#main/shifts/wallet-report.ts';
-import { makeFolder, openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';
+import {
+  makeFolder,
+  openTestCounter,
+  removeFolder,
+  sell,
+  type TestCounter,
+  until,
+  WRITTEN_APART,
+} from '../../support/counter.ts';
 import { requestsTo } from '../../support/desk-for-file.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
 import { inOtherWords, refuse } from '../../support/in-other-words.ts';
@@ -137,7 +145,7 @@ test('M8, M9, M19 a copied journal: the other may have sent the row of a list, a
   };
   const policy = { freshMs: 3000, settleMs: 5000 };
   const first = await desk.open({
-    policy,
+    policy: { ...policy, ...WRITTEN_APART },
     onStep: (step) => {
       if (step === 'sale.recorded') cpSync(desk.folder, clone, { recursive: true });
     },

@@ -14,6 +14,7 @@ import {
   type TestCounter,
   type TestCounterOptions,
   until,
+  WRITTEN_APART,
 } from '../../support/counter.ts';
 import { writeInto } from '../../support/journal/journal.ts';
 import { airtimeSale, dataSale, smsSale } from '../../support/sales.ts';
@@ -98,6 +99,7 @@ test('M19: open orders are asked about before the first sale, and old ones are s
 test('M19: an order that the backup shows as unsent, and was sent after it, is found instead of offered again', async () => {
   let file: string | null = null;
   await open({
+    policy: WRITTEN_APART,
     onStep: async (step) => {
       if (step === 'sale.recorded') file ??= await backUp();
     },
@@ -136,6 +138,7 @@ test('M19: an order that only a replay can ask about waits for a person and hold
  */
 async function soldAfter(copied: () => Promise<void>) {
   await open({
+    policy: WRITTEN_APART,
     onStep: async (step) => {
       if (step === 'sale.recorded') await copied();
     },

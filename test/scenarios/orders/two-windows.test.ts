@@ -5,7 +5,7 @@ import type { EngineDeps } from '#main/orders/model/ports.ts';
 import { OrderWriter } from '#main/orders/run/order-writer.ts';
 import { trackOrder } from '#main/orders/run/tracked-order.ts';
 import { momentOf, systemClock } from '#main/platform/clock.ts';
-import { sell, type TestCounter, until } from '../../support/counter.ts';
+import { sell, type TestCounter, until, WRITTEN_APART } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
 import { inOtherWords, type OtherWords } from '../../support/in-other-words.ts';
 import { dataSale } from '../../support/sales.ts';
@@ -17,6 +17,7 @@ async function openWithRecordedSale(say: OtherWords): Promise<{ desk: TestCounte
   const saleId = randomUUID();
   const stops = new Promise<never>(() => {});
   const first = await file.open({
+    policy: WRITTEN_APART,
     onStep: (step) => (step === 'sale.recorded' ? stops : undefined),
   });
   void sell(first.engine, dataSale(), saleId);

@@ -7,6 +7,7 @@ import { readProvisioning } from '#main/provisioning/read-document.ts';
 import { signDocument } from '#main/provisioning/signature.ts';
 import { type Installer, provision, startInstaller, TEMPLATE } from '../../support/installer.ts';
 import { noSmallDisk, smallDisk } from '../../support/journal/small-disk.ts';
+import { linkOf } from '../../support/office/links.ts';
 
 const MACHINES = ['adom-1', 'adom-2', 'adom-3'].map((machine) => ({ machine }));
 
@@ -158,7 +159,8 @@ test.each([
   ],
   [{ ...SECRET, keys: { sms: ' ' } }, 'keys.sms: is empty: leave it out'],
   [{ ...SECRET, passphrase: 'abcdefgh 12345678' }, 'passphrase: This is too easy to guess.'],
-  [{ ...SECRET, keys: {}, pins: {} }, 'has neither a key nor a PIN'],
+  [{ ...SECRET, keys: {}, pins: {} }, 'has neither a key, nor a PIN, nor an office'],
+  [{ ...SECRET, office: linkOf({ role: 'dwadi_read_adom' }) }, 'office: is a link for reading'],
 ])('a mistake that could not be mended once it is sealed is refused before: %#', async (wrong, said) => {
   const { status, stdout } = await protectOf([{ ...SECRET, machine: 'adom-2' }, wrong]);
   expect(status).toBe(2);

@@ -151,7 +151,7 @@ const TASKS: readonly Task[] = [
       await press('Control+k');
       await page.getByRole('combobox').waitFor();
       await press(...'456');
-      await page.getByRole('listbox', { name: 'Sales found' }).getByRole('option').first().waitFor();
+      await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().waitFor();
       await press('Enter');
       await page.getByRole('dialog', { name: /, slip / }).waitFor();
     },

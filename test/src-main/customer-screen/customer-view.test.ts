@@ -124,6 +124,24 @@ test('a number stays on the screen no longer than it takes to read how the sale 
   expect(seen()).toBe('idle');
 });
 
+test('a receipt is there to take once the sale is taken, stays longer, and goes with the next customer', () => {
+  const receipt = { size: 3, path: 'M0 0h1v1h-1z', words: 'Your receipt' };
+  const change = (wish: SaleWish) => view.saleChanged(sold(wish), () => receipt);
+  view.show(SHOP, read());
+  change({ state: 'sending', money: 'maybe' });
+  expect(view.page.receipt).toBeNull();
+  change({});
+  expect(view.page.receipt).toEqual(receipt);
+  change(done);
+  vi.advanceTimersByTime(44_000);
+  expect(view.page).toMatchObject({ stage: 'good', receipt });
+  view.show(SHOP, read('00000000-0000-4000-9000-000000000002'));
+  expect(view.page.receipt).toBeNull();
+  view.show(SHOP, read());
+  change(refunded);
+  expect(view.page).toMatchObject({ stage: 'bad', receipt: null });
+});
+
 test('the next customer’s number takes the place of the last one’s, and stays', () => {
   view.show(SHOP, read());
   view.saleChanged(sold(done));

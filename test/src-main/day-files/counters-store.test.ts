@@ -24,6 +24,7 @@ async function book(...folders: readonly string[]) {
     now: () => 1000,
     person: () => 'efua',
     chooseFolder: async () => choices.shift() ?? null,
+    office: {} as CountersStoreOptions['office'],
   });
   const events = () => opened.db.prepare(`SELECT kind FROM events ORDER BY seq`).pluck().all();
   return { counters, events };

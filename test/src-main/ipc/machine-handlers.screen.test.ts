@@ -1,4 +1,4 @@
-/** The text size of this PC, as screens reach it: for every person who is signed in. */
+/** The text size and the language of this PC, as screens reach them. */
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
@@ -11,17 +11,23 @@ import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
 
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } };
 
-function gateOf({ locked = false, alone = false, kept = true } = {}) {
+function gateOf({ locked = false, alone = false, kept = true, settings = false } = {}) {
   let size: TextSize = 'normal';
+  let chosen = 'ak';
   const screen: Omit<ScreenPort, 'customer'> = {
     textSize: () => ({ size, percent: size === 'normal' ? 100 : 115, most: 124 }),
     chooseTextSize: (wanted) => {
       if (kept) size = wanted;
       return kept;
     },
+    language: () => ({ spoken: 'en', chosen, all: [['en', 'English']] }),
+    chooseLanguage: (wanted) => {
+      if (kept) chosen = wanted;
+      return kept;
+    },
   };
   const desk = {
-    opened: { staff: { rights: NO_RIGHTS, locked, lockIfIdle: () => {} } },
+    opened: { staff: { rights: { ...NO_RIGHTS, settings }, locked, lockIfIdle: () => {} } },
     screen: alone ? null : screen,
   };
   const gate = createGate({
@@ -52,7 +58,16 @@ test('a person who can not read the lock screen makes its letters larger, too', 
   });
 });
 
+test('a language of Dwadi is chosen by a person who may change settings, and counts from the next start', async () => {
+  const choose = (how: Parameters<typeof gateOf>[0], language = 'en') =>
+    gateOf(how)('screen.chooseLanguage', { language });
+  expect(await choose({ settings: true })).toMatchObject({ value: { spoken: 'en', chosen: 'en' } });
+  expect(await choose({})).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await choose({ settings: true }, 'xx')).toMatchObject({ error: { code: 'not-found' } });
+  expect(await choose({ settings: true, kept: false })).toMatchObject({ error: { code: 'not-saved' } });
+});
+
 test('a counter that runs without windows has nothing to choose', async () => {
-  for (const name of ['screen.textSize', 'screen.chooseTextSize'] as const)
+  for (const name of ['screen.textSize', 'screen.chooseTextSize', 'screen.language'] as const)
     expect(await gateOf({ alone: true })(name, { size: 'large' })).toMatchObject({ error: { code: 'not-found' } });
 });

@@ -13,7 +13,7 @@ const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sen
 const STATE: UpdatesState = {
   version: '0.1.0',
   off: null,
-  choice: { channel: 'stable', kilobytesPerSecond: 32 },
+  choice: { channel: 'stable', kilobytesPerSecond: 32, megabytesPerDay: null },
   phase: 'idle',
   found: null,
   paused: null,
@@ -23,6 +23,9 @@ const STATE: UpdatesState = {
   countdown: null,
   putOff: false,
   arrived: null,
+  older: '0.0.9',
+  costs: [],
+  silentDays: null,
 };
 
 interface Person {
@@ -38,6 +41,7 @@ function gateOf(staff: Person | null, alone = false, more: object = {}) {
   const updates = {
     state: () => STATE,
     choose: async () => note('choose')(),
+    goBack: (version: string) => void done.push(`go back to ${version}`),
     check: note('check'),
     install: async () => note('install')(),
     later: note('later'),
@@ -59,7 +63,7 @@ function gateOf(staff: Person | null, alone = false, more: object = {}) {
 }
 
 const OWNERS = ['updates.check', 'updates.install', 'updates.seen'] as const;
-const CHOICE = { channel: 'early', kilobytesPerSecond: 64 };
+const CHOICE = { channel: 'early', kilobytesPerSecond: 64, megabytesPerDay: null };
 
 test('a person who may change settings may look for updates and install them; an owner alone chooses which', async () => {
   const { ask, done } = gateOf({ rights: ALL_RIGHTS, locked: false });
@@ -76,6 +80,17 @@ test('the choice of an owner is written down with their name before it counts, a
   expect(await ask('updates.choose', off)).toMatchObject({ ok: true });
   expect(noted).toEqual([{ kind: 'updates.chosen', by: 'efua', from: STATE.choice, to: off }]);
   expect(done).toEqual(['choose', 'choose']);
+});
+
+test('an owner alone goes back to an older version, to the one that is offered, and the log says who', async () => {
+  const { ask } = gateOf({ rights: ALL_RIGHTS, locked: false });
+  expect(await ask('updates.goBack', { version: '0.0.9' })).toMatchObject({ error: { code: 'not-allowed' } });
+  const owner = gateOf({ rights: ALL_RIGHTS, locked: false, isOwner: true });
+  await owner.ask('updates.goBack', { version: '0.0.1' });
+  expect(owner.done).toEqual([]);
+  expect(await owner.ask('updates.goBack', { version: '0.0.9' })).toMatchObject({ ok: true });
+  expect(owner.done).toEqual(['go back to 0.0.9']);
+  expect(owner.noted).toEqual([{ kind: 'updates.went-back', by: 'efua', from: '0.1.0', to: '0.0.9' }]);
 });
 
 test('a person without that right reads the state and may put an update off, and nothing else', async () => {

@@ -27,6 +27,7 @@ const REQUESTS: Partial<Record<CallName, unknown>> = {
   'dayFiles.list': { before: null },
   'dayFiles.write': { day: '2026-11-20' },
   'dayFiles.chooseFolder': { usual: false },
+  'counters.connectOffice': { text: 'a link' },
   'counters.confirm': { fingerprint: FINGERPRINT },
   'counters.forget': { fingerprint: FINGERPRINT },
 };
@@ -40,7 +41,7 @@ test('a person without the right to change settings gets no answer of any of the
   const id = people.find(({ name }) => name === 'Yaw')?.id;
   expect(await ask('staff.signIn', { id, pin: '7512' })).toMatchObject({ value: { kind: 'right' } });
   const names = (Object.keys(calls) as CallName[]).filter((name) => /^(audit|dayFiles|counters|news)\./.test(name));
-  expect(names).toHaveLength(16);
+  expect(names).toHaveLength(21);
   for (const name of names) {
     expect([name, await ask(name, REQUESTS[name] ?? {})]).toEqual([
       name,

@@ -22,18 +22,20 @@ const matching = (...patterns: RegExp[]): string[] =>
 
 const SET_UP = /^(setup|provisioning)\./;
 const LIVE = /^(keys|backups|phone)\./;
-const PEOPLE = /^staff\.(list|add|change|retire)$/;
+const PEOPLE = /^(staff\.(list|add|change|retire)|customers\.eraseAll)$/;
 const DRILL = /^drill\./;
 const SETTINGS = [
   /^(audit|dayFiles|news)\./,
   /^updates\.(check|install|seen)$/,
   /^doctor\.(examine|bundle)$/,
-  /^(settings\.save|customerScreen\.choose|lockdown\.seen|printing\.setPrinter|reports\.chooseFolder)$/,
+  /^office\./,
+  /^(settings\.save|customerScreen\.choose|screen\.chooseLanguage|lockdown\.seen|printing\.(setPrinter|find)|reports\.chooseFolder)$/,
 ];
 const COSTS = [/^counters\./, /^dayFiles\.chooseFolder$/];
-/** Where papers and files go. */
-const MOVES = /^(printing\.setPrinter|(reports|dayFiles)\.chooseFolder)$/;
-const OF_PC = /^updates\.choose$/;
+/** Where papers, files and books go. */
+const MOVES =
+  /^(printing\.(setPrinter|find)|(reports|dayFiles)\.chooseFolder|counters\.(connectOffice(File)?|forgetOffice)|office\..*)$/;
+const OF_PC = /^updates\.(choose|goBack)$/;
 
 test('an attendant without rights sells, and changes nothing', () => {
   expect(refused({ opened: person(NO_RIGHTS), training: false })).toEqual(

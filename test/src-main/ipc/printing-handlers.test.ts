@@ -1,6 +1,7 @@
 /** Printing as the screens ask for it: the gate, a whole counter, and a printer on the network. */
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
+import { slipProver } from '#main/day-files/slip-proof.ts';
 import { createGate } from '#main/ipc/gate.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import { MOST_ORDERS_TOLD } from '#shared/counter-api/limits.ts';
@@ -10,6 +11,7 @@ import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { formatMoney, pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
+import { signerOf } from '../../support/day-files/day-files.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
 import { fittingAnswer } from '../../support/fitting-answer.ts';
 import { startPrinterInTheShop } from '../../support/printing/printer.ts';
@@ -206,8 +208,15 @@ test('a slip goes as a text only where the owner allows it, once for the same wo
   expect(await ask('printing.text', wish)).toMatchObject({ error: { code: 'not-allowed' } });
   await good('settings.save', { ...USUAL_SETTINGS, smsSlips: true, slipHeader: ['Kaneshie Market'] });
   const draft = await good('printing.textDraft', { saleId: sale.id });
-  expect(draft).toMatchObject({ phone, credits: { needed: 1 } });
-  expect(draft.message).toMatch(/^Test counter: Airtime .*Completed\. Slip 1, .* Ref DW-/);
+  expect(draft).toMatchObject({ phone, credits: { needed: 2 } });
+  expect(draft.message).toMatch(/^Test counter: Airtime .*Completed\. Slip 1, .* Ref DW-.* Code DW1[0-9A-Z]{130,150}$/);
+  const ours = { ...USUAL_SETTINGS, smsSlips: true, slipHeader: ['Kaneshie Market'] };
+  await good('settings.save', { ...ours, smsSlipCode: false });
+  const cheap = await good('printing.textDraft', { saleId: sale.id });
+  expect(cheap).toMatchObject({ credits: { needed: 1 } });
+  expect(`${cheap.message} `).toBe(draft.message.slice(0, cheap.message.length + 1));
+  expect(cheap.message).not.toContain('DW1');
+  await good('settings.save', ours);
   const both = await Promise.all([good('printing.text', wish), good('printing.text', wish)]);
   await until(engine, both[0].id, ({ delivery }) => delivery === 'completed');
   const again = await good('printing.text', wish);
@@ -215,6 +224,22 @@ test('a slip goes as a text only where the owner allows it, once for the same wo
   expect(await requestsTo(desk.service(), 'POST', '/sms')).toHaveLength(1);
   expect((await good('sales.timeline', { saleId: sale.id })).map(({ kind }) => kind)).toContain('slip.texted');
   expect((await good('sales.slip', { saleId: sale.id })).heading).toContain('Kaneshie Market');
+});
+
+test('the code of a slip finds its sale; a changed one and one of another counter are called that', async () => {
+  const { ask, good, engine, counter } = await counterWithGate();
+  const sale = await sell(engine, airtimeSale());
+  await sell(engine, airtimeSale());
+  const [code = ''] = (await good('sales.slip', { saleId: sale.id })).codes ?? [];
+  const find = (text: string) => ask('orders.find', { text, limit: 8 });
+  expect(await find(code.toLowerCase())).toMatchObject({ value: [{ line: { id: sale.id }, by: 'slip' }] });
+  const at = code.length - 50;
+  const changed = code.slice(0, at) + (code[at] === '7' ? '8' : '7') + code.slice(at + 1);
+  expect(await find(changed)).toMatchObject({ error: { code: 'slip-changed' } });
+  const other = slipProver({ mark: 'K3F7', training: true, signer: signerOf(9) })(sale) ?? '';
+  expect(await find(other)).toMatchObject({ error: { code: 'slip-of-another' } });
+  const gone = counter.opened?.slipProof.codeOf({ ...sale, slipNumber: sale.slipNumber + 1 }) ?? '';
+  expect(await find(gone)).toMatchObject({ error: { code: 'slip-not-here' } });
 });
 
 test('the text of a bill’s slip is not offered to a phone number that is the account’s digits by chance', async () => {

@@ -22,4 +22,18 @@ test.each(Object.entries(FORGETFUL))('a value given to a keychain that %s is not
   await expect(vault.keepSecrets(newSecrets())).rejects.toMatchObject(problem);
   await expect(vault.keepPhoneKey(new Uint8Array(32))).rejects.toMatchObject(problem);
   await expect(vault.keepService(SERVICE)).rejects.toMatchObject(problem);
+  await expect(vault.officeSecret('office').write('a password of twenty characters')).rejects.toMatchObject(problem);
+});
+
+test('the passwords to send and to read with are two entries, and a forgotten counter leaves neither', async () => {
+  const keychain = memoryKeychain();
+  const vault = new LiveVault(keychain, 'one');
+  const [sends, reads] = [vault.officeSecret('office'), vault.officeSecret('office-reader')];
+  await sends.write('sends');
+  await reads.write('reads');
+  expect([await sends.read(), await reads.read()]).toEqual(['sends', 'reads']);
+  await sends.forget();
+  expect([await sends.read(), await reads.read()]).toEqual([null, 'reads']);
+  await vault.forget();
+  expect(await reads.read()).toBeNull();
 });

@@ -76,8 +76,8 @@ describe('the changes that a file would make', () => {
       ...asTheFile(content()),
       people: [efua, ama],
       machine: {
-        ...{ machine: 'kiosk-1', lockdown: 'kiosk', textSize: 'large', customerScreen: true },
-        updates: { channel: 'early', kilobytesPerSecond: 7 },
+        ...{ machine: 'kiosk-1', lockdown: 'kiosk', textSize: 'large', customerScreen: true, language: 'ak' },
+        updates: { channel: 'early', kilobytesPerSecond: 7, megabytesPerDay: null },
       },
     };
     const file = content({ settings: undefined, printers: undefined, prices: undefined });
@@ -86,8 +86,8 @@ describe('the changes that a file would make', () => {
     expect(plan.rights).toEqual([
       { id: 'a', name: 'Ama', rights: { ...USUAL_RIGHTS, prices: true, maxSale: pesewas(20_000) } },
     ]);
-    expect(plan.machine?.updates).toEqual({ channel: 'stable', kilobytesPerSecond: 7 });
-    expect(plan.machine).toMatchObject({ textSize: 'large', customerScreen: true });
+    expect(plan.machine?.updates).toEqual({ channel: 'stable', kilobytesPerSecond: 7, megabytesPerDay: null });
+    expect(plan.machine).toMatchObject({ textSize: 'large', customerScreen: true, language: 'ak' });
   });
 
   test('leave a PIN out that is too short for its person, or too easy', () => {

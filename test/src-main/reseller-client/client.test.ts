@@ -98,6 +98,19 @@ describe('a permit', () => {
     await expect(waiting).rejects.toThrow('gone home');
   });
 
+  test('is given at once or not at all to a caller that can’t wait', async () => {
+    const { client, server } = await against(acceptAll);
+    const permits = Array.from({ length: 6 }, () => client.permitNow('utilityPay', 'money'));
+    expect(permits.every((permit) => permit !== null)).toBe(true);
+    expect(client.permitNow('utilityPay', 'money')).toBeNull();
+    const [first] = permits;
+    if (first == null) throw new Error('no permit');
+    expect(await client.place(first, 'utilityPay', bytes('{}'), ours)).toMatchObject({ class: 'accepted' });
+    expect(server.requests).toHaveLength(1);
+    for (const permit of permits) if (permit !== null) client.giveBack(permit);
+    expect(client.permitNow('utilityPay', 'money')).not.toBeNull();
+  });
+
   test('is given back, once, if nobody used it', async () => {
     const { client } = await against(acceptAll);
     for (let i = 0; i < 8; i += 1) client.giveBack(await client.permit('utilityPay', 'money'));

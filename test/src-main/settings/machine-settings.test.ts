@@ -8,9 +8,10 @@ import { tempFolder } from '../../support/journal/journal.ts';
 const CHOSEN: MachineSettings = {
   machine: 'madina-2',
   lockdown: 'kiosk',
-  updates: { channel: 'early', kilobytesPerSecond: 8 },
+  updates: { channel: 'early', kilobytesPerSecond: 8, megabytesPerDay: null },
   textSize: 'largest',
   customerScreen: true,
+  language: 'ak',
 };
 
 test('a PC that nobody chose anything for is a window that takes stable updates', () => {
@@ -46,10 +47,11 @@ test.each<[string, object, Partial<MachineSettings>]>([
   ['a name', { machine: 'Madina, second floor' }, { machine: null }],
   ['a size', { textSize: 'gigantic' }, { textSize: 'normal' }],
   ["a customer's screen", { customerScreen: 'left' }, { customerScreen: false }],
+  ['a language', { language: 'Twi, of Kumasi' }, { language: 'en' }],
   ['a whole part', { updates: 'weekly' }, { updates: USUAL_MACHINE.updates }],
   [
     'a channel',
-    { updates: { channel: 'nightly', kilobytesPerSecond: 8 } },
+    { updates: { channel: 'nightly', kilobytesPerSecond: 8, megabytesPerDay: null } },
     { updates: { ...CHOSEN.updates, channel: 'stable' } },
   ],
 ])('%s that only another Dwadi knows takes nothing else with it', (_, written, instead) => {

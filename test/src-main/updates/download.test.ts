@@ -39,9 +39,9 @@ afterEach(async () => {
 
 const timedLine: RangeClient = {
   ...updateLine,
-  part: (url, range, signal) => {
+  part: (url, range, ...rest) => {
     asked.push({ at: clock.now, bytes: range.bytes });
-    return updateLine.part(url, range, signal);
+    return updateLine.part(url, range, ...rest);
   },
 };
 
@@ -52,11 +52,16 @@ const downloadWith = (options: Partial<DownloadOptions> = {}) =>
     onProgress: () => {},
     onPause: () => {},
     onAltered: () => {},
+    onWhole: () => {},
+    isBase: () => false,
+    day: { hasRoom: () => true, took: () => {} },
     ...options,
   });
 
-const fetchAll = (download: Download, signal = new AbortController().signal) =>
-  download.fetch(`${server.url}/${NAME}`, FILE, signal);
+async function fetchAll(download: Download, signal = new AbortController().signal): Promise<string> {
+  const { path } = await download.fetch(`${server.url}/${NAME}`, FILE, null, signal);
+  return path;
+}
 
 /** Returns the most bytes that were requested in any stretch of this many seconds. */
 function mostIn(seconds: number): number {
@@ -89,7 +94,7 @@ describe('the limit', () => {
     const file = { ...FILE, bytes, sha512: sha512(CONTENT.subarray(0, bytes)) };
     server.files.set(NAME, CONTENT.subarray(0, bytes));
     const download = downloadWith({ bytesPerSecond: () => limit * KB });
-    await download.fetch(`${server.url}/${NAME}`, file, new AbortController().signal);
+    await download.fetch(`${server.url}/${NAME}`, file, null, new AbortController().signal);
     expect(mostIn(5)).toBeLessThanOrEqual(limit * KB * 5);
     expect(server.sent()).toBe(bytes);
     expect(clock.now).toBeGreaterThanOrEqual((bytes / (limit * KB) - 1) * 1000 * 0.9);
@@ -140,7 +145,7 @@ describe('a power cut', () => {
   test('bytes that never reached the disk are fetched again, though the file is as long as they are', async () => {
     await cutAt(2_600_000);
     const size = readFileSync(partFile()).byteLength;
-    const safe = Number(readFileSync(`${partFile()}.saved`, 'utf8'));
+    const safe = JSON.parse(readFileSync(`${partFile()}.saved`, 'utf8')).done;
     const torn = readFileSync(partFile());
     torn.fill(0, safe);
     writeFileSync(partFile(), torn);
@@ -159,7 +164,7 @@ describe('a power cut', () => {
     const other = randomBytes(10_000);
     server.files.set('other.AppImage', other);
     const file = { name: 'other.AppImage', bytes: other.byteLength, sha512: sha512(other) };
-    await downloadWith().fetch(`${server.url}/other.AppImage`, file, new AbortController().signal);
+    await downloadWith().fetch(`${server.url}/other.AppImage`, file, null, new AbortController().signal);
     expect(readdirSync(folder)).toEqual(['other.AppImage']);
   });
 });
@@ -201,7 +206,7 @@ describe('a download is refused and named:', () => {
 
   test('no room on the disk, before anything is asked for', async () => {
     const huge = { ...FILE, bytes: 2 ** 45 };
-    const refused = downloadWith().fetch(`${server.url}/${NAME}`, huge, new AbortController().signal);
+    const refused = downloadWith().fetch(`${server.url}/${NAME}`, huge, null, new AbortController().signal);
     await expect(refused).rejects.toMatchObject({ problem: 'disk-full' });
     expect(server.parts).toEqual([]);
   });

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { fileFor, isAmongTheFirst, publicKeyFrom, readFeed, UpdateError } from '#main/updates/feed.ts';
-import { newFeedKey } from '../../../resources/tools/packing/feed.mjs';
-import { feedOf, KEYS } from '../../support/updates/update-server.ts';
+import { fileFor, isAmongTheFirst, readFeed, UpdateError } from '#main/updates/feed.ts';
+import { placeFrom } from '#main/updates/feed-place.ts';
+import { DRAWER, feedOf, KEYS, keyPair, PUBLIC_KEYS } from '../../support/updates/update-server.ts';
 
 const files = { 'Dwadi-0.2.0-linux-x86_64.AppImage': Buffer.from('new') };
 const text = feedOf({ version: '0.2.0', files });
 const wanted = {
   channel: 'stable',
   target: 'linux-x64',
-  publicKey: publicKeyFrom(KEYS.publicKey),
-  notBefore: 0,
+  keys: { ...placeFrom({ url: '', ...PUBLIC_KEYS }), withdrawn: [] as string[] },
+  notBefore: () => 0,
+  now: Date.now(),
 };
 
 function problemWith(read: () => unknown): string {
@@ -22,7 +23,8 @@ function problemWith(read: () => unknown): string {
 }
 
 test('a list that the release tool signs is believed', () => {
-  const feed = readFeed(text, wanted);
+  const { feed, signer } = readFeed(text, wanted);
+  expect(signer).toBe(KEYS.fingerprint);
   expect(feed.version).toBe('0.2.0');
   expect(fileFor(feed, 'AppImage')).toMatchObject({ bytes: 3 });
   expect(fileFor(feed, 'deb')).toBeNull();
@@ -31,7 +33,7 @@ test('a list that the release tool signs is believed', () => {
 describe('a list is refused and named:', () => {
   const lines = text.split('\n');
   const unsigned = lines.filter((line) => !line.startsWith('dwadi-signature')).join('\n');
-  const another = newFeedKey().privateKey;
+  const another = keyPair().privateKey;
   test.each([
     ['no signature', unsigned, 'not-signed'],
     ['a signature and something after it', `${text}more\n`, 'not-signed'],
@@ -55,8 +57,33 @@ describe('a list is refused and named:', () => {
 
   test('a list older than one that was read before', () => {
     const older = feedOf({ version: '0.1.5', files, issuedAt: 1000 });
-    expect(problemWith(() => readFeed(older, { ...wanted, notBefore: 1001 }))).toBe('older-feed');
-    expect(problemWith(() => readFeed(older, { ...wanted, notBefore: 1000 }))).toBe('none');
+    const newestAt = (time: number) =>
+      problemWith(() => readFeed(older, { ...wanted, now: 1000, notBefore: () => time }));
+    expect([newestAt(1001), newestAt(1000)]).toEqual(['older-feed', 'none']);
+  });
+
+  test('a list whose time is up, and one that would never be up', () => {
+    const short = feedOf({ version: '0.2.0', files, issuedAt: 1000, expiresAt: 2000 });
+    const at = (now: number) => problemWith(() => readFeed(short, { ...wanted, now }));
+    expect([at(2000), at(2001)]).toEqual(['none', 'expired-feed']);
+    const ageless = feedOf({ version: '0.2.0', files, issuedAt: 1000, expiresAt: 1000 + 201 * 86_400_000 });
+    expect(problemWith(() => readFeed(ageless, { ...wanted, now: 1000 }))).toBe('wrong-feed');
+  });
+
+  test('a hand-over by anybody but the key in the drawer, and a slip with that key', () => {
+    const own = keyPair();
+    const by = (privateKey: typeof own.privateKey, handOverTo?: string) => {
+      const handed = handOverTo === undefined ? {} : { handOverTo };
+      return problemWith(() => readFeed(feedOf({ version: '0.2.0', files, privateKey, ...handed }), wanted));
+    };
+    expect(by(own.privateKey, own.fingerprint)).toBe('wrong-signer');
+    expect(by(DRAWER.privateKey)).toBe('wrong-signer');
+    expect(by(DRAWER.privateKey, DRAWER.fingerprint)).toBe('none');
+    // A thief of the first key names a key of his own: it is signed, and hands nothing over.
+    expect(by(KEYS.privateKey, own.fingerprint)).toBe('none');
+    expect(
+      problemWith(() => readFeed(text, { ...wanted, keys: { ...wanted.keys, withdrawn: [KEYS.fingerprint] } })),
+    ).toBe('withdrawn-signer');
   });
 
   test('another signer who claims to be ours', () => {
@@ -70,7 +97,7 @@ describe('a list is refused and named:', () => {
 });
 
 test('a roll-out reaches about as many machines as it says, always the same ones, and grows', () => {
-  const at = (rollout: number) => readFeed(feedOf({ version: '0.2.0', files, rollout }), wanted);
+  const at = (rollout: number) => readFeed(feedOf({ version: '0.2.0', files, rollout }), wanted).feed;
   const machines = Array.from({ length: 400 }, (_, nth) => `machine-${nth}`);
   const among = (rollout: number) => machines.filter((machine) => isAmongTheFirst(at(rollout), machine));
   expect(among(0)).toEqual([]);

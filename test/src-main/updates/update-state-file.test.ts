@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { UpdateStateFile } from '#main/updates/update-state-file.ts';
+import { lastFeedIn, UpdateStateFile } from '#main/updates/update-state-file.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -39,12 +39,19 @@ test('a version that was tried and is running has not failed', () => {
   expect(new UpdateStateFile(folder, '0.2.0')).toMatchObject({ failed: null, arrived: { version: '0.2.0' } });
 });
 
-test('the newest list of each channel is remembered, and an older one changes nothing', () => {
+test('the newest list of each channel and signer is remembered, and an older one changes nothing', () => {
   const book = new UpdateStateFile(folder, '0.1.0');
-  book.sawFeed('stable', 2000);
-  book.sawFeed('stable', 1000);
+  const saw = (issuedAt: number) => book.sawFeed({ channel: 'stable', signer: 'a', issuedAt, withdrawn: ['b'] }, 9000);
+  saw(2000);
+  saw(1000);
   const again = new UpdateStateFile(folder, '0.1.0');
-  expect([again.newestFeed('stable'), again.newestFeed('early')]).toEqual([2000, 0]);
+  const newest = [
+    ['stable', 'a'],
+    ['stable', 'b'],
+    ['early', 'a'],
+  ] as const;
+  expect(newest.map(([channel, signer]) => again.newestFeed(channel, signer))).toEqual([2000, 0, 0]);
+  expect([again.withdrawnKeys, lastFeedIn(folder)]).toEqual([['b'], 9000]);
 });
 
 test('a file that cannot be read is begun anew', () => {

@@ -1,23 +1,35 @@
 /** Covers the way from the list to the installer, with a real server and a shop whose facts a test sets. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#main/platform/log.ts';
-import { publicKeyFrom } from '#main/updates/feed.ts';
+import { placeFrom } from '#main/updates/feed-place.ts';
 import type { CounterFacts } from '#main/updates/may-install.ts';
 import type { UpdatesOptions } from '#main/updates/ports.ts';
 import { updateLine } from '#main/updates/range-client.ts';
 import { Updates } from '#main/updates/updates.ts';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
+import { costWords } from '#shared/words/updates.ts';
 import { FakePace } from '../../support/updates/fake-pace.ts';
-import { feedOf, KEYS, startUpdateServer, type UpdateServer } from '../../support/updates/update-server.ts';
+import { appImage } from '../../support/updates/mapped-packages.ts';
+import {
+  DRAWER,
+  feedOf,
+  PUBLIC_KEYS,
+  startUpdateServer,
+  type UpdateServer,
+} from '../../support/updates/update-server.ts';
 
 const QUIET: CounterFacts = {
   ...{ drawerOpen: false, sending: 0, underWay: 0, readBack: false, printing: 0, checking: false, drill: false },
 };
 const NAME = 'Dwadi-0.2.0-linux-x86_64.AppImage';
 const CONTENT = Buffer.alloc(200_000, 7);
+const PAYLOAD = randomBytes(1_000_000);
+/** A release that changes 100 kB of it. */
+const CHANGED = Buffer.concat([PAYLOAD.subarray(0, 400_000), randomBytes(100_000), PAYLOAD.subarray(500_000)]);
 
 let server: UpdateServer;
 let userData = '';
@@ -43,7 +55,7 @@ beforeEach(async () => {
   shop = {
     facts: { ...QUIET, drawerOpen: true },
     quietForMs: 0,
-    choice: { channel: 'stable', kilobytesPerSecond: 400 },
+    choice: { channel: 'stable', kilobytesPerSecond: 400, megabytesPerDay: null },
   };
 });
 afterEach(async () => {
@@ -57,7 +69,8 @@ const step = (name: string) => async () => void did.push(name);
 function start(options: Partial<UpdatesOptions> = {}): Updates {
   const updates = new Updates({
     ...{ version: '0.1.0', userData, kind: 'AppImage', target: 'linux-x64', line: updateLine, clock, log: silentLog },
-    place: { url: server.url, publicKey: publicKeyFrom(KEYS.publicKey) },
+    installed: { appImage: null, installer: null },
+    place: placeFrom({ url: server.url, ...PUBLIC_KEYS }),
     choice: () => shop.choice,
     saveChoice: (choice) => {
       shop.choice = choice;
@@ -197,7 +210,7 @@ describe('the offer of an update', () => {
   test('reaches nobody at all when it was called back, not even a machine that has it already', async () => {
     const updates = start({ times: { lookEveryMs: 200 } });
     await becomes(updates, { phase: 'ready' });
-    announce({ rollout: 0, issuedAt: 1_700_000_000_001 });
+    announce({ rollout: 0 });
     await becomes(updates, { phase: 'idle', found: null });
     updates.check();
     await aWhile();
@@ -214,12 +227,100 @@ describe('the offer of an update', () => {
 });
 
 test('an old list in the place of a newer one is refused, also after a restart', async () => {
-  announce({ version: '0.1.0', issuedAt: 2_000_000_000_000 });
+  announce({ version: '0.1.0', issuedAt: Date.now() + 60_000 });
   const updates = start();
   await expect.poll(() => updates.state().checkedAt).not.toBeNull();
   await updates.stop();
   announce();
   await becomes(start(), { problem: 'older-feed', phase: 'idle' });
+});
+
+describe('the keys', () => {
+  /** What a thief of the first key can sign. */
+  const stolen = { version: '6.6.6', issuedAt: Date.now() + 3_600_000 };
+  const handedOver = { privateKey: DRAWER.privateKey, handOverTo: DRAWER.fingerprint };
+
+  test('a stolen first key updates no shop any more that has seen the hand-over, also after a restart', async () => {
+    announce(stolen);
+    const updates = start();
+    await becomes(updates, { phase: 'ready', found: { version: '6.6.6' } });
+    await updates.stop();
+    // The thief's list is from an hour ahead: it must not hold up the other key's.
+    announce({ version: '0.2.0', ...handedOver });
+    const next = start();
+    await becomes(next, { phase: 'ready', found: { version: '0.2.0' } });
+    await next.stop();
+    announce({ ...stolen, issuedAt: stolen.issuedAt + 1 });
+    await becomes(start(), { phase: 'idle', found: null, problem: 'withdrawn-signer' });
+    announce({ version: '0.3.0', privateKey: DRAWER.privateKey });
+    await becomes(start(), { phase: 'ready', found: { version: '0.3.0' } });
+  });
+});
+
+test('an older version is offered, fetched only for an owner, and put in as what it is', async () => {
+  const releases: unknown[] = [];
+  const prepare = async (release: object) => void releases.push(release);
+  const updates = start({ version: '0.3.0', installer: async () => ({ prepare, install: async () => true }) });
+  await becomes(updates, { phase: 'idle', older: '0.2.0', found: null });
+  updates.check();
+  updates.goBack('0.1.9');
+  await aWhile();
+  expect([updates.state().phase, server.parts]).toEqual(['idle', []]);
+  updates.goBack('0.2.0');
+  await becomes(updates, { phase: 'ready', found: { version: '0.2.0' } });
+  shop.facts = QUIET;
+  await updates.install();
+  expect(releases).toMatchObject([{ version: '0.2.0', isOlder: true }]);
+});
+
+test('thirty days without a list that can be believed are said, from the first look on', async () => {
+  announce({ issuedAt: 1000 });
+  const updates = start({ times: { lookAgainMs: 10 } });
+  await becomes(updates, { problem: 'expired-feed', silentDays: null });
+  clock.now += 29 * 86_400_000;
+  expect(updates.state().silentDays).toBeNull();
+  clock.now += 86_400_000;
+  expect(updates.state().silentDays).toBe(30);
+  announce({ issuedAt: clock.wall() });
+  await becomes(updates, { silentDays: null, problem: null });
+});
+
+test('Settings tells what an update took of the line, to the byte, also after a restart', async () => {
+  const [old, next] = [await appImage('Dwadi-0.1.0-linux-x86_64.AppImage', PAYLOAD), await appImage(NAME, CHANGED)];
+  const running = join(userData, 'running.AppImage');
+  writeFileSync(running, old.content);
+  server.files.set(NAME, next.content);
+  announce({ files: { [NAME]: next.content }, maps: { [NAME]: next.entry } });
+  const updates = start({ installed: { appImage: running, installer: null } });
+  await becomes(updates, { phase: 'ready' });
+  const carried = server.sent();
+  expect(carried).toBeLessThan(300_000);
+  const costs = [{ version: '0.2.0', carried, bytes: next.content.byteLength }];
+  expect(updates.state().costs).toEqual(costs);
+  expect(start().state().costs).toEqual(costs);
+  expect(costWords({ version: '1.2.1', carried: 2_400_000, bytes: 91_000_000 })).toBe(
+    'Update 1.2.1 took 2.4 MB of 91.0 MB.',
+  );
+});
+
+test('the megabytes of a day hold: the rest comes on the next day', async () => {
+  const content = Buffer.alloc(3_500_000, 3);
+  server.files.set(NAME, content);
+  announce({ files: { [NAME]: content } });
+  shop.choice = { ...shop.choice, megabytesPerDay: 2 };
+  const days = new Map<number, number>();
+  const day = () => Math.floor(clock.wall() / 86_400_000);
+  const line = {
+    ...updateLine,
+    part: async (...asked: Parameters<typeof updateLine.part>) => {
+      days.set(day(), (days.get(day()) ?? 0) + asked[1].bytes);
+      return updateLine.part(...asked);
+    },
+  };
+  const updates = start({ line });
+  await becomes(updates, { phase: 'ready' });
+  expect([...days.values()].every((bytes) => bytes <= 2_000_000)).toBe(true);
+  expect([...days.values()].reduce((sum, bytes) => sum + bytes)).toBe(content.byteLength);
 });
 
 test('another channel begins anew, and none at all stops', async () => {

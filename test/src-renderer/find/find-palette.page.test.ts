@@ -17,7 +17,7 @@ test('Ctrl+K, a few digits and Enter lead to a sale, and Esc back to the number 
   const field = page.getByRole('combobox', { name: /Number, account, slip/ });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.type('3456');
-  const options = page.getByRole('listbox', { name: 'Sales found' }).getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
   await expect.poll(() => options.count()).toBe(3);
   await expect.poll(() => options.first().textContent()).toContain('024 412 3456');
   await page.keyboard.press('ArrowDown');

@@ -185,6 +185,29 @@ test('Enter in the address of a printer saves it and prints a test slip', async 
   await expect.poll(() => asked('printing.setPrinter')).toHaveLength(1);
 });
 
+test('a printer that the network named is chosen by keys, saved with its own port and tested at once', async () => {
+  const search = held(() => good([{ name: 'Star mC-Print3', host: '192.168.1.77', port: 9101 }]));
+  const { page, asked } = await counter(printing({ printers: { slips: null, vouchers: null } }), {
+    'printing.find': search.answer,
+  });
+  await page.getByRole('button', { name: 'Printers' }).press('Enter');
+  const form = page.getByRole('region', { name: 'Printer for slips' });
+  expect(asked('printing.find')).toEqual([]);
+  await page.getByRole('button', { name: 'Look for printers' }).press('Enter');
+  await page.getByRole('status').getByText('Looking for printers on the network').waitFor();
+  search.release();
+  await page.getByRole('status').getByText('1 printer is in the list now.').waitFor();
+  await form.getByLabel('Printer', { exact: true }).press('S');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect.poll(() => asked('printing.test')).toEqual([{ role: 'slips' }]);
+  const target = { kind: 'tcp', host: '192.168.1.77', port: 9101 };
+  const saved = () => asked('printing.setPrinter').map((request) => (request as { printer: unknown }).printer);
+  expect(saved()).toMatchObject([{ name: 'Star mC-Print3', target }]);
+  await form.getByLabel('Paper', { exact: true }).selectOption('80');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect.poll(saved).toMatchObject([{}, { name: 'Star mC-Print3', target, paper: { widthMm: 80 } }]);
+});
+
 /** Its button takes no press while another slip is on its way. */
 const isFree = (page: Page, name: string) =>
   expect.poll(() => page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe(null);

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  DAY_KEY,
-  isBrowsers,
-  PRODUCT_KEYS,
-  SETTINGS_KEY,
-  screenKey,
-  textSizeStep,
-} from '../../../src-renderer/stores/shortcut-keys.ts';
+import { isBrowsers, KEYS, SHORTCUTS, shortcutOf } from '../../../src-renderer/stores/shortcut-keys.ts';
 
 const press = (key: string, code = key, held: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -18,18 +11,30 @@ const press = (key: string, code = key, held: Partial<Record<'ctrlKey' | 'altKey
   ...held,
 });
 
-test('F1 to F11, Alt+1 to 0 and Alt+D open screens; digits alone do not', () => {
-  expect(screenKey(press('F2'))).toBe(PRODUCT_KEYS.airtime);
-  expect(screenKey(press('2', 'Digit2', { altKey: true }))).toBe(2);
-  expect(screenKey(press('2', 'Digit2'))).toBeNull();
-  expect(screenKey(press('0', 'Digit0', { altKey: true }))).toBe(SETTINGS_KEY);
-  expect(screenKey(press('F10'))).toBe(SETTINGS_KEY);
-  expect(screenKey(press('F11'))).toBe(DAY_KEY);
-  expect(screenKey(press('d', 'KeyD', { altKey: true }))).toBe(DAY_KEY);
-  expect(screenKey(press('d', 'KeyD'))).toBeNull();
-  expect(screenKey(press('F12'))).toBeNull();
-  expect(screenKey(press('0', 'Digit0'))).toBeNull();
-  expect(screenKey(press('F5', 'F5', { ctrlKey: true }))).toBeNull();
+/** The press of a key with this name, as a keyboard makes it. */
+function pressOf(name: string) {
+  const cap = name.slice(name.lastIndexOf('+', name.length - 2) + 1);
+  const code = /^[A-Z]$/.test(cap) ? `Key${cap}` : /^\d$/.test(cap) ? `Digit${cap}` : cap;
+  const held = { ctrlKey: name.startsWith('Control+'), altKey: name.startsWith('Alt+') };
+  // A Mac types another character with Alt, and everybody a small letter.
+  return press(held.altKey ? '†' : cap.toLowerCase().replace(/^f(\d+)$/, 'F$1'), code, held);
+}
+
+const ALL = SHORTCUTS.flatMap((shortcut) => KEYS[shortcut].map((name) => ({ name, shortcut })));
+
+test.each(ALL)('$name is $shortcut, and nothing else with another key held', ({ name, shortcut }) => {
+  const pressed = pressOf(name);
+  expect(shortcutOf(pressed)).toBe(shortcut);
+  expect(shortcutOf({ ...pressed, ctrlKey: true, altKey: true })).toBeNull();
+  if (!name.startsWith('Control+')) expect(shortcutOf({ ...pressed, ctrlKey: true })).not.toBe(shortcut);
+  if (/^(F|Alt)/.test(name)) expect(shortcutOf({ ...pressed, shiftKey: true })).toBeNull();
+});
+
+test('no key has two meanings, and digits and letters alone have none', () => {
+  expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length);
+  for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789+-=/') {
+    expect(shortcutOf(press(key, /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`))).toBeNull();
+  }
 });
 
 test("the browser's shortcuts are taken from it, and an attendant's typing is not", () => {
@@ -42,12 +47,4 @@ test("the browser's shortcuts are taken from it, and an attendant's typing is no
   expect(isBrowsers(press('Backspace'), true)).toBe(false);
   for (const key of ['c', 'v', 'x', 'a', 'z']) expect(isBrowsers(press(key, '', { ctrlKey: true }), true)).toBe(false);
   expect(isBrowsers(press('r'), true)).toBe(false);
-});
-
-test('Ctrl with +, − and 0 makes letters larger, smaller and normal, on every keyboard; nothing else does', () => {
-  const ctrl = (key: string) => textSizeStep(press(key, '', { ctrlKey: true }));
-  expect(['+', '=', '-', '_', '0'].map(ctrl)).toEqual([1, 1, -1, -1, 0]);
-  expect(['1', 'p', ' '].map(ctrl)).toEqual([null, null, null]);
-  expect(textSizeStep(press('+'))).toBeNull();
-  expect(textSizeStep(press('0', '', { ctrlKey: true, altKey: true }))).toBeNull();
 });

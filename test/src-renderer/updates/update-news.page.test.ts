@@ -25,7 +25,7 @@ test('a download’s progress is shown in megabytes and percent, and the limit i
     .poll(() => main.asked.at(-1))
     .toEqual({
       name: 'updates.choose',
-      request: { channel: 'stable', kilobytesPerSecond: 128 },
+      request: { channel: 'stable', kilobytesPerSecond: 128, megabytesPerDay: null },
     });
 });
 
@@ -43,8 +43,37 @@ test('the channel and the limit, chosen quickly, are both as they were chosen', 
   await expect
     .poll(() => main.asked.filter(({ name }) => name === 'updates.choose').at(-1)?.request)
     .toEqual({
-      ...{ channel: 'early', kilobytesPerSecond: 128 },
+      ...{ channel: 'early', kilobytesPerSecond: 128, megabytesPerDay: null },
     });
+});
+
+test('Settings tells what each update took, and the owner goes back to an older version', async () => {
+  const costs = [
+    { version: '0.2.0', carried: 1_570_000, bytes: 91_000_000 },
+    { version: '0.1.0', carried: 90_900_000, bytes: 90_900_000 },
+  ];
+  const state = updates({ version: '0.2.0', older: '0.1.9', costs });
+  const { page, main } = await open({ 'updates.state': () => good(state) });
+  await openUpdates(page);
+  const part = page.getByRole('group', { name: 'Newer versions' });
+  await expect
+    .poll(() => part.getByRole('list', { name: 'What updates took' }).innerText())
+    .toBe('Update 0.2.0 took 1.6 MB of 91.0 MB.\nUpdate 0.1.0 took 90.9 MB of 90.9 MB.');
+  await part.getByRole('button', { name: 'Go back to version 0.1.9' }).press('Enter');
+  await expect.poll(() => main.asked.at(-1)).toEqual({ name: 'updates.goBack', request: { version: '0.1.9' } });
+});
+
+test('the owner limits a day, and takes the limit away', async () => {
+  const choice = (limit: number | null) => ({ ...updates().choice, megabytesPerDay: limit });
+  const { page, main } = await open({ 'updates.state': () => good(updates()) });
+  await openUpdates(page);
+  for (const [shown, limit] of [
+    ['20 MB', 20],
+    ['No limit', null],
+  ] as const) {
+    await page.getByLabel('The most that downloads may use in a day').selectOption({ label: shown });
+    await expect.poll(() => main.asked.at(-1)).toEqual({ name: 'updates.choose', request: choice(limit) });
+  }
 });
 
 test('"now" with an open shift says why not, and puts nothing in', async () => {

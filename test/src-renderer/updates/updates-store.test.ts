@@ -8,7 +8,7 @@ import { takeUpdates, useUpdates } from '../../../src-renderer/updates/updates-s
 const counting = (countdown: number | null): UpdatesState => ({
   version: '0.1.0',
   off: null,
-  choice: { channel: 'stable', kilobytesPerSecond: 32 },
+  choice: { channel: 'stable', kilobytesPerSecond: 32, megabytesPerDay: null },
   phase: 'ready',
   found: { version: '0.2.0', bytes: 10, done: 10 },
   paused: null,
@@ -18,6 +18,9 @@ const counting = (countdown: number | null): UpdatesState => ({
   countdown,
   putOff: false,
   arrived: null,
+  older: null,
+  costs: [],
+  silentDays: null,
 });
 
 const asked: string[] = [];

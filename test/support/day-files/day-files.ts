@@ -75,6 +75,7 @@ export function writeDays(
 export function daysOf(drawer: TestDrawer, home: string, more: Partial<DayFilesOptions> = {}): DayFiles {
   const care = maintenanceOps(drawer.db) as unknown as JournalMaintainer;
   return new DayFiles({
+    onMade: () => {},
     journal: {
       read: readerOps(drawer.db),
       write: drawer.ops,

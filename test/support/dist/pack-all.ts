@@ -2,17 +2,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pack } from '../../../resources/tools/packing/pack.mjs';
-import { certificates, newUpdateKey, PACKED, signedLinux, UPDATES_FROM, work } from './packed.ts';
+import { certificates, PACKED, signedLinux, UPDATES_TOLD, work } from './packed.ts';
 import { makeLinuxPlaceholder, makeWindowsPlaceholder } from './placeholder.ts';
+import { SYSTEM_TOOLS } from './system-tools.ts';
 import { makeCertificate, makeGpgKey, PASSWORD } from './throw-away-keys.ts';
-
-/** The system's tools in the place of those that electron-builder would download. */
-const SYSTEM_TOOLS = {
-  ELECTRON_BUILDER_OFFLINE: 'true',
-  ELECTRON_BUILDER_7ZIP_PATH: '/usr/bin/7za',
-  USE_SYSTEM_OSSLSIGNCODE: 'true',
-  CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm-with-dpkg.mjs'),
-};
 
 export async function setup(): Promise<void> {
   rmSync(work, { recursive: true, force: true });
@@ -25,7 +18,7 @@ export async function setup(): Promise<void> {
     platform: 'linux',
     targets: ['dir', 'tar.gz', 'zip', 'deb'],
     out: PACKED.linux.out,
-    env: { ...linux, DWADI_UPDATE_URL: UPDATES_FROM, DWADI_UPDATE_PUBLIC_KEY: newUpdateKey() },
+    env: { ...linux, ...UPDATES_TOLD },
   });
   const byGpg = { DWADI_GPG_KEY_FILE: makeGpgKey(certificates), DWADI_GPG_PASSPHRASE: PASSWORD };
   await pack({ ...common, platform: 'linux', targets: ['zip'], out: signedLinux, env: { ...linux, ...byGpg } });

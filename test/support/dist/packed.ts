@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { newFeedKey } from '../../../resources/tools/packing/feed.mjs';
+import { keyPair } from '../updates/update-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
 export const work = join(root, '.dwadi/dist-check');
@@ -15,7 +15,11 @@ export const PACKED = {
 
 /** The address where the Linux packages look for updates. */
 export const UPDATES_FROM = 'https://updates.example/dwadi';
-export const newUpdateKey = (): string => newFeedKey().publicKey;
+export const UPDATES_TOLD = {
+  DWADI_UPDATE_URL: UPDATES_FROM,
+  DWADI_UPDATE_PUBLIC_KEY: keyPair().publicKey,
+  DWADI_UPDATE_NEXT_PUBLIC_KEY: keyPair().publicKey,
+};
 
 /** A Linux package signed with a throw-away key. */
 export const signedLinux = join(work, 'linux-signed');

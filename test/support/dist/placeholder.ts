@@ -34,12 +34,14 @@ export function makeLinuxPlaceholder(folder: string): string {
   return folder;
 }
 
+/** A true Windows program. */
+export const WINDOWS_PROGRAM = join(root, 'node_modules/electron-winstaller/vendor/7z-x64.exe');
+
 /** A true Windows program, which does nothing here: resources are edited and signatures made as on Electron's own. */
 export function makeWindowsPlaceholder(folder: string): string {
   commonFiles(folder);
-  const program = join(root, 'node_modules/electron-winstaller/vendor/7z-x64.exe');
   mkdirSync(dirname(join(folder, 'electron.exe')), { recursive: true });
-  copyFileSync(program, join(folder, 'electron.exe'));
-  writeFileSync(join(folder, 'electron.exe'), Buffer.concat([readFileSync(program), FUSES]));
+  copyFileSync(WINDOWS_PROGRAM, join(folder, 'electron.exe'));
+  writeFileSync(join(folder, 'electron.exe'), Buffer.concat([readFileSync(WINDOWS_PROGRAM), FUSES]));
   return folder;
 }

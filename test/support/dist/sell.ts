@@ -1,6 +1,7 @@
 /** One sale in the packed counter, by keyboard, as an attendant makes it. */
 import { chromium, expect, type Page } from 'playwright/test';
 import { launchStandIn } from '../../electron-stand-in/launch.ts';
+import { typesByHand } from '../keys-by-hand.ts';
 
 interface OpenCounter {
   readonly page: Page;
@@ -19,7 +20,7 @@ export async function openInstalled(
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error(`The counter opened no window:\n${app.output()}`);
   return {
-    page,
+    page: await typesByHand(page),
     close: async () => {
       const code = await app.stop();
       if (code !== 0) throw new Error(`The counter ended with code ${code}:\n${app.output()}`);

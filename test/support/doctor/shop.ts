@@ -3,11 +3,19 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { doctorPorts } from '#main/app/counter/doctor-ports.ts';
+import { aboutThis } from '#main/app/process/app-info.ts';
+import { readDevelopment } from '#main/app/process/development-options.ts';
+import { closedCounter } from '#main/app/provisioning/offline-counter.ts';
+import { examine, exitCodeOf } from '#main/doctor/run-checks.ts';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
+import { reportText } from '#shared/words/doctor.ts';
 import { openTestCounter } from '../counter.ts';
 import type { TestKeys, TestService } from '../service.ts';
 
 export const COMMAND = fileURLToPath(new URL('../../../src-main/app/doctor/doctor-cli.ts', import.meta.url));
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 type Address = Pick<TestService, 'baseUrl' | 'keys' | 'caFile'>;
 
@@ -55,14 +63,25 @@ function run(who: object, userData: string, service: Address | null, args: reado
   });
 }
 
-/** Returns the faults that it found, as `check code`, and its exit code. */
-export async function faultsIn(userData: string, service: Address) {
-  const { code, out, errors } = await runDoctor(userData, service, '--json');
-  if (out === '') throw new Error(`the doctor said nothing: ${errors}`);
-  const { findings } = JSON.parse(out) as DoctorReport;
-  const faults = findings.filter(({ state }) => state === 'fault').map((each) => `${each.check} ${each.code}`);
-  return { code, faults, findings };
+/** Looks as the command does, in this process: a process of its own costs a second. */
+async function examineIn(userData: string, service: Address): Promise<DoctorReport> {
+  const { baseUrl, keys, caFile } = service;
+  const env = { ...process.env, DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, keys, caFile }) };
+  const development = readDevelopment(false, [], env);
+  return examine(doctorPorts(await closedCounter(userData, aboutThis(ROOT, false), development)), Date.now());
 }
+
+/** Returns the faults that the doctor finds, as `check code`, and the exit code for them. */
+export async function faultsIn(userData: string, service: Address) {
+  const report = await examineIn(userData, service);
+  const { findings } = report;
+  const faults = findings.filter(({ state }) => state === 'fault').map((each) => `${each.check} ${each.code}`);
+  return { code: exitCodeOf(report), faults, findings };
+}
+
+/** The doctor's findings as a person reads them. */
+export const textOfFindings = async (userData: string, service: Address): Promise<string> =>
+  reportText(await examineIn(userData, service));
 
 export const withKeys = (service: Address, keys: Partial<TestKeys>): Address => ({
   ...service,

@@ -8,10 +8,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, test as base, chromium, type Page } from 'playwright/test';
-import { hasDisplay } from '../../../resources/tools/display.mjs';
-import { findElectron } from '../../../resources/tools/electron.mjs';
+import { electronForTests, electronSwitches } from '../../../resources/tools/runtime.mjs';
 import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';
 import { removeFolder } from '../folders.ts';
+import { typesByHand } from '../keys-by-hand.ts';
 import { processesWith } from '../processes.ts';
 import { endSharedChromium, pageIn, sharedChromium } from './shared-chromium.ts';
 
@@ -40,7 +40,7 @@ interface Counter {
 type Opened = Omit<Counter, 'userDataDir'>;
 
 /** Electron needs a display; without one the stand-in runs without a window. */
-const electron = hasDisplay() ? findElectron() : null;
+const electron = electronForTests();
 
 /**
  * Marks a test that only `npm run test:long` and a run that names its file include. It goes the same way through the
@@ -58,16 +58,15 @@ export const TURN = { first: { tag: '@turn-1' }, second: { tag: '@turn-2' }, thi
 export const runsOn = electron ? 'Electron' : "the stand-in for Electron, on this system's Chromium";
 
 async function openElectron(executablePath: string, userDataDir: string, options: LaunchOptions): Promise<Opened> {
-  const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const app = await _electron.launch({
     executablePath,
-    args: [...noSandbox, root, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])],
+    args: [...electronSwitches(), root, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])],
     env: { ...(process.env as Record<string, string>), ...options.env },
   });
   const ended = new Promise<number | null>((resolve) => app.process().once('exit', resolve));
   return {
     ended,
-    page: await app.firstWindow(),
+    page: await typesByHand(await app.firstWindow()),
     stop: () => app.close(),
     kill: async () => {
       app.process().kill('SIGKILL');
@@ -106,7 +105,7 @@ async function firstPage(app: StandIn, userDataDir: string): Promise<Page> {
     came = 'Chromium';
     await app.news('loaded');
     came = 'the page';
-    return part === undefined ? pageAt(endpoint) : pageIn(part);
+    return typesByHand(await (part === undefined ? pageAt(endpoint) : pageIn(part)));
   };
   const tooLate = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -151,8 +150,7 @@ export async function runToEnd(userDataDir: string, { args = [], env = {} }: Lau
     const code = await new Promise<number | null>((resolve) => app.process.once('close', resolve));
     return { code, output: app.output() };
   }
-  const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const all = [...noSandbox, root, `--user-data-dir=${userDataDir}`, ...args];
+  const all = [...electronSwitches(), root, `--user-data-dir=${userDataDir}`, ...args];
   const { status, stdout, stderr } = spawnSync(electron, all, { env: { ...process.env, ...env }, encoding: 'utf8' });
   return { code: status, output: stdout + stderr };
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { typesByHand } from '../keys-by-hand.ts';
 import { processesWith } from '../processes.ts';
 import { expect } from './app.ts';
 import { sharedChromium } from './shared-chromium.ts';
@@ -47,5 +48,6 @@ export async function comesBack(userDataDir: string, kill: () => Promise<void> |
   await kill();
   await expect.poll(() => holder(userDataDir) !== before, { timeout: 60_000 }).toBe(true);
   const page = await windowOf(pagesBefore);
-  return { page, pid: holder(userDataDir) };
+  await page.getByLabel("Customer's number").waitFor();
+  return { page: await typesByHand(page), pid: holder(userDataDir) };
 }

@@ -30,6 +30,7 @@ export class HeldService {
   readonly costOf = vi.fn<() => Promise<number | null>>(async () => null);
   readonly readIntent = vi.fn<(id: number) => Promise<IntentRecord | null>>(async () => null);
   readonly readBody = vi.fn<(id: number) => Promise<Uint8Array | null>>(async () => null);
+  readonly permitNow = vi.fn<() => object | null>(() => ({}));
   readonly permit = vi.fn<() => Promise<object>>(async () => ({}));
   readonly giveBack = vi.fn<(permit: object) => void>();
   /** The patches that were to be written, by order. */
@@ -41,6 +42,7 @@ export class HeldService {
   constructor() {
     const client = {
       origin: () => ({ baseUrl: 'https://example.test', keyFingerprint: 'key' }),
+      permitNow: this.permitNow,
       ...{ permit: this.permit, giveBack: this.giveBack, waitMs: () => 0, place: this.place, lookUp: this.lookUp },
     };
     const deps = {

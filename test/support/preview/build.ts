@@ -1,4 +1,4 @@
-/** Builds the renderer by itself, as the app's build does, and keeps the build until a source of it changes. */
+/** Builds the renderer and the office's page, as the commands do, and keeps each until a source of it changes. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { afterFirstFrame } from '../../../resources/tools/after-first-frame.mjs';
 
 const repository = join(import.meta.dirname, '../../..');
 const root = join(repository, 'src-renderer');
@@ -16,8 +17,11 @@ const OLD_MS = 86_400_000;
 /** All that a build is made of. The lock says which versions of others' code. */
 const SOURCES = [
   ...['src-renderer', 'src-shared', 'resources/sounds'],
-  ...['package.json', 'package-lock.json', 'test/support/preview/build.ts'],
+  ...['package.json', 'package-lock.json', 'resources/office/vite.config.ts', 'resources/tools/after-first-frame.mjs'],
+  'test/support/preview/build.ts',
 ];
+
+type What = 'renderer' | 'office';
 
 function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
@@ -35,11 +39,15 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function buildInto(outDir: string): Promise<void> {
+async function buildInto(what: What, outDir: string): Promise<void> {
+  if (what === 'office') {
+    const configFile = join(repository, 'resources/office/vite.config.ts');
+    return void (await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } }));
+  }
   await build({
     configFile: false,
     root,
-    plugins: [react()],
+    plugins: [react(), afterFirstFrame()],
     logLevel: 'warn',
     build: {
       ...{ outDir, emptyOutDir: true, minify: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
@@ -56,8 +64,8 @@ function removeOldOnes(): void {
 }
 
 /** The folder of the build. */
-export async function buildRenderer(): Promise<string> {
-  const folder = join(KEPT_IN, fingerprint());
+async function builtOnce(what: What): Promise<string> {
+  const folder = join(KEPT_IN, `${fingerprint()}${what === 'renderer' ? '' : `-${what}`}`);
   if (existsSync(folder)) {
     utimesSync(folder, new Date(), new Date());
     return folder;
@@ -67,7 +75,7 @@ export async function buildRenderer(): Promise<string> {
   const outDir = `${folder}-by-${process.pid}`;
   // A test runner sets NODE_ENV, which Vite would follow; the tests must see the build that is shipped.
   const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [import.meta.filename, outDir], { env });
+  await promisify(execFile)(process.execPath, [import.meta.filename, what, outDir], { env });
   try {
     renameSync(outDir, folder);
   } catch (error) {
@@ -78,4 +86,7 @@ export async function buildRenderer(): Promise<string> {
   return folder;
 }
 
-if (import.meta.main) await buildInto(process.argv[2] as string);
+export const buildRenderer = (): Promise<string> => builtOnce('renderer');
+export const buildOfficePage = (): Promise<string> => builtOnce('office');
+
+if (import.meta.main) await buildInto(process.argv[2] as What, process.argv[3] as string);

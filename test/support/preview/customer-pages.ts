@@ -1,8 +1,10 @@
 /** The pages that the screen that faces the customer can show. */
+import { receiptCode } from '#main/printing/receipt-code.ts';
 import type { CustomerReadBack } from '#shared/counter-api/customer-screen.ts';
 import type { CustomerPage } from '#shared/customer-page.ts';
 import { pesewas } from '#shared/money.ts';
 import { CUSTOMER, idlePage, readBackPage, soldPage } from '#shared/words/customer-screen.ts';
+import { SHOP } from '../printing/every-slip.ts';
 import { done, refunded, sale } from './fakes/fake-sales.ts';
 
 const bundle: CustomerReadBack = {
@@ -28,6 +30,8 @@ const bill: CustomerReadBack = {
 };
 const voucher = { headline: '2 × WASSCE Results Checker', facts: [{ label: 'Given', value: 'Here, on the slip' }] };
 
+const SOLD = sale({ ...done, phone: '0244123456', cedis: 10 });
+
 const PAGES = {
   idle: idlePage('Adom Mobile, Kaneshie'),
   'long-name': idlePage('Adom Mobile Money and Phone Accessories'),
@@ -44,6 +48,7 @@ const PAGES = {
   }),
   'on-its-way': soldPage(sale({ phone: '0244123456', cedis: 10 })),
   done: soldPage(sale({ ...done, phone: '0244123456', cedis: 10 })),
+  receipt: soldPage(SOLD),
   ask: soldPage(sale({ ...refunded, phone: '0244123456', cedis: 10 })),
 };
 
@@ -53,5 +58,6 @@ export const CUSTOMER_PAGE_NAMES = Object.keys(PAGES) as CustomerPageName[];
 export const customerPage = (name: CustomerPageName, theme: CustomerPage['theme'], training = false): CustomerPage => ({
   ...PAGES[name],
   theme,
+  receipt: name === 'receipt' ? receiptCode(SOLD, SHOP) : null,
   training: training ? CUSTOMER.training : null,
 });

@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** The files besides the build, by their paths. */
-export type Besides = Readonly<Record<string, string>>;
+export type Besides = Readonly<Record<string, string | ((built: string) => string)>>;
 
 export interface RendererServer {
   /** A browser counts this as secure, as it does the app's own scheme. */
@@ -48,7 +48,10 @@ export async function serveRenderer(built: string, besides: Besides = {}): Promi
     const headers = { ...KEPT, 'content-security-policy': POLICY, 'content-type': TYPES[extname(file)] ?? '' };
     try {
       const isCounter = /^\/assets\/index-[^/]+\.js$/.test(asked);
-      const body = besides[asked] ?? (isCounter ? again(readFileSync(file, 'utf8')) : readFileSync(file));
+      const beside = besides[asked];
+      const body =
+        (typeof beside === 'function' ? beside(built) : beside) ??
+        (isCounter ? again(readFileSync(file, 'utf8')) : readFileSync(file));
       response.writeHead(200, headers).end(body);
     } catch {
       // Chromium asks for an icon, which the app doesn't have.

@@ -26,6 +26,7 @@ import { AUDIT_SCENES } from './scenes/audit-scenes.ts';
 import { BILL_SCENES } from './scenes/bill-scenes.ts';
 import { BULK_SCENES } from './scenes/bulk-scenes.ts';
 import { cashScenes } from './scenes/cash-scenes.ts';
+import { CUSTOMER_SCENES } from './scenes/customer-scenes.ts';
 import { CUSTOMERS_MONEY_SCENES } from './scenes/customers-money-scenes.ts';
 import { DAY_SCENES } from './scenes/day-scenes.ts';
 import { DISPUTE_SCENES } from './scenes/dispute-scenes.ts';
@@ -33,6 +34,7 @@ import { doctorScenes } from './scenes/doctor-scenes.ts';
 import { drillScenes } from './scenes/drill-scenes.ts';
 import { FRAME_SCENES } from './scenes/frame-scenes.ts';
 import { LOCKDOWN_SCENES } from './scenes/lockdown-scenes.ts';
+import { OFFICE_SCENES } from './scenes/office-scenes.ts';
 import { PRICES_SCENES } from './scenes/prices-scenes.ts';
 import { PRINTING_SCENES } from './scenes/printing-scenes.ts';
 import { PROVISIONING_SCENES } from './scenes/provisioning-scenes.ts';
@@ -61,6 +63,7 @@ async function readBack(page: Page): Promise<void> {
 }
 
 const busy = { 'sales.board': () => good(busyBoard()) };
+const begins = { 'staff.firstSales': () => good({ left: 3 }) };
 const GHS_10 = pesewas(1000);
 const quoted = (changes: Parameters<typeof quote>[1]) => ({
   ...busy,
@@ -220,6 +223,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...doctorScenes,
   ...LOCKDOWN_SCENES,
   ...FRAME_SCENES,
+  ...OFFICE_SCENES,
   ...drillScenes,
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
@@ -232,6 +236,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...AFA_SCENES,
   ...BILL_SCENES,
   ...WAITING_SCENES,
+  ...CUSTOMER_SCENES,
   ...CUSTOMERS_MONEY_SCENES,
   ...DAY_SCENES,
   ...DISPUTE_SCENES,
@@ -245,6 +250,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'idle-live-owner': {
     answers: counter({ kind: 'live', wallet: { level: 'low', hoursLeft: 0.7, balance: pesewas(5230) }, role: null }),
   },
+  'first-sales': { everyLook: true, answers: { ...busy, ...begins }, act: (page) => draft(page, '0244123456', '') },
+  'first-sales-read-back': { answers: { ...busy, ...begins }, act: readBack },
   typing: {
     everyLook: true,
     answers: busy,

@@ -1,12 +1,15 @@
 /**
  * Takes pictures for review. `npm run screenshots` takes every state once, and every screen at all sizes and in both
  * themes, and lays them out on contact sheets. `npm run screenshots -- NAME …` takes only these scenes at all sizes, or
- * the `slips`, the `customers` screen, or the pictures of the `documents`.
+ * the `slips`, the `customers` screen, the `office`, or the pictures of the `documents`. `--made` shows scenes in a made
+ * language that is longer than English.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
+import { MADE_PATH, madePage, readingMade } from '../languages/made-page.ts';
+import { ON_A_DESK, ON_A_PHONE, officePictures, openShooting } from '../office/office-shots.ts';
 import { buildRenderer } from './build.ts';
 import { makeSheet } from './contact-sheet.ts';
 import { customerPicture, customerPictures } from './customer-shots.ts';
@@ -23,6 +26,8 @@ const ON_A_SHEET = 12;
 const SLIPS = 'slips';
 /** The screen that faces the customer. */
 const CUSTOMERS = 'customers';
+/** The office's pages, on a phone and on a desk. */
+const OFFICE = 'office';
 /** The pictures in the documents, by the scene that each shows. */
 const DOCUMENTS = 'documents';
 const IN_DOCUMENTS = {
@@ -31,10 +36,17 @@ const IN_DOCUMENTS = {
 };
 const IMAGES = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
 
-const [folder = '', ...names] = process.argv.slice(2);
-const GROUPS = [SLIPS, CUSTOMERS, DOCUMENTS];
+/** Shows the scenes in a language that is longer than English. */
+const MADE = '--made';
+
+const [folder = '', ...asked] = process.argv.slice(2);
+const made = asked.includes(MADE);
+const names = asked.filter((name) => name !== MADE);
+const GROUPS = [SLIPS, CUSTOMERS, OFFICE, DOCUMENTS];
 if (names.includes('--help')) {
-  console.log(`npm run screenshots -- [NAME…]. Say ${GROUPS.join(', ')}, or a scene of test/support/preview.`);
+  console.log(
+    `npm run screenshots -- [${MADE}] [NAME…]. Say ${GROUPS.join(', ')}, or a scene of test/support/preview.`,
+  );
   process.exit(0);
 }
 // Runs before anything is built, and before older pictures are removed.
@@ -55,10 +67,13 @@ async function picture(
 ): Promise<string> {
   const scene = SCENES[name];
   if (!scene) throw new Error(`There is no scene "${name}".`);
-  const window = await openWindow(browser, origin, fakeMain(scene.answers), { ...look, touch: scene.touch ?? false });
+  const window = await openWindow(browser, origin, fakeMain(scene.answers), {
+    ...{ ...look, touch: scene.touch ?? false },
+    ...(made && { path: MADE_PATH }),
+  });
   await window.page.waitForTimeout(100);
-  await scene.act?.(window.page);
-  const path = join(into, `${name}-${look.width}-${look.theme}.png`);
+  await scene.act?.(made ? readingMade(window.page) : window.page);
+  const path = join(into, `${name}-${look.width}-${look.theme}${made ? '-made' : ''}.png`);
   await window.page.screenshot({ path });
   for (const complaint of window.complaints) console.log(`${name}: ${complaint}`);
   await window.close();
@@ -70,6 +85,11 @@ async function forDocuments(browser: Browser, origin: string, into: string): Pro
     renameSync(await picture(browser, origin, scene, USUAL, into), join(IMAGES, `${name}.png`));
   }
   await customerPicture(browser, origin, 'check', { file: join(IMAGES, 'customer.png') });
+  const { take, close: closeOffice } = await openShooting(browser);
+  await take('today', ON_A_PHONE, join(IMAGES, 'office-today.png'));
+  await take('days', { ...ON_A_PHONE, theme: 'dark' }, join(IMAGES, 'office-days.png'));
+  await take('differs', ON_A_DESK, join(IMAGES, 'office-counter.png'));
+  await closeOffice();
 }
 
 async function inEveryLook(browser: Browser, origin: string, name: string, into: string): Promise<string[]> {
@@ -101,12 +121,13 @@ async function everything(browser: Browser, origin: string): Promise<void> {
   console.log(`${taken.length} states, laid out in ${sheets}`);
 }
 
-const { origin, close } = await serveRenderer(await buildRenderer());
+const { origin, close } = await serveRenderer(await buildRenderer(), madePage);
 const browser = await launch();
 mkdirSync(folder, { recursive: true });
 if (names.length === 0) await everything(browser, origin);
 if (names.length === 0 || names.includes(SLIPS)) await slipPictures(browser, join(folder, SLIPS));
 if (names.length === 0 || names.includes(CUSTOMERS)) await customerPictures(browser, origin, join(folder, CUSTOMERS));
+if (names.length === 0 || names.includes(OFFICE)) await officePictures(browser, join(folder, OFFICE));
 if (names.includes(DOCUMENTS)) await forDocuments(browser, origin, folder);
 for (const name of names.filter((each) => !GROUPS.includes(each))) await inEveryLook(browser, origin, name, folder);
 await browser.close();

@@ -2,6 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
+import { KEYS_BY_HAND } from '../keys-by-hand.ts';
 import { callBegins, worldBegins } from './answered.ts';
 import { type FakeMain, isNever } from './fakes/fake-main.ts';
 import { WORLDS } from './worlds.ts';
@@ -123,7 +124,7 @@ export async function openStage(browser: Browser, origin: string, touch = false)
       end();
     }
   });
-  await page.addInitScript({ content: WORLDS });
+  await page.addInitScript({ content: KEYS_BY_HAND + WORLDS });
   const letGo = watchHeld(page);
   const usual = listenersOf(page);
   return {
@@ -152,6 +153,7 @@ export async function openStage(browser: Browser, origin: string, touch = false)
       } else {
         isArriving = true;
         await page.goto(address);
+        await page.evaluate(() => Reflect.get(window, 'dwadiHasBegun')());
       }
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
     },

@@ -108,13 +108,20 @@ function bringWorlds(): void {
     window.name = '';
     return putBack();
   };
+  let sayBegun = () => {};
+  const begun = new Promise<void>((resolve) => {
+    sayBegun = resolve;
+  });
   Object.assign(window, {
     /** The counter's code calls this when it is loaded. */
     dwadiBegin: (counter: () => void) => {
       putBack = rememberDocument();
       start = counter;
       start();
+      sayBegun();
     },
+    /** Resolves once the first world has begun: the page loads the counter's code after its first frame. */
+    dwadiHasBegun: () => (document.querySelector('[data-screens]') === null ? undefined : begun),
     dwadiBeginAgain: () => {
       putBack();
       endBridge = bringBridge();

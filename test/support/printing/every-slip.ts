@@ -1,4 +1,5 @@
 /** One of every slip, with the longest and the oddest that each can carry. */
+import { slipProver } from '#main/day-files/slip-proof.ts';
 import type { Paper } from '#main/printing/paper.ts';
 import { saleSlip } from '#main/printing/sale-slip.ts';
 import { bulkSlip } from '#main/printing/slips/bulk.ts';
@@ -14,6 +15,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { codeOf, RECOVERY_CODE as FORM, symbolsIn } from '#shared/recovery-code.ts';
 import type { Slip } from '#shared/slip.ts';
+import { signerOf } from '../day-files/day-files.ts';
 import { reportFor } from '../preview/fakes/fake-reports.ts';
 import { saleOf } from '../preview/fakes/fake-sales.ts';
 import { X_REPORT, Z_REPORT } from '../preview/fakes/fake-shifts.ts';
@@ -23,13 +25,21 @@ const AT = Date.UTC(2026, 10, 21, 10, 42);
 /** A code of full length. */
 const RECOVERY_CODE = codeOf(Array.from({ length: symbolsIn(FORM) }, (_, at) => (at * 11 + 5) % 32));
 
+/** The counter whose slips these are. */
+export const SLIP_SIGNER = signerOf(1);
+
 export const SHOP: SlipShop = {
   shopName: 'Adom Mobile, Kaneshie',
   header: ['Kaneshie Market, Accra', '024 400 1122'],
   footer: ['Medaase! Come again.'],
   training: false,
+  proof: slipProver({ mark: 'K3F7', training: false, signer: SLIP_SIGNER }),
 };
-export const TRAINING_SHOP: SlipShop = { ...SHOP, training: true };
+export const TRAINING_SHOP: SlipShop = {
+  ...SHOP,
+  training: true,
+  proof: slipProver({ mark: 'K3F7', training: true, signer: SLIP_SIGNER }),
+};
 
 export const WIDE: Paper = { widthMm: 80, codepage: 'cp437', cuts: true };
 export const NARROW: Paper = { widthMm: 58, codepage: 'cp437', cuts: false };

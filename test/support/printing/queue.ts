@@ -58,7 +58,12 @@ export const deskOn = (journal: Journal, options: QueueOptions): PrintService =>
   new PrintService(
     {
       settings: { load: () => Promise.resolve({ slips: null, vouchers: null }), save: () => Promise.resolve() },
-      ...{ system: null, transport: systemTransport, installed: () => Promise.resolve([]) },
+      ...{
+        system: null,
+        transport: systemTransport,
+        installed: () => Promise.resolve([]),
+        find: () => Promise.resolve([]),
+      },
       ...{ shop: () => SHOP, now: () => Date.now() },
       attendant: () => ({ id: 'ama', name: 'Ama' }),
       note: () => Promise.resolve(),

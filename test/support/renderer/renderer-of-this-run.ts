@@ -15,12 +15,13 @@ declare module 'vitest' {
 
 /** Loaded only now: most runs of a single file need none of it. */
 async function open(): Promise<RendererServer> {
-  const [{ buildRenderer }, { serveRenderer }, { default: axe }] = await Promise.all([
+  const [{ buildRenderer }, { serveRenderer }, { madePage }, { default: axe }] = await Promise.all([
     import('../preview/build.ts'),
     import('../preview/renderer-server.ts'),
+    import('../languages/made-page.ts'),
     import('axe-core'),
   ]);
-  return serveRenderer(await buildRenderer(), { '/axe.js': axe.source });
+  return serveRenderer(await buildRenderer(), { '/axe.js': axe.source, ...madePage });
 }
 
 /** Makes a new seed for each day, and for each run of a day. */

@@ -54,6 +54,8 @@ const SOURCES: Record<string, string> = {
 
 const COPIED = [
   'resources/tools',
+  'src-shared/languages/index.ts',
+  'src-renderer/app/start.js',
   'test/electron-stand-in',
   'electron.vite.config.ts',
   'package.json',

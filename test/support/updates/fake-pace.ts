@@ -3,6 +3,7 @@ import type { PaceClock } from '#main/updates/rate-limit.ts';
 
 export class FakePace implements PaceClock {
   now = 0;
+  private readonly startedAt = Date.now();
   readonly slept: number[] = [];
 
   monotonic(): number {
@@ -10,7 +11,7 @@ export class FakePace implements PaceClock {
   }
 
   wall(): number {
-    return 1_800_000_000_000 + this.now;
+    return this.startedAt + this.now;
   }
 
   async sleep(ms: number, signal: AbortSignal): Promise<void> {

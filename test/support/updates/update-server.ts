@@ -1,10 +1,20 @@
 /** The server of updates, with all that can go wrong on the way. It records each part that is requested. */
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newFeedKey, signedFeed } from '../../../resources/tools/packing/feed.mjs';
+import { signedFeed } from '../../../resources/tools/packing/feed.mjs';
+import { fingerprintOf, publicKeyText } from '../../../resources/tools/packing/feed-key.mjs';
 
-export const KEYS = newFeedKey();
+/** A pair for tests: no passphrase is stretched for it. */
+export function keyPair() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return { privateKey, publicKey: publicKeyText(publicKey), fingerprint: fingerprintOf(publicKey) };
+}
+
+/** The key in use, and the one in the drawer. */
+export const KEYS = keyPair();
+export const DRAWER = keyPair();
+export const PUBLIC_KEYS = { publicKey: KEYS.publicKey, nextPublicKey: DRAWER.publicKey };
 
 export interface ServerFaults {
   /** Cuts the connection in the middle of this many parts. */
@@ -27,16 +37,22 @@ export interface UpdateServer {
   close(): Promise<void>;
 }
 
+const DAY_MS = 86_400_000;
+
 export const sha512 = (content: Uint8Array): string => createHash('sha512').update(content).digest('base64');
 
 interface FeedWish {
   readonly version: string;
   readonly files: Readonly<Record<string, Uint8Array>>;
+  /** What the list says of block maps. */
+  readonly maps?: Readonly<Record<string, object>>;
   readonly channel?: string;
   readonly target?: string;
   readonly rollout?: number;
   readonly issuedAt?: number;
-  readonly privateKey?: string;
+  readonly expiresAt?: number;
+  readonly privateKey?: KeyObject;
+  readonly handOverTo?: string;
 }
 
 export function feedOf({ version, files, ...wish }: FeedWish): string {
@@ -44,9 +60,12 @@ export function feedOf({ version, files, ...wish }: FeedWish): string {
     name,
     bytes: content.byteLength,
     sha512: sha512(content),
+    ...wish.maps?.[name],
   }));
-  const { channel = 'stable', target = 'linux-x64', rollout = 100, issuedAt = 1_700_000_000_000 } = wish;
-  const content = { kind: 'dwadi.update', channel, target, version, issuedAt, rollout, files: listed };
+  const { channel = 'stable', target = 'linux-x64', rollout = 100, issuedAt = Date.now() } = wish;
+  const { expiresAt = issuedAt + 60 * DAY_MS, handOverTo } = wish;
+  const times = { issuedAt, expiresAt, ...(handOverTo !== undefined && { handOverTo }) };
+  const content = { kind: 'dwadi.update', channel, target, version, ...times, rollout, files: listed, before: [] };
   return signedFeed(content, wish.privateKey ?? KEYS.privateKey);
 }
 

@@ -22,7 +22,7 @@ import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import type { Result } from '#shared/result.ts';
 import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';
 import { startService, type TestService } from '../service.ts';
-import { feedOf, KEYS, startUpdateServer, type UpdateServer } from './update-server.ts';
+import { feedOf, PUBLIC_KEYS, startUpdateServer, type UpdateServer } from './update-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
 export const NEW_PACKAGE = 'Dwadi-9.9.9-linux-x86_64.AppImage';
@@ -76,7 +76,7 @@ function environment(
   const { baseUrl, controlUrl, keys, caFile } = service;
   return {
     DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, controlUrl, keys, caFile }),
-    DWADI_TEST_UPDATES: JSON.stringify({ url: made.server.url, publicKey: KEYS.publicKey, times }),
+    DWADI_TEST_UPDATES: JSON.stringify({ url: made.server.url, ...PUBLIC_KEYS, times }),
     APPIMAGE: made.appImage,
     XDG_CACHE_HOME: join(made.folder, 'cache'),
   };

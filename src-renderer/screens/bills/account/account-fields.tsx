@@ -83,6 +83,7 @@ function AccountField({ text, onText, ...field }: AccountFieldProps) {
       autoCapitalize="characters"
       look="figure"
       isNumber
+      scans="account"
       note={<output htmlFor={id}>{lengthWords(text)}</output>}
     />
   );

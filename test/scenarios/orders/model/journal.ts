@@ -83,7 +83,8 @@ function lineOf(options: ModelJournalOptions, ops: object, writes: boolean): unk
       if (name === 'startAttempts') options.onStart(args[0] as AttemptStart[]);
       workedAt = Math.max(workedAt, time.now + moment() + trouble.slowMs);
       const answer = (run: () => void): void => {
-        const late = name === 'startAttempts' ? 2 * trouble.slowMs : 0;
+        const startsAttempts = name === 'startAttempts' || (name === 'recordSale' && args[3] !== undefined);
+        const late = startsAttempts ? 2 * trouble.slowMs : 0;
         answeredAt = Math.max(answeredAt, time.now + moment() + late);
         time.after(answeredAt - time.now, run, owner);
       };

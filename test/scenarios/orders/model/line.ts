@@ -138,10 +138,18 @@ export class ModelLine implements ResellerClient {
   permit = async (endpoint: CallableEndpoint, _urgency: string, signal?: AbortSignal): Promise<Permit> => {
     while (this.waitMs() > 0) await this.sleep(this.waitMs(), signal);
     signal?.throwIfAborted();
+    return this.permitFor(endpoint);
+  };
+
+  /** Others wait for a place now and then: such a sale is recorded before its attempt. */
+  permitNow = (endpoint: CallableEndpoint): Permit | null =>
+    this.waitMs() > 0 || this.deps.time.chance.one(4) ? null : this.permitFor(endpoint);
+
+  private permitFor(endpoint: CallableEndpoint): Permit {
     const permit = { endpoint };
     this.permits.add(permit);
     return permit;
-  };
+  }
 
   private sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {

@@ -419,13 +419,12 @@ export class Shop {
 
   /** Wraps the writer to see the sales that it just confirmed to the engine, and the changes that it is to write. */
   private overheard(write: JournalWriter, here: () => Written): JournalWriter {
-    const recordSale: JournalWriter['recordSale'] = async (...args) => {
-      const recorded = await write.recordSale(...args);
-      if (recorded.kind !== 'recorded') return recorded;
-      const { sale, intents } = recorded.sale;
+    const recordSale: JournalWriter['recordSale'] = async (sale, intents, rule, first) => {
       const word = this.clicked.get(sale.id);
       if (word) for (const { reference } of intents) this.witness.word(reference, word, here().run);
-      return recorded;
+      const started = intents.slice(0, first?.orders ?? 0).map(({ reference }) => reference);
+      if (this.run) this.witness.startingWithSale(started, this.run.clock, here().run);
+      return write.recordSale(sale, intents, rule, first);
     };
     const commit: JournalWriter['commit'] = async (happenings) => {
       for (const change of happenings.flat()) this.witness.changing(change, this.db, this.service, here());

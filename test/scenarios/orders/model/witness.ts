@@ -68,6 +68,11 @@ export class Witness {
     }
   }
 
+  /** M17, when the engine asks the journal to write a sale together with its first attempts. */
+  startingWithSale(references: readonly string[], clock: Clock, run: object): void {
+    for (const reference of references) this.wanted(reference, clock, run);
+  }
+
   /**
    * M25a: time alone never reopens a dismissed order. M20, M25: open money is polled for its full time, whatever the
    * PC's clock says; and a person is not told that the service doesn't find an order before it has had time to find it.

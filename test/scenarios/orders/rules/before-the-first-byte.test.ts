@@ -11,7 +11,16 @@ import type { CallResult } from '#shared/counter-api/index.ts';
 import { pesewas } from '#shared/money.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import { makeReference, REFERENCE_PATTERN } from '#shared/reference.ts';
-import { addressOf, makeFolder, NOBODY, openTestCounter, removeFolder, sell, until } from '../../../support/counter.ts';
+import {
+  addressOf,
+  makeFolder,
+  NOBODY,
+  openTestCounter,
+  removeFolder,
+  sell,
+  until,
+  WRITTEN_APART,
+} from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { airtimeSale, bulkSale, dataSale, saleOf } from '../../../support/sales.ts';
 
@@ -94,10 +103,49 @@ test('M2 the intent, its body and its attempt are on disk before the first byte 
   expect(seen).toEqual([{ state: 'sending', body: 1, base_url: desk.service().baseUrl, print: 1, ended_at: null }]);
 });
 
+test('M2 a sale and its first attempt are written together where a place is free: found at the start, it is unknown', async () => {
+  const image = makeFolder();
+  const { engine, close } = await desk.open({
+    onStep: (step) => {
+      if (step === 'sale.recorded') cpSync(desk.folder, image, { recursive: true });
+    },
+  });
+  const sale = await sell(engine, airtimeSale());
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  await close();
+  const before = `SELECT i.state, i.money, i.attempts, a.kind, a.ended_at FROM intents i JOIN attempts a ON a.intent_id = i.id`;
+  expect(rowsOf(image, before)).toEqual([
+    { state: 'sending', money: 'maybe', attempts: 1, kind: 'first', ended_at: null },
+  ]);
+  // The service has the order of the counter that went on: the copy finds it, and sends nothing.
+  const again = await openTestCounter(desk.service(), { folder: image });
+  await until(again.engine, sale.id, ({ state }) => state === 'settled');
+  await again.close();
+  removeFolder(image);
+  expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(1);
+});
+
+test('M2 a list of over a hundred rows is written with the attempts of its first request', async () => {
+  let first: unknown[] = [];
+  const { engine } = await desk.open({
+    onStep: (step) => {
+      if (step === 'sale.recorded') first = rowsOf(desk.folder, 'SELECT DISTINCT batch FROM attempts');
+    },
+  });
+  await desk.service().control('setBalance', { balance: 100_000 });
+  const sale = await sell(engine, bulkSale(120));
+  expect(first).toHaveLength(1);
+  expect(sale).toMatchObject({ orderCount: 120, tally: { sent: 100, saved: 20 } });
+  await until(engine, sale.id, ({ state }) => state === 'settled', 40_000);
+  const counts = `SELECT count(*) AS rows FROM attempts GROUP BY batch ORDER BY min(id)`;
+  expect(rowsOf(desk.folder, counts)).toEqual([{ rows: 100 }, { rows: 20 }]);
+});
+
 test('M2 an attempt without an outcome is unknown at the start, and an intent without an attempt is recorded', async () => {
   const images = { recorded: makeFolder(), attempted: makeFolder() };
   const take = (folder: string) => cpSync(desk.folder, folder, { recursive: true });
   const { engine, close } = await desk.open({
+    policy: WRITTEN_APART,
     onStep: (step) => {
       if (step === 'sale.recorded') take(images.recorded);
       if (step === 'attempt.recorded') take(images.attempted);
@@ -180,7 +228,7 @@ test('M5 the answer’s cost is the booked cost, and a difference from the quote
 
 test('M5 an order that was never tried, and is sent from the board, is priced anew, too', async () => {
   const { engine } = await desk.open({
-    policy: { freshMs: 400 },
+    policy: { freshMs: 400, ...WRITTEN_APART },
     onStep: (step) => (step === 'sale.recorded' ? sleep(900) : undefined),
   });
   const sale = await sell(engine, dataSale());

@@ -12,7 +12,7 @@ import { walletReports } from '#main/shifts/wallet-report.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
-import { SOON_OLD, sell, until } from '../../../support/counter.ts';
+import { SOON_OLD, sell, until, WRITTEN_APART } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { rowsOf } from '../../../support/orders/rows-of.ts';
 import { unsentSale } from '../../../support/orders/unsent-sale.ts';
@@ -51,17 +51,20 @@ test('M17 a sale that surely never arrived and is no longer fresh goes to the bo
   expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(0);
 });
 
-for (const step of ['sale.recorded', 'attempt.recorded'] as const) {
-  test(`M17 a person’s word ages from when it was given, not from a later step: a laptop sleeps after ${step}`, async () => {
+for (const [step, policy, attempts] of [
+  ['sale.recorded', WRITTEN_APART, []],
+  ['sale.recorded', {}, [{ outcome: 'not-sent' }]],
+  ['attempt.recorded', WRITTEN_APART, [{ outcome: 'not-sent' }]],
+] as const) {
+  const way = policy === WRITTEN_APART ? 'written apart' : 'written together';
+  test(`M17 a person’s word ages from when it was given: a laptop sleeps after ${step}, ${way}`, async () => {
     const sleepOver = (now: string) => (now === step ? sleep(900) : undefined);
-    const { engine } = await desk.open({ policy: { freshMs: 400 }, onStep: sleepOver });
+    const { engine } = await desk.open({ policy: { freshMs: 400, ...policy }, onStep: sleepOver });
     const sale = await sell(engine, airtimeSale());
     const order = await until(engine, sale.id, ({ attention }) => attention !== null);
     expect(order).toMatchObject({ state: 'recorded', attention: 'not-sent', money: 'none' });
     expect(await requestsTo(desk.service(), 'POST', '/airtime')).toEqual([]);
-    expect(rowsOf(desk.folder, 'SELECT outcome FROM attempts')).toEqual(
-      step === 'sale.recorded' ? [] : [{ outcome: 'not-sent' }],
-    );
+    expect(rowsOf(desk.folder, 'SELECT outcome FROM attempts')).toEqual(attempts);
   });
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { Overview } from '#main/app/health/counter-snapshot.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { addressOf, sell, until } from '../../../support/counter.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
 import { inOtherWords } from '../../../support/in-other-words.ts';
@@ -34,6 +36,31 @@ test('a reason is told only where all refused keys have the same', () => {
   expect(told()).toMatchObject({ refusal: 'key-revoked' });
   frame.health(health('standard', 'key-rejected'));
   expect(told()).not.toHaveProperty('refusal');
+});
+
+test('notes of the office are for owners, and for whoever may change settings in Training', () => {
+  const seen = (kind: 'live' | 'training', role: 'owner' | 'attendant', settings: boolean) => {
+    const frame = new Overview(kind, 'Shop', () => {});
+    frame.journalNote('office-stopped', 'mark-taken');
+    frame.journalNote('backup-same-disk', 'D:');
+    frame.atTheDesk({ id: 'x', name: 'X', role, rights: { ...ALL_RIGHTS, settings } });
+    const { journal } = frame.snapshot(0, { level: 'ok', hoursLeft: null, balance: null }, USUAL_SETTINGS, null);
+    return journal.notes?.map((note) => note.kind);
+  };
+  const all = ['office-stopped', 'backup-same-disk'];
+  expect(seen('live', 'owner', true)).toEqual(all);
+  expect(seen('training', 'attendant', true)).toEqual(all);
+  expect(seen('live', 'attendant', true)).toEqual(['backup-same-disk']);
+  expect(seen('training', 'attendant', false)).toEqual(['backup-same-disk']);
+});
+
+test('a note that says the same again is no change', () => {
+  let changes = 0;
+  const frame = new Overview('live', 'Shop', () => {
+    changes += 1;
+  });
+  for (const detail of [null, 'disk-full', 'disk-full', 'io', null, null]) frame.journalNote('no-backup', detail);
+  expect(changes).toBe(3);
 });
 
 test('prices follow the role, and its end', () => {

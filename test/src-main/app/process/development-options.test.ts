@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readDevelopment } from '#main/app/process/development-options.ts';
-import { newFeedKey } from '../../../../resources/tools/packing/feed.mjs';
+import { PUBLIC_KEYS } from '../../../support/updates/update-server.ts';
 
 const SERVICE = JSON.stringify({
   baseUrl: 'http://127.0.0.1:4000/api/v2',
@@ -21,11 +21,12 @@ const ENVIRONMENT = {
   DWADI_TEST_SERVICE: SERVICE,
   DWADI_TEST_POLICY: '{"freshMs":5}',
   DWADI_TEST_WATCH: '{"most":2}',
+  DWADI_TEST_OFFICE: '{"soonMs":5}',
   DWADI_TEST_KILL_AT: 'sale.recorded#2',
   DWADI_TEST_SAVE_FOLDER: '/tmp/files',
   DWADI_TEST_UPDATES: JSON.stringify({
     url: 'http://127.0.0.1:4002',
-    publicKey: newFeedKey().publicKey,
+    ...PUBLIC_KEYS,
     times: { watchMs: 7 },
   }),
   DWADI_TEST_SIGNER: '/tmp/signer.pub',
@@ -45,6 +46,7 @@ test('an app in development takes its service, folder, waiting times and place t
     provisionKillAt: 'keys',
     policy: { freshMs: 5 },
     watchPace: { most: 2 },
+    officePace: { soonMs: 5 },
     killAt: { step: 'sale.recorded', nth: 2 },
   });
 });
@@ -61,6 +63,7 @@ test('a packaged app ignores all development options', () => {
     updates: null,
     policy: {},
     watchPace: {},
+    officePace: {},
     killAt: null,
   });
 });

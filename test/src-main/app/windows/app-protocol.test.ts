@@ -3,18 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CUSTOMER_URL, START_URL } from '#main/app/windows/app-origin.ts';
-import { screensHandler } from '#main/app/windows/app-protocol.ts';
+import { inLanguage, screensHandler } from '#main/app/windows/app-protocol.ts';
 
 let root: string;
 let get: (url: string, method?: string) => Promise<Response>;
+let firstField: 'pin' | 'number' = 'pin';
+let served = 0;
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'dwadi-screens-'));
   mkdirSync(join(root, 'renderer', 'assets'), { recursive: true });
-  writeFileSync(join(root, 'renderer', 'index.html'), '<!doctype html><title>Dwadi</title>');
+  writeFileSync(
+    join(root, 'renderer', 'index.html'),
+    '<!doctype html><title>Dwadi</title><!-- first-field --><p>$&</p>',
+  );
   writeFileSync(join(root, 'renderer', 'assets', 'a b.js'), 'export {};');
+  writeFileSync(join(root, 'renderer', 'assets', 'index-1a.js'), 'export {};');
   writeFileSync(join(root, 'secret.js'), 'never');
-  const handler = screensHandler(join(root, 'renderer'));
+  const handler = screensHandler({
+    folder: join(root, 'renderer'),
+    firstField: () => firstField,
+    onScreens: () => {
+      served += 1;
+    },
+  });
   get = (url, method = 'GET') => handler(new Request(url, { method }));
 });
 
@@ -34,6 +46,26 @@ test('a screen comes with a policy that lets it load nothing from anywhere else'
 test('the customer’s page has another host, because one zoom holds for all pages of a host', async () => {
   expect(new URL(CUSTOMER_URL).host).not.toBe(new URL(START_URL).host);
   expect((await get(new URL('/index.html', CUSTOMER_URL).href)).status).toBe(200);
+});
+
+test('the counter’s page brings its first field, which never shows a PIN; the customer’s page brings none', async () => {
+  const inputs = async (url: string) => (await (await get(url)).text()).match(/<input[^>]*>/g) ?? [];
+  firstField = 'pin';
+  expect(await inputs('app://dwadi/index.html?live')).toEqual([expect.stringContaining('type="password"')]);
+  firstField = 'number';
+  const [number = ''] = await inputs('app://dwadi/index.html');
+  expect(number).toContain('data-kind="number"');
+  expect(number).not.toContain('password');
+  expect(await inputs(new URL('/index.html', CUSTOMER_URL).href)).toEqual([]);
+});
+
+test('a page in another language says so, and brings its messages where no text of them can end the script', () => {
+  const html = '<html lang="en"><head></head></html>';
+  const page = inLanguage(html, { code: 'ak', messages: { Send: '$& </script><b>' } });
+  expect(page).toContain('<html lang="ak">');
+  const [, data = ''] = /<script type="application\/json" id="messages">(.*?)<\/script><\/head>/.exec(page) ?? [];
+  expect(JSON.parse(data)).toEqual({ Send: '$& </script><b>' });
+  expect(page.match(/<\/script/g)).toHaveLength(1);
 });
 
 test('a name with a space is found by its encoded form', async () => {
@@ -56,4 +88,12 @@ test.each([
 
 test('GET alone is served', async () => {
   expect((await get('app://dwadi/index.html', 'POST')).status).toBe(405);
+});
+
+test('main hears when a page gets the code of its screens, and of no other file', async () => {
+  served = 0;
+  for (const path of ['index.html', 'assets/a%20b.js', 'assets/index-none.js']) await get(`app://dwadi/${path}`);
+  expect(served).toBe(0);
+  expect((await get('app://dwadi/assets/index-1a.js')).status).toBe(200);
+  expect(served).toBe(1);
 });

@@ -27,3 +27,14 @@ test('a window that is closed, and one that never was, belong to no counter', ()
   }
   expect(counters.all().size).toBe(0);
 });
+
+test('a window that comes before its counter calls nobody until the counter adopts it', () => {
+  const counters = new WindowCounters<typeof TRAINING | typeof SHOP>();
+  counters.opened(1, null);
+  counters.opened(2, SHOP);
+  expect([counters.has(1), counters.counterOf(1), counters.askedBy(1, pageOf(TRAINING))]).toEqual([true, null, null]);
+  expect([...counters.all()]).toEqual([SHOP]);
+  counters.adopted(TRAINING);
+  expect([counters.askedBy(1, pageOf(TRAINING)), counters.askedBy(1, pageOf(SHOP))]).toEqual([TRAINING, null]);
+  expect([counters.mayBeTold(1, TRAINING), counters.counterOf(2)]).toEqual([true, SHOP]);
+});

@@ -40,7 +40,7 @@ test('a list with a missing part is not written at all', () => {
 
 test('an answer with fewer orders than were asked for is an error, never a sale without some of them', async () => {
   const sale = { ...newSale(), seq: 1, cashReceived: null, change: null, mobileMoney: 0, unpaid: 0, onCredit: 0 };
-  const record = recordingBy(async () => ({ kind: 'recorded', sale, ids: [7] }));
+  const record = recordingBy(async () => ({ kind: 'recorded', sale, ids: [7], attemptIds: [] }));
   await expect(record(newSale(), [newIntent(1), newIntent(1)], ANY_TIME)).rejects.toThrow('fewer orders');
 });
 

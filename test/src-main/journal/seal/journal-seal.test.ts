@@ -40,6 +40,7 @@ async function sealedJournal(): Promise<string> {
   ops.savePerson(person('efua', 'owner'), event('person.added'));
   ops.savePinGuard({ staffId: 'ama', wrong: 3, waitUntil: null }, event('pin.wrong'));
   ops.saveSettings({ shopName: '"Ama"' }, 'efua', 1);
+  ops.saveCustomer({ key: 'a number', sealed: new Uint8Array([1]), namedAt: 1 });
   ops.saveMeta({ 'recovery-wrap': '{}', 'probed-at': '1' });
   const intent = recordOne(ops);
   ops.commit([[changeOf(intent, { postings: [newPosting({ saleSeq: intent.saleSeq, intentId: intent.id })] })]]);
@@ -89,6 +90,7 @@ const FORGERIES: readonly (readonly [string, string, string])[] = [
     'no_texts',
     `INSERT INTO no_texts (phone, added_by, added_at) VALUES ('0241234567', 'x', 1)`,
   ],
+  ['a customer’s name', 'customers', `UPDATE customers SET sealed = x'02'`],
   ['the seal itself', 'event_head', `UPDATE event_head SET digests = zeroblob(16)`],
   ['the count of commits', 'events', `UPDATE event_head SET generation = generation + 1`],
 ];

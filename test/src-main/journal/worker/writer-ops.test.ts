@@ -9,6 +9,7 @@ import type {
 } from '#main/journal/base/records.ts';
 import { saleReader } from '#main/journal/sales/intent-rows.ts';
 import { writerOps } from '#main/journal/worker/writer-ops.ts';
+import { START } from '#shared/office/batch.ts';
 import {
   ANY_TIME,
   changeOf,
@@ -63,7 +64,7 @@ describe('M1: a draft', () => {
     for (const tenders of [undefined, [cash, credit], [momo]]) {
       const sale = { ...newSale(), tenders };
       const recorded = ops.recordSale(sale, [newIntent(account.id), newIntent(account.id)], ANY_TIME);
-      expect(recorded).toEqual({ kind: 'recorded', sale: saleReader(db).byId(sale.id) });
+      expect(recorded).toEqual({ kind: 'recorded', sale: saleReader(db).byId(sale.id), started: [] });
     }
   });
 
@@ -87,6 +88,8 @@ describe('M1: a draft', () => {
     expect(ops.recordSale(sale, [], ANY_TIME).kind).toBe('exists');
     expect(() => ops.recordSale(newSale(), [newIntent(account.id)], ANY_TIME)).toThrow('no room');
     expect(() => ops.probe(1)).toThrow('no room');
+    const batch = { mark: 'K7Q', nth: 1, hash: 'h', previous: null, upto: START, rows: 0, body: new Uint8Array(1) };
+    expect(() => ops.addOfficeBatch({ ...batch, madeAt: 1 })).toThrow('no room');
     // Orders under way go on: the room was kept for them.
     const [intent] = saleReader(db).byId(sale.id)?.intents ?? [];
     expect(ops.startAttempts(intent ? [first(intent)] : [], ORIGIN)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { bulkCsv } from '#main/printing/bulk-csv.ts';
 import type { BulkRow } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
-import { addressOf, NOBODY, sell, type TestCounter, until } from '../../../support/counter.ts';
+import { addressOf, NOBODY, sell, type TestCounter, until, WRITTEN_APART } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { bulkSale, dataSale, smsSale } from '../../../support/sales.ts';
 
@@ -84,7 +84,7 @@ test('the list tells if the wallet holds enough, and not how much it holds', asy
 });
 
 test('a list that a stop left unsent goes on with one answer, in batches, and nothing is placed twice', async () => {
-  const first = await desk.open({ policy: { freshMs: 60_000 } });
+  const first = await desk.open({ policy: { freshMs: 60_000, ...WRITTEN_APART } });
   await control('setBalance', { balance: 100_000 });
   const rows = bulkSale(230);
   await first.engine.quote(randomUUID(), rows, null);

@@ -144,6 +144,20 @@ describe('M21: money first', () => {
     expect(granted.length - from).toBe(30);
   });
 
+  test('a caller that can’t wait overtakes nobody who waits', async () => {
+    const { budgets, ask, granted, clock } = await make();
+    for (let i = 0; i < 12; i += 1) void ask('utilityPay', 'money', '', true);
+    await clock.advance(WINDOW_MS - 1);
+    expect(granted).toHaveLength(6);
+    expect(budgets.takeNow(KEY, 'utilityPay', 'money')).toBeNull();
+    for (const { place } of granted) place.neverLeft();
+    expect(budgets.takeNow(KEY, 'utilityPay', 'money')).toBeNull();
+    await settle();
+    expect(granted).toHaveLength(12);
+    for (const { place } of granted.slice(6)) place.neverLeft();
+    expect(budgets.takeNow(KEY, 'utilityPay', 'money')).not.toBeNull();
+  });
+
   test('a request that is given up leaves the line', async () => {
     const { budgets, ask, granted, clock } = await make();
     for (let i = 0; i < 6; i += 1) await ask('utilityPay');

@@ -106,6 +106,25 @@ test('verify shows its progress, is stopped by a key, and shows the head to be r
   await expect.poll(() => page.getByRole('main').textContent()).toContain('48,211 rows are right');
 });
 
+test('the log is verified again at once after Stop, and an older answer on its way changes nothing', async () => {
+  const running = { state: 'running', rows: 10, all: 40 };
+  const late = held(() => good(running));
+  let asked = 0;
+  const { page } = await openAudit({
+    'audit.chain': (request) => (asked++ === 0 ? good(running) : late.answer(request)),
+    'audit.stop': () => good({ state: 'stopped', rows: 20, all: 40 }),
+    'audit.verify': () => good(WHOLE),
+  });
+  await expect.poll(late.count).toBe(1);
+  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
+  await page.getByText('Stopped before the end.').waitFor();
+  await page.getByRole('button', { name: 'Verify the log' }).press('Enter');
+  await page.getByRole('main').getByText('The log is complete.').waitFor();
+  late.release();
+  await settled(page);
+  expect(await page.getByRole('main').textContent()).toContain('The log is complete.');
+});
+
 test('a broken log names its first broken row', async () => {
   const { page } = await openAudit({ 'audit.chain': () => good(BROKEN) });
   const alert = page.getByRole('alert');

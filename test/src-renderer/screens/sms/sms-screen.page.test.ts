@@ -144,7 +144,11 @@ test('a draft’s gap is named, and the hand is led there', async () => {
   await page.getByText('Type or paste at least one number').waitFor();
   await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('0244123456');
-  await press(page, 'Enter', 'Enter', 'Enter');
+  await press(page, 'Enter');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await press(page, 'Enter');
+  await expect.poll(() => message(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await press(page, 'Enter');
   await page.getByText('Write a message. Three characters or more').waitFor();
   await message(page).fill('x'.repeat(1001));
   await press(page, 'Enter');

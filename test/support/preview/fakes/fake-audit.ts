@@ -77,7 +77,9 @@ const span = (from: string) => ({ from: Date.parse(`${from}Z`), until: Date.pars
 const took = (mark: string, amount: number) => ({ mark, taken: pesewas(amount) });
 
 export const MERGED: MergedReport = {
-  folder: 'D:\\Dwadi days',
+  source: 'folder',
+  place: 'D:\\Dwadi days',
+  trouble: null,
   total: figures(512, 1_204_550, 48_210, 1320),
   counters: [
     {
@@ -129,6 +131,19 @@ export const MERGED: MergedReport = {
   unread: 0,
 };
 
+export const OFFICE_PLACE = { name: 'Efua reads', host: 'office.adom-mobile.com.gh' };
+export const OFFICE_MERGED: MergedReport = {
+  ...MERGED,
+  source: 'office',
+  place: `${OFFICE_PLACE.name}, ${OFFICE_PLACE.host}`,
+};
+/** The answer when the office can't be read: no day of it is shown. */
+export const UNREAD_OFFICE: MergedReport = {
+  ...OFFICE_MERGED,
+  ...{ trouble: 'unreachable', total: figures(0, 0, 0) },
+  ...{ counters: [], days: [], products: [], lines: [], gaps: [] },
+};
+
 export const UNKNOWN_KEY = { fingerprint: hash(31), marks: ['Z2ZZ'], shop: 'Adom Mobile, Circle', files: 4 };
 
 export const fakeAudit = () => ({
@@ -142,6 +157,11 @@ export const fakeAudit = () => ({
   'dayFiles.write': () => good(DAY_FILES),
   'dayFiles.chooseFolder': () => good({ ...DAY_FILES, folder: 'D:\\Dwadi days', chosen: true }),
   'counters.open': () => good(MERGED),
+  'counters.office': () => good(null),
+  'counters.openOffice': () => good(OFFICE_MERGED),
+  'counters.connectOffice': () => good({ result: 'connected', report: OFFICE_MERGED }),
+  'counters.connectOfficeFile': () => good({ result: 'cancelled' }),
+  'counters.forgetOffice': () => good(null),
   'counters.look': () => good(null),
   'counters.confirm': () => good(MERGED),
   'counters.forget': () => good(MERGED),

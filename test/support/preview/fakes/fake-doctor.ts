@@ -11,6 +11,7 @@ const WELL: readonly Finding[] = [
     code: 'unsigned',
     facts: { dwadi: '0.1.0', electron: '45.4.1', journal: 70, system: 'Windows_NT 10.0.26100' },
   },
+  { check: 'updates', state: 'fine', code: 'heard', facts: {} },
   { check: 'keychain', state: 'fine', code: 'keychain', facts: {} },
   { check: 'disk', state: 'fine', code: 'room', facts: { roomMb: 48_120 } },
   { check: 'journal', state: 'fine', code: 'open', facts: { version: 70, sizeMb: 3, lastStop: 'open' } },

@@ -25,8 +25,10 @@ import { groupPhone, type Phone } from '#shared/phone.ts';
 import { fakeAudit } from './fake-audit.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
+import { fakeCustomers } from './fake-customers.ts';
 import { fakeDoctor } from './fake-doctor.ts';
 import { fakeDrill } from './fake-drill.ts';
+import { fakeOffice } from './fake-office.ts';
 import { PRICES_VIEW } from './fake-prices.ts';
 import { fakePrinting } from './fake-printing.ts';
 import { COMPARED, NEVER_COMPARED } from './fake-reconcile.ts';
@@ -240,6 +242,8 @@ function soldAs(wanted: SaleRequest): SaleWish {
 /** Makes a main process that answers as on a good day, unless the scenario says otherwise. */
 export function fakeMain(answers: Answers = {}) {
   const asked: { name: string; request: unknown }[] = [];
+  /** The answers that it gave. */
+  const told: unknown[] = [];
   const sales = new Map<string, SaleView>();
   /** The drafts that are kept over a reload, by their product. */
   const drafts = new Map<KeptProduct, TypedDraft>();
@@ -294,6 +298,7 @@ export function fakeMain(answers: Answers = {}) {
     'bills.billers': () => good(BILLERS),
     'bills.lookUp': (question: BillQuestion) => good({ state: 'found', accounts: accountsFor(question) }),
     'bills.confirm': () => good({}),
+    ...fakeCustomers([]),
     'waiting.list': () => good([]),
     'waiting.add': ({ phone, volumeGb }: WaitingNumber) => good([{ phone, volumeGb, since: NOW, ready: false }]),
     'waiting.remove': () => good([]),
@@ -313,6 +318,7 @@ export function fakeMain(answers: Answers = {}) {
     'numbers.check': () => good({ registered: 'yes' }),
     'screen.textSize': () => good({ size: 'normal', percent: 100, most: 124 }),
     'screen.chooseTextSize': ({ size }: { size: TextSize }) => good({ size, percent: 115, most: 124 }),
+    'screen.language': () => good({ spoken: 'en', chosen: 'en', all: [['en', 'English']] }),
     'customerScreen.state': () => good({ wanted: false, lacks: null }),
     'customerScreen.choose': ({ wanted }: { wanted: boolean }) => good({ wanted, lacks: null }),
     'customerScreen.show': () => good({}),
@@ -333,6 +339,8 @@ export function fakeMain(answers: Answers = {}) {
     'staff.signIn': () => good({ kind: 'right' }),
     'staff.lock': () => good({}),
     'staff.active': () => good({}),
+    'staff.firstSales': () => good({ left: 0 }),
+    'staff.hideFirstSales': () => good({ left: 0 }),
     'staff.list': () => good(PEOPLE),
     'staff.approve': () => good({ kind: 'right' }),
     'sales.slip': () => good(slipOf(sale())),
@@ -359,6 +367,7 @@ export function fakeMain(answers: Answers = {}) {
     ...fakeAudit(),
     ...fakeDoctor(),
     ...fakeUpdates(),
+    ...fakeOffice(),
     ...fakeDrill(),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.export': ({ format }: { format: string }) =>
@@ -367,10 +376,12 @@ export function fakeMain(answers: Answers = {}) {
   };
   const call = (name: string, request: unknown): Answer | Promise<Answer> => {
     asked.push({ name, request });
-    const answer = answers[name] ?? usual[name];
-    return answer === undefined ? bad('unknown-call') : answer(request as never);
+    const answerTo = answers[name] ?? usual[name];
+    const answer = answerTo === undefined ? bad('unknown-call') : answerTo(request as never);
+    void Promise.resolve(answer).then((given) => told.push(given));
+    return answer;
   };
-  return { call, asked, sales };
+  return { call, asked, told, sales };
 }
 
 export type FakeMain = ReturnType<typeof fakeMain>;

@@ -1,5 +1,5 @@
 /** A shop with one printer, which prints whatever it is told. */
-import type { Printer, PrintingState, WaitingSlip } from '#shared/counter-api/printing.ts';
+import type { FoundPrinter, Printer, PrintingState, WaitingSlip } from '#shared/counter-api/printing.ts';
 
 import { sale } from './fake-sales.ts';
 
@@ -29,6 +29,11 @@ export const waitingSlip = (id: number, askedAt: number): WaitingSlip => ({
   askedAt,
 });
 
+const FOUND: readonly FoundPrinter[] = [
+  { name: 'EPSON TM-m30II', host: '192.168.1.50', port: 9100 },
+  { name: 'Star mC-Print3 Kitchen', host: '192.168.1.77', port: 9101 },
+];
+
 /** Answers with the given state, changed by the settings made meanwhile. */
 export function fakePrinting(first: PrintingState = printing()) {
   let state = first;
@@ -38,6 +43,7 @@ export function fakePrinting(first: PrintingState = printing()) {
   return {
     'printing.state': told,
     'printing.installed': () => good(['Xprinter XP-58', 'HP LaserJet']),
+    'printing.find': () => good(FOUND),
     'printing.sale': queued,
     'printing.vouchers': queued,
     'printing.x': queued,

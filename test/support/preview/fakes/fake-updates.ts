@@ -5,7 +5,7 @@ import { NOW } from './fake-sales.ts';
 export const updates = (changes: Partial<UpdatesState> = {}): UpdatesState => ({
   version: '0.1.0',
   off: null,
-  choice: { channel: 'stable', kilobytesPerSecond: 32 },
+  choice: { channel: 'stable', kilobytesPerSecond: 32, megabytesPerDay: null },
   phase: 'idle',
   found: null,
   paused: null,
@@ -15,6 +15,9 @@ export const updates = (changes: Partial<UpdatesState> = {}): UpdatesState => ({
   countdown: null,
   putOff: false,
   arrived: null,
+  older: null,
+  costs: [],
+  silentDays: null,
   ...changes,
 });
 
@@ -26,6 +29,7 @@ export const readyUpdate = (changes: Partial<UpdatesState> = {}): UpdatesState =
 export const fakeUpdates = () => ({
   'updates.state': () => ({ ok: true, value: updates() }),
   'updates.choose': (choice: UpdatesState['choice']) => ({ ok: true, value: updates({ choice }) }),
+  'updates.goBack': () => ({ ok: true, value: readyUpdate() }),
   'updates.check': () => ({ ok: true, value: updates({ phase: 'checking' }) }),
   'updates.install': () => ({ ok: true, value: readyUpdate() }),
   'updates.later': () => ({ ok: true, value: readyUpdate({ putOff: true }) }),

@@ -3,7 +3,17 @@ import type { Page } from 'playwright';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { answered } from '../answered.ts';
-import { BROKEN, DAY_FILES, logOf, MERGED, RUNNING, UNKNOWN_KEY, WHOLE } from '../fakes/fake-audit.ts';
+import {
+  BROKEN,
+  DAY_FILES,
+  logOf,
+  MERGED,
+  OFFICE_PLACE,
+  RUNNING,
+  UNKNOWN_KEY,
+  UNREAD_OFFICE,
+  WHOLE,
+} from '../fakes/fake-audit.ts';
 import { bad, busyBoard, good, NOW, never, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 
@@ -26,6 +36,15 @@ const toCounters = async (page: Page) => {
   await toPart('All counters')(page);
   await page.getByRole('button', { name: 'Open a folder of day files' }).click();
   await answered(page);
+};
+
+const fromOffice = async (page: Page) => {
+  await toPart('All counters')(page);
+  await page.getByRole('button', { name: 'From the office' }).click();
+  await answered(page);
+};
+const live = {
+  'counter.snapshot': () => good(snapshot({ kind: 'live', attendant: { ...snapshot().attendant, role: 'owner' } })),
 };
 
 const toTexts = async (page: Page) => {
@@ -130,6 +149,26 @@ export const AUDIT_SCENES: Readonly<Record<string, Scene>> = {
         good([{ fingerprint: 'cd'.repeat(32), mark: 'P9QX', shop: 'Adom Mobile, Circle', at: NOW }]),
     },
     act: toCounters,
+  },
+  'counters-office-way-in': {
+    everyLook: true,
+    answers: { ...busy, ...live },
+    act: async (page) => {
+      await toPart('All counters')(page);
+      await page.getByRole('button', { name: 'From the office' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'counters-office': {
+    answers: { ...busy, ...live, 'counters.office': () => good(OFFICE_PLACE) },
+    act: fromOffice,
+  },
+  'counters-office-not-read': {
+    answers: {
+      ...{ ...busy, ...live, 'counters.office': () => good(OFFICE_PLACE) },
+      'counters.openOffice': () => good(UNREAD_OFFICE),
+    },
+    act: fromOffice,
   },
   'news-off': { answers: settings({ newsOfWallet: false, newsOfRole: false, newsAtClose: false }), act: toTexts },
   'news-on': {

@@ -1,7 +1,7 @@
 /** The doctor's page: no fault, faults, still running, refused. */
 import type { Page } from 'playwright';
 import { TROUBLED } from '../fakes/fake-doctor.ts';
-import { bad, good } from '../fakes/fake-main.ts';
+import { bad, good, never } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 
 export async function openDoctor(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ export const doctorScenes: Readonly<Record<string, Scene>> = {
     act: answered('Wrong:'),
     everyLook: true,
   },
-  'doctor-looking': { answers: { 'doctor.examine': () => new Promise(() => {}) }, act: answered('Dwadi checks') },
+  'doctor-looking': { answers: { 'doctor.examine': never }, act: answered('Dwadi checks') },
   'doctor-refused': { answers: { 'doctor.examine': () => bad('not-allowed') }, act: answered('You may not') },
   'doctor-saved': {
     act: async (page) => {

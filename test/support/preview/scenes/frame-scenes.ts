@@ -1,7 +1,7 @@
 /** The frame with the content of an ordinary day, and with the longest texts. */
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
-import { busyBoard, EMPTY_BOARD, good, NOW, sale, snapshot } from '../fakes/fake-main.ts';
+import { busyBoard, EMPTY_BOARD, foundLines, good, NOW, sale, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 
 const { attendant } = snapshot();
@@ -62,4 +62,40 @@ export const BOARD_FULL: Scene = {
   act: toRail,
 };
 
-export const FRAME_SCENES: Readonly<Record<string, Scene>> = { ...HEADER_SCENES, 'board-full': BOARD_FULL };
+const busy = { 'sales.board': () => good(busyBoard()) };
+
+/** The board of an owner's page, opened by its key. */
+async function unfold(page: Page): Promise<void> {
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F11');
+  await page.getByText('Today so far.').waitFor();
+  await page.keyboard.press('Alt+b');
+  await page.getByRole('region', { name: 'Under way' }).waitFor();
+}
+
+async function toKeys(page: Page): Promise<void> {
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+}
+
+const toPlaces =
+  (text: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByLabel("Customer's number").waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type(text);
+    await page.getByRole('option').first().waitFor();
+  };
+
+const foundNone = { ...busy, 'orders.find': () => good([]) };
+
+export const FRAME_SCENES: Readonly<Record<string, Scene>> = {
+  ...HEADER_SCENES,
+  'board-full': BOARD_FULL,
+  'board-unfolded': { answers: busy, act: unfold },
+  'keys-sheet': { everyLook: true, answers: busy, act: toKeys },
+  'find-deeds': { everyLook: true, answers: foundNone, act: toPlaces('dra') },
+  'find-number': { answers: { ...busy, 'orders.find': () => good(foundLines('3456')) }, act: toPlaces('0244123456') },
+};

@@ -102,6 +102,17 @@ export const PRINTING_SCENES = {
     },
   },
   printers: { answers: shop({}), act: openPrinters, everyLook: true as const },
+  'printers-found': {
+    answers: shop({ printers: { slips: null, vouchers: null } }),
+    act: async (page: Page) => {
+      await openPrinters(page);
+      const form = page.getByRole('region', { name: 'Printer for slips' });
+      await page.getByRole('button', { name: 'Look for printers' }).click();
+      await page.getByText('2 printers are in the list now').waitFor();
+      await form.getByLabel('Printer', { exact: true }).selectOption({ label: 'EPSON TM-m30II at 192.168.1.50' });
+    },
+    everyLook: true as const,
+  },
   'printers-network': {
     answers: shop({ printers: { slips: null, vouchers: null } }),
     act: async (page: Page) => {

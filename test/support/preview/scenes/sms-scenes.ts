@@ -34,7 +34,7 @@ export const write =
     if (list === '') return;
     await page.getByLabel('Numbers', { exact: true }).focus();
     await paste(page, list);
-    await page.getByText(/numbers? (was |were )?added/).waitFor();
+    await page.getByText(/added/).waitFor();
   };
 
 const readBack = (message: string, list: string) => async (page: Page) => {

@@ -48,10 +48,24 @@ const shut = (journal: Partial<CounterSnapshot['journal']>, whose = NOT_OPENED) 
 
 export const UPDATE_SCENES: Readonly<Record<string, Scene>> = {
   'updates-none': inSettings(updates()),
-  'updates-off': inSettings(updates({ choice: { channel: 'none', kilobytesPerSecond: 32 }, off: 'not-wanted' })),
+  'updates-off': inSettings(
+    updates({ choice: { channel: 'none', kilobytesPerSecond: 32, megabytesPerDay: null }, off: 'not-wanted' }),
+  ),
   'updates-no-place': inSettings(updates({ off: 'no-place' })),
   'updates-coming': { ...inSettings(updates({ phase: 'downloading', found: HALF })), everyLook: true },
   'updates-paused': inSettings(updates({ phase: 'downloading', found: HALF, paused: 'offline' })),
+  'updates-costs': inSettings(
+    updates({
+      version: '0.2.1',
+      choice: { channel: 'stable', kilobytesPerSecond: 32, megabytesPerDay: 20 },
+      costs: [
+        { version: '0.2.1', carried: 1_570_000, bytes: 91_000_000 },
+        { version: '0.2.0', carried: 90_900_000, bytes: 90_900_000 },
+      ],
+    }),
+  ),
+  'updates-older': inSettings(updates({ older: '0.0.9' })),
+  'updates-silent': inSettings(updates({ problem: 'expired-feed', silentDays: 34 })),
   'updates-failed': inSettings(updates({ problem: 'not-signed' })),
   'updates-held': inSettings(readyUpdate({ holds: ['shift-open', 'under-way'] })),
   'updates-not-installed': inSettings(readyUpdate({ problem: 'not-installed', holds: [] })),

@@ -1,0 +1,84 @@
+/** Looks at the day files that wait: each is proven, or what is wrong with it is written down by name. */
+import type { OfficeDatabase, Queries } from '../database/database.ts';
+import { announceDay } from '../webhooks/announce.ts';
+import { type DayToJudge, type Judged, judgeDay, type StreamedSum } from './judge-day.ts';
+
+const MOST_DAYS = 50;
+/** A counter that keeps saying that more will come is believed for so long. */
+const PATIENCE = `interval '24 hours'`;
+
+interface WaitingDay {
+  readonly mark: string;
+  readonly role: string;
+  readonly day: string;
+  readonly hash: string;
+  readonly nth: number;
+  readonly text: string;
+  readonly confirmed: string | null;
+  /** The newest folded batch. */
+  readonly folded: number;
+  /** Rows of this day may still be on their way. */
+  readonly mayCome: boolean;
+}
+
+const WAITING = `SELECT k.mark, m.role, k.business_day AS day, k.hash, k.nth, d.text, c.signer AS confirmed,
+    f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
+  FROM dwadi.day_check k JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark) JOIN dwadi.counter c USING (role)
+    JOIN dwadi.day_file d USING (mark, business_day, hash)
+  WHERE k.result = 'waiting' AND (k.tried_nth IS NULL OR k.tried_nth < f.nth)
+  ORDER BY k.mark, k.nth LIMIT ${MOST_DAYS} FOR UPDATE OF k SKIP LOCKED`;
+
+const streamedOn = (queries: Queries, { mark, day }: WaitingDay): Promise<StreamedSum[]> =>
+  queries.query<StreamedSum>(
+    `SELECT product, kind, unit, known, sum(amount) AS amount, sum(count) AS count FROM dwadi.day_sum
+      WHERE mark = $1 AND business_day = $2 GROUP BY product, kind, unit, known`,
+    [mark, day],
+  );
+
+/** A restored journal's first file names one that the journal before it made. */
+async function chainOf(queries: Queries, { mark, role, day, hash, nth }: WaitingDay) {
+  const files = await queries.query<{ mark: string; day: string; hash: string; nth: number }>(
+    `SELECT d.mark, d.business_day AS day, d.hash, d.nth FROM dwadi.day_file d JOIN dwadi.mark m USING (mark)
+      WHERE m.role = $1 AND m.kind = (SELECT kind FROM dwadi.mark WHERE mark = $2)`,
+    [role, mark],
+  );
+  const own = files.filter((file) => file.mark === mark && file.hash !== hash);
+  return {
+    others: own.filter((file) => file.day === day).map((file) => file.hash),
+    earlier: new Set(files.filter((file) => file.mark !== mark || file.nth < nth).map((file) => file.hash)),
+    isFirst: own.every((file) => file.nth > nth || file.day === day),
+  };
+}
+
+async function judge(queries: Queries, waiting: WaitingDay): Promise<Judged> {
+  const streamed = await streamedOn(queries, waiting);
+  const one: DayToJudge = { ...waiting, streamed, ...(await chainOf(queries, waiting)) };
+  const judged = judgeDay(one);
+  const lacks = judged.differences.some(({ what }) => what === 'sum' || what === 'gap');
+  return lacks && waiting.mayCome ? { ...judged, result: 'waiting', differences: [] } : judged;
+}
+
+export interface Proven {
+  readonly mark: string;
+  readonly day: string;
+  readonly hash: string;
+  readonly result: Judged['result'];
+}
+
+/** Returns what it found of each day that it looked at; none when all that can be judged is. */
+export const proveOnce = (db: OfficeDatabase): Promise<Proven[]> =>
+  db.transaction(async (queries) => {
+    const found: Proven[] = [];
+    for (const waiting of await queries.query<WaitingDay>(WAITING)) {
+      const { mark, day, hash, folded } = waiting;
+      const { result, differences, signer } = await judge(queries, waiting);
+      await queries.query(
+        `UPDATE dwadi.day_check SET result = $4, differences = $5::text::jsonb, signer = $6, tried_nth = $7,
+          checked_at = now() WHERE mark = $1 AND business_day = $2 AND hash = $3`,
+        [mark, day, hash, result, JSON.stringify(differences), signer, folded],
+      );
+      await announceDay(queries, { mark, day, hash, result });
+      found.push({ mark, day, hash, result });
+    }
+    return found;
+  });

@@ -1,0 +1,54 @@
+/** All open browsers: bounded in number, and closed when their session ends. */
+import type { ServerResponse } from 'node:http';
+import type { Changes } from './changes.ts';
+import { Reader } from './reader.ts';
+
+const MOST = 5000;
+const MOST_OF_ONE_SESSION = 8;
+const STUCK_MS = 60_000;
+
+export class Readers {
+  private readonly all = new Set<Reader>();
+  private readonly changes: Changes;
+
+  constructor(changes: Changes) {
+    this.changes = changes;
+  }
+
+  get count(): number {
+    return this.all.size;
+  }
+
+  get isFull(): boolean {
+    return this.all.size >= MOST;
+  }
+
+  /** `place`: the change that the browser knows last. */
+  open(response: ServerResponse, tokenHash: string, place: string): void {
+    const own = [...this.all].filter((reader) => reader.tokenHash === tokenHash);
+    // A phone that lost its line leaves readers behind that nobody has closed yet: the oldest goes.
+    if (own.length >= MOST_OF_ONE_SESSION) own[0]?.end();
+    // A place that isn't known lies before every change, so that the browser is told to begin anew.
+    const from = this.changes.numberIn(place) ?? -1;
+    const reader = new Reader(response, { changes: this.changes, from, tokenHash, stuckMs: STUCK_MS });
+    this.all.add(reader);
+    response.on('close', () => this.all.delete(reader));
+  }
+
+  /** Ends those whose session is not among these. */
+  endWithout(valid: ReadonlySet<string>): void {
+    for (const reader of this.all) if (!valid.has(reader.tokenHash)) reader.dismiss();
+  }
+
+  get tokenHashes(): readonly string[] {
+    return [...new Set([...this.all].map(({ tokenHash }) => tokenHash))];
+  }
+
+  beat(now: number): void {
+    for (const reader of this.all) reader.beat(now);
+  }
+
+  close(): void {
+    for (const reader of this.all) reader.end();
+  }
+}

@@ -1,0 +1,98 @@
+/** Days with their sums, and whether they are proven: a counter's signed file agrees with what it streamed. */
+import type { DayLine, DayOf, DayState, Days, Figures } from '#shared/office/page-data.ts';
+import { addDays } from '../../platform/clock.ts';
+import type { Queries } from '../database/database.ts';
+import { FIGURES, isShown, NO_FIGURES, SHOWN } from './sql.ts';
+
+const PAGE = 14;
+const MOST_NAMED = 40;
+
+interface ProofRow extends DayOf {
+  readonly day: string;
+}
+
+interface Within {
+  readonly from: string;
+  readonly to: string;
+  /** One counter; null for all of them. */
+  readonly role: string | null;
+}
+
+/** A day of two journals is no better than the worse of them. */
+const WORST_FIRST = `array_position(ARRAY['bad-signature', 'differs', 'unknown-key', 'waiting', 'proven'], p.result)`;
+
+/** Every counter that sold on a day, or sent its file: newest day first. */
+export const readDayStates = (queries: Queries, { from, to, role }: Within): Promise<ProofRow[]> =>
+  queries.query(
+    `WITH ${SHOWN}
+     SELECT DISTINCT ON (p.business_day, p.counter)
+       p.role::text AS role, p.counter AS name, p.business_day AS day, p.result AS state, p.differences
+     FROM dwadi.v_day_proof p ${isShown('p')}
+     WHERE p.business_day BETWEEN $1 AND $2 AND ($3::text IS NULL OR p.role = $3)
+     ORDER BY p.business_day DESC, p.counter, ${WORST_FIRST}`,
+    [from, to, role],
+  );
+
+const figuresByDay = (queries: Queries, from: string, to: string): Promise<(Figures & { day: string })[]> =>
+  queries.query(
+    `WITH ${SHOWN} SELECT d.business_day AS day, ${FIGURES} FROM dwadi.v_day d ${isShown('d')}
+     WHERE d.business_day BETWEEN $1 AND $2 GROUP BY d.business_day`,
+    [from, to],
+  );
+
+const isWrong = ({ state }: ProofRow): boolean => state !== 'proven' && state !== 'waiting';
+
+function lineOf(day: string, states: readonly ProofRow[], figures: Figures | undefined): DayLine {
+  const waiting = states.filter(({ state }) => state === 'waiting').map(({ name }) => name);
+  const wrong = states
+    .filter(isWrong)
+    .map(({ role, name, state, differences }) => ({ role, name, state, differences }));
+  const { orders, revenue, margin, uncosted, cash, mobileMoney, credit } = figures ?? NO_FIGURES;
+  return {
+    ...{ day, orders, revenue, margin, uncosted, cash, mobileMoney, credit },
+    counters: states.length,
+    proven: states.length - waiting.length - wrong.length,
+    waits: waiting.length,
+    wrong: wrong.slice(0, MOST_NAMED),
+    moreWrong: Math.max(0, wrong.length - MOST_NAMED),
+    waiting: waiting.slice(0, MOST_NAMED),
+  };
+}
+
+async function oldestDay(queries: Queries): Promise<string | null> {
+  const [row] = await queries.query<{ day: string | null }>(`SELECT min(business_day) AS day FROM dwadi.counter_day`);
+  return row?.day ?? null;
+}
+
+/** A page of days, newest first: today, or the days before `before`. */
+export async function readDays(queries: Queries, today: string, before: string | null): Promise<Days> {
+  const to = before === null ? today : addDays(before, -1);
+  const from = addDays(to, 1 - PAGE);
+  const states = Map.groupBy(await readDayStates(queries, { from, to, role: null }), ({ day }) => day);
+  const figures = new Map((await figuresByDay(queries, from, to)).map((line) => [line.day, line]));
+  const oldest = await oldestDay(queries);
+  return {
+    lines: [...states].map(([day, of]) => lineOf(day, of, figures.get(day))),
+    before: oldest !== null && oldest < from ? from : null,
+  };
+}
+
+export interface RangeLine extends Figures {
+  readonly day: string;
+  readonly name: string;
+  readonly state: DayState;
+}
+
+/** A line for each day of each counter, as an export has it. */
+export async function readRange(queries: Queries, from: string, to: string): Promise<RangeLine[]> {
+  const rows = await queries.query<Figures & { key: string }>(
+    `WITH ${SHOWN} SELECT concat(d.business_day, ' ', d.role) AS key, ${FIGURES} FROM dwadi.v_day d ${isShown('d')}
+     WHERE d.business_day BETWEEN $1 AND $2 GROUP BY d.business_day, d.role`,
+    [from, to],
+  );
+  const figures = new Map(rows.map(({ key, ...of }) => [key, of]));
+  return (await readDayStates(queries, { from, to, role: null })).map(({ day, role, name, state }) => ({
+    ...{ day, name, state },
+    ...(figures.get(`${day} ${role}`) ?? NO_FIGURES),
+  }));
+}

@@ -1,0 +1,21 @@
+import * as foundation from './0010-foundation.ts';
+import * as sums from './0020-sums-and-views.ts';
+import * as officePeople from './0030-office-people.ts';
+import * as tokensAndWebhooks from './0040-tokens-webhooks.ts';
+import * as backups from './0050-backups.ts';
+import * as webhookTries from './0060-webhook-tries.ts';
+
+export interface OfficeMigration {
+  readonly version: number;
+  readonly sql: string;
+}
+
+/** Sorted, and numbered by tens. Migrations are only ever added to this list. */
+export const OFFICE_MIGRATIONS: readonly OfficeMigration[] = [
+  foundation,
+  sums,
+  officePeople,
+  tokensAndWebhooks,
+  backups,
+  webhookTries,
+];

@@ -1,0 +1,65 @@
+/**
+ * Writes down what each webhook is to be told, in the transaction that made it true. One fact is told once to each,
+ * however often it is found. Practice and counters that nobody accepted are not told of.
+ */
+import type { Queries } from '../database/database.ts';
+
+/** Counters that are told of, each by its newest journal: the ones before it are silent for ever. */
+const TOLD = `(SELECT DISTINCT ON (role) mark, counter FROM dwadi.v_mark
+  WHERE counts AND kind = 'live' AND revoked_at IS NULL ORDER BY role, nth_mark DESC)`;
+
+export const body = (event: string, data: string): string =>
+  `jsonb_build_object('type', ${event}, 'timestamp', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'data', ${data})::text`;
+
+const insert = (select: string): string =>
+  `INSERT INTO dwadi.webhook_delivery (webhook, event, fact, body) ${select} ON CONFLICT (webhook, fact) DO NOTHING`;
+
+/** A signed day as the office has judged it. */
+export interface JudgedDay {
+  readonly mark: string;
+  readonly day: string;
+  /** SHA-256 of its file. */
+  readonly hash: string;
+  readonly result: string;
+}
+
+const EVENT_OF: Readonly<Record<string, string>> = {
+  proven: 'day.proven',
+  differs: 'day.differs',
+  'bad-signature': 'day.differs',
+};
+
+const JUDGED_DAY = insert(`SELECT w.id, $1::text, concat_ws(':', $1::text, m.mark, $3::text, $4::text),
+    ${body('$1::text', `jsonb_build_object('counter', m.mark, 'name', m.counter, 'day', $3::text, 'hash', $4::text, 'proof', $5::text)`)}
+  FROM dwadi.webhook w CROSS JOIN dwadi.v_mark m
+  WHERE w.removed_at IS NULL AND $1::text = ANY(w.events)
+    AND m.mark = $2 AND m.kind = 'live' AND m.counts`);
+
+/** A day whose key nobody confirmed yet is told of once it is judged again. */
+export async function announceDay(queries: Queries, { mark, day, hash, result }: JudgedDay): Promise<void> {
+  const event = EVENT_OF[result];
+  if (event === undefined) return;
+  await queries.query(JUDGED_DAY, [event, mark, day, hash, result]);
+}
+
+/** A wallet that stays low is told of once a day. */
+const LOW_WALLETS = insert(`SELECT w.id, 'wallet.low',
+    concat_ws(':', 'wallet.low', m.mark, b.account, (b.at AT TIME ZONE 'UTC')::date),
+    ${body(`'wallet.low'`, `jsonb_build_object('counter', m.mark, 'name', m.counter, 'account', b.account, 'balance', b.balance)`)}
+  FROM dwadi.webhook w CROSS JOIN ${TOLD} m JOIN dwadi.balance_now b ON b.mark = m.mark AND b.unit = 'pesewa'
+  WHERE w.removed_at IS NULL AND 'wallet.low' = ANY(w.events) AND b.balance < w.low_below
+    AND b.at > now() - interval '1 day'`);
+
+/** A silence is told of once, from its last batch on. */
+const SILENT_COUNTERS = insert(`SELECT w.id, 'counter.silent', concat_ws(':', 'counter.silent', m.mark, f.nth),
+    ${body(`'counter.silent'`, `jsonb_build_object('counter', m.mark, 'name', m.counter, 'heardAt', f.taken_at)`)}
+  FROM dwadi.webhook w CROSS JOIN ${TOLD} m JOIN dwadi.fold f ON f.mark = m.mark
+  WHERE w.removed_at IS NULL AND 'counter.silent' = ANY(w.events)
+    AND f.taken_at < now() - w.silent_after * interval '1 minute'`);
+
+/** Looks for wallets that are low and counters that are silent, in what was folded. The office asks every few minutes. */
+export async function announceTroubles(queries: Queries): Promise<void> {
+  await queries.query(LOW_WALLETS);
+  await queries.query(SILENT_COUNTERS);
+}

@@ -1,0 +1,60 @@
+/**
+ * Sends what is due. A row is claimed for a minute and sent outside of any transaction, so that an office that dies in
+ * between loses nothing: another one sends it again, under the same id. Several offices share the work.
+ */
+import type { OfficeDatabase } from '../database/database.ts';
+import type { Message, PostProblem } from './post.ts';
+
+export const AT_ONCE = 20;
+/** Longer than a receiver may take to answer. */
+const CLAIM_SECONDS = 60;
+const FIRST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 4 * 3600;
+const GIVE_UP_AFTER = `interval '1 day'`;
+/** A row also remembers that its fact was told. */
+const KEEP = `interval '90 days'`;
+
+interface Claimed extends Message {
+  readonly tries: number;
+}
+
+const CLAIM = `
+  UPDATE dwadi.webhook_delivery d SET tries = tries + 1, next_at = clock_timestamp() + $2 * interval '1 second'
+  FROM dwadi.webhook w
+  WHERE w.id = d.webhook AND d.id IN (
+    SELECT id FROM dwadi.webhook_delivery
+    WHERE next_at <= clock_timestamp() AND done_at IS NULL AND parked_at IS NULL
+    ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  )
+  RETURNING d.id, d.body, d.tries, w.url, w.secret`;
+
+const DONE = `
+  UPDATE dwadi.webhook_delivery SET done_at = clock_timestamp(), tried_at = clock_timestamp(), problem = NULL WHERE id = $1`;
+
+const FAILED = `
+  UPDATE dwadi.webhook_delivery SET problem = $2, tried_at = clock_timestamp(), next_at = clock_timestamp() + $3 * interval '1 second',
+    parked_at = CASE WHEN made_at < clock_timestamp() - ${GIVE_UP_AFTER} THEN clock_timestamp() END
+  WHERE id = $1 AND done_at IS NULL`;
+
+/** `chance`: 0 to 1. Receivers that failed together are not asked again together. */
+export const pauseAfter = (tries: number, chance: number): number =>
+  Math.round(Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS) * (0.8 + 0.4 * chance));
+
+/** Returns how many it claimed: fewer than `AT_ONCE` means that nothing more is due. */
+export async function deliverDue(
+  db: OfficeDatabase,
+  send: (message: Message) => Promise<PostProblem>,
+): Promise<number> {
+  const claimed = await db.query<Claimed>(CLAIM, [AT_ONCE, CLAIM_SECONDS]);
+  await Promise.all(
+    claimed.map(async (message) => {
+      const problem = await send(message);
+      if (problem === null) await db.query(DONE, [message.id]);
+      else await db.query(FAILED, [message.id, problem, pauseAfter(message.tries, Math.random())]);
+    }),
+  );
+  return claimed.length;
+}
+
+export const forgetOldDeliveries = async (db: OfficeDatabase): Promise<void> =>
+  void (await db.query(`DELETE FROM dwadi.webhook_delivery WHERE made_at < now() - ${KEEP}`));

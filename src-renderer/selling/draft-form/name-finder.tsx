@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { CUSTOMER_NAME_MOST, type NamedCustomer } from '#shared/counter-api/customers.ts';
+import { groupPhone, type Phone } from '#shared/phone.ts';
+import { isSlipCode, SLIP_CODE_MOST } from '#shared/slip-code.ts';
+import { CUSTOMERS } from '#shared/words/customers.ts';
+import { call } from '../../bridge.ts';
+import { Dialog } from '../../components/basic/dialog.tsx';
+import { Labelled } from '../../components/fields/input-field.tsx';
+import { pressedRow } from '../../components/hooks/pressed-row.ts';
+import { openFind } from '../../stores/find-store.ts';
+import styles from './name-finder.module.css';
+
+interface NameFinderProps {
+  /** The letter that opened it. */
+  readonly typed: string;
+  readonly onFound: (phone: Phone) => void;
+  readonly onClose: () => void;
+}
+
+interface Found {
+  readonly text: string;
+  readonly customers: readonly NamedCustomer[];
+}
+
+async function lookUp(text: string): Promise<Found> {
+  const answer = await call('customers.find', { text: text.slice(0, CUSTOMER_NAME_MOST) });
+  return { text, customers: answer.ok ? answer.value : [] };
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Finds a number by its customer's name, from the first capital letter that is typed where a number belongs. */
+export function NameFinder({ typed, onFound, onClose }: NameFinderProps) {
+  const id = useId();
+  const [text, setText] = useState(typed);
+  const [found, setFound] = useState<Found | null>(null);
+  const [current, setCurrent] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  // The next letter goes behind the one that opened it.
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(typed.length, typed.length);
+  }, [typed]);
+  const newest = useRef(text);
+  newest.current = text;
+  useEffect(() => {
+    if (text.trim() === '') setFound(null);
+    else void lookUp(text).then((answer) => newest.current === answer.text && setFound(answer));
+    setCurrent(0);
+  }, [text]);
+  const customers = found?.customers ?? [];
+  /** Enter may be quicker than the answer to the last letter. */
+  const choose = async (index: number) => {
+    const { customers: all } = found?.text === text ? found : await lookUp(text);
+    const chosen = all[index];
+    if (chosen !== undefined && newest.current === text) onFound(chosen.phone);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step !== undefined)
+      setCurrent((at) => (customers.length === 0 ? 0 : (at + step + customers.length) % customers.length));
+    else if (event.repeat) return;
+    else if (isSlipCode(text)) {
+      // A scanner typed a slip's code: its first letter is a capital, too.
+      onClose();
+      openFind(text);
+    } else void choose(current);
+  };
+  return (
+    <Dialog title={CUSTOMERS.findTitle} closeWord={CUSTOMERS.close} onClose={onClose}>
+      <div className={styles.finder}>
+        <Labelled id={id} label={CUSTOMERS.findLabel}>
+          <input
+            ref={input}
+            id={id}
+            className={styles.text}
+            role="combobox"
+            aria-expanded={customers.length > 0}
+            aria-controls={`${id}-found`}
+            aria-activedescendant={customers.length > 0 ? `${id}-${current}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={SLIP_CODE_MOST}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </Labelled>
+        <div
+          id={`${id}-found`}
+          role="listbox"
+          aria-label={CUSTOMERS.found}
+          tabIndex={-1}
+          className={styles.list}
+          onKeyDown={onKeyDown}
+          onClick={(event) => {
+            const row = pressedRow(event);
+            if (row !== null) void choose(row);
+          }}
+        >
+          {customers.map(({ phone, name }, index) => (
+            <div
+              key={phone}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              className={styles.row}
+              data-row={index}
+            >
+              <strong>{name}</strong>
+              <span>{groupPhone(phone)}</span>
+            </div>
+          ))}
+        </div>
+        <p role="status" className="small">
+          {found !== null && customers.length === 0 ? CUSTOMERS.none : CUSTOMERS.findHint}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

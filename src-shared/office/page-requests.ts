@@ -1,0 +1,49 @@
+/** The requests of the office's page, as schemas. The server reads them; the page takes their types. */
+import { z } from 'zod';
+import { sha256Text } from '../counter-api/values.ts';
+import { SLIP_CODE_MOST } from '../slip-code.ts';
+import { counterMark } from './batch.ts';
+import { SCOPES, WEBHOOK_EVENTS } from './programs.ts';
+
+export const PASSWORD_LEAST = 12;
+const password = z.string().min(1).max(1000);
+export const roleName = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
+const counterName = z.string().trim().min(1).max(60);
+export const officeDay = z.iso.date();
+export const scope = z.enum(SCOPES);
+const rowId = z.int().min(1);
+
+export const PAGE_REQUESTS = {
+  'sign-in': z.strictObject({ password }),
+  'set-password': z.strictObject({ code: z.string().max(100), password }),
+  'open-share': z.strictObject({ secret: z.string().min(1).max(200) }),
+  'sign-out': z.strictObject({ everywhere: z.boolean() }),
+  enrol: z.strictObject({ name: counterName, again: z.boolean() }),
+  revoke: z.strictObject({ name: counterName }),
+  'confirm-key': z.strictObject({ name: counterName, signer: sha256Text }),
+  'accept-mark': z.strictObject({ name: counterName, mark: counterMark }),
+  'alarm-seen': z.strictObject({
+    role: roleName,
+    mark: z.string().max(100),
+    nth: z.int().min(0),
+    what: z.enum(['other-content', 'mark-taken', 'order-broken']),
+    ours: z.string().max(200),
+  }),
+  'make-share': z.strictObject({ name: z.string().trim().min(1).max(60), days: z.int().min(1).max(400) }),
+  'check-slip': z.strictObject({ code: z.string().max(SLIP_CODE_MOST) }),
+  'take-share-back': z.strictObject({ id: z.string().min(1).max(40) }),
+  'make-token': z.strictObject({ name: z.string().trim().min(1).max(60), scopes: z.array(scope).max(SCOPES.length) }),
+  'take-token-back': z.strictObject({ id: rowId }),
+  // The office judges the address itself, and says what is wrong with it.
+  'add-webhook': z.strictObject({
+    url: z.string().trim().max(2000),
+    events: z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length),
+    lowBelow: z.int().min(0).max(1_000_000_000),
+    silentAfter: z.int().min(0).max(1_000_000),
+  }),
+  'test-webhook': z.strictObject({ id: rowId }),
+  'send-webhook-again': z.strictObject({ id: rowId }),
+  'stop-webhook': z.strictObject({ id: rowId }),
+} as const;
+
+export type PageRequests = { readonly [Name in keyof typeof PAGE_REQUESTS]: z.infer<(typeof PAGE_REQUESTS)[Name]> };

@@ -1,0 +1,31 @@
+/** The heads of the tables that the office exports. */
+import { t } from './translate.ts';
+
+export const OFFICE_EXPORT = {
+  practice: t('PRACTICE'),
+  days: t('Days'),
+  products: t('Products'),
+  drawers: t('Drawers'),
+  day: t('Day'),
+  counter: t('Counter'),
+  state: t('State'),
+  product: t('Product'),
+  orders: t('Orders'),
+  takings: t('Takings'),
+  margin: t('Margin'),
+  withoutCost: t('Takings without a known cost'),
+  cash: t('Cash'),
+  mobileMoney: t('Mobile money'),
+  credit: t('On credit'),
+  z: 'Z',
+  ended: t('Ended'),
+  countedBy: t('Counted by'),
+  float: t('At the start'),
+  cashTaken: t('Cash taken'),
+  paidIn: t('Money in'),
+  paidOut: t('Money out'),
+  expected: t('Expected'),
+  counted: t('Counted'),
+  difference: t('Difference'),
+  walletGap: t('Wallet not explained'),
+} as const;

@@ -1,0 +1,27 @@
+/** Where practice keeps the passwords of an office: sealed, and each in a file of its own. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { officeFile } from '#main/key-vault/file-vault.ts';
+import { newSecrets } from '#main/key-vault/secrets.ts';
+import { tempFolder } from '../../support/journal/journal.ts';
+
+test('a password lies in no file in the clear, is read back, and is forgotten', async () => {
+  const [folder, secrets] = [tempFolder(), newSecrets()];
+  const [sends, reads] = [officeFile(folder, secrets, 'office'), officeFile(folder, secrets, 'office-reader')];
+  expect(await sends.read()).toBeNull();
+  await sends.write('the password to send with');
+  await reads.write('the password to read with');
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(files).toHaveLength(2);
+  expect(files.join('')).not.toMatch(/password/);
+  expect([await sends.read(), await reads.read()]).toEqual(['the password to send with', 'the password to read with']);
+  await sends.forget();
+  expect([await sends.read(), await reads.read()]).toEqual([null, 'the password to read with']);
+});
+
+test('a file that was sealed with other secrets opens nothing', async () => {
+  const folder = tempFolder();
+  await officeFile(folder, newSecrets(), 'office').write('the password to send with');
+  await expect(officeFile(folder, newSecrets(), 'office').read()).rejects.toThrow();
+});

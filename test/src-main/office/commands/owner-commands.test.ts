@@ -1,0 +1,114 @@
+/** Commands about backups, tokens and webhooks: what is typed, what is said, and what becomes of it. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { sealedHeaderIn } from '#main/journal/backup/sealed-file.ts';
+import { spendToken } from '#main/office/api/tokens.ts';
+import { officeCommand } from '#main/office/commands/run-command.ts';
+import { enrolCounter } from '#main/office/counters/enrol.ts';
+import type { OfficeDatabase } from '#main/office/database/database.ts';
+import { listWebhooks } from '#main/office/webhooks/hooks.ts';
+import { uploadBackup } from '#main/office-link/backup-upload.ts';
+import { DayBudget } from '#main/office-link/day-budget.ts';
+import { backedUp } from '../../../support/office/backed-up.ts';
+import { embeddedOffice } from '../../../support/office/embedded.ts';
+
+let db: OfficeDatabase;
+beforeEach(async () => {
+  db = await embeddedOffice();
+});
+
+async function typed(...argv: readonly string[]): Promise<{ code: number; said: string }> {
+  const said: string[] = [];
+  const env = { PGHOST: 'office.example', PGDATABASE: 'shop' };
+  const code = await officeCommand(argv, { open: () => db, say: (line) => said.push(line), now: Date.now, env });
+  return { code, said: said.join('\n') };
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'dwadi-office-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+test('a token is shown once, listed by its name, and taken back by its number', async () => {
+  const { code, said } = await typed('token', 'The books', '--scope', 'sums', '--scope', 'days', '--scope', 'sums');
+  expect(code).toBe(0);
+  const token = said.split('\n').at(-1) ?? '';
+  expect(await spendToken(db, token)).toEqual({ kind: 'known', scopes: ['sums', 'days'] });
+  const [, number = ''] = /^(\d+) {2}The books: sums, days, last used/.exec((await typed('tokens')).said) ?? [];
+  expect((await typed('take-back', number)).code).toBe(0);
+  expect(await spendToken(db, token)).toEqual({ kind: 'unknown' });
+  expect((await typed('tokens')).said).toContain('taken back');
+  expect((await typed('take-back', number)).said).toContain('no token of this number');
+});
+
+test('a webhook is added with its secret, listed, sent to again and removed by its number', async () => {
+  const argv = ['--event', 'wallet.low', '--low-below', '150', '--silent-after', '48'];
+  const { code, said } = await typed('webhook', 'https://hook.example/x', ...argv);
+  expect([code, said]).toEqual([0, expect.stringMatching(/\nwhsec_[\w+/=]{44}$/)]);
+  const [made] = await listWebhooks(db);
+  expect(made).toMatchObject({ events: ['wallet.low'], lowBelow: 15_000, silentAfter: 2880 });
+  await db.query(
+    `INSERT INTO dwadi.webhook_delivery (webhook, event, fact, body, parked_at, problem)
+     VALUES ($1, 'wallet.low', 'f', '{}', now(), 'status-500')`,
+    [made?.id],
+  );
+  expect((await typed('webhooks')).said).toBe(
+    `${made?.id}  https://hook.example/x: wallet.low; 0 wait, 1 given up; it answered 500`,
+  );
+  expect((await typed('send-again', String(made?.id))).said).toBe('1 message is sent once more.');
+  expect((await typed('unhook', String(made?.id))).code).toBe(0);
+  expect((await typed('webhooks')).said).toBe('');
+  expect((await typed('unhook', String(made?.id))).code).toBe(2);
+});
+
+test.each([
+  [['token', 'X'], '--scope sums'],
+  [['token', 'X', '--scope', 'all'], '--scope sums'],
+  [['take-back', 'X'], 'its number'],
+  [['webhook', 'http://hook.example/', '--event', 'day.proven'], 'begins with https://'],
+  [['webhook', 'https://hook.example/'], '--event day.proven'],
+  [['webhook', 'https://hook.example/', '--event', 'day.proven', '--silent-after', '1'], 'in hours, from 2 on'],
+  [['backup', 'Adom'], '--out FOLDER'],
+  [['backup', 'Adom', '--out', '/nowhere'], 'no whole backup of Adom'],
+  [['tokens', '--scope', 'sums'], 'Leave --scope out'],
+])('%j does nothing and says what to type', async (argv, words) => {
+  const { code, said } = await typed(...argv);
+  expect([code, said]).toEqual([2, expect.stringContaining(words)]);
+  expect(existsSync('/nowhere')).toBe(false);
+});
+
+test('the newest whole backup of a counter becomes a file that its owner alone may read', async () => {
+  const { role } = await enrolCounter(db, 'Adom');
+  await db.query(`INSERT INTO dwadi.mark (mark, role, kind, shop, signer) VALUES ('K3F7', $1, 'live', 'Adom', 'x')`, [
+    role,
+  ]);
+  const counter = await backedUp({ bytes: 3_000_000 });
+  const upload = async (file: string, parts: number) => {
+    let left = parts;
+    const budget = new DayBudget({
+      megabytes: () => 100,
+      today: () => '2026-11-21',
+      read: async () => undefined,
+      write: async () => undefined,
+    });
+    const office = {
+      query: async (text: string, values?: readonly unknown[]) => (await db.query(text, values)) as never,
+    };
+    const { sealKey } = counter;
+    await uploadBackup({ office, mark: 'K3F7', backups: [file], sealKey, mayGoOn: () => left-- > 0, budget });
+  };
+  const whole = await counter.backUp();
+  await upload(whole, 1000);
+  await upload(await counter.backUp(), 2);
+  expect((await typed('backups')).said).toMatch(/^Adom: .*, 2 of \d+ parts are here.*\nAdom: .*, whole, since/);
+  const out = join(folder(), 'new');
+  const { code, said } = await typed('backup', 'Adom', '--out', out);
+  const file = join(out, 'dwadi-K3F7-2026-11-21T03-20-11-123Z.db.sealed');
+  expect([code, said]).toEqual([0, expect.stringContaining(file)]);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(sealedHeaderIn(file)?.bytes).toBe(readFileSync(whole).length);
+  expect((await typed('backup', 'Adom', '--out', out)).said).toContain('Move');
+});

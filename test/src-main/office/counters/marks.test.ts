@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { acceptMarks, confirmSigner } from '#main/office/counters/marks.ts';
+import { hashGroups } from '#shared/day-file.ts';
+import { signerOf } from '../../../support/day-files/day-files.ts';
+import { embeddedOffice } from '../../../support/office/embedded.ts';
+import { ScriptedTill } from '../../../support/office/till.ts';
+
+const NAME = 'dwadi_till_adom';
+
+test('later journals of a counter are accepted together or one by one, and the first needs none of it', async () => {
+  const db = await embeddedOffice();
+  for (const mark of ['A1', 'B2', 'C3']) await new ScriptedTill({ mark }).claim(db);
+  await expect(acceptMarks(db, NAME, 'A1')).rejects.toMatchObject({ code: 'nothing-waits', about: 'A1' });
+  expect(await acceptMarks(db, NAME, 'C3')).toEqual(['C3']);
+  expect(await acceptMarks(db, NAME)).toEqual(['B2']);
+  await expect(acceptMarks(db, NAME)).rejects.toMatchObject({ code: 'nothing-waits' });
+  await expect(acceptMarks(db, 'Kofi')).rejects.toMatchObject({ code: 'not-enrolled' });
+  expect(await db.query(`SELECT mark FROM dwadi.v_mark WHERE counts ORDER BY mark`)).toHaveLength(3);
+});
+
+test('a journal of another counter is left alone', async () => {
+  const db = await embeddedOffice();
+  await new ScriptedTill({ mark: 'A1' }).claim(db);
+  await new ScriptedTill({ mark: 'X1', role: 'dwadi_till_esi' }).claim(db);
+  await new ScriptedTill({ mark: 'X2', role: 'dwadi_till_esi' }).claim(db);
+  await expect(acceptMarks(db, NAME)).rejects.toMatchObject({ code: 'nothing-waits' });
+  await expect(acceptMarks(db, NAME, 'X2')).rejects.toMatchObject({ code: 'nothing-waits' });
+});
+
+test('a key is confirmed as it was read out, and only where the counter says the same one', async () => {
+  const db = await embeddedOffice();
+  await db.query(`INSERT INTO dwadi.counter (role, name) VALUES ($1::text, $1::text)`, [NAME]);
+  const { fingerprint } = signerOf(1);
+  await expect(confirmSigner(db, NAME, fingerprint)).rejects.toMatchObject({ code: 'never-seen' });
+  await new ScriptedTill().claim(db);
+  await expect(confirmSigner(db, NAME, signerOf(2).fingerprint)).rejects.toMatchObject({ code: 'other-key' });
+  await expect(confirmSigner(db, NAME, fingerprint.slice(1))).rejects.toMatchObject({ code: 'fingerprint' });
+  expect(await confirmSigner(db, NAME, ` ${hashGroups(fingerprint).toUpperCase()}\n`)).toBe(fingerprint);
+  expect(await db.query(`SELECT signer, signer_confirmed_at IS NOT NULL AS said FROM dwadi.counter`)).toEqual([
+    { signer: fingerprint, said: true },
+  ]);
+});

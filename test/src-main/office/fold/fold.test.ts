@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import type { OfficeDatabase } from '#main/office/database/database.ts';
+import { foldOnce } from '#main/office/fold/fold.ts';
+import { addSums, headlineOf } from '#shared/day-file.ts';
+import { embeddedOffice } from '../../../support/office/embedded.ts';
+import { ScriptedTill, sendBatch } from '../../../support/office/till.ts';
+
+async function foldAll(db: OfficeDatabase): Promise<void> {
+  while ((await foldOnce(db)).length > 0);
+}
+
+const sums = (db: OfficeDatabase) =>
+  db.query(
+    `SELECT mark, business_day AS day, kind, amount, count FROM dwadi.day_sum ORDER BY mark, business_day, kind`,
+  );
+const days = (db: OfficeDatabase) =>
+  db.query(`SELECT mark, business_day AS day, orders, revenue, margin, cash FROM dwadi.v_day ORDER BY 1, 2`);
+
+test('batches become sums by day, each batch once', async () => {
+  const db = await embeddedOffice();
+  const till = await new ScriptedTill().claim(db);
+  await till.sell(1000).sell(500).send(db);
+  await till.sell(2000, { day: '2026-11-21' }).send(db);
+  expect(await foldOnce(db)).toEqual(['K3F7']);
+  expect(await foldOnce(db)).toEqual([]);
+  await till.sell(100, { day: '2026-11-21' }).send(db);
+  await foldAll(db);
+  expect(await sums(db)).toEqual([
+    { mark: 'K3F7', day: '2026-11-20', kind: 'cash', amount: 1500, count: 2 },
+    { mark: 'K3F7', day: '2026-11-20', kind: 'revenue', amount: 1500, count: 2 },
+    { mark: 'K3F7', day: '2026-11-20', kind: 'wallet-cost', amount: 1400, count: 2 },
+    { mark: 'K3F7', day: '2026-11-21', kind: 'cash', amount: 2100, count: 2 },
+    { mark: 'K3F7', day: '2026-11-21', kind: 'revenue', amount: 2100, count: 2 },
+    { mark: 'K3F7', day: '2026-11-21', kind: 'wallet-cost', amount: 2000, count: 2 },
+  ]);
+  expect(await days(db)).toEqual([
+    { mark: 'K3F7', day: '2026-11-20', orders: 2, revenue: 1500, margin: 100, cash: 1500 },
+    { mark: 'K3F7', day: '2026-11-21', orders: 2, revenue: 2100, margin: 100, cash: 2100 },
+  ]);
+});
+
+test('a batch that claims postings of an earlier one again adds nothing', async () => {
+  const db = await embeddedOffice();
+  const till = await new ScriptedTill().claim(db);
+  const first = till.sell(1000).batch();
+  await sendBatch(db, first);
+  await foldAll(db);
+  await sendBatch(db, { ...till.batch(), tables: first.tables });
+  await foldAll(db);
+  expect(await days(db)).toEqual([
+    { mark: 'K3F7', day: '2026-11-20', orders: 1, revenue: 1000, margin: 50, cash: 1000 },
+  ]);
+});
+
+test('a fold that breaks off changes nothing, and the next one does all of it', async () => {
+  const db = await embeddedOffice();
+  await (await new ScriptedTill().claim(db)).sell(1000).balance(50_000).send(db);
+  await db.run(`ALTER TABLE dwadi.balance_now ADD CONSTRAINT broken CHECK (balance < 0)`);
+  await expect(foldOnce(db)).rejects.toThrow('broken');
+  expect(await sums(db)).toEqual([]);
+  await db.run(`ALTER TABLE dwadi.balance_now DROP CONSTRAINT broken`);
+  await foldAll(db);
+  expect(await db.query(`SELECT revenue FROM dwadi.v_day`)).toEqual([{ revenue: 1000 }]);
+});
+
+test("a day's figures are those of the day file's headline, for every kind of posting", async () => {
+  const db = await embeddedOffice();
+  const till = await new ScriptedTill().claim(db);
+  const kinds = ['revenue', 'revenue-reversed', 'wallet-cost', 'wallet-cost-returned', 'uncosted', 'uncosted-settled'];
+  kinds.push('commission', 'owed', 'owed-paid', 'owed-settled', 'cash', 'mobile-money', 'credit', 'unproven');
+  for (const [nth, kind] of kinds.entries()) {
+    till.post({ kind, amount: 1000 + nth }).post({ kind, amount: -3 * nth - 1, known: false });
+    till.post({ kind, amount: 7 + nth, unit: 'sms-credit' });
+  }
+  const { postings } = till;
+  await till.send(db);
+  await foldAll(db);
+  const headline = headlineOf(
+    addSums(postings.map(({ kind, unit, known, amount }) => ({ kind, unit, known, amount, count: 1 }))),
+  );
+  const [day] = await db.query(
+    `SELECT orders, revenue, wallet_cost AS "walletCost", estimated_cost AS "estimatedCost", margin, uncosted,
+      orders_without_cost AS "ordersWithoutCost", commission, owed, cash, mobile_money AS "mobileMoney", credit,
+      sms_credits AS "smsCredits" FROM dwadi.v_day`,
+  );
+  expect(day).toEqual(headline);
+});
+
+test('orders are open until their end, and since they stand as they do', async () => {
+  const db = await embeddedOffice();
+  const till = await new ScriptedTill().claim(db);
+  const open = () =>
+    db.query(`SELECT intent, version, state, attention, extract(epoch FROM updated_at - since) * 1000 AS stood
+      FROM dwadi.v_open_order ORDER BY intent`);
+  till.order({ intent: 1, version: 2, state: 'unknown' }).order({ intent: 2, version: 2, state: 'accepted' });
+  await till.order({ intent: 2, version: 3, state: 'settled', delivery: 'completed', money: 'kept' }).send(db);
+  await foldAll(db);
+  expect(await open()).toEqual([{ intent: 1, version: 2, state: 'unknown', attention: null, stood: 0 }]);
+  await till.order({ intent: 1, version: 5, state: 'unknown' }).send(db);
+  await foldAll(db);
+  expect(await open()).toEqual([{ intent: 1, version: 5, state: 'unknown', attention: null, stood: 3 }]);
+  await till.order({ intent: 1, version: 6, state: 'unknown', attention: 'unresolved' }).send(db);
+  await foldAll(db);
+  expect(await open()).toEqual([{ intent: 1, version: 6, state: 'unknown', attention: 'unresolved', stood: 0 }]);
+  expect(await db.query(`SELECT intent FROM dwadi.v_stuck_order`)).toEqual([{ intent: 1 }]);
+  await till.order({ intent: 1, version: 7, state: 'settled' }).send(db);
+  await foldAll(db);
+  expect(await open()).toEqual([]);
+  expect(await db.query(`SELECT intent, version FROM dwadi.v_order ORDER BY intent`)).toEqual([
+    { intent: 1, version: 7 },
+    { intent: 2, version: 3 },
+  ]);
+});
+
+test('wallets, short drawers and the last sign of life are those of the newest batch', async () => {
+  const db = await embeddedOffice();
+  const till = await new ScriptedTill().claim(db);
+  await till
+    .balance(50_000)
+    .balance(49_000)
+    .balance(800, 2)
+    .close('2026-11-20', -500)
+    .close('2026-11-20', 20)
+    .send(db, 7);
+  await foldAll(db);
+  await till.balance(48_000).send(db, 3);
+  await foldAll(db);
+  expect(await db.query(`SELECT account, balance FROM dwadi.v_wallet ORDER BY account`)).toEqual([
+    { account: 1, balance: 48_000 },
+    { account: 2, balance: 800 },
+  ]);
+  expect(await db.query(`SELECT number, difference FROM dwadi.v_short_drawer`)).toEqual([
+    { number: 1, difference: -500 },
+  ]);
+  const [counter] = await db.query(`SELECT behind, heard_at IS NOT NULL AS heard FROM dwadi.v_counter`);
+  expect(counter).toEqual({ behind: 3, heard: true });
+});
+
+test('Training stands apart from live, and both count', async () => {
+  const db = await embeddedOffice();
+  await (await new ScriptedTill({ mark: 'LIVE' }).claim(db)).sell(1000).send(db);
+  await (await new ScriptedTill({ mark: 'TRAIN', kind: 'training' }).claim(db)).sell(500).send(db);
+  await foldAll(db);
+  expect(await db.query(`SELECT kind, revenue FROM dwadi.v_day ORDER BY kind`)).toEqual([
+    { kind: 'live', revenue: 1000 },
+    { kind: 'training', revenue: 500 },
+  ]);
+});
+
+test('a second journal of a counter counts once it was accepted, and what both sent counts once', async () => {
+  const db = await embeddedOffice();
+  const old = await new ScriptedTill({ mark: 'OLD' }).claim(db);
+  const shared = old.sell(1000).sell(300).batch();
+  await sendBatch(db, shared);
+  // Its PC was lost after this sale, which no backup has.
+  await old.sell(70).send(db);
+  await foldAll(db);
+  const restored = await new ScriptedTill({ mark: 'NEW' }).claim(db);
+  restored.sell(1000).sell(300).batch();
+  await sendBatch(db, { ...shared, mark: 'NEW' });
+  await restored.sell(20).send(db);
+  await foldAll(db);
+  const revenue = () => db.query(`SELECT sum(revenue) AS revenue FROM dwadi.v_day`);
+  expect(await revenue()).toEqual([{ revenue: 1370 }]);
+  await db.run(`UPDATE dwadi.mark SET accepted_at = now() WHERE mark = 'NEW'`);
+  expect(await revenue()).toEqual([{ revenue: 1390 }]);
+  expect(await db.query(`SELECT sum(amount) AS sum FROM dwadi.v_day_sum WHERE sum_kind = 'revenue'`)).toEqual([
+    { sum: 1390 },
+  ]);
+  // The day of the restored journal stays whole, for its signed file has all of it.
+  expect(await db.query(`SELECT amount FROM dwadi.day_sum WHERE mark = 'NEW' AND kind = 'revenue'`)).toEqual([
+    { amount: 1320 },
+  ]);
+});
+
+test('rows that the first journal sends after the restored one count once as well', async () => {
+  const db = await embeddedOffice();
+  const old = await new ScriptedTill({ mark: 'OLD' }).claim(db);
+  const shared = old.sell(1000).batch();
+  await new ScriptedTill({ mark: 'NEW' }).claim(db);
+  await db.run(`UPDATE dwadi.mark SET accepted_at = now() WHERE mark = 'NEW'`);
+  await sendBatch(db, { ...shared, mark: 'NEW' });
+  await foldAll(db);
+  await sendBatch(db, shared);
+  await foldAll(db);
+  expect(await db.query(`SELECT mark, revenue FROM dwadi.v_day ORDER BY mark`)).toEqual([
+    { mark: 'NEW', revenue: 0 },
+    { mark: 'OLD', revenue: 1000 },
+  ]);
+});
+
+test('an order that a restored journal goes on with is open once', async () => {
+  const db = await embeddedOffice();
+  const old = await new ScriptedTill({ mark: 'OLD' }).claim(db);
+  const order = { intent: 1, state: 'unknown', reference: 'DW-1' };
+  await old
+    .order({ ...order, version: 2 })
+    .order({ intent: 2, version: 2, state: 'unknown', reference: 'DW-2' })
+    .send(db);
+  const restored = await new ScriptedTill({ mark: 'NEW' }).claim(db);
+  await restored.order({ ...order, version: 4 }).send(db);
+  await foldAll(db);
+  const open = () => db.query(`SELECT mark, reference FROM dwadi.v_open_order ORDER BY reference`);
+  expect(await open()).toEqual([
+    { mark: 'OLD', reference: 'DW-1' },
+    { mark: 'OLD', reference: 'DW-2' },
+  ]);
+  await db.run(`UPDATE dwadi.mark SET accepted_at = now() WHERE mark = 'NEW'`);
+  expect(await open()).toEqual([
+    { mark: 'NEW', reference: 'DW-1' },
+    { mark: 'OLD', reference: 'DW-2' },
+  ]);
+});

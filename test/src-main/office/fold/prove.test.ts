@@ -1,0 +1,212 @@
+/** Days of honest counters are proven, and each lie is named. */
+import { expect, test } from 'vitest';
+import { confirmSigner } from '#main/office/counters/marks.ts';
+import type { OfficeDatabase } from '#main/office/database/database.ts';
+import { foldAndProve } from '#main/office/fold/work.ts';
+import { dayDifferences } from '#shared/office/day-difference.ts';
+import { signerOf } from '../../../support/day-files/day-files.ts';
+import { embeddedOffice } from '../../../support/office/embedded.ts';
+import { ScriptedTill, sendBatch, type TillOptions } from '../../../support/office/till.ts';
+
+const DAY = '2026-11-20';
+const NEXT = '2026-11-21';
+
+async function office(options: TillOptions = {}): Promise<{ db: OfficeDatabase; till: ScriptedTill }> {
+  const db = await embeddedOffice();
+  const till = await (await new ScriptedTill(options).claim(db)).confirm(db);
+  return { db, till };
+}
+
+/** The day's result and what differs, as the office has it after its work. */
+async function proofs(db: OfficeDatabase) {
+  await foldAndProve(db);
+  const rows = await db.query<{ day: string; result: string; differences: unknown }>(
+    `SELECT business_day AS day, result, differences FROM dwadi.v_day_proof ORDER BY business_day, hash`,
+  );
+  return rows.map(({ day, result, differences }) => [day, result, dayDifferences.parse(differences)]);
+}
+
+test('a day is early news until its signed file comes, and proven when both say the same', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).sell(500, { attendant: 'Esi', product: 'data' }).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'waiting', []]]);
+  await till.file(DAY).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
+});
+
+test('a counter that streams less than it signed is named by the sum', async () => {
+  const { db, till } = await office();
+  till.sell(1000).sell(500);
+  const batch = till.file(DAY).batch();
+  batch.tables.postings.amount[1] = 900;
+  await sendBatch(db, batch);
+  expect(await proofs(db)).toEqual([
+    [
+      DAY,
+      'differs',
+      [
+        {
+          ...{ what: 'sum', product: 'airtime', kind: 'revenue', unit: 'pesewa', known: true },
+          ...{ signed: 1500, streamed: 1400, signedCount: 2, streamedCount: 2 },
+        },
+      ],
+    ],
+  ]);
+});
+
+test('a sale that was streamed and never signed, and one that was signed and never streamed, are named', async () => {
+  const { db, till } = await office();
+  till.post({ kind: 'cash', amount: 10 }).post({ kind: 'credit', amount: 20 });
+  const batch = till.file(DAY).batch();
+  batch.tables.postings.kind[1] = 'mobile-money';
+  await sendBatch(db, batch);
+  const [[, result, differences] = []] = await proofs(db);
+  expect(result).toBe('differs');
+  expect(differences).toMatchObject([
+    { what: 'sum', kind: 'credit', signed: 20, streamed: 0, signedCount: 1, streamedCount: 0 },
+    { what: 'sum', kind: 'mobile-money', signed: 0, streamed: 20, signedCount: 0, streamedCount: 1 },
+  ]);
+});
+
+test('two sales that were streamed as one are named, though their sum is the same', async () => {
+  const { db, till } = await office();
+  till.post({ kind: 'cash', amount: 10 }).post({ kind: 'cash', amount: 20 });
+  const batch = till.file(DAY).batch();
+  batch.tables.postings.amount = [30];
+  for (const column of Object.values<unknown[]>(batch.tables.postings)) column.length = 1;
+  await sendBatch(db, batch);
+  expect(await proofs(db)).toMatchObject([
+    [DAY, 'differs', [{ what: 'sum', signed: 30, streamed: 30, signedCount: 2, streamedCount: 1 }]],
+  ]);
+});
+
+test('rows that are still on their way are waited for, and a counter that promises them for ever is not', async () => {
+  const { db, till } = await office();
+  till.sell(1000).file(DAY);
+  const whole = till.batch();
+  const { postings, ...rest } = whole.tables;
+  const none = Object.fromEntries(Object.keys(postings).map((key) => [key, []])) as unknown as typeof postings;
+  await sendBatch(db, { ...whole, tables: { ...rest, postings: none } }, 3);
+  expect(await proofs(db)).toEqual([[DAY, 'waiting', []]]);
+  await db.run(`UPDATE dwadi.day_file SET taken_at = now() - interval '25 hours'`);
+  await till.send(db, 3);
+  await foldAndProve(db);
+  expect(await db.query(`SELECT result FROM dwadi.day_check`)).toEqual([{ result: 'differs' }]);
+  await sendBatch(db, { ...till.batch(), tables: { ...rest, postings } });
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
+});
+
+test('a day to which something is added after it was proven differs', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).file(DAY).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
+  await till.post({ kind: 'commission', amount: 5 }).send(db);
+  expect(await proofs(db)).toMatchObject([[DAY, 'differs', [{ what: 'sum', kind: 'commission', streamed: 5 }]]]);
+});
+
+test('a day that was changed after it was streamed stands there twice, and neither file is proven', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).file(DAY).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
+  till.previousFile = null;
+  await till
+    .file(
+      DAY,
+      till.dayText(DAY, (body) => ({ ...body, shop: 'Another shop' })),
+    )
+    .send(db);
+  const found = await proofs(db);
+  expect(found.map(([, result]) => result)).toEqual(['differs', 'differs']);
+  for (const [, , differences] of found) expect(differences).toMatchObject([{ what: 'changed' }]);
+});
+
+test('a key that the owner has not confirmed proves nothing, until it is confirmed', async () => {
+  const db = await embeddedOffice();
+  const till = await new ScriptedTill({ role: 'dwadi_till_adom' }).claim(db);
+  await till.sell(1000).file(DAY).send(db);
+  const { fingerprint } = till.signer;
+  expect(await proofs(db)).toEqual([[DAY, 'unknown-key', [{ what: 'key', fingerprint }]]]);
+  await confirmSigner(db, 'dwadi_till_adom', fingerprint);
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
+});
+
+test('a file that somebody else signed under the name of the counter is an unknown key', async () => {
+  const { db, till } = await office();
+  const thief = new ScriptedTill({ signer: signerOf(2) });
+  till.sell(1000);
+  thief.sell(1000);
+  await till.file(DAY, thief.dayText(DAY)).send(db);
+  expect(await proofs(db)).toMatchObject([[DAY, 'unknown-key', [{ fingerprint: thief.signer.fingerprint }]]]);
+});
+
+test('a file of which one figure was changed has a bad signature, and so has one under another hash', async () => {
+  const { db, till } = await office();
+  const text = till.sell(1000).dayText(DAY);
+  await till.file(DAY, text.replace('"amount":1000', '"amount":2000')).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'bad-signature', [{ what: 'file', fault: 'altered' }]]]);
+  await till.sell(100, { day: NEXT }).send(db);
+  await till.file(NEXT, till.dayText(NEXT), 'f'.repeat(64)).send(db);
+  expect((await proofs(db)).at(-1)).toEqual([NEXT, 'bad-signature', [{ what: 'file', fault: 'altered' }]]);
+});
+
+test('a file of another day or another counter proves neither', async () => {
+  const { db, till } = await office();
+  const text = till.sell(1000).dayText(DAY, (body) => ({ ...body, counter: { ...body.counter, mark: 'ELSE' } }));
+  await till.file(DAY, text).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'differs', [{ what: 'other-day', mark: 'ELSE', day: DAY }]]]);
+});
+
+test('a gap in the days is named, and closed by the file that was missing', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).send(db);
+  const first = till.dayText(DAY);
+  // The file of the first day stays behind, and the next one names it.
+  till.file(DAY, first).batch();
+  const { hash } = till.previousFile ?? { hash: '' };
+  await till.sell(50, { day: NEXT }).file(NEXT).send(db);
+  expect(await proofs(db)).toEqual([
+    [DAY, 'waiting', []],
+    [NEXT, 'differs', [{ what: 'gap', mark: 'K3F7', day: DAY, hash }]],
+  ]);
+  await db.query(
+    `INSERT INTO dwadi.day_file (mark, business_day, hash, nth, text, made_at) VALUES ('K3F7', $1, $2, 1, $3, now())`,
+    [DAY, hash, first],
+  );
+  await db.run(`UPDATE dwadi.fold SET day_file = 0`);
+  await till.send(db);
+  expect(await proofs(db)).toEqual([
+    [DAY, 'proven', []],
+    [NEXT, 'proven', []],
+  ]);
+});
+
+test('a counter that begins its days anew without a restore is named', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).file(DAY).sell(50, { day: NEXT }).send(db);
+  till.previousFile = null;
+  await till.file(NEXT).send(db);
+  expect(await proofs(db)).toEqual([
+    [DAY, 'proven', []],
+    [NEXT, 'differs', [{ what: 'begins-anew' }]],
+  ]);
+});
+
+test('the first file of a restored journal follows the last one of the journal before it', async () => {
+  const { db, till } = await office({ mark: 'OLD' });
+  await till.sell(1000).file(DAY).send(db);
+  const restored = await new ScriptedTill({ mark: 'NEW' }).claim(db);
+  await db.run(`UPDATE dwadi.mark SET accepted_at = now() WHERE mark = 'NEW'`);
+  restored.previousFile = till.previousFile;
+  await restored.sell(50, { day: NEXT }).file(NEXT).send(db);
+  expect(await proofs(db)).toEqual([
+    [DAY, 'proven', []],
+    [NEXT, 'proven', []],
+  ]);
+});
+
+test('a file of a newer Dwadi waits for an office that can read it', async () => {
+  const { db, till } = await office();
+  const text = till.sell(1000).dayText(DAY);
+  await till.file(DAY, text.replace('"version":1', '"version":9')).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'waiting', [{ what: 'file', fault: 'other-version' }]]]);
+});

@@ -1,0 +1,152 @@
+/** Holds what is written down to be told, and what isn't. */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { announceDay, announceTroubles, type JudgedDay } from '#main/office/webhooks/announce.ts';
+import { addWebhook, type WebhookWanted, webhookWanted } from '#main/office/webhooks/hooks.ts';
+import { WEBHOOK_EVENTS } from '#shared/office/programs.ts';
+import { enrolled, migratedForFile, restored } from '../../../support/office/migrated.ts';
+
+const db = migratedForFile();
+
+const DAY: JudgedDay = { mark: 'AAAA', day: '2026-11-20', hash: 'a'.repeat(64), result: 'proven' };
+const listen = (more: Partial<WebhookWanted> = {}) =>
+  addWebhook(db(), { url: 'https://hook.example/', events: [...WEBHOOK_EVENTS], ...more });
+
+interface Told {
+  readonly webhook: number;
+  readonly event: string;
+  readonly body: string;
+}
+const told = () => db().query<Told>(`SELECT webhook, event, body FROM dwadi.webhook_delivery ORDER BY made_at, event`);
+const events = async () => (await told()).map(({ event }) => event);
+const first = async () => JSON.parse((await told())[0]?.body ?? 'null') as unknown;
+
+beforeAll(async () => {
+  await enrolled(db(), 'AAAA');
+  await enrolled(db(), 'PRAC', 'training');
+  await enrolled(db(), 'BBBB');
+  await restored(db(), 'COPY', 'BBBB', false);
+});
+
+beforeEach(() =>
+  db().run(
+    'DELETE FROM dwadi.webhook_delivery; DELETE FROM dwadi.webhook; DELETE FROM dwadi.balance_now; DELETE FROM dwadi.fold',
+  ),
+);
+
+const balance = (mark: string, amount: number, { hoursAgo = 0, account = 1, unit = 'pesewa' } = {}) =>
+  db().query(
+    `INSERT INTO dwadi.balance_now (mark, account, unit, balance, seq, at)
+     VALUES ($1, $2, $3, $4, 1, now() - $5 * interval '1 hour')
+     ON CONFLICT (mark, account, unit) DO UPDATE SET balance = excluded.balance, at = excluded.at`,
+    [mark, account, unit, amount, hoursAgo],
+  );
+
+const heard = (mark: string, nth: number, hoursAgo: number) =>
+  db().query(
+    `INSERT INTO dwadi.fold (mark, nth, taken_at) VALUES ($1, $2, now() - $3 * interval '1 hour')
+     ON CONFLICT (mark) DO UPDATE SET nth = excluded.nth, taken_at = excluded.taken_at`,
+    [mark, nth, hoursAgo],
+  );
+
+test('a proven day is told with its counter, once, to each webhook that wants it', async () => {
+  const one = await listen();
+  const two = await listen({ events: ['day.proven'] });
+  await listen({ events: ['wallet.low'] });
+  await announceDay(db(), DAY);
+  await announceDay(db(), DAY);
+  expect((await told()).map(({ webhook }) => webhook).sort()).toEqual([one.id, two.id]);
+  expect(await first()).toMatchObject({
+    type: 'day.proven',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/),
+    data: { counter: 'AAAA', name: 'Counter AAAA', day: '2026-11-20', hash: DAY.hash, proof: 'proven' },
+  });
+});
+
+test('a day that differs is told, a bad signature with it, and another file of that day anew', async () => {
+  await listen();
+  await announceDay(db(), { ...DAY, result: 'differs' });
+  await announceDay(db(), { ...DAY, result: 'bad-signature', hash: 'b'.repeat(64) });
+  expect(await events()).toEqual(['day.differs', 'day.differs']);
+});
+
+test('a day of practice, of a counter that nobody accepted, or of an unconfirmed key is not told', async () => {
+  await listen();
+  await announceDay(db(), { ...DAY, mark: 'PRAC' });
+  await announceDay(db(), { ...DAY, mark: 'COPY' });
+  await announceDay(db(), { ...DAY, result: 'unknown-key' });
+  expect(await events()).toEqual([]);
+});
+
+test('what a transaction took back is not told', async () => {
+  await listen();
+  const work = db().transaction(async (queries) => {
+    await announceDay(queries, DAY);
+    throw new Error('the check failed');
+  });
+  await expect(work).rejects.toThrow('the check failed');
+  expect(await events()).toEqual([]);
+});
+
+test('a wallet that is low is told once a day', async () => {
+  await listen({ lowBelow: 20_000 });
+  await balance('AAAA', 20_000);
+  await announceTroubles(db());
+  expect(await events()).toEqual([]);
+  await balance('AAAA', 19_999);
+  await announceTroubles(db());
+  await balance('AAAA', 19_000);
+  await announceTroubles(db());
+  expect(await events()).toEqual(['wallet.low']);
+  expect(await first()).toMatchObject({
+    data: { counter: 'AAAA', name: 'Counter AAAA', account: 1, balance: 19_999 },
+  });
+});
+
+test('a low second wallet is told beside a full first one; credits, practice and old balances are not', async () => {
+  await listen();
+  await balance('AAAA', 50_000);
+  await balance('AAAA', 100, { account: 2 });
+  await balance('AAAA', 0, { account: 3, unit: 'sms-credit' });
+  await balance('AAAA', 0, { account: 4, hoursAgo: 30 });
+  await balance('PRAC', 0);
+  await balance('COPY', 0);
+  await announceTroubles(db());
+  expect((await told()).map(({ body }) => JSON.parse(body).data.account)).toEqual([2]);
+});
+
+test('a silence is told once, and the next one anew', async () => {
+  await listen({ silentAfter: 120 });
+  await heard('AAAA', 1, 3);
+  await heard('PRAC', 1, 3);
+  await announceTroubles(db());
+  await announceTroubles(db());
+  expect(await events()).toEqual(['counter.silent']);
+  await heard('AAAA', 2, 1);
+  await announceTroubles(db());
+  expect(await events()).toHaveLength(1);
+  await heard('AAAA', 2, 3);
+  await announceTroubles(db());
+  expect(await events()).toHaveLength(2);
+});
+
+test('a journal that a newer one replaced, and a counter that was revoked, may be silent', async () => {
+  await listen({ silentAfter: 120 });
+  await heard('AAAA', 1, 30);
+  await restored(db(), 'AAA2', 'AAAA', true);
+  await announceTroubles(db());
+  expect(await events()).toEqual([]);
+  await heard('AAA2', 1, 30);
+  await db().query(`UPDATE dwadi.counter SET revoked_at = now() WHERE role = 'dwadi_till_aaaa'`);
+  await announceTroubles(db());
+  expect(await events()).toEqual([]);
+});
+
+test.each([
+  'http://hook.example/',
+  'ftp://hook.example/',
+  'https://me:secret@hook.example/',
+  'hook.example',
+  'https://',
+])('%s is no address of a webhook', (url) => {
+  expect(webhookWanted.safeParse({ url, events: ['day.proven'] }).success).toBe(false);
+});

@@ -1,0 +1,49 @@
+/** Packets of a stranger: whatever they hold, reading one ends, throws nothing, and keeps to its bounds. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MOST_BYTES, nameBytes, queryOf, recordsIn } from '#main/printing/discovery/dns-message.ts';
+import { answerOf, dnsBytes } from '../../../support/printing/mdns-responder.ts';
+
+const SERVICE = ['_pdl-datastream', '_tcp', 'local'];
+const ptr = { name: SERVICE, type: 12, data: nameBytes(['Star', ...SERVICE]) };
+
+test('an answer is read, a question is not, and a record of another kind is passed over', () => {
+  const text = { name: ['Star', ...SERVICE], type: 16, data: [4, 116, 121, 61, 65] };
+  const address = { name: ['star', 'local'], type: 1, data: [192, 168, 1, 50] };
+  expect(recordsIn(answerOf([ptr, text, address]))).toEqual([
+    { type: 'ptr', name: SERVICE, to: ['Star', ...SERVICE] },
+    { type: 'a', name: ['star', 'local'], address: '192.168.1.50' },
+  ]);
+  expect(recordsIn(queryOf([{ name: SERVICE, type: 'ptr' }]))).toEqual([]);
+});
+
+test.each([
+  ['a name that points at itself', dnsBytes(1, [0xc0, 12, 0, 12, 0, 1, 0, 0, 0, 9, 0, 0])],
+  ['two names that point at each other', dnsBytes(1, [1, 65, 0xc0, 16, 1, 66, 0xc0, 12, 0, 12, 0, 1])],
+  ['a name that points beyond the end', dnsBytes(1, [0xff, 0xff, 0, 12, 0, 1, 0, 0, 0, 9, 0, 0])],
+  ['a name longer than a name may be', answerOf([{ ...ptr, name: Array(5).fill('x'.repeat(63)) }])],
+  ['a name of too many labels', answerOf([{ ...ptr, name: Array(40).fill('x') }])],
+  ['data that ends elsewhere than it says', answerOf([{ ...ptr, size: 3 }])],
+  ['more records than it has', dnsBytes(9, [0])],
+  ['very many records', answerOf(Array(201).fill(ptr))],
+  ['more bytes than a packet has', new Uint8Array([...answerOf([ptr]), ...new Uint8Array(MOST_BYTES)])],
+])('a packet with %s is no message', (_, packet) => {
+  expect(recordsIn(packet)).toEqual([]);
+});
+
+test('any bytes, and any change of a true answer, are read within bounds and without an error', () => {
+  const whole = answerOf([ptr, { name: ['star', 'local'], type: 1, data: [10, 0, 0, 7] }]);
+  const changed = fc
+    .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 6 })
+    .map((changes) => changes.reduce((bytes, [at, byte]) => bytes.with(at, byte), whole));
+  const noise = fc.uint8Array({ maxLength: 300 }).map((bytes) => dnsBytes(3, [...bytes]));
+  fc.assert(
+    fc.property(fc.oneof(changed, noise, fc.uint8Array({ maxLength: 300 })), (packet) => {
+      for (const record of recordsIn(packet)) {
+        expect(record.name.length).toBeLessThanOrEqual(32);
+        expect(record.name.join('.').length).toBeLessThanOrEqual(255);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { GROWS } from '../../resources/tools/phases.mjs';
+import { filesLeft, filesOfOthers, tagsLeft, tagsOfOthers } from '../../resources/tools/turns.mjs';
+
+const root = join(import.meta.dirname, '../..');
+/** Put together here, so that this file itself isn't found. */
+const LONG = ['DWADI', 'LONG'].join('_');
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('a long run alone takes every file and tag that goes by turns, and each file is there', () => {
+  vi.stubEnv('DWADI_TURN_BEFORE', undefined);
+  expect(tagsLeft()).toHaveLength(3);
+  expect(filesLeft().filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(new Set(filesLeft()).size).toBe(filesLeft().length);
+});
+
+test('a normal run takes one turn, and the long run after it the other two', () => {
+  vi.stubEnv('DWADI_TURN_BEFORE', undefined);
+  const [tags, files] = [tagsLeft(), filesLeft()];
+  for (const seed of ['299433', '299434', '299435']) {
+    vi.stubEnv('DWADI_TEST_SEED', seed);
+    vi.stubEnv('DWADI_TURN_BEFORE', seed);
+    expect(tagsOfOthers()).toHaveLength(2);
+    const inNormal = (all: readonly string[], others: readonly string[]) => all.filter((one) => !others.includes(one));
+    expect([...inNormal(tags, tagsOfOthers()), ...tagsLeft()].sort()).toEqual([...tags].sort());
+    expect([...inNormal(files, filesOfOthers()), ...filesLeft()].sort()).toEqual([...files].sort());
+  }
+});
+
+test('the long run takes every test file that does more in it', () => {
+  const files = readdirSync(join(root, 'test'), { recursive: true }).map((name) => `test/${name}`);
+  const grows = files.filter(
+    (file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes(LONG),
+  );
+  expect(grows.length).toBeGreaterThan(5);
+  expect(grows.filter((file) => ![...GROWS, ...filesLeft()].some((part) => file.includes(part)))).toEqual([]);
+});
