@@ -23,6 +23,8 @@ interface Burst {
   readonly before: Before | null;
   /** Keys that wait; everything after them waits, too. */
   readonly waiting: KeyboardEvent[];
+  /** Where the first of them was pressed. */
+  place: EventTarget | null;
   /** The fields have their text back: from here on nothing reaches the screen. */
   taken: boolean;
 }
@@ -80,11 +82,11 @@ function takeBack({ focused, values, chosen }: Before): void {
 }
 
 /** Presses a key again, as the hand did. What it was pressed on may be gone: then it means nothing. */
-function release({ key, code, shiftKey, target }: KeyboardEvent, at: EventTarget | null): void {
-  if (!(target instanceof Node) || !target.isConnected) return;
+function release({ key, code, shiftKey }: KeyboardEvent, at: EventTarget | null): void {
+  if (!(at instanceof Node) || !at.isConnected) return;
   const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
   released.add(again);
-  const types = (at ?? document.body).dispatchEvent(again);
+  const types = at.dispatchEvent(again);
   if (types && at === document.activeElement && isTyping(key, at)) document.execCommand('insertText', false, key);
 }
 
@@ -98,26 +100,43 @@ function releaseAll(events: readonly KeyboardEvent[], first: EventTarget | null)
   }
 }
 
-/** The burst has ended without Enter: a hand's keys go where they were pressed. */
-function settle(): void {
+/**
+ * The burst has ended without Enter: a hand's keys go where they were pressed. Returns whether any key was given back
+ * just now.
+ */
+function settle(): boolean {
   clearTimeout(timer);
   const ended = burst;
   burst = null;
-  if (ended === null || ended.before === null) return;
-  if (ended.taken && ended.keys.isWhole) deliverScan(ended.keys.text);
-  else if (ended.taken) releaseAll(ended.events, document.activeElement);
-  else releaseAll(ended.waiting, ended.waiting[0]?.target ?? null);
+  if (ended === null || ended.before === null) return false;
+  if (ended.taken && ended.keys.isWhole) {
+    deliverScan(ended.keys.text);
+    return false;
+  }
+  if (ended.taken) releaseAll(ended.events, document.activeElement);
+  else releaseAll(ended.waiting, ended.place);
+  return ended.taken || ended.waiting.length > 0;
 }
 
 function begin(event: KeyboardEvent): Burst {
   const { target, timeStamp } = event;
   return {
-    ...{ keys: new ScanBurst(timeStamp), events: [], waiting: [], taken: false },
+    ...{ keys: new ScanBurst(timeStamp), events: [], waiting: [], taken: false, place: null },
     before: takesLetters(target) ? null : rememberFields(),
   };
 }
 
-function takeCharacter(event: KeyboardEvent): void {
+/**
+ * The key before was given back by this key, and what it changes is drawn after this one was aimed: a hand means the
+ * place to which the focus moves. React draws it in a microtask of its own, which is older than this one.
+ */
+function aimAfterDrawing(waits: Burst): void {
+  queueMicrotask(() => {
+    waits.place = document.activeElement;
+  });
+}
+
+function takeCharacter(event: KeyboardEvent, followsGivenBack: boolean): void {
   burst ??= begin(event);
   burst.keys.add(event.key, event.timeStamp);
   burst.events.push(event);
@@ -129,6 +148,10 @@ function takeCharacter(event: KeyboardEvent): void {
     burst.taken = true;
     swallow(event);
   } else if (burst.waiting.length > 0 || mayPress(event)) {
+    if (burst.waiting.length === 0) {
+      burst.place = event.target;
+      if (followsGivenBack) aimAfterDrawing(burst);
+    }
     burst.waiting.push(event);
     swallow(event);
   }
@@ -152,9 +175,9 @@ const ENDS = ['Enter', 'Tab'];
 function onKeyDown(event: KeyboardEvent): void {
   // A scanner holds Shift for a capital.
   if (released.has(event) || event.key === 'Shift') return;
-  if (burst !== null && !burst.keys.goesOnAt(event.timeStamp)) settle();
+  const givenBack = burst !== null && !burst.keys.goesOnAt(event.timeStamp) && settle();
   if (event.repeat) settle();
-  else if (isCharacter(event)) takeCharacter(event);
+  else if (isCharacter(event)) takeCharacter(event, givenBack);
   else if (ENDS.includes(event.key)) takeEnd(event);
   else settle();
 }

@@ -51,6 +51,22 @@ async function confirm(page: Page): Promise<void> {
   await expect.poll(() => amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
 }
 
+test('two letters of a fast hand are both heard: yes, and all that is due', async () => {
+  const { page } = await open();
+  await lookUp(page);
+  await page.getByText('Kwame Boateng').waitFor();
+  // The second comes before it is known that a hand pressed the first.
+  await page.evaluate(() => {
+    const press = (key: string) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
+    press('y');
+    press('d');
+  });
+  await expect.poll(() => amount(page).inputValue()).toBe('165');
+});
+
 test('a bill is paid by keyboard alone: biller, number, name, yes, amount, read-back, Send', async () => {
   const { page, main, complaints } = await open();
   await confirm(page);
