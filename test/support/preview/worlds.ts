@@ -62,6 +62,26 @@ function watchClocks(): () => void {
   };
 }
 
+/**
+ * Returns a function that closes the channels that were opened since then. React's scheduler opens one, and an open one
+ * keeps its whole world in memory.
+ */
+function watchChannels(): () => void {
+  const opened: MessageChannel[] = [];
+  window.MessageChannel = class extends MessageChannel {
+    constructor() {
+      super();
+      opened.push(this);
+    }
+  };
+  return () => {
+    for (const { port1, port2 } of opened.splice(0)) {
+      port1.close();
+      port2.close();
+    }
+  };
+}
+
 /** Returns a function that restores the document as it is now, and tells whether that was possible. */
 function rememberDocument(): () => boolean {
   const attributesOf = (element: Element) => {
@@ -93,6 +113,7 @@ function rememberDocument(): () => boolean {
 
 function bringWorlds(): void {
   const removeListeners = watchListeners();
+  const closeChannels = watchChannels();
   const keepItem = Storage.prototype.setItem;
   let stopClocks = watchClocks();
   let endBridge = bringBridge();
@@ -136,6 +157,7 @@ function bringWorlds(): void {
       // The ended world finishes its work without its page.
       await new Promise(requestAnimationFrame);
       await new Promise((resolve) => window.setTimeout(resolve));
+      closeChannels();
       const isAsNew = leave();
       document.body.innerHTML = '<button>';
       return isAsNew;
@@ -143,5 +165,5 @@ function bringWorlds(): void {
   });
 }
 
-const PARTS = [bringBridge, watchListeners, watchClocks, rememberDocument, bringWorlds];
+const PARTS = [bringBridge, watchListeners, watchClocks, watchChannels, rememberDocument, bringWorlds];
 export const WORLDS = `(() => {\n${PARTS.join('\n')}\nbringWorlds();\n})();`;
