@@ -67,8 +67,9 @@ export class RunProgress {
    * @param {readonly string[]} files
    */
   constructor(kind, files) {
-    this.#kind = kind;
-    this.#past = readDurations(kind);
+    // A file takes much longer in a long run: neither run says how long the other has to go.
+    this.#kind = process.env['DWADI_LONG'] === '1' ? `${kind}-long` : kind;
+    this.#past = readDurations(this.#kind);
     this.#open = new Set(files);
     this.#of = this.#open.size;
     this.#timer = setInterval(() => this.#say(), SAYS_EVERY_MS);
