@@ -150,7 +150,7 @@ export async function measureKeys({ quick, slowed, service, by = [] }: Keys) {
     const screens: Typed[] = [];
     for (const { name, key, text, enter } of SCREENS) {
       await page.keyboard.press(key);
-      await page.waitForTimeout(1500);
+      await page.waitForTimeout(quick ? 100 : 1500);
       await enter?.(page);
       screens.push(await typed(page, name, text, presses));
       await page.keyboard.press('Escape');
@@ -165,7 +165,7 @@ export async function measureKeys({ quick, slowed, service, by = [] }: Keys) {
 export const benchKeys: Bench = async (quick) => {
   const service = await startService();
   try {
-    const { sales, empty, screens } = await measureKeys({ quick, slowed: SLOWED, service });
+    const { sales, empty, screens } = await measureKeys({ quick, slowed: quick ? 1 : SLOWED, service });
     const bar = Math.max(BAR_MS, BAR_RATIO * empty.p98);
     return screens.map((one) => ({
       name: `keys: ${one.screen}, p98 of ${sales.toLocaleString('en')} sales`,

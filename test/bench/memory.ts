@@ -10,6 +10,7 @@ const FLAT = 1.05;
 const AT_ONCE = 8;
 /** Waits until released memory is collected. */
 const REST_MS = 8000;
+const QUICK_REST_MS = 100;
 
 const memory = ({ standIn }: BenchApp): number => memoryOf(standIn.process.pid ?? 0);
 
@@ -39,6 +40,7 @@ const row = (name: string, ratio: number, bar: number, figures: object): Row => 
 });
 
 export const benchMemory: Bench = async (quick) => {
+  const rest = (): Promise<void> => sleep(quick ? QUICK_REST_MS : REST_MS);
   const [few, many, very] = quick ? [10, 100, 200] : [1000, 10_000, 50_000];
   const service = await spawnService();
   await service.control('setBalance', { balance: 10_000_000 });
@@ -47,17 +49,17 @@ export const benchMemory: Bench = async (quick) => {
   const empty = await openApp(profiles[0], null);
   const counter = await openApp(profiles[1], service);
   try {
-    await sleep(REST_MS);
+    await rest();
     const [window, fresh] = [memory(empty), memory(counter)];
     await sell(counter, 0, few);
-    await sleep(REST_MS);
+    await rest();
     const afterFew = memory(counter);
     await sell(counter, few, many);
-    await sleep(REST_MS);
+    await rest();
     const afterMany = memory(counter);
     const collected = await memoryCollected(counter);
     await sell(counter, many, very);
-    await sleep(REST_MS);
+    await rest();
     const afterVery = memory(counter);
     const megabytes = { window, fresh, afterFew, afterMany, collected, afterVery };
     const figures = { megabytes, sales: [few, many, very] };

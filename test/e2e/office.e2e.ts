@@ -73,8 +73,10 @@ test('a sale in Training stands on the office’s page after its push', TURN.fir
     await expect(owner.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
     await page.keyboard.press('F2');
+    await expect(page.getByLabel("Customer's number")).toBeFocused();
     await page.keyboard.type('024412345610');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(
       page.getByRole('region', { name: 'Just now' }).getByRole('button', { name: /10\.00, Done/ }),

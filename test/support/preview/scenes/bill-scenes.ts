@@ -173,10 +173,14 @@ export const BILL_SCENES: Readonly<Record<string, Scene>> = {
     ),
     act: async (page) => {
       await lookUp('3', '123456789012345678901234567890')(page);
-      for (const key of ['y', 'd', 'Enter']) {
+      await page.getByText('Ask the customer: is this right?').waitFor();
+      await page.keyboard.press('y');
+      await page.getByLabel(/^Amount/).waitFor();
+      for (const key of ['d', 'Enter']) {
         await page.keyboard.press(key);
         await answered(page);
       }
+      await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
     },
   },
   'bills-not-confirmed': {
