@@ -8,7 +8,7 @@ import { dropOldBackups } from './backups/stored-backups.ts';
 import { type DatabasePlace, databasePlace, isLoopback } from './database/address.ts';
 import type { OfficeDatabase } from './database/database.ts';
 import { startDemo } from './demo/demo.ts';
-import { foldAndProve } from './fold/work.ts';
+import { foldAndProve, SetAside } from './fold/work.ts';
 import { setPassword } from './people/password.ts';
 import { migrateOffice } from './schema/migrate.ts';
 import { makeComingPartitions } from './schema/partitions.ts';
@@ -164,15 +164,17 @@ export async function serveOffice(argv: readonly string[], ports: ServePorts): P
     if (!demo) lookAfter(db, ports.now()).catch(onTrouble);
   }, DAY_MS).unref();
   const reach = { allowPrivate: values['private-webhooks'] === true };
-  const stopDeliveries = startDeliveries(db, { ...reach, onError: onTrouble });
+  const aside = new SetAside(onTrouble);
   const office = await openOffice({
     ...{ db, demo, host, port, tls, behindProxy, onTrouble },
     acts: ownersActs(db, link),
     post: (message) => post(message, reach),
     page: readPageFiles(ports.page),
-    fold: () => foldAndProve(db),
+    fold: () => foldAndProve(db, aside),
     newPassword: values['new-password'] === true,
   });
+  // The first look has folded by now: a wallet or a counter is judged by the newest of what came while the office was off.
+  const stopDeliveries = startDeliveries(db, { ...reach, onError: onTrouble });
   say(values, ports, office, tls !== null || behindProxy);
   return {
     office,

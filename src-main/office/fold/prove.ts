@@ -58,6 +58,12 @@ async function judge(queries: Queries, waiting: WaitingDay): Promise<Judged> {
   return lacks && waiting.mayCome ? { ...judged, result: 'waiting', differences: [] } : judged;
 }
 
+/** PostgreSQL keeps no NUL in JSON. A counter may have signed one, and its day would hold up the days of all. */
+const keptText = (differences: Judged['differences']): string =>
+  JSON.stringify(differences, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value,
+  );
+
 export interface Proven {
   readonly mark: string;
   readonly day: string;
@@ -75,7 +81,7 @@ export const proveOnce = (db: OfficeDatabase): Promise<Proven[]> =>
       await queries.query(
         `UPDATE dwadi.day_check SET result = $4, differences = $5::text::jsonb, signer = $6, tried_nth = $7,
           checked_at = now() WHERE mark = $1 AND business_day = $2 AND hash = $3`,
-        [mark, day, hash, result, JSON.stringify(differences), signer, folded],
+        [mark, day, hash, result, keptText(differences), signer, folded],
       );
       await announceDay(queries, { mark, day, hash, result });
       found.push({ mark, day, hash, result });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { confirmSigner } from '#main/office/counters/marks.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { foldAndProve } from '#main/office/fold/work.ts';
+import { type DayBody, signedDayText } from '#shared/day-file.ts';
 import { dayDifferences } from '#shared/office/day-difference.ts';
 import { signerOf } from '../../../support/day-files/day-files.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
@@ -210,3 +211,31 @@ test('a file of a newer Dwadi waits for an office that can read it', async () =>
   await till.file(DAY, text.replace('"version":1', '"version":9')).send(db);
   expect(await proofs(db)).toEqual([[DAY, 'waiting', [{ what: 'file', fault: 'other-version' }]]]);
 });
+
+test.each([
+  ['a NUL', '\0'],
+  ['half of a character', '\ud800'],
+])('a day that was signed with %s in it holds up the day of no other counter', async (_, odd) => {
+  const { db, till } = await office();
+  const other = await (await new ScriptedTill({ mark: 'ELSE', role: 'dwadi_till_else' }).claim(db)).confirm(db);
+  const { signer } = till;
+  const text = till.sell(1000).dayText(DAY, (body) => ({ ...body, products: body.products.map(named('ODD')) }));
+  // The canonical text of half a character can't be written; a counter with other hands signs what it wants.
+  const [signed, signature] = /"signature":"([^"]+)"/.exec(text) ?? ['', ''];
+  expect(signature).toHaveLength(86);
+  const odder = text.replace('ODD', JSON.stringify(odd).slice(1, -1));
+  const body = JSON.parse(odder).body as unknown;
+  const resigned = odd === '\0' ? signer.sign(signedDayText(body)) : signature;
+  await till.file(DAY, odder.replace(signed, `"signature":"${resigned}"`)).send(db);
+  await other.sell(50).file(DAY).send(db);
+  await foldAndProve(db);
+  const results = await db.query(`SELECT mark, result FROM dwadi.day_check ORDER BY mark`);
+  expect(results).toEqual([
+    { mark: 'ELSE', result: 'proven' },
+    { mark: 'K3F7', result: odd === '\0' ? 'differs' : 'bad-signature' },
+  ]);
+});
+
+const named =
+  (product: string) =>
+  (of: DayBody['products'][number]): DayBody['products'][number] => ({ ...of, product });
