@@ -1,5 +1,5 @@
 /** The sealed backups in the office: which are there, a file of one, and what is not kept any longer. */
-import { backupMadeAt } from '#shared/backup-name.ts';
+import { backupMadeAt, SEALED_ENDING } from '#shared/backup-name.ts';
 import type { CounterBackups } from '#shared/office/page-data.ts';
 import {
   readHeader,
@@ -44,6 +44,10 @@ export const storedBackups = (db: Queries, counter: string | null = null): Promi
     `SELECT * FROM (${STORED}) s WHERE $1::text IS NULL OR counter = $1 ORDER BY "takenAt" DESC, backup`,
     [counter],
   );
+
+/** A name for its file. The counter wrote the backup's name, and it leads to no other folder. */
+export const fileNameOf = ({ name }: Pick<StoredBackup, 'name'>): string =>
+  name.replaceAll(/[^\w.-]/g, '_') + SEALED_ENDING;
 
 export const isWhole = ({ parts, partsThere }: StoredBackup): boolean => parts === partsThere;
 

@@ -1,8 +1,7 @@
 /** The routes of sealed backups: the newest of each counter, and the file of one. The office can't open any. */
 import { z } from 'zod';
-import { SEALED_ENDING } from '#shared/backup-name.ts';
 import { roleName } from '#shared/office/page-requests.ts';
-import { backupsByCounter, sealedBytes, sealedLength, wholeBackup } from '../backups/stored-backups.ts';
+import { backupsByCounter, fileNameOf, sealedBytes, sealedLength, wholeBackup } from '../backups/stored-backups.ts';
 import { noteChange, whoIs } from '../people/looked.ts';
 import { answer, refuse } from './answers.ts';
 import type { OfficeApp, OfficeContext, ServerDeps } from './context.ts';
@@ -51,7 +50,7 @@ async function save(c: OfficeContext, deps: ServerDeps): Promise<Response> {
   const about = `${stored.counter}, ${stored.name}`;
   await noteChange(db, { who, what: 'backup-saved', about, address: addressOf(c, deps) });
   c.header('content-type', 'application/octet-stream');
-  c.header('content-disposition', `attachment; filename="${stored.name.replaceAll(/[^\w.-]/g, '_')}${SEALED_ENDING}"`);
+  c.header('content-disposition', `attachment; filename="${fileNameOf(stored)}"`);
   c.header('content-length', String(await sealedLength(db, stored)));
   c.header('cache-control', 'no-store');
   return c.body(bodyOf(sealedBytes(db, stored), c, deps));
