@@ -3,10 +3,14 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { foldAndProve } from '#main/office/fold/work.ts';
+import { migrateOffice } from '#main/office/schema/migrate.ts';
 import { CannotServe, type ServePorts, type Serving, serveOffice } from '#main/office/serve-command.ts';
+import { addWebhook } from '#main/office/webhooks/hooks.ts';
 import { removeFolder } from '../../support/folders.ts';
 import { fetchTrusting, OfficeBrowser, refused } from '../../support/office/browser.ts';
 import { emptyEmbedded } from '../../support/office/embedded.ts';
+import { ScriptedTill } from '../../support/office/till.ts';
 import { makeThrowAwayAuthority } from '../../support/training/throw-away-authority.ts';
 
 let serving: Serving | null = null;
@@ -131,4 +135,21 @@ test.for(REFUSED)('it refuses %s, and says what to do', async ([, argv, words]) 
 
 test('a page that was not built is said', async () => {
   await expect(serveOffice([], ports({ page: emptyFolder() }))).rejects.toThrow(/its page was not built/);
+});
+
+test('a wallet that was filled while the office was off is not told as low when it starts', async () => {
+  const db = await emptyEmbedded();
+  await migrateOffice(db);
+  const till = await new ScriptedTill().claim(db);
+  await till.balance(100).send(db);
+  await foldAndProve(db);
+  await till.balance(9_000_000).send(db);
+  await db.run(`UPDATE dwadi.balance SET at = now(); UPDATE dwadi.balance_now SET at = now()`);
+  await addWebhook(db, { url: 'https://hook.example/', events: ['wallet.low'] });
+  const argv = ['--port', '0', '--database', 'postgres://owner@db.example/shops'];
+  serving = await serveOffice(argv, ports({ openPostgres: () => db }));
+  // It waits for what was begun.
+  await serving.close();
+  serving = null;
+  expect(await db.query(`SELECT event FROM dwadi.webhook_delivery`)).toEqual([]);
 });

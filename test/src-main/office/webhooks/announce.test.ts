@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 beforeEach(() =>
   db().run(
-    'DELETE FROM dwadi.webhook_delivery; DELETE FROM dwadi.webhook; DELETE FROM dwadi.balance_now; DELETE FROM dwadi.fold',
+    'DELETE FROM dwadi.webhook_delivery; DELETE FROM dwadi.webhook; DELETE FROM dwadi.balance_now; DELETE FROM dwadi.fold; DELETE FROM dwadi.batch',
   ),
 );
 
@@ -41,12 +41,22 @@ const balance = (mark: string, amount: number, { hoursAgo = 0, account = 1, unit
     [mark, account, unit, amount, hoursAgo],
   );
 
-const heard = (mark: string, nth: number, hoursAgo: number) =>
+const batch = (mark: string, nth: number, hoursAgo: number) =>
   db().query(
+    `INSERT INTO dwadi.batch (mark, nth, hash, upto, rows, writer, made_at, taken_at)
+     VALUES ($1, $2, '', '{}', 0, 'test', now(), now() - $3 * interval '1 hour')
+     ON CONFLICT (mark, nth) DO UPDATE SET taken_at = excluded.taken_at`,
+    [mark, nth, hoursAgo],
+  );
+
+async function heard(mark: string, nth: number, hoursAgo: number): Promise<void> {
+  await batch(mark, nth, hoursAgo);
+  await db().query(
     `INSERT INTO dwadi.fold (mark, nth, taken_at) VALUES ($1, $2, now() - $3 * interval '1 hour')
      ON CONFLICT (mark) DO UPDATE SET nth = excluded.nth, taken_at = excluded.taken_at`,
     [mark, nth, hoursAgo],
   );
+}
 
 test('a proven day is told with its counter, once, to each webhook that wants it', async () => {
   const one = await listen();
@@ -129,6 +139,14 @@ test('a silence is told once, and the next one anew', async () => {
   expect(await events()).toHaveLength(2);
 });
 
+test('a counter that went on while the office was off is not silent', async () => {
+  await listen({ silentAfter: 120 });
+  await heard('AAAA', 1, 50);
+  await batch('AAAA', 2, 0.1);
+  await announceTroubles(db());
+  expect(await events()).toEqual([]);
+});
+
 test('a journal that a newer one replaced, and a counter that was revoked, may be silent', async () => {
   await listen({ silentAfter: 120 });
   await heard('AAAA', 1, 30);
@@ -139,6 +157,11 @@ test('a journal that a newer one replaced, and a counter that was revoked, may b
   await db().query(`UPDATE dwadi.counter SET revoked_at = now() WHERE role = 'dwadi_till_aaaa'`);
   await announceTroubles(db());
   expect(await events()).toEqual([]);
+});
+
+test.each(['Https://hook.example/x', 'HTTPS:hook.example/x'])('%s is an address as a phone types it', async (url) => {
+  await addWebhook(db(), { url, events: ['day.proven'] });
+  expect(await db().query(`SELECT url FROM dwadi.webhook`)).toEqual([{ url: 'https://hook.example/x' }]);
 });
 
 test.each([
