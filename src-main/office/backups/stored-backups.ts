@@ -12,6 +12,8 @@ import type { Queries } from '../database/database.ts';
 
 /** The number kept of each counter, over all of its journals. */
 const KEPT = 14;
+/** None goes before: whoever has a stolen PC can send many, and must not push the true ones out before the owner knows. */
+const KEPT_FOR = `interval '14 days'`;
 /** One that its counter doesn't finish is given up after this. */
 const UNFINISHED = `interval '14 days'`;
 const PARTS_AT_ONCE = 8;
@@ -125,7 +127,8 @@ export async function dropOldBackups(db: Queries): Promise<string[]> {
        FROM (${STORED}) s WHERE parts = "partsThere"
      )
      DELETE FROM dwadi.backup b WHERE
-       EXISTS (SELECT 1 FROM whole w WHERE w.mark = b.mark AND w.backup = b.backup AND w.nth > ${KEPT})
+       EXISTS (SELECT 1 FROM whole w WHERE w.mark = b.mark AND w.backup = b.backup AND w.nth > ${KEPT}
+         AND b.taken_at < now() - ${KEPT_FOR})
        OR (b.taken_at < now() - ${UNFINISHED}
          AND NOT EXISTS (SELECT 1 FROM whole w WHERE w.mark = b.mark AND w.backup = b.backup))
      RETURNING b.name`,
