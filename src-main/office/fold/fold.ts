@@ -14,8 +14,8 @@ import { foldTwice, type Journal } from './fold-twice.ts';
 const MOST_JOURNALS = 200;
 const MOST_BATCHES = 50;
 
-/** SQLSTATE of an error that comes from the rows themselves: the same rows give it again. */
-const OF_THE_ROWS = /^2[23]/;
+/** SQLSTATE of an error that comes from the rows themselves, or from a text of theirs that is too long for a key. */
+const OF_THE_ROWS = /^(2[123]|54)/;
 
 /** What these journals sent can't be folded. */
 export class NotFolded extends Error {

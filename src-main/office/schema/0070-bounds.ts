@@ -11,6 +11,8 @@ const DAY = `BETWEEN '1900-01-01'::date AND '2999-12-31'::date`;
 const TIME = `BETWEEN '1900-01-01Z'::timestamptz AND '3000-01-01Z'::timestamptz`;
 
 const each = (bound: string, ...columns: readonly string[]): string[] => columns.map((column) => `${column} ${bound}`);
+/** A page of a program has hundreds of them. */
+const texts = (...columns: readonly string[]): string[] => columns.map((column) => `length(${column}) <= 1000`);
 
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   batch: [
@@ -18,7 +20,7 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
     ...each(DAY, 'first_day', 'last_day'),
     ...each(TIME, 'made_at'),
     ...each(`<= 2000`, 'length(upto::text)'),
-    ...each(`<= 200`, 'length(hash)', 'length(previous)', 'length(writer)'),
+    ...texts('hash', 'previous', 'writer'),
     // A fold reads these two.
     ...each(`~ '^[0-9]{1,15}$'`, `(upto ->> 'balance')`, `(upto ->> 'dayFile')`),
   ],
@@ -27,30 +29,40 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
     ...each(MONEY, 'amount'),
     ...each(DAY, 'business_day'),
     `at ${TIME}`,
+    ...texts('shift', 'attendant', 'product', 'supplier', 'kind', 'unit'),
   ],
-  sale: [...each(SAFE, 'seq', 'items'), ...each(MONEY, 'price'), ...each(DAY, 'business_day'), `sold_at ${TIME}`],
+  sale: [
+    ...each(SAFE, 'seq', 'items'),
+    ...each(MONEY, 'price'),
+    ...each(DAY, 'business_day'),
+    `sold_at ${TIME}`,
+    ...texts('product', 'attendant', 'shift'),
+  ],
   order_state: [
     ...each(SAFE, 'intent', 'version', 'sale', 'item'),
     ...each(MONEY, 'price', 'cost'),
     ...each(DAY, 'business_day'),
     `updated_at ${TIME}`,
+    ...texts('product', 'supplier', 'reference', 'state', 'delivery', 'money', 'attention'),
   ],
-  balance: [...each(SAFE, 'seq', 'account'), ...each(MONEY, 'balance'), `at ${TIME}`],
+  balance: [...each(SAFE, 'seq', 'account'), ...each(MONEY, 'balance'), `at ${TIME}`, ...texts('unit')],
   shift_close: [
     ...each(SAFE, 'number'),
     ...each(MONEY, 'sales', 'reversed', 'float', 'cash', 'mobile_money', 'credit', 'pay_ins', 'pay_outs'),
     ...each(MONEY, 'expected', 'counted', 'difference', 'wallet_gap'),
     ...each(DAY, 'business_day'),
     ...each(TIME, 'opened_at', 'ended_at', 'closed_at'),
+    ...texts('shift', 'opened_by', 'ended_by', 'closed_by'),
   ],
   day_file: [
     ...each(SAFE, 'nth'),
     ...each(DAY, 'business_day'),
     ...each(TIME, 'made_at'),
-    ...each(`<= 200`, 'length(hash)'),
+    ...texts('hash'),
     // A signed day has 2 MB at most.
     ...each(`<= 4000000`, 'octet_length(text)'),
   ],
+  mark: texts('shop', 'signer'),
   // The page names an alarm by these when its owner has seen it.
   alarm: [...each(SAFE, 'nth'), ...each(`<= 100`, 'length(mark)'), ...each(`<= 200`, 'length(ours)', 'length(theirs)')],
 };

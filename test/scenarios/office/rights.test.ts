@@ -230,6 +230,10 @@ const POISON: readonly (readonly [string, string])[] = [
     `${POSTING} VALUES ('OURS', 'infinity', 9, 9, 's', 'A', 'p', 's', 'cash', 'pesewa', true, 1, now())`,
   ],
   [
+    'a posting with a text without end',
+    `${POSTING} VALUES ('OURS', '2026-11-20', 9, 9, 's', repeat('A', 1001), 'p', 's', 'cash', 'pesewa', true, 1, now())`,
+  ],
+  [
     'a wallet with an endless time',
     `INSERT INTO dwadi.balance (mark, seq, account, unit, balance, at) VALUES ('OURS', 9, 1, 'pesewa', 1, 'infinity')`,
   ],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { acceptMarks } from '#main/office/counters/marks.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
@@ -279,16 +280,17 @@ test('what a journal that nobody accepted shares with a later one counts, and on
 
 test('a counter whose rows can not be folded holds up no other one, and is named', async () => {
   const db = await embeddedOffice();
+  // A key of PostgreSQL has fewer bytes than these three together.
+  const [product, attendant, kind] = [1, 2, 3].map(() => randomBytes(500).toString('hex')) as [string, string, string];
   for (const mark of ['A1', 'B2', 'C3']) {
     const till = await new ScriptedTill({ mark, role: `dwadi_till_${mark.toLowerCase()}` }).claim(db);
     await till.sell(1000).send(db);
+    if (mark === 'B2') await till.post({ kind, amount: 1, product, attendant }).send(db);
   }
-  await db.run(`ALTER TABLE dwadi.day_sum ADD CONSTRAINT broken CHECK (mark <> 'B2')`);
   const troubles: string[] = [];
   const aside = new SetAside(({ message }) => troubles.push(message));
   await foldAndProve(db, aside);
   await foldAndProve(db, aside);
-  await db.run(`ALTER TABLE dwadi.day_sum DROP CONSTRAINT broken`);
   expect(await days(db)).toMatchObject([{ mark: 'A1' }, { mark: 'C3' }]);
-  expect(troubles).toEqual([expect.stringMatching(/^B2: .*broken/)]);
+  expect(troubles).toEqual([expect.stringMatching(/^B2: .*index row/)]);
 });
