@@ -109,17 +109,23 @@ async function openDemo({ openEmbedded, say, now }: ServePorts, onTrouble: (erro
   return { db, link: OFFICE_SERVE.practiceLink, demo: true, stop: demo.stop };
 }
 
-async function openReal(values: Values, place: DatabasePlace, { openPostgres, now }: ServePorts): Promise<Opened> {
+async function openReal(
+  values: Values,
+  place: DatabasePlace,
+  { openPostgres, now }: ServePorts,
+  onTrouble: (error: unknown) => void,
+): Promise<Opened> {
   const db = openPostgres(place);
   const link = linkPlace(values, place);
   await migrateOffice(db);
-  await lookAfter(db, now());
+  await lookAfter(db, now(), onTrouble);
   return { db, link, demo: false, stop: async () => undefined };
 }
 
-async function lookAfter(db: OfficeDatabase, now: number): Promise<void> {
-  await makeComingPartitions(db, now);
-  await dropOldBackups(db);
+/** Neither holds up the other, nor the office: a dump of the database may hold a table for long, and tomorrow will do. */
+async function lookAfter(db: OfficeDatabase, now: number, onTrouble: (error: unknown) => void): Promise<void> {
+  await makeComingPartitions(db, now).catch(onTrouble);
+  await dropOldBackups(db).catch(onTrouble);
 }
 
 function placeOf({ database, authority }: Values, env: ServePorts['env']): DatabasePlace | null {
@@ -159,9 +165,9 @@ export async function serveOffice(argv: readonly string[], ports: ServePorts): P
   const onTrouble = (error: unknown): void => ports.say(OFFICE_SERVE.trouble(serveTrouble(error)));
   const place = placeOf(values, ports.env);
   const { db, link, demo, stop } =
-    place === null ? await openDemo(ports, onTrouble) : await openReal(values, place, ports);
+    place === null ? await openDemo(ports, onTrouble) : await openReal(values, place, ports, onTrouble);
   const daily = setInterval(() => {
-    if (!demo) lookAfter(db, ports.now()).catch(onTrouble);
+    if (!demo) void lookAfter(db, ports.now(), onTrouble);
   }, DAY_MS).unref();
   const reach = { allowPrivate: values['private-webhooks'] === true };
   const aside = new SetAside(onTrouble);

@@ -45,8 +45,13 @@ async function setFirstPassword(c: OfficeContext, deps: ServerDeps): Promise<Res
   if (!(await mayTry(db, 'code', address))) return refuse(c, 'too-many-tries');
   if (setUp.code === null || !isSameText(plainCode(request.code), plainCode(setUp.code)))
     return refuse(c, 'wrong-code');
+  const { code } = setUp;
   setUp.code = null;
-  await setPassword(db, request.password);
+  await setPassword(db, request.password).catch((error: unknown) => {
+    // Nothing was set, so it was not used.
+    setUp.code = code;
+    throw error;
+  });
   await endSessionsOf(db, OWNER);
   await forgetTries(db, 'password', address);
   await noteChange(db, { who: ACCOUNT, what: 'password-set', address });

@@ -153,3 +153,19 @@ test('a wallet that was filled while the office was off is not told as low when 
   serving = null;
   expect(await db.query(`SELECT event FROM dwadi.webhook_delivery`)).toEqual([]);
 });
+
+test('an office whose next partition can not be made now opens, says so, and lets old backups go', async () => {
+  const db = await emptyEmbedded();
+  await migrateOffice(db);
+  await new ScriptedTill().claim(db);
+  await db.run(`
+    INSERT INTO dwadi.sale (mark, business_day, seq, product, price, items, attendant, shift, sold_at)
+      VALUES ('K3F7', current_date, 1, 'airtime', 1, 1, 'Ama', 's1', now());
+    ALTER TABLE dwadi.sale ADD CONSTRAINT never CHECK (false) NOT VALID;
+    INSERT INTO dwadi.backup (mark, backup, name, header, parts, bytes, taken_at)
+      VALUES ('K3F7', repeat('a', 64), 'never finished', '{}', 2, 1, now() - interval '30 days')`);
+  const given = ports({ openPostgres: () => db });
+  serving = await serveOffice(['--port', '0', '--database', 'postgres://owner@db.example/shops'], given);
+  expect(given.said.join('\n')).toMatch(/The office goes on, and tries again: .*never/);
+  expect(await db.query(`SELECT name FROM dwadi.backup`)).toEqual([]);
+});

@@ -298,3 +298,13 @@ test('strangers who use up the tries lock out neither the owner on a known line 
   expect((await new OfficeBrowser(address).change('open-share', link, from('198.51.100.8'))).status).toBe(200);
   expect((await signIn('2001:db8:1:2::8')).status).toBe(200);
 });
+
+test('a code that set no password, because the database was away, still holds', async () => {
+  const { db, office, address } = await open({ password: null });
+  const browser = new OfficeBrowser(address);
+  const wanted = { code: office.setUpCode ?? '', password: 'a long enough one' };
+  await db.run(`ALTER TABLE dwadi.owner_password RENAME TO away`);
+  expect((await browser.change('set-password', wanted)).status).toBe(500);
+  await db.run(`ALTER TABLE dwadi.away RENAME TO owner_password`);
+  expect((await browser.change('set-password', wanted)).status).toBe(200);
+});
