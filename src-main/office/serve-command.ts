@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseProblemWords } from '#shared/words/office-command.ts';
+import { placeOfLink } from '#shared/office/link.ts';
+import { databaseProblemWords, OFFICE } from '#shared/words/office-command.ts';
 import { OFFICE_SERVE } from '#shared/words/office-serve.ts';
 import { dropOldBackups } from './backups/stored-backups.ts';
 import { type DatabasePlace, databasePlace, isLoopback } from './database/address.ts';
@@ -85,10 +86,14 @@ function linkPlace({ authority, 'counter-host': typedHosts }: Values, place: Dat
   if (authority === undefined) return OFFICE_SERVE.sayAuthority;
   const hosts = (typedHosts ?? [`${place.host}:${place.port}`]).map((one) => {
     const [, host = '', port = ''] = /^\[?([^[\]]+?)\]?:(\d{1,5})$/.exec(one) ?? [];
-    if (host === '') throw new CannotServe(OFFICE_SERVE.badCounterHost);
     return { host, port: Number(port) };
   });
-  return { hosts, database: place.database, authority: fileOf(authority) };
+  const read = placeOfLink.safeParse({ hosts, database: place.database, authority: fileOf(authority) });
+  if (read.success) return read.data;
+  const words = read.error.issues[0]?.path[0] === 'authority' ? OFFICE.notAuthority : OFFICE_SERVE.badCounterHost;
+  // A socket of this machine is a way for the office, and for no counter: the page says so when a link is asked for.
+  if (typedHosts === undefined) return words;
+  throw new CannotServe(words);
 }
 
 interface Opened {
@@ -115,8 +120,8 @@ async function openReal(
   { openPostgres, now }: ServePorts,
   onTrouble: (error: unknown) => void,
 ): Promise<Opened> {
-  const db = openPostgres(place);
   const link = linkPlace(values, place);
+  const db = openPostgres(place);
   await migrateOffice(db);
   await lookAfter(db, now(), onTrouble);
   return { db, link, demo: false, stop: async () => undefined };

@@ -133,6 +133,17 @@ test.for(REFUSED)('it refuses %s, and says what to do', async ([, argv, words]) 
   expect(given.said).toEqual([]);
 });
 
+test.each(['shop.example:99999', 'shop_1.example:5432', 'shop.example'])(
+  'a way of counters to the database that no link could have is refused: %s',
+  async (typed) => {
+    const authority = join(emptyFolder(), 'authority.crt');
+    writeFileSync(authority, '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n');
+    const argv = ['--database', 'postgres://owner@db.example/shops', '--authority', authority];
+    const opening = serveOffice(['--port', '0', ...argv, '--counter-host', typed], ports());
+    await expect(opening).rejects.toThrow(/HOST:PORT after --counter-host/);
+  },
+);
+
 test('a page that was not built is said', async () => {
   await expect(serveOffice([], ports({ page: emptyFolder() }))).rejects.toThrow(/its page was not built/);
 });
