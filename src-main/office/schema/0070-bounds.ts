@@ -67,6 +67,17 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   alarm: [...each(SAFE, 'nth'), ...each(`<= 100`, 'length(mark)'), ...each(`<= 200`, 'length(ours)', 'length(theirs)')],
 };
 
+/** A day's sums are added to those of other counters: each is far from the end of what can be added. */
+const SUMS = `BETWEEN -1000000000000000 AND 1000000000000000`;
+const SUMMED: Readonly<Record<string, readonly string[]>> = {
+  day_sum: each(SUMS, 'amount', 'count', 'amount_twice', 'count_twice'),
+  counter_day: each(
+    SUMS,
+    ...['orders', 'revenue', 'wallet_cost', 'estimated_cost', 'uncosted', 'orders_without_cost', 'commission', 'owed'],
+    ...['cash', 'mobile_money', 'credit', 'sms_credits'],
+  ),
+};
+
 /** The office's own clock says when rows came. */
 const SENT: Readonly<Record<string, string>> = {
   batch: `mark, nth, hash, previous, upto, first_posting, last_posting, first_day, last_day, rows, behind, writer, made_at`,
@@ -76,7 +87,7 @@ const SENT: Readonly<Record<string, string>> = {
 };
 
 export const sql = [
-  ...Object.entries(BOUNDS).map(
+  ...Object.entries({ ...BOUNDS, ...SUMMED }).map(
     ([table, checks]) =>
       `ALTER TABLE dwadi.${table} ADD CONSTRAINT within_bounds CHECK (${checks.join(' AND ')}) NOT VALID;`,
   ),
