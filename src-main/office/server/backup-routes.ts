@@ -1,5 +1,7 @@
 /** The routes of sealed backups: the newest of each counter, and the file of one. The office can't open any. */
 import { z } from 'zod';
+import { sha256Text } from '#shared/counter-api/values.ts';
+import { counterMark } from '#shared/office/batch.ts';
 import { roleName } from '#shared/office/page-requests.ts';
 import { backupsByCounter, fileNameOf, sealedBytes, sealedLength, wholeBackup } from '../backups/stored-backups.ts';
 import { noteChange, whoIs } from '../people/looked.ts';
@@ -13,6 +15,7 @@ const NEWEST = 3;
 const ALL = 1000;
 
 const listQuery = z.object({ role: roleName.optional() });
+const keyQuery = z.object({ mark: counterMark, backup: sha256Text });
 
 async function list(c: OfficeContext, deps: ServerDeps): Promise<Response> {
   const query = listQuery.safeParse(c.req.query());
@@ -43,8 +46,8 @@ function bodyOf(bytes: AsyncGenerator<Uint8Array>, c: OfficeContext, { onTrouble
 /** Its length is told beforehand, so that a browser takes no file that broke off for a whole one. */
 async function save(c: OfficeContext, deps: ServerDeps): Promise<Response> {
   const { db } = deps;
-  const { mark = '', backup = '' } = c.req.param();
-  const stored = await wholeBackup(db, { mark, backup });
+  const key = keyQuery.safeParse(c.req.param());
+  const stored = key.success ? await wholeBackup(db, key.data) : null;
   if (stored === null) return refuse(c, 'not-there');
   const who = whoIs(c.get('session').person);
   const about = `${stored.counter}, ${stored.name}`;

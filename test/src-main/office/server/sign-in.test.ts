@@ -238,6 +238,8 @@ test('a change from another page, a form or an unknown request is refused', asyn
   expect(sameSite).toMatchObject(refused('not-from-here', 403));
   const form = await browser.change('make-share', share, { 'content-type': 'text/plain' });
   expect(form).toMatchObject(refused('not-understood', 400));
+  const withNul = await browser.change('make-share', { ...share, name: 'Efua\0' });
+  expect(withNul).toMatchObject(refused('not-understood', 400));
   const more = { ...share, owner: true };
   expect(await browser.change('make-share', more)).toMatchObject(refused('not-understood', 400));
   expect((await browser.get('/page/people')).body.shares).toEqual([]);
