@@ -119,8 +119,8 @@ export const LOOK_AGAIN = `UPDATE dwadi.day_check k SET result = 'waiting', trie
   FROM unnest($1::text[], $2::date[]) AS t (mark, day)
   WHERE k.mark = t.mark AND k.business_day = t.day AND k.result IN ('proven','differs')`;
 
-/** A file whose predecessor was missing is looked at again once another file came. */
+/** A file whose predecessor was missing, or whose mark nobody had named, is looked at again once another file came. */
 export const LOOK_AGAIN_AFTER_GAPS = `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth = NULL
   FROM dwadi.mark m JOIN dwadi.mark sent ON sent.role = m.role
   WHERE sent.mark = ANY($1::text[]) AND k.mark = m.mark AND k.result = 'differs'
-    AND k.differences @> '[{"what": "gap"}]'`;
+    AND (k.differences @> '[{"what": "gap"}]' OR k.differences @> '[{"what": "other-day"}]')`;

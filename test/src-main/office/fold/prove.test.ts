@@ -212,6 +212,40 @@ test('a file of a newer Dwadi waits for an office that can read it', async () =>
   expect(await proofs(db)).toEqual([[DAY, 'waiting', [{ what: 'file', fault: 'other-version' }]]]);
 });
 
+test('a restored journal sends the days again that it made under its earlier mark, and they are proven', async () => {
+  const { db, till } = await office({ mark: 'OLD' });
+  const first = till.sell(1000).batch();
+  await sendBatch(db, first);
+  const text = till.dayText(DAY);
+  await till.file(DAY, text).send(db);
+  const restored = await new ScriptedTill({ mark: 'NEW' }).claim(db);
+  await db.run(`UPDATE dwadi.mark SET accepted_at = now() WHERE mark = 'NEW'`);
+  restored.sell(1000).batch();
+  await sendBatch(db, { ...first, mark: 'NEW' });
+  await restored.file(DAY, text).sell(50, { day: NEXT }).file(NEXT).send(db);
+  await foldAndProve(db);
+  expect(await db.query(`SELECT mark, business_day AS day, result FROM dwadi.day_check ORDER BY 2, 1`)).toEqual([
+    { mark: 'NEW', day: DAY, result: 'proven' },
+    { mark: 'OLD', day: DAY, result: 'proven' },
+    { mark: 'NEW', day: NEXT, result: 'proven' },
+  ]);
+});
+
+test('days of a mark that the office never knew are proven once a day of the journal names it', async () => {
+  const { db, till } = await office({ mark: 'NEW' });
+  const before = new ScriptedTill({ mark: 'OLD' }).sell(1000);
+  await till.sell(1000).file(DAY, before.dayText(DAY)).send(db, 3);
+  expect(await proofs(db)).toEqual([[DAY, 'waiting', []]]);
+  await till.send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'differs', [{ what: 'other-day', mark: 'OLD', day: DAY }]]]);
+  till.previousFile = { mark: 'OLD', day: DAY, hash: till.previousFile?.hash ?? '' };
+  await till.sell(50, { day: NEXT }).file(NEXT).send(db);
+  expect(await proofs(db)).toEqual([
+    [DAY, 'proven', []],
+    [NEXT, 'proven', []],
+  ]);
+});
+
 test.each([
   ['a NUL', '\0'],
   ['half of a character', '\ud800'],
