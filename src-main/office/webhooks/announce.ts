@@ -30,7 +30,8 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   'bad-signature': 'day.differs',
 };
 
-const JUDGED_DAY = insert(`SELECT w.id, $1::text, concat_ws(':', $1::text, m.mark, $3::text, $4::text),
+/** A restored journal sends its days again: the same file of the same counter is told once. */
+const JUDGED_DAY = insert(`SELECT w.id, $1::text, concat_ws(':', $1::text, m.role, $3::text, $4::text),
     ${body('$1::text', `jsonb_build_object('counter', m.mark, 'name', m.counter, 'day', $3::text, 'hash', $4::text, 'proof', $5::text)`)}
   FROM dwadi.webhook w CROSS JOIN dwadi.v_mark m
   WHERE w.removed_at IS NULL AND $1::text = ANY(w.events)

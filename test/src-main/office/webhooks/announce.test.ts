@@ -72,6 +72,16 @@ test('a proven day is told with its counter, once, to each webhook that wants it
   });
 });
 
+test('a day that a restored journal sends again is told once', async () => {
+  await listen();
+  await restored(db(), 'AAA3', 'AAAA', true);
+  await announceDay(db(), DAY);
+  await announceDay(db(), { ...DAY, mark: 'AAA3' });
+  await announceDay(db(), { ...DAY, mark: 'BBBB' });
+  expect((await told()).map(({ body }) => JSON.parse(body).data.counter)).toEqual(['AAAA', 'BBBB']);
+  await db().run(`DELETE FROM dwadi.mark WHERE mark = 'AAA3'`);
+});
+
 test('a day that differs is told, a bad signature with it, and another file of that day anew', async () => {
   await listen();
   await announceDay(db(), { ...DAY, result: 'differs' });
