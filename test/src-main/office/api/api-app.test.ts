@@ -155,6 +155,20 @@ test('what a restored journal knows again stands there once, and what only one o
   ]);
   const sums = await pageAt('/sums?from=2026-10-01&to=2026-10-01');
   expect([...new Set(sums.items.map(({ counter }) => counter))]).toEqual(['OLD1']);
+  for (const mark of ['OLD1', 'NEW1']) {
+    await db().query(
+      `INSERT INTO dwadi.day_file (mark, business_day, hash, nth, text, made_at)
+       VALUES ($1, '2026-10-01', repeat('c', 64), 1, '{}', now())`,
+      [mark],
+    );
+    await db().query(
+      `INSERT INTO dwadi.day_check (mark, business_day, hash, nth, result, checked_at)
+       VALUES ($1, '2026-10-01', repeat('c', 64), 1, 'proven', now())`,
+      [mark],
+    );
+  }
+  const days = await pageAt('/days?from=2026-10-01&to=2026-10-01');
+  expect(days.items).toMatchObject([{ counter: 'NEW1', proof: 'proven' }]);
   await db().run(`DELETE FROM dwadi.mark WHERE mark IN ('NEW1', 'OLD1')`);
 });
 
