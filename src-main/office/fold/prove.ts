@@ -91,10 +91,17 @@ function judging() {
   };
 }
 
-/** PostgreSQL keeps no NUL in JSON. A counter may have signed one, and its day would hold up the days of all. */
+/** No true day comes near these. */
+const MOST_DIFFERENCES = 500;
+const MOST_LETTERS = 200;
+
+/**
+ * PostgreSQL keeps no NUL in JSON, and no text without end. A counter may have signed either, and its day would hold up
+ * the days of all.
+ */
 const keptText = (differences: Judged['differences']): string =>
-  JSON.stringify(differences, (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value,
+  JSON.stringify(differences.slice(0, MOST_DIFFERENCES), (_, value: unknown) =>
+    typeof value === 'string' ? value.slice(0, MOST_LETTERS).toWellFormed().replaceAll('\0', '\ufffd') : value,
   );
 
 export interface Proven {

@@ -67,12 +67,11 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   alarm: [...each(SAFE, 'nth'), ...each(`<= 100`, 'length(mark)'), ...each(`<= 200`, 'length(ours)', 'length(theirs)')],
 };
 
-/** A day's sums are added to those of other counters: each is far from the end of what can be added. */
-const SUMS = `BETWEEN -1000000000000000 AND 1000000000000000`;
+/** A day's sums are added to those of other days and counters, and stay below 2^53. */
 const SUMMED: Readonly<Record<string, readonly string[]>> = {
-  day_sum: each(SUMS, 'amount', 'count', 'amount_twice', 'count_twice'),
+  day_sum: each(MONEY, 'amount', 'count', 'amount_twice', 'count_twice'),
   counter_day: each(
-    SUMS,
+    MONEY,
     ...['orders', 'revenue', 'wallet_cost', 'estimated_cost', 'uncosted', 'orders_without_cost', 'commission', 'owed'],
     ...['cash', 'mobile_money', 'credit', 'sms_credits'],
   ),

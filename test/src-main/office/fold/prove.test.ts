@@ -246,6 +246,21 @@ test('days of a mark that the office never knew are proven once a day of the jou
   ]);
 });
 
+test('a day that was signed with names without end is named in a few words', async () => {
+  const { db, till } = await office();
+  const product = 'x'.repeat(100_000);
+  for (let nth = 0; nth < 60; nth += 1) till.post({ kind: `kind-${nth}`, amount: 1 });
+  await till
+    .file(
+      DAY,
+      till.dayText(DAY, (body) => ({ ...body, products: body.products.map(named(product)) })),
+    )
+    .send(db);
+  expect(await proofs(db)).toMatchObject([[DAY, 'differs', { length: 120 }]]);
+  const [kept] = await db.query<{ length: number }>(`SELECT length(differences::text) AS length FROM dwadi.day_check`);
+  expect(kept?.length).toBeLessThan(60_000);
+});
+
 test.each([
   ['a NUL', '\0'],
   ['half of a character', '\ud800'],
