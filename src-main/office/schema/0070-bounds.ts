@@ -14,16 +14,8 @@ const each = (bound: string, ...columns: readonly string[]): string[] => columns
 /** A page of a program has hundreds of them. */
 const texts = (...columns: readonly string[]): string[] => columns.map((column) => `length(${column}) <= 1000`);
 
+/** In the order in which a counter writes: the two wait for each other in one direction alone. */
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {
-  batch: [
-    ...each(SAFE, 'nth', 'first_posting', 'last_posting', 'behind', 'rows'),
-    ...each(DAY, 'first_day', 'last_day'),
-    ...each(TIME, 'made_at'),
-    ...each(`<= 2000`, 'length(upto::text)'),
-    ...texts('hash', 'previous', 'writer'),
-    // A fold reads these two.
-    ...each(`~ '^[0-9]{1,15}$'`, `(upto ->> 'balance')`, `(upto ->> 'dayFile')`),
-  ],
   posting: [
     ...each(SAFE, 'id', 'sale', 'intent'),
     ...each(MONEY, 'amount'),
@@ -61,6 +53,15 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
     ...texts('hash'),
     // A signed day has 2 MB at most.
     ...each(`<= 4000000`, 'octet_length(text)'),
+  ],
+  batch: [
+    ...each(SAFE, 'nth', 'first_posting', 'last_posting', 'behind', 'rows'),
+    ...each(DAY, 'first_day', 'last_day'),
+    ...each(TIME, 'made_at'),
+    ...each(`<= 2000`, 'length(upto::text)'),
+    ...texts('hash', 'previous', 'writer'),
+    // A fold reads these two.
+    ...each(`~ '^[0-9]{1,15}$'`, `(upto ->> 'balance')`, `(upto ->> 'dayFile')`),
   ],
   mark: texts('shop', 'signer'),
   // The page names an alarm by these when its owner has seen it.
