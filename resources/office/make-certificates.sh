@@ -13,6 +13,7 @@ cd "$folder"
 names=
 for name; do
   case $name in
+    *:*) kind=IP ;;
     *[!0-9.]*) kind=DNS ;;
     *) kind=IP ;;
   esac

@@ -59,7 +59,7 @@ export function readDayFile(bytes: Uint8Array): ReadDayFile {
     return faulty(looksLikeOne(value) ? 'altered' : 'not-a-day-file');
   }
   const { body } = file.data;
-  if (!isSignedFile(file.data, bytes, signedDayText(body))) return faulty('altered');
+  if (!isSignedFile(file.data, bytes, signedDayText)) return faulty('altered');
   return addsUp(body) ? { ok: true, body, hash: sha256(bytes) } : faulty('does-not-add-up');
 }
 

@@ -67,7 +67,7 @@ export function readSheet(bytes: Uint8Array): ReadSheet {
   const file = drillSheet.safeParse(value);
   if (!file.success) return faulty(looksLikeOne(value) ? 'altered' : 'not-a-sheet');
   const { body } = file.data;
-  const isSigned = isSignedFile(file.data, bytes, signedText(body));
+  const isSigned = isSignedFile(file.data, bytes, signedText);
   if (!isSigned || body.result !== resultOf(body.steps)) return faulty('altered');
   return { ok: true, body, hash: sha256(canonicalJson(body)) };
 }

@@ -74,6 +74,7 @@ const DETAIL_MOST = 300;
 /** `clockOffMs`: how far this PC's clock is ahead of business time. `secret` is never in the detail. */
 export function failureOf(error: unknown, clockOffMs: number, secret: string): OfficeFailure {
   const message = error instanceof Error ? error.message : String(error);
-  const detail = message.replaceAll(secret, '…').slice(0, DETAIL_MOST).trim();
+  const told = secret === '' ? message : message.replaceAll(secret, '…');
+  const detail = told.slice(0, DETAIL_MOST).trim();
   return { trouble: troubleOf(error, clockOffMs), detail: detail === '' ? null : detail };
 }

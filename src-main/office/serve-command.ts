@@ -2,13 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseProblemWords } from '#shared/words/office-command.ts';
+import { placeOfLink } from '#shared/office/link.ts';
+import { databaseProblemWords, OFFICE } from '#shared/words/office-command.ts';
 import { OFFICE_SERVE } from '#shared/words/office-serve.ts';
 import { dropOldBackups } from './backups/stored-backups.ts';
 import { type DatabasePlace, databasePlace, isLoopback } from './database/address.ts';
 import type { OfficeDatabase } from './database/database.ts';
 import { startDemo } from './demo/demo.ts';
-import { foldAndProve } from './fold/work.ts';
+import { foldAndProve, SetAside } from './fold/work.ts';
 import { setPassword } from './people/password.ts';
 import { migrateOffice } from './schema/migrate.ts';
 import { makeComingPartitions } from './schema/partitions.ts';
@@ -85,10 +86,14 @@ function linkPlace({ authority, 'counter-host': typedHosts }: Values, place: Dat
   if (authority === undefined) return OFFICE_SERVE.sayAuthority;
   const hosts = (typedHosts ?? [`${place.host}:${place.port}`]).map((one) => {
     const [, host = '', port = ''] = /^\[?([^[\]]+?)\]?:(\d{1,5})$/.exec(one) ?? [];
-    if (host === '') throw new CannotServe(OFFICE_SERVE.badCounterHost);
     return { host, port: Number(port) };
   });
-  return { hosts, database: place.database, authority: fileOf(authority) };
+  const read = placeOfLink.safeParse({ hosts, database: place.database, authority: fileOf(authority) });
+  if (read.success) return read.data;
+  const words = read.error.issues[0]?.path[0] === 'authority' ? OFFICE.notAuthority : OFFICE_SERVE.badCounterHost;
+  // A socket of this machine is a way for the office, and for no counter: the page says so when a link is asked for.
+  if (typedHosts === undefined) return words;
+  throw new CannotServe(words);
 }
 
 interface Opened {
@@ -109,17 +114,23 @@ async function openDemo({ openEmbedded, say, now }: ServePorts, onTrouble: (erro
   return { db, link: OFFICE_SERVE.practiceLink, demo: true, stop: demo.stop };
 }
 
-async function openReal(values: Values, place: DatabasePlace, { openPostgres, now }: ServePorts): Promise<Opened> {
-  const db = openPostgres(place);
+async function openReal(
+  values: Values,
+  place: DatabasePlace,
+  { openPostgres, now }: ServePorts,
+  onTrouble: (error: unknown) => void,
+): Promise<Opened> {
   const link = linkPlace(values, place);
+  const db = openPostgres(place);
   await migrateOffice(db);
-  await lookAfter(db, now());
+  await lookAfter(db, now(), onTrouble);
   return { db, link, demo: false, stop: async () => undefined };
 }
 
-async function lookAfter(db: OfficeDatabase, now: number): Promise<void> {
-  await makeComingPartitions(db, now);
-  await dropOldBackups(db);
+/** Neither holds up the other, nor the office: a dump of the database may hold a table for long, and tomorrow will do. */
+async function lookAfter(db: OfficeDatabase, now: number, onTrouble: (error: unknown) => void): Promise<void> {
+  await makeComingPartitions(db, now).catch(onTrouble);
+  await dropOldBackups(db).catch(onTrouble);
 }
 
 function placeOf({ database, authority }: Values, env: ServePorts['env']): DatabasePlace | null {
@@ -159,20 +170,22 @@ export async function serveOffice(argv: readonly string[], ports: ServePorts): P
   const onTrouble = (error: unknown): void => ports.say(OFFICE_SERVE.trouble(serveTrouble(error)));
   const place = placeOf(values, ports.env);
   const { db, link, demo, stop } =
-    place === null ? await openDemo(ports, onTrouble) : await openReal(values, place, ports);
+    place === null ? await openDemo(ports, onTrouble) : await openReal(values, place, ports, onTrouble);
   const daily = setInterval(() => {
-    if (!demo) lookAfter(db, ports.now()).catch(onTrouble);
+    if (!demo) void lookAfter(db, ports.now(), onTrouble);
   }, DAY_MS).unref();
   const reach = { allowPrivate: values['private-webhooks'] === true };
-  const stopDeliveries = startDeliveries(db, { ...reach, onError: onTrouble });
+  const aside = new SetAside(onTrouble);
   const office = await openOffice({
     ...{ db, demo, host, port, tls, behindProxy, onTrouble },
     acts: ownersActs(db, link),
     post: (message) => post(message, reach),
     page: readPageFiles(ports.page),
-    fold: () => foldAndProve(db),
+    fold: () => foldAndProve(db, aside),
     newPassword: values['new-password'] === true,
   });
+  // The first look has folded by now: a wallet or a counter is judged by the newest of what came while the office was off.
+  const stopDeliveries = startDeliveries(db, { ...reach, onError: onTrouble });
   say(values, ports, office, tls !== null || behindProxy);
   return {
     office,

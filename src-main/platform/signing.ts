@@ -33,14 +33,20 @@ export function isSignedBy(key: string, text: string, signature: string): boolea
 /** The JSON of a file's bytes; null if they are none. */
 export const jsonIn = (bytes: Uint8Array): unknown => orElse(() => JSON.parse(new TextDecoder().decode(bytes)), null);
 
-interface SignedFile {
-  readonly body: { readonly signer: Pick<Signer, 'key' | 'fingerprint'> };
-  readonly signature: string;
+interface SignedBody {
+  readonly signer: Pick<Signer, 'key' | 'fingerprint'>;
 }
 
-/** True if exactly these bytes are the file, and the key that it names has signed the text. */
-export function isSignedFile(file: SignedFile, bytes: Uint8Array, text: string): boolean {
+/**
+ * True if exactly these bytes are the file, and the key that it names has signed the text. A file that has no canonical
+ * text was signed by nobody: it holds half of a character, or a nought with a sign.
+ */
+export function isSignedFile<Body extends SignedBody>(
+  file: { readonly body: Body; readonly signature: string },
+  bytes: Uint8Array,
+  textOf: (body: Body) => string,
+): boolean {
   const { key, fingerprint } = file.body.signer;
-  const isWhole = Buffer.from(`${canonicalJson(file)}\n`).equals(bytes);
-  return isWhole && fingerprint === fingerprintOf(key) && isSignedBy(key, text, file.signature);
+  const isWhole = orElse(() => Buffer.from(`${canonicalJson(file)}\n`).equals(bytes), false);
+  return isWhole && fingerprint === fingerprintOf(key) && isSignedBy(key, textOf(file.body), file.signature);
 }

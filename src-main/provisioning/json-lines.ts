@@ -6,15 +6,26 @@ type Path = readonly PropertyKey[];
 /** The line on which a text ends. */
 const lineOf = (text: string): number => text.split('\n').length;
 
-/** Gives no tree for a text that is empty or nested without end. */
-function parsed(json: string): { readonly root: Node | undefined; readonly errors: readonly ParseError[] } {
-  const errors: ParseError[] = [];
+/** Returns something else for a text that is nested without end. */
+function unlessTooDeep<T>(work: () => T, otherwise: T): T {
   try {
-    return { root: parseTree(json, errors, { disallowComments: true }), errors };
+    return work();
   } catch (error) {
-    if (error instanceof RangeError) return { root: undefined, errors: [] };
+    if (error instanceof RangeError) return otherwise;
     throw error;
   }
+}
+
+interface Parsed {
+  readonly root: Node | undefined;
+  readonly errors: readonly ParseError[];
+}
+
+/** Gives no tree for a text that is empty or nested without end. */
+function parsed(json: string): Parsed {
+  const errors: ParseError[] = [];
+  const whole = (): Parsed => ({ root: parseTree(json, errors, { disallowComments: true }), errors });
+  return unlessTooDeep(whole, { root: undefined, errors: [] });
 }
 
 const namesOf = (node: Node): string[] => node.children?.map(({ children }) => String(children?.[0]?.value)) ?? [];
@@ -59,7 +70,7 @@ export function linesOf(json: string): Lines {
     }
     return lineOf(json.slice(0, found?.offset ?? 0));
   };
-  return { lineAt, twice: root === undefined ? [] : twiceIn(root) };
+  return { lineAt, twice: root === undefined ? [] : unlessTooDeep(() => twiceIn(root), []) };
 }
 
 const isLackOf = /^(Comma|Colon|CloseBrace|CloseBracket)Expected$/;

@@ -328,10 +328,14 @@ export class Updates {
     const installer = await this.madeReady(release).catch((error: unknown) => this.notNow(error));
     if (!installer) return;
     const { options } = this;
-    await options.closeCounters();
-    if (await installer.install().catch(() => false)) return;
-    this.book.failedToInstall(release.version);
-    // The counters are closed: this version starts again, and says that it is still there.
+    try {
+      await options.closeCounters();
+      if (await installer.install()) return;
+      this.book.failedToInstall(release.version);
+    } catch (error) {
+      options.log.write('error', 'updates: not installed', { error: String(error) });
+    }
+    // Counters are closed, whatever else failed: this version starts again, and says that it is still there.
     options.startAgain();
   }
 

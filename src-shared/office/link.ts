@@ -30,6 +30,9 @@ export const officeLink = z.strictObject({
 });
 export type OfficeLink = z.infer<typeof officeLink>;
 
+/** The part of a link that is known before a login is made. */
+export const placeOfLink = officeLink.pick({ hosts: true, database: true, authority: true });
+
 /** A link of this kind reads all counters, and sends nothing. */
 export const isReaderLink = ({ role }: Pick<OfficeLink, 'role'>): boolean => role.startsWith('dwadi_read_');
 

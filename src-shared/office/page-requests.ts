@@ -9,7 +9,8 @@ export const PASSWORD_LEAST = 12;
 const password = z.string().min(1).max(1000);
 export const roleName = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 const counterName = z.string().trim().min(1).max(60);
-export const officeDay = z.iso.date();
+/** PostgreSQL has no day before the year 1, and no counter sold before this one. */
+export const officeDay = z.iso.date().refine((day) => day >= '2000-01-01');
 export const scope = z.enum(SCOPES);
 const rowId = z.int().min(1);
 

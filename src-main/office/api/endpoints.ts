@@ -1,6 +1,7 @@
 /** The table of what the API answers: the routes and the OpenAPI file are made from it. */
 import { z } from 'zod';
 import { counterMark } from '#shared/office/batch.ts';
+import { officeDay } from '#shared/office/page-requests.ts';
 import type { Scope } from '#shared/office/programs.ts';
 import type { Queries } from '../database/database.ts';
 import { cursorText, type Key, readCursor } from './cursor.ts';
@@ -57,8 +58,12 @@ function endpoint<Query extends Paging, Row, K extends Key>(list: List<Query, Ro
   };
 }
 
-const day = z.iso.date();
-const word = z.string().max(200);
+const day = officeDay;
+/** PostgreSQL has no text with a NUL. */
+const word = z
+  .string()
+  .max(200)
+  .refine((text) => !text.includes('\0'));
 
 export const ENDPOINTS: readonly Endpoint[] = [
   endpoint({

@@ -93,8 +93,11 @@ export const days = (db: Queries, query: DayQuery, after: DayKey | null, limit: 
        d.differences, ${iso('d.made_at')} AS "madeAt" FROM ${COUNTERS}
      CROSS JOIN LATERAL (
        SELECT business_day, hash, result, checked_at, differences, made_at
-       FROM dwadi.day_check JOIN dwadi.day_file USING (mark, business_day, hash)
-       WHERE ${DAYS} AND (m.mark, business_day, hash) > ($5, $6::date, $7) ORDER BY business_day, hash LIMIT $8
+       FROM dwadi.day_check k JOIN dwadi.day_file USING (mark, business_day, hash)
+       WHERE ${DAYS} AND (m.mark, business_day, hash) > ($5, $6::date, $7) AND NOT EXISTS (
+         SELECT 1 FROM dwadi.day_file again WHERE again.mark = ANY(m.later) AND again.business_day = k.business_day
+           AND again.hash = k.hash)
+       ORDER BY business_day, hash LIMIT $8
      ) d
      ORDER BY m.mark, d.business_day, d.hash LIMIT $8`,
     parametersOf(query, after ?? [START_MARK, query.from, ''], limit),

@@ -1,6 +1,7 @@
 /** The API's requests and answers. The OpenAPI file is made from these same schemas. */
 import { z } from 'zod';
 import { counterMark } from '#shared/office/batch.ts';
+import { officeDay } from '#shared/office/page-requests.ts';
 
 export const MOST_A_PAGE = 500;
 /** Longer than any cursor that the API has given. */
@@ -29,8 +30,8 @@ const counter = counterMark.optional().describe("One counter's mark. All counter
 
 export const counterQuery = z.strictObject(page);
 export const dayQuery = z.strictObject({
-  from: day.describe('The first business day'),
-  to: day.describe('The last business day'),
+  from: officeDay.describe('The first business day'),
+  to: officeDay.describe('The last business day'),
   counter,
   ...page,
 });

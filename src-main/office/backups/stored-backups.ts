@@ -1,5 +1,5 @@
 /** The sealed backups in the office: which are there, a file of one, and what is not kept any longer. */
-import { backupMadeAt } from '#shared/backup-name.ts';
+import { backupMadeAt, SEALED_ENDING } from '#shared/backup-name.ts';
 import type { CounterBackups } from '#shared/office/page-data.ts';
 import {
   readHeader,
@@ -12,6 +12,8 @@ import type { Queries } from '../database/database.ts';
 
 /** The number kept of each counter, over all of its journals. */
 const KEPT = 14;
+/** None goes before: whoever has a stolen PC can send many, and must not push the true ones out before the owner knows. */
+const KEPT_FOR = `interval '14 days'`;
 /** One that its counter doesn't finish is given up after this. */
 const UNFINISHED = `interval '14 days'`;
 const PARTS_AT_ONCE = 8;
@@ -44,6 +46,10 @@ export const storedBackups = (db: Queries, counter: string | null = null): Promi
     `SELECT * FROM (${STORED}) s WHERE $1::text IS NULL OR counter = $1 ORDER BY "takenAt" DESC, backup`,
     [counter],
   );
+
+/** A name for its file. The counter wrote the backup's name, and it leads to no other folder. */
+export const fileNameOf = ({ name }: Pick<StoredBackup, 'name'>): string =>
+  name.replaceAll(/[^\w.-]/g, '_') + SEALED_ENDING;
 
 export const isWhole = ({ parts, partsThere }: StoredBackup): boolean => parts === partsThere;
 
@@ -121,7 +127,8 @@ export async function dropOldBackups(db: Queries): Promise<string[]> {
        FROM (${STORED}) s WHERE parts = "partsThere"
      )
      DELETE FROM dwadi.backup b WHERE
-       EXISTS (SELECT 1 FROM whole w WHERE w.mark = b.mark AND w.backup = b.backup AND w.nth > ${KEPT})
+       EXISTS (SELECT 1 FROM whole w WHERE w.mark = b.mark AND w.backup = b.backup AND w.nth > ${KEPT}
+         AND b.taken_at < now() - ${KEPT_FOR})
        OR (b.taken_at < now() - ${UNFINISHED}
          AND NOT EXISTS (SELECT 1 FROM whole w WHERE w.mark = b.mark AND w.backup = b.backup))
      RETURNING b.name`,

@@ -1,7 +1,7 @@
 /** Each does one thing with an open database, says it, and returns the exit code. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LINK_FORMAT, linkFileName, type OfficeLink, officeLink } from '#shared/office/link.ts';
+import { LINK_FORMAT, linkFileName, type OfficeLink, officeLink, placeOfLink } from '#shared/office/link.ts';
 import { linkCode, linkText } from '#shared/office/link-code.ts';
 import { OFFICE } from '#shared/words/office-command.ts';
 import { type Enrolled, enrolCounter, enrolReader, revoke } from '../counters/enrol.ts';
@@ -36,9 +36,10 @@ function linkFrom({ place, switches, authority }: Given): (enrolled: Enrolled) =
   if (authority === null) throw new Mistyped(OFFICE.sayAuthority);
   if (!authority.includes('BEGIN CERTIFICATE')) throw new Mistyped(OFFICE.notAuthority);
   const { host, port, database } = place;
-  const hosts = switches.host?.map(hostOf) ?? [{ host, port }];
+  const read = placeOfLink.safeParse({ hosts: switches.host?.map(hostOf) ?? [{ host, port }], database, authority });
+  if (!read.success) throw new Mistyped(OFFICE.sayHost);
   return ({ name, role, password }) =>
-    officeLink.parse({ format: LINK_FORMAT, version: 1, name, hosts, database, role, password, authority });
+    officeLink.parse({ format: LINK_FORMAT, version: 1, name, role, password, ...read.data });
 }
 
 function enrolAs(make: (db: OfficeDatabase, name: string, again?: boolean) => Promise<Enrolled>) {

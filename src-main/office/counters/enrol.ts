@@ -50,7 +50,7 @@ async function openAgain(queries: Queries, kind: Kind, name: string, { role }: K
 async function enrol(db: OfficeDatabase, kind: Kind, typed: string, again: boolean): Promise<Enrolled> {
   const name = typed.trim().replaceAll(/\s+/g, ' ');
   if (name === '' || name.length > MOST_NAME) throw new OfficeProblem('name', typed);
-  return db.transaction(async (queries) => {
+  const enrolled = await db.transaction(async (queries) => {
     if ((await known(queries, kind === 'counter' ? 'reader' : 'counter', name)) !== undefined) {
       throw new OfficeProblem('name-taken', name);
     }
@@ -62,6 +62,9 @@ async function enrol(db: OfficeDatabase, kind: Kind, typed: string, again: boole
     if (!again) throw new OfficeProblem('enrolled-already', name);
     return openAgain(queries, kind, name, found);
   });
+  // A session that the old password opened could go on, and even change the new one.
+  if (again) await endSessions(db, enrolled.role);
+  return enrolled;
 }
 
 /** `again`: a new password for a counter that is enrolled, or was revoked. */

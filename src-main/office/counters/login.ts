@@ -57,6 +57,15 @@ export interface LoginOptions {
   readonly connections: number;
 }
 
+/**
+ * A line that died without a word holds one of the login's few connections, until the server notices: after a minute, and
+ * not after the two hours of most systems.
+ */
+const NOTICES_SOON: readonly string[] = [
+  ...['tcp_keepalives_idle = 30', 'tcp_keepalives_interval = 10', 'tcp_keepalives_count = 3'],
+  `tcp_user_timeout = '60s'`,
+];
+
 /** Makes the login, or opens a closed one again. Its password is a new one each time. */
 export async function openLogin(queries: Queries, role: string, { group, connections }: LoginOptions): Promise<string> {
   const password = newPassword();
@@ -65,7 +74,8 @@ export async function openLogin(queries: Queries, role: string, { group, connect
   await queries.run(
     `${found === undefined ? 'CREATE' : 'ALTER'} ROLE ${quoted} LOGIN CONNECTION LIMIT ${connections}
       PASSWORD '${scramVerifier(password)}';
-    GRANT ${group} TO ${quoted};`,
+    GRANT ${group} TO ${quoted};
+    ${NOTICES_SOON.map((setting) => `ALTER ROLE ${quoted} SET ${setting};`).join(' ')}`,
   );
   return password;
 }

@@ -1,5 +1,6 @@
 /** The owner's decisions about a counter's journals and its key. */
 import type { OfficeDatabase, Queries } from '../database/database.ts';
+import { countFromNow } from '../fold/fold-twice.ts';
 import { OfficeProblem } from './problem.ts';
 
 async function roleOf(queries: Queries, name: string): Promise<string> {
@@ -13,14 +14,20 @@ async function roleOf(queries: Queries, name: string): Promise<string> {
  * Their earlier batches count as well.
  */
 export async function acceptMarks(db: OfficeDatabase, name: string, mark?: string): Promise<string[]> {
-  const role = await roleOf(db, name);
-  const accepted = await db.query<{ mark: string }>(
-    `UPDATE dwadi.mark m SET accepted_at = now() FROM dwadi.v_mark v
-      WHERE m.mark = v.mark AND v.role = $1 AND NOT v.counts AND ($2::text IS NULL OR m.mark = $2) RETURNING m.mark`,
-    [role, mark ?? null],
-  );
-  if (accepted.length === 0) throw new OfficeProblem('nothing-waits', mark ?? name);
-  return accepted.map((row) => row.mark).toSorted();
+  return db.transaction(async (queries) => {
+    const role = await roleOf(queries, name);
+    // A fold of this counter comes before or after, and not in between.
+    await queries.query(`SELECT FROM dwadi.counter WHERE role = $1 FOR NO KEY UPDATE`, [role]);
+    const accepted = await queries.query<{ mark: string }>(
+      `UPDATE dwadi.mark m SET accepted_at = now() FROM dwadi.v_mark v
+        WHERE m.mark = v.mark AND v.role = $1 AND NOT v.counts AND ($2::text IS NULL OR m.mark = $2) RETURNING m.mark`,
+      [role, mark ?? null],
+    );
+    if (accepted.length === 0) throw new OfficeProblem('nothing-waits', mark ?? name);
+    const marks = accepted.map((row) => row.mark).toSorted();
+    await countFromNow(queries, marks);
+    return marks;
+  });
 }
 
 /** The fingerprint as a person types it: spaces and capitals say nothing. */

@@ -52,21 +52,27 @@ export const FOLD_POSTINGS = `WITH delta AS MATERIALIZED (
     ON CONFLICT (${KEY}) DO UPDATE SET amount = d.amount + excluded.amount, count = d.count + excluded.count)
   ${addToDays('+')} RETURNING d.mark, d.business_day AS day`;
 
+/** The same posting in another journal of the counter. The person's name may have been corrected in between. */
+const AGAIN = `q.business_day = p.business_day AND q.id = p.id AND q.at = p.at AND q.product = p.product
+  AND q.kind = p.kind AND q.unit = p.unit AND q.known = p.known AND q.amount = p.amount
+  AND q.intent IS NOT DISTINCT FROM p.intent`;
+
 /**
  * A restored journal sends again what it shares with the one before. `later` ($7) is the one of the two that was claimed
  * later: its day stays whole, and the part that both have is taken out of what counts. A pair is seen once, when the
- * second of both is folded: the other journal ($6) had come to $8 by then.
+ * second of both is folded: the other journal ($6) had come to $8 by then. What the journals of $9 have was taken out
+ * before; they had come to $10.
  */
 export const FOLD_TWICE = `WITH delta AS MATERIALIZED (
-    SELECT $7::text AS mark, p.business_day, p.product, p.attendant, p.kind, p.unit, p.known,
+    SELECT $7::text AS mark, p.business_day, p.product, again.attendant, p.kind, p.unit, p.known,
       sum(p.amount)::bigint AS amount, count(*) AS count
     FROM (SELECT $2::bigint AS after, $3::bigint AS upto, $4::date AS first_day, $5::date AS last_day) t
       JOIN ${POSTINGS('$1::text')}
-      CROSS JOIN LATERAL (SELECT FROM dwadi.posting q WHERE q.mark = $6::text AND q.business_day = p.business_day
-        AND q.id = p.id AND q.id <= $8::bigint AND q.at = p.at AND q.product = p.product AND q.attendant = p.attendant
-        AND q.kind = p.kind AND q.unit = p.unit AND q.known = p.known AND q.amount = p.amount
-        AND q.intent IS NOT DISTINCT FROM p.intent OFFSET 0) q
-    GROUP BY p.business_day, p.product, p.attendant, p.kind, p.unit, p.known),
+      CROSS JOIN LATERAL (SELECT CASE WHEN $7::text = $1::text THEN p.attendant ELSE q.attendant END AS attendant
+        FROM dwadi.posting q WHERE q.mark = $6::text AND q.id <= $8::bigint AND ${AGAIN} OFFSET 0) again
+    WHERE NOT EXISTS (SELECT FROM unnest($9::text[], $10::bigint[]) AS before (mark, upto)
+      JOIN dwadi.posting q ON q.mark = before.mark AND q.id <= before.upto AND ${AGAIN} OFFSET 0)
+    GROUP BY p.business_day, p.product, again.attendant, p.kind, p.unit, p.known),
   summed AS (UPDATE dwadi.day_sum d
     SET amount_twice = d.amount_twice + delta.amount, count_twice = d.count_twice + delta.count
     FROM delta WHERE (d.mark, d.business_day, d.product, d.attendant, d.kind, d.unit, d.known)
@@ -113,8 +119,8 @@ export const LOOK_AGAIN = `UPDATE dwadi.day_check k SET result = 'waiting', trie
   FROM unnest($1::text[], $2::date[]) AS t (mark, day)
   WHERE k.mark = t.mark AND k.business_day = t.day AND k.result IN ('proven','differs')`;
 
-/** A file whose predecessor was missing is looked at again once another file came. */
+/** A file whose predecessor was missing, or whose mark nobody had named, is looked at again once another file came. */
 export const LOOK_AGAIN_AFTER_GAPS = `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth = NULL
   FROM dwadi.mark m JOIN dwadi.mark sent ON sent.role = m.role
   WHERE sent.mark = ANY($1::text[]) AND k.mark = m.mark AND k.result = 'differs'
-    AND k.differences @> '[{"what": "gap"}]'`;
+    AND (k.differences @> '[{"what": "gap"}]' OR k.differences @> '[{"what": "other-day"}]')`;

@@ -5,20 +5,36 @@ import {
   FOLD_DAY_FILES,
   FOLD_ORDERS,
   FOLD_POSTINGS,
-  FOLD_TWICE,
   LOOK_AGAIN,
   LOOK_AGAIN_AFTER_GAPS,
 } from './fold-sql.ts';
+import { foldTwice, type Journal } from './fold-twice.ts';
 
 /** Bounds of one transaction. The next one folds the rest. */
 const MOST_JOURNALS = 200;
 const MOST_BATCHES = 50;
 
-interface Taken {
-  readonly mark: string;
-  readonly role: string;
-  readonly kind: string;
-  readonly nthMark: number;
+/** SQLSTATE of an error that comes from the rows themselves, or from a text of theirs that is too long for a key. */
+const OF_THE_ROWS = /^(2[123]|54)/;
+
+/** What these journals sent can't be folded. */
+export class NotFolded extends Error {
+  readonly marks: readonly string[];
+
+  constructor(marks: readonly string[], cause: Error) {
+    super(`${marks.join(', ')}: ${cause.message}`, { cause });
+    this.marks = marks;
+  }
+}
+
+export interface Round {
+  /** The most journals that it folds. */
+  readonly most?: number;
+  /** These wait. */
+  readonly without?: readonly string[];
+}
+
+interface Taken extends Journal {
   /** How far the office had come before this round. */
   readonly nth: number;
   readonly posting: number;
@@ -45,21 +61,23 @@ const NEWEST = (mark: string): string =>
  * Locks the counters of this round; another office skips them, and takes others. One journal of each is folded: what two
  * journals of a counter share is seen when the second of them is.
  */
-async function journalsWithNews(queries: Queries): Promise<string[]> {
+async function journalsWithNews(queries: Queries, { most = MOST_JOURNALS, without = [] }: Round): Promise<string[]> {
   await queries.query(
     `INSERT INTO dwadi.fold (mark) SELECT m.mark FROM dwadi.mark m WHERE NOT EXISTS
       (SELECT 1 FROM dwadi.fold f WHERE f.mark = m.mark) ON CONFLICT DO NOTHING`,
   );
   const roles = await queries.query<{ role: string }>(
     `SELECT role FROM dwadi.counter WHERE role IN (SELECT m.role FROM dwadi.mark m JOIN dwadi.fold f USING (mark)
-      WHERE f.nth < ${NEWEST('f.mark')}) ORDER BY role LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
-    [MOST_JOURNALS],
+      WHERE f.nth < ${NEWEST('f.mark')} AND f.mark <> ALL($2::text[]))
+      ORDER BY role LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
+    [most, without],
   );
   if (roles.length === 0) return [];
   const marks = await queries.query<{ mark: string }>(
     `SELECT DISTINCT ON (m.role) m.mark FROM dwadi.mark m JOIN dwadi.fold f USING (mark)
-      WHERE m.role = ANY($1::text[]) AND f.nth < ${NEWEST('f.mark')} ORDER BY m.role, m.claimed_at, m.mark`,
-    [roles.map(({ role }) => role)],
+      WHERE m.role = ANY($1::text[]) AND f.nth < ${NEWEST('f.mark')} AND f.mark <> ALL($2::text[])
+      ORDER BY m.role, m.claimed_at, m.mark`,
+    [roles.map(({ role }) => role), without],
   );
   return marks.map(({ mark }) => mark);
 }
@@ -70,7 +88,7 @@ async function journalsWithNews(queries: Queries): Promise<string[]> {
  */
 const takenOf = (queries: Queries, marks: readonly string[]): Promise<Taken[]> =>
   queries.query<Taken>(
-    `SELECT f.mark, m.role, m.kind, m.nth_mark AS "nthMark", f.nth, f.posting, f.balance, f.day_file AS "dayFile",
+    `SELECT f.mark, m.role, m.kind, m.nth_mark AS "nthMark", m.counts, f.nth, f.posting, f.balance, f.day_file AS "dayFile",
       b.nth AS "toNth", greatest(f.posting, b.posting) AS "toPosting", greatest(f.balance, b.balance) AS "toBalance",
       greatest(f.day_file, b.day_file) AS "toDayFile", b.first_day AS "firstDay", b.last_day AS "lastDay"
     FROM unnest($1::text[]) AS t (mark) JOIN dwadi.fold f USING (mark) JOIN dwadi.v_mark m USING (mark)
@@ -83,21 +101,6 @@ const takenOf = (queries: Queries, marks: readonly string[]): Promise<Taken[]> =
 
 const columns = (taken: readonly Taken[], ...keys: readonly (keyof Taken)[]): unknown[][] =>
   keys.map((key) => taken.map((one) => one[key]));
-
-/** Nearly every counter has one journal, and costs nothing here. */
-async function foldTwice(queries: Queries, one: Taken): Promise<void> {
-  const { mark, role, kind, nthMark, posting, toPosting, firstDay, lastDay } = one;
-  const others = await queries.query<{ mark: string; nthMark: number; posting: number }>(
-    `SELECT m.mark, m.nth_mark AS "nthMark", f.posting FROM dwadi.v_mark m JOIN dwadi.fold f USING (mark)
-      WHERE m.role = $1 AND m.kind = $2 AND m.mark <> $3`,
-    [role, kind, mark],
-  );
-  for (const other of others) {
-    const later = other.nthMark > nthMark ? other.mark : mark;
-    const parameters = [mark, posting, toPosting, firstDay, lastDay, other.mark, later, other.posting];
-    await queries.query(FOLD_TWICE, parameters);
-  }
-}
 
 async function foldDayFiles(queries: Queries, taken: readonly Taken[], changed: readonly Day[]): Promise<void> {
   const files = await queries.query<Day>(FOLD_DAY_FILES, columns(taken, 'mark', 'dayFile', 'toDayFile'));
@@ -116,18 +119,32 @@ const remember = (queries: Queries, taken: readonly Taken[]): Promise<unknown> =
     columns(taken, 'mark', 'toNth', 'toPosting', 'toBalance', 'toDayFile'),
   );
 
-/** Returns the journals that had something new; none of them when all is folded. */
-export const foldOnce = (db: OfficeDatabase): Promise<string[]> =>
-  db.transaction(async (queries) => {
-    const marks = await journalsWithNews(queries);
-    if (marks.length === 0) return [];
-    const taken = await takenOf(queries, marks);
-    const bounds = columns(taken, 'mark', 'posting', 'toPosting', 'firstDay', 'lastDay');
-    const changed = await queries.query<Day>(FOLD_POSTINGS, bounds);
-    for (const one of taken) await foldTwice(queries, one);
-    await queries.query(FOLD_ORDERS, columns(taken, 'mark', 'nth', 'toNth'));
-    await queries.query(FOLD_BALANCES, columns(taken, 'mark', 'balance', 'toBalance'));
-    await foldDayFiles(queries, taken, changed);
-    await remember(queries, taken);
-    return marks;
-  });
+async function foldJournals(queries: Queries, marks: readonly string[]): Promise<void> {
+  const taken = await takenOf(queries, marks);
+  const bounds = columns(taken, 'mark', 'posting', 'toPosting', 'firstDay', 'lastDay');
+  const changed = await queries.query<Day>(FOLD_POSTINGS, bounds);
+  for (const one of taken) {
+    const { posting: after, toPosting: upto, firstDay, lastDay } = one;
+    await foldTwice(queries, one, { after, upto, firstDay, lastDay });
+  }
+  await queries.query(FOLD_ORDERS, columns(taken, 'mark', 'nth', 'toNth'));
+  await queries.query(FOLD_BALANCES, columns(taken, 'mark', 'balance', 'toBalance'));
+  await foldDayFiles(queries, taken, changed);
+  await remember(queries, taken);
+}
+
+/** Returns the journals that had something new; none of them when all is folded. Nothing of a round that throws is kept. */
+export async function foldOnce(db: OfficeDatabase, round: Round = {}): Promise<string[]> {
+  let marks: string[] = [];
+  try {
+    return await db.transaction(async (queries) => {
+      marks = await journalsWithNews(queries, round);
+      if (marks.length > 0) await foldJournals(queries, marks);
+      return marks;
+    });
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    if (!(error instanceof Error) || marks.length === 0 || !OF_THE_ROWS.test(String(code))) throw error;
+    throw new NotFolded(marks, error);
+  }
+}

@@ -27,6 +27,8 @@ export interface DayToJudge {
   readonly earlier: ReadonlySet<string>;
   /** This journal sent no file before this one. */
   readonly isFirst: boolean;
+  /** A restored journal sends the days again that it made under its earlier marks. */
+  readonly marks: ReadonlySet<string>;
 }
 
 export interface Judged {
@@ -76,7 +78,7 @@ export function judgeDay(one: DayToJudge): Judged {
   if (read.hash !== one.hash) return unread('altered');
   const { body } = read;
   const { fingerprint } = body.signer;
-  const isOther = body.counter.mark !== one.mark || body.day !== one.day;
+  const isOther = !one.marks.has(body.counter.mark) || body.day !== one.day;
   const differences: DayDifference[] = [
     ...(fingerprint === one.confirmed ? [] : [{ what: 'key' as const, fingerprint }]),
     ...(isOther ? [{ what: 'other-day' as const, mark: body.counter.mark, day: body.day }] : []),

@@ -50,13 +50,59 @@ async function chainOf(queries: Queries, { mark, role, day, hash, nth }: Waiting
   };
 }
 
-async function judge(queries: Queries, waiting: WaitingDay): Promise<Judged> {
-  const streamed = await streamedOn(queries, waiting);
-  const one: DayToJudge = { ...waiting, streamed, ...(await chainOf(queries, waiting)) };
-  const judged = judgeDay(one);
-  const lacks = judged.differences.some(({ what }) => what === 'sum' || what === 'gap');
-  return lacks && waiting.mayCome ? { ...judged, result: 'waiting', differences: [] } : judged;
+/** Marks of this counter that the office knows. */
+const MARKS = `SELECT o.mark FROM dwadi.mark m JOIN dwadi.mark o ON o.role = m.role AND o.kind = m.kind WHERE m.mark = $1`;
+
+/** A journal that was restored before it knew the office had marks that its signed days alone name. */
+const NAMED = `SELECT DISTINCT substring(d.text FROM
+    '"previous":\\{"day":"[0-9-]{10}","hash":"[0-9a-f]{64}","mark":"([A-Za-z0-9-]{1,16})"\\}') AS mark
+  FROM dwadi.day_file d WHERE d.mark = $1`;
+
+type MarksOf = (queries: Queries, mark: string) => Promise<ReadonlySet<string>>;
+
+/** Asks once in a round: all days of a restored journal come together. */
+function askedOnce(sql: string): MarksOf {
+  const known = new Map<string, ReadonlySet<string>>();
+  return async (queries, mark) => {
+    const before = known.get(mark);
+    if (before !== undefined) return before;
+    const found = new Set((await queries.query<{ mark: string }>(sql, [mark])).map((row) => row.mark));
+    known.set(mark, found);
+    return found;
+  };
 }
+
+const lacksMore = ({ differences }: Judged): boolean =>
+  differences.some(({ what }) => what === 'sum' || what === 'gap' || what === 'other-day');
+
+function judging() {
+  const [marksOf, namedIn] = [askedOnce(MARKS), askedOnce(NAMED)];
+  return async (queries: Queries, waiting: WaitingDay): Promise<Judged> => {
+    const { mark } = waiting;
+    const streamed = await streamedOn(queries, waiting);
+    const marks = await marksOf(queries, mark);
+    const one: DayToJudge = { ...waiting, streamed, marks, ...(await chainOf(queries, waiting)) };
+    const first = judgeDay(one);
+    const isOther = first.differences.some(({ what }) => what === 'other-day');
+    const judged = isOther
+      ? judgeDay({ ...one, marks: new Set([...marks, ...(await namedIn(queries, mark))]) })
+      : first;
+    return lacksMore(judged) && waiting.mayCome ? { ...judged, result: 'waiting', differences: [] } : judged;
+  };
+}
+
+/** No true day comes near these. */
+const MOST_DIFFERENCES = 500;
+const MOST_LETTERS = 200;
+
+/**
+ * PostgreSQL keeps no NUL in JSON, and no text without end. A counter may have signed either, and its day would hold up
+ * the days of all.
+ */
+const keptText = (differences: Judged['differences']): string =>
+  JSON.stringify(differences.slice(0, MOST_DIFFERENCES), (_, value: unknown) =>
+    typeof value === 'string' ? value.slice(0, MOST_LETTERS).toWellFormed().replaceAll('\0', '\ufffd') : value,
+  );
 
 export interface Proven {
   readonly mark: string;
@@ -69,13 +115,14 @@ export interface Proven {
 export const proveOnce = (db: OfficeDatabase): Promise<Proven[]> =>
   db.transaction(async (queries) => {
     const found: Proven[] = [];
+    const judge = judging();
     for (const waiting of await queries.query<WaitingDay>(WAITING)) {
       const { mark, day, hash, folded } = waiting;
       const { result, differences, signer } = await judge(queries, waiting);
       await queries.query(
         `UPDATE dwadi.day_check SET result = $4, differences = $5::text::jsonb, signer = $6, tried_nth = $7,
           checked_at = now() WHERE mark = $1 AND business_day = $2 AND hash = $3`,
-        [mark, day, hash, result, JSON.stringify(differences), signer, folded],
+        [mark, day, hash, result, keptText(differences), signer, folded],
       );
       await announceDay(queries, { mark, day, hash, result });
       found.push({ mark, day, hash, result });

@@ -42,12 +42,15 @@ export class Reader {
     this.end();
   }
 
-  /** Ends the line and forgets the reader. A browser that still wants it comes again by itself. */
+  /** Ends the line. A browser that still wants it comes again by itself. */
   end(): void {
+    const { response, options } = this;
     this.stopListening();
     // A line that takes nothing never ends by itself.
-    if (this.blockedSince === null) this.response.end();
-    else this.response.destroy();
+    if (this.blockedSince !== null) return void response.destroy();
+    const late = setTimeout(() => response.destroy(), options.stuckMs).unref();
+    response.once('close', () => clearTimeout(late));
+    response.end();
   }
 
   /** Called now and then: tells the browser that its line still holds, and closes one that is stuck. */

@@ -27,7 +27,7 @@ export class Readers {
   open(response: ServerResponse, tokenHash: string, place: string): void {
     const own = [...this.all].filter((reader) => reader.tokenHash === tokenHash);
     // A phone that lost its line leaves readers behind that nobody has closed yet: the oldest goes.
-    if (own.length >= MOST_OF_ONE_SESSION) own[0]?.end();
+    if (own[0] !== undefined && own.length >= MOST_OF_ONE_SESSION) this.end(own[0]);
     // A place that isn't known lies before every change, so that the browser is told to begin anew.
     const from = this.changes.numberIn(place) ?? -1;
     const reader = new Reader(response, { changes: this.changes, from, tokenHash, stuckMs: STUCK_MS });
@@ -35,9 +35,15 @@ export class Readers {
     response.on('close', () => this.all.delete(reader));
   }
 
+  /** Forgets it at once: a line that has ended takes no beat, and may be long in closing. */
+  private end(reader: Reader, how: 'end' | 'dismiss' = 'end'): void {
+    this.all.delete(reader);
+    reader[how]();
+  }
+
   /** Ends those whose session is not among these. */
   endWithout(valid: ReadonlySet<string>): void {
-    for (const reader of this.all) if (!valid.has(reader.tokenHash)) reader.dismiss();
+    for (const reader of this.all) if (!valid.has(reader.tokenHash)) this.end(reader, 'dismiss');
   }
 
   get tokenHashes(): readonly string[] {
@@ -49,6 +55,6 @@ export class Readers {
   }
 
   close(): void {
-    for (const reader of this.all) reader.end();
+    for (const reader of this.all) this.end(reader);
   }
 }

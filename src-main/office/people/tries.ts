@@ -3,9 +3,12 @@ import type { Queries } from '../database/database.ts';
 
 const WITHIN = '15 minutes';
 
-/** Many addresses together may try an account oftener than one of them. */
+/** What somebody tries to open. A password can be guessed by many addresses together; a code and a link can't. */
+export type Door = 'password' | 'code' | 'link';
+
+/** Many addresses together may try the password oftener than one of them. */
 const MOST_BY_ADDRESS = 10;
-const MOST_BY_ACCOUNT = 100;
+const MOST_OF_ALL = 100;
 /** A stolen session must not make the office knock somewhere all day. */
 const MOST_CALLS = 20;
 
@@ -19,8 +22,9 @@ function lineOf(address: string): string {
   return whole.slice(0, 4).join(':');
 }
 
-const addressKey = (address: string): string => `address ${lineOf(address)}`;
-const accountKey = (account: string): string => `account ${account}`;
+/** Each door counts by itself: whoever opens one has no more tries at another. */
+const addressKey = (door: Door, address: string): string => `address ${door} ${lineOf(address)}`;
+const ALL = 'account owner';
 
 async function counted(queries: Queries, key: string): Promise<number> {
   const [row] = await queries.query<{ tries: number }>(
@@ -34,11 +38,21 @@ async function counted(queries: Queries, key: string): Promise<number> {
   return row?.tries ?? 1;
 }
 
+/** Strangers who use up the tries of all don't lock the owner out: who signed in from this line may go on. */
+async function isOwnersLine(queries: Queries, address: string): Promise<boolean> {
+  const known = await queries.query<{ address: string }>(
+    `SELECT DISTINCT address FROM dwadi.looked
+     WHERE at > now() - interval '60 days' AND who = 'owner' AND what IN ('sign-in', 'password-set')`,
+  );
+  return known.some((one) => lineOf(one.address) === lineOf(address));
+}
+
 /** Counts one try. False once there were too many: nothing may be compared then. */
-export async function mayTry(queries: Queries, account: string, address: string): Promise<boolean> {
-  const byAddress = await counted(queries, addressKey(address));
-  // A blocked address doesn't use up the tries of the account.
-  return byAddress <= MOST_BY_ADDRESS && (await counted(queries, accountKey(account))) <= MOST_BY_ACCOUNT;
+export async function mayTry(queries: Queries, door: Door, address: string): Promise<boolean> {
+  if ((await counted(queries, addressKey(door, address))) > MOST_BY_ADDRESS) return false;
+  if (door !== 'password') return true;
+  // A blocked address doesn't use up the tries of all.
+  return (await counted(queries, ALL)) <= MOST_OF_ALL || (await isOwnersLine(queries, address));
 }
 
 /** Counts one call of the office to the outside that its page asks for. False once there were too many. */
@@ -46,9 +60,7 @@ export const mayCall = async (queries: Queries, what: string): Promise<boolean> 
   (await counted(queries, `call ${what}`)) <= MOST_CALLS;
 
 /** Somebody who knew the secret begins anew. */
-export async function forgetTries(queries: Queries, account: string, address: string): Promise<void> {
-  await queries.query(`DELETE FROM dwadi.sign_in_try WHERE key IN ($1, $2)`, [
-    addressKey(address),
-    accountKey(account),
-  ]);
+export async function forgetTries(queries: Queries, door: Door, address: string): Promise<void> {
+  const keys = [addressKey(door, address), ...(door === 'password' ? [ALL] : [])];
+  await queries.query(`DELETE FROM dwadi.sign_in_try WHERE key = ANY($1::text[])`, [keys]);
 }

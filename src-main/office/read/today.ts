@@ -24,11 +24,13 @@ type Roles = readonly string[] | null;
 
 const oneOf = (alias: string): string => `($1::text[] IS NULL OR ${alias}.role = ANY ($1::text[]))`;
 
+/** A counter is as its newest journal says: one before it lies on a PC that is gone, and one that waits may be a copy. */
 const counterRows = (queries: Queries, roles: Roles): Promise<CounterRow[]> =>
   queries.query(
     `WITH ${SHOWN}, heard AS (
-       SELECT m.role, max(f.taken_at) AS taken_at, max(f.made_at) AS made_at, sum(f.behind)::bigint AS behind
-       FROM dwadi.v_mark m ${isShown('m')} JOIN dwadi.fold f ON f.mark = m.mark WHERE ${oneOf('m')} GROUP BY m.role
+       SELECT DISTINCT ON (m.role) m.role, f.taken_at, f.made_at, f.behind
+       FROM dwadi.v_mark m ${isShown('m')} JOIN dwadi.fold f ON f.mark = m.mark
+       WHERE m.counts AND f.taken_at IS NOT NULL AND ${oneOf('m')} ORDER BY m.role, m.nth_mark DESC
      ), marks AS (
        SELECT m.role, count(*) FILTER (WHERE NOT m.counts) AS waiting,
          (array_agg(m.signer ORDER BY m.kind, m.nth_mark DESC) FILTER (WHERE m.counts))[1] AS signer, (SELECT count(*) FROM dwadi.day_check k

@@ -4,6 +4,7 @@ import * as officePeople from './0030-office-people.ts';
 import * as tokensAndWebhooks from './0040-tokens-webhooks.ts';
 import * as backups from './0050-backups.ts';
 import * as webhookTries from './0060-webhook-tries.ts';
+import * as bounds from './0070-bounds.ts';
 
 export interface OfficeMigration {
   readonly version: number;
@@ -18,4 +19,5 @@ export const OFFICE_MIGRATIONS: readonly OfficeMigration[] = [
   tokensAndWebhooks,
   backups,
   webhookTries,
+  bounds,
 ];

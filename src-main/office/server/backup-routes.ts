@@ -1,8 +1,9 @@
 /** The routes of sealed backups: the newest of each counter, and the file of one. The office can't open any. */
 import { z } from 'zod';
-import { SEALED_ENDING } from '#shared/backup-name.ts';
+import { sha256Text } from '#shared/counter-api/values.ts';
+import { counterMark } from '#shared/office/batch.ts';
 import { roleName } from '#shared/office/page-requests.ts';
-import { backupsByCounter, sealedBytes, sealedLength, wholeBackup } from '../backups/stored-backups.ts';
+import { backupsByCounter, fileNameOf, sealedBytes, sealedLength, wholeBackup } from '../backups/stored-backups.ts';
 import { noteChange, whoIs } from '../people/looked.ts';
 import { answer, refuse } from './answers.ts';
 import type { OfficeApp, OfficeContext, ServerDeps } from './context.ts';
@@ -14,6 +15,7 @@ const NEWEST = 3;
 const ALL = 1000;
 
 const listQuery = z.object({ role: roleName.optional() });
+const keyQuery = z.object({ mark: counterMark, backup: sha256Text });
 
 async function list(c: OfficeContext, deps: ServerDeps): Promise<Response> {
   const query = listQuery.safeParse(c.req.query());
@@ -44,14 +46,14 @@ function bodyOf(bytes: AsyncGenerator<Uint8Array>, c: OfficeContext, { onTrouble
 /** Its length is told beforehand, so that a browser takes no file that broke off for a whole one. */
 async function save(c: OfficeContext, deps: ServerDeps): Promise<Response> {
   const { db } = deps;
-  const { mark = '', backup = '' } = c.req.param();
-  const stored = await wholeBackup(db, { mark, backup });
+  const key = keyQuery.safeParse(c.req.param());
+  const stored = key.success ? await wholeBackup(db, key.data) : null;
   if (stored === null) return refuse(c, 'not-there');
   const who = whoIs(c.get('session').person);
   const about = `${stored.counter}, ${stored.name}`;
   await noteChange(db, { who, what: 'backup-saved', about, address: addressOf(c, deps) });
   c.header('content-type', 'application/octet-stream');
-  c.header('content-disposition', `attachment; filename="${stored.name.replaceAll(/[^\w.-]/g, '_')}${SEALED_ENDING}"`);
+  c.header('content-disposition', `attachment; filename="${fileNameOf(stored)}"`);
   c.header('content-length', String(await sealedLength(db, stored)));
   c.header('cache-control', 'no-store');
   return c.body(bodyOf(sealedBytes(db, stored), c, deps));

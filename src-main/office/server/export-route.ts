@@ -1,7 +1,7 @@
 /** CSV and workbooks of a range of days. */
 import { z } from 'zod';
 import { officeDay } from '#shared/office/page-requests.ts';
-import { addDays } from '../../platform/clock.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { toCsv } from '../../reports/export/csv.ts';
 import { toXlsx } from '../../reports/export/xlsx.ts';
 import { readRange } from '../read/days.ts';
@@ -17,7 +17,7 @@ export const EXPORT_MOST_DAYS = 92;
 
 const exportQuery = z
   .object({ from: officeDay, to: officeDay, as: z.enum(['csv', 'xlsx']) })
-  .refine(({ from, to }) => from <= to && to < addDays(from, EXPORT_MOST_DAYS));
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < EXPORT_MOST_DAYS * DAY_MS);
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',

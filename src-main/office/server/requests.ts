@@ -5,6 +5,10 @@ import type { OfficeContext } from './context.ts';
 
 const MOST_BYTES = 20_000;
 
+/** PostgreSQL has no text with a NUL, and nobody types one. */
+const hasNul = (read: object): boolean =>
+  Object.values(read).some((value) => typeof value === 'string' && value.includes('\0'));
+
 /** Null for what no page of ours sends. */
 export async function readRequest<Name extends keyof PageRequests>(
   c: OfficeContext,
@@ -16,5 +20,5 @@ export async function readRequest<Name extends keyof PageRequests>(
   const body: unknown = await c.req.json().catch(() => null);
   const schema: z.ZodType = PAGE_REQUESTS[name];
   const read = schema.safeParse(body);
-  return read.success ? (read.data as PageRequests[Name]) : null;
+  return read.success && !hasNul(read.data as object) ? (read.data as PageRequests[Name]) : null;
 }

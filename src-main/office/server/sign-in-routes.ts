@@ -15,8 +15,6 @@ import { readRequest } from './requests.ts';
 
 const OWNER: Person = { kind: 'owner' };
 const ACCOUNT = 'owner';
-/** A link has no name before it is known: all of them are one account. */
-const SHARES = 'shares';
 
 async function begin(c: OfficeContext, deps: ServerDeps, share: string | null): Promise<Response> {
   giveCookie(c, deps, await beginSession(deps.db, share, addressOf(c, deps)));
@@ -28,12 +26,12 @@ async function signIn(c: OfficeContext, deps: ServerDeps): Promise<Response> {
   if (request === null) return refuse(c, 'not-understood');
   const { db } = deps;
   const address = addressOf(c, deps);
-  if (!(await mayTry(db, ACCOUNT, address))) return refuse(c, 'too-many-tries');
+  if (!(await mayTry(db, 'password', address))) return refuse(c, 'too-many-tries');
   if (!(await isPassword(db, request.password))) {
     await noteChange(db, { who: ACCOUNT, what: 'sign-in-refused', address });
     return refuse(c, 'wrong-password');
   }
-  await forgetTries(db, ACCOUNT, address);
+  await forgetTries(db, 'password', address);
   await noteChange(db, { who: ACCOUNT, what: 'sign-in', address });
   return begin(c, deps, null);
 }
@@ -44,13 +42,18 @@ async function setFirstPassword(c: OfficeContext, deps: ServerDeps): Promise<Res
   const { db, setUp } = deps;
   const address = addressOf(c, deps);
   if (request.password.length < PASSWORD_LEAST) return refuse(c, 'short-password');
-  if (!(await mayTry(db, ACCOUNT, address))) return refuse(c, 'too-many-tries');
+  if (!(await mayTry(db, 'code', address))) return refuse(c, 'too-many-tries');
   if (setUp.code === null || !isSameText(plainCode(request.code), plainCode(setUp.code)))
     return refuse(c, 'wrong-code');
+  const { code } = setUp;
   setUp.code = null;
-  await setPassword(db, request.password);
+  await setPassword(db, request.password).catch((error: unknown) => {
+    // Nothing was set, so it was not used.
+    setUp.code = code;
+    throw error;
+  });
   await endSessionsOf(db, OWNER);
-  await forgetTries(db, ACCOUNT, address);
+  await forgetTries(db, 'password', address);
   await noteChange(db, { who: ACCOUNT, what: 'password-set', address });
   return begin(c, deps, null);
 }
@@ -60,10 +63,10 @@ async function useLink(c: OfficeContext, deps: ServerDeps): Promise<Response> {
   if (request === null) return refuse(c, 'not-understood');
   const { db } = deps;
   const address = addressOf(c, deps);
-  if (!(await mayTry(db, SHARES, address))) return refuse(c, 'too-many-tries');
+  if (!(await mayTry(db, 'link', address))) return refuse(c, 'too-many-tries');
   const share = await openShare(db, request.secret);
   if (share === null) return refuse(c, 'share-over');
-  await forgetTries(db, SHARES, address);
+  await forgetTries(db, 'link', address);
   await noteChange(db, { who: `share ${share.name}`, what: 'share-opened', address });
   return begin(c, deps, share.id);
 }

@@ -1,7 +1,7 @@
 /** The routes of what may be looked at. An accountant's share sees sums, days, drawers and exports. */
 import { z } from 'zod';
 import type { LookedAt } from '#shared/office/page-data.ts';
-import { officeDay } from '#shared/office/page-requests.ts';
+import { officeDay, roleName } from '#shared/office/page-requests.ts';
 import { businessDayOf } from '../../platform/clock.ts';
 import { listLooked, noteLook, whoIs } from '../people/looked.ts';
 import { listShares } from '../people/shares.ts';
@@ -19,7 +19,7 @@ import { readRequest } from './requests.ts';
 export const look = (c: OfficeContext, deps: ServerDeps, what: LookedAt, about: string | null = null): Promise<void> =>
   noteLook(deps.db, { who: whoIs(c.get('session').person), what, about, address: addressOf(c, deps) });
 
-const dayQuery = z.object({ day: officeDay });
+const dayQuery = z.object({ day: officeDay, role: roleName });
 const beforeDay = z.object({ before: officeDay.optional() });
 const drawersQuery = z.object({
   wrong: z.enum(['0', '1']).default('1'),
@@ -27,9 +27,9 @@ const drawersQuery = z.object({
 });
 
 async function counterDay(c: OfficeContext, deps: ServerDeps): Promise<Response> {
-  const query = dayQuery.safeParse(c.req.query());
+  const query = dayQuery.safeParse({ ...c.req.query(), role: c.req.param('role') });
   if (!query.success) return refuse(c, 'not-understood');
-  const read = await readCounterDay(deps.db, c.req.param('role') ?? '', query.data.day);
+  const read = await readCounterDay(deps.db, query.data.role, query.data.day);
   if (read === null) return refuse(c, 'not-there');
   await look(c, deps, 'counter', `${read.name}, ${read.day}`);
   return answer(c, read);

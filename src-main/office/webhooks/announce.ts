@@ -30,7 +30,8 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   'bad-signature': 'day.differs',
 };
 
-const JUDGED_DAY = insert(`SELECT w.id, $1::text, concat_ws(':', $1::text, m.mark, $3::text, $4::text),
+/** A restored journal sends its days again: the same file of the same counter is told once. */
+const JUDGED_DAY = insert(`SELECT w.id, $1::text, concat_ws(':', $1::text, m.role, $3::text, $4::text),
     ${body('$1::text', `jsonb_build_object('counter', m.mark, 'name', m.counter, 'day', $3::text, 'hash', $4::text, 'proof', $5::text)`)}
   FROM dwadi.webhook w CROSS JOIN dwadi.v_mark m
   WHERE w.removed_at IS NULL AND $1::text = ANY(w.events)
@@ -51,14 +52,15 @@ const LOW_WALLETS = insert(`SELECT w.id, 'wallet.low',
   WHERE w.removed_at IS NULL AND 'wallet.low' = ANY(w.events) AND b.balance < w.low_below
     AND b.at > now() - interval '1 day'`);
 
-/** A silence is told of once, from its last batch on. */
-const SILENT_COUNTERS = insert(`SELECT w.id, 'counter.silent', concat_ws(':', 'counter.silent', m.mark, f.nth),
-    ${body(`'counter.silent'`, `jsonb_build_object('counter', m.mark, 'name', m.counter, 'heardAt', f.taken_at)`)}
-  FROM dwadi.webhook w CROSS JOIN ${TOLD} m JOIN dwadi.fold f ON f.mark = m.mark
+/** A silence is told of once, from its last batch on. Batches are asked: one that isn't folded yet is no silence. */
+const SILENT_COUNTERS = insert(`SELECT w.id, 'counter.silent', concat_ws(':', 'counter.silent', m.mark, b.nth),
+    ${body(`'counter.silent'`, `jsonb_build_object('counter', m.mark, 'name', m.counter, 'heardAt', b.taken_at)`)}
+  FROM dwadi.webhook w CROSS JOIN ${TOLD} m CROSS JOIN LATERAL
+    (SELECT nth, taken_at FROM dwadi.batch WHERE mark = m.mark ORDER BY nth DESC LIMIT 1) b
   WHERE w.removed_at IS NULL AND 'counter.silent' = ANY(w.events)
-    AND f.taken_at < now() - w.silent_after * interval '1 minute'`);
+    AND b.taken_at < now() - w.silent_after * interval '1 minute'`);
 
-/** Looks for wallets that are low and counters that are silent, in what was folded. The office asks every few minutes. */
+/** Looks for wallets that are low and counters that are silent. The office asks every few minutes. */
 export async function announceTroubles(queries: Queries): Promise<void> {
   await queries.query(LOW_WALLETS);
   await queries.query(SILENT_COUNTERS);

@@ -16,7 +16,9 @@ export const webhookWanted = z.strictObject({
   url: z
     .url({ protocol: /^https$/, abort: true })
     .max(2000)
-    .refine(withoutPassword),
+    .refine(withoutPassword)
+    // A phone's keyboard begins with a capital letter.
+    .transform((text) => text.replace(/^https:\/*/i, 'https://')),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
   /** Pesewas. */
   lowBelow: z.int().min(0).default(20_000),

@@ -54,14 +54,16 @@ class Reader {
   /** Each pointer must lead to before the part of the name that it stands in, so that no name can go in a circle. */
   name(): Name {
     const labels: string[] = [];
-    let [length, before, end] = [0, this.at, -1];
+    let [length, before, end, jumps] = [0, this.at, -1, 0];
     for (;;) {
       const size = this.u8();
       if (size === 0) break;
       if (size >= 0xc0) {
         const to = ((size & 0x3f) << 8) | this.u8();
         if (end < 0) end = this.at;
-        if (to >= before) throw new NotAMessage();
+        jumps += 1;
+        // A long way back for each of many names would keep the counter busy.
+        if (to >= before || jumps > MOST_LABELS) throw new NotAMessage();
         before = to;
         this.at = to;
         continue;

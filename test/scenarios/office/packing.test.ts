@@ -95,6 +95,12 @@ test('each way to start the office bounds the memory of V8 as the benchmark does
   expect(new Set(flags)).toEqual(new Set(['--max-semi-space-size=8']));
 });
 
+test('the service names no kind of machine: an office may stand on a small ARM one', () => {
+  const [, node = ''] = /^ExecStart=\/opt\/dwadi\/(\S+)/m.exec(read('dwadi-office.service')) ?? [];
+  expect(node).not.toMatch(/x64|arm/);
+  expect(there(node)).toBe(true);
+});
+
 const postgres = postgresForFile();
 
 test('the service starts the office over TLS with the certificates that the script makes, and ends it in order', async () => {
@@ -132,13 +138,21 @@ test('the script makes an authority once, and certificates that it vouches for',
   expect(make('office.example', '127.0.0.1').status).toBe(0);
   const ca = readFileSync(join(files, 'ca.crt'), 'utf8');
   const first = readFileSync(join(files, 'server.crt'), 'utf8');
-  expect(make('office.example', 'db.example').status).toBe(0);
+  expect(make('office.example', 'db.example', '2001:db8::7').status).toBe(0);
   expect(readFileSync(join(files, 'ca.crt'), 'utf8')).toBe(ca);
   expect(readFileSync(join(files, 'server.crt'), 'utf8')).not.toBe(first);
   const verify = (name: string) =>
     spawnSync('openssl', ['verify', '-CAfile', 'ca.crt', '-verify_hostname', name, 'server.crt'], { cwd: files })
       .status;
   expect([verify('office.example'), verify('db.example'), verify('other.example')]).toEqual([0, 0, 2]);
+  const verifyAddress = spawnSync(
+    'openssl',
+    ['verify', '-CAfile', 'ca.crt', '-verify_ip', '2001:db8::7', 'server.crt'],
+    {
+      cwd: files,
+    },
+  );
+  expect(verifyAddress.status).toBe(0);
   expect(statSync(join(files, 'server.key')).mode & 0o077).toBe(0);
   expect(make().status).toBe(2);
 });

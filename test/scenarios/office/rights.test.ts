@@ -175,6 +175,14 @@ test('a third connection of a counter is refused, and the first two work on', as
   for (const db of both) await db.query('SELECT 1');
 });
 
+test('the server soon notices a line of a counter that died, which holds one of its two connections', async () => {
+  const office = await freshOffice(postgres());
+  const db = openAs(office, await enrolCounter(office.db, 'Adom'));
+  const names = ['tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count', 'tcp_user_timeout'];
+  const [set] = await db.query(`SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`);
+  expect(Object.values(set ?? {})).toEqual(['30', '10', '3', '60000']);
+});
+
 test('a revoked counter is put out at once, and comes back with a new link only', async () => {
   const { office, ours, logins, till } = await twoCounters();
   const [login] = logins;
@@ -192,4 +200,58 @@ test('a server whose log has every statement learns no password', async () => {
   const { password } = await enrolCounter(office.db, 'Adom');
   expect(office.cluster.log()).toContain(`PASSWORD 'SCRAM-SHA-256$`);
   expect(office.cluster.log()).not.toContain(password);
+});
+
+test('a new link puts out whoever came with the old one, before they change its password', async () => {
+  const { office, ours, till } = await twoCounters();
+  const again = await enrolCounter(office.db, 'Adom', true);
+  await expect(till.sell(1).send(ours)).rejects.toThrow();
+  expect(await openAs(office, again).query(`SELECT mark FROM dwadi.mark`)).toEqual([{ mark: 'OURS' }]);
+});
+
+const BATCH = `INSERT INTO dwadi.batch (mark, nth, hash, upto, rows, writer, made_at, first_day, last_day, last_posting)`;
+const POSTING = `INSERT INTO dwadi.posting (mark, business_day, id, hour, shift, attendant, product, supplier, kind, unit, known, amount, at)`;
+const POISON: readonly (readonly [string, string])[] = [
+  [
+    'a batch with a number beyond 2^53',
+    `${BATCH} VALUES ('OURS', 9007199254740993, '', '{}', 0, 'x', now(), NULL, NULL, NULL)`,
+  ],
+  ['a batch with an endless time', `${BATCH} VALUES ('OURS', 2, '', '{}', 0, 'x', 'infinity', NULL, NULL, NULL)`],
+  [
+    'a batch whose place is a word',
+    `${BATCH} VALUES ('OURS', 2, '', '{"balance":"x"}', 0, 'x', now(), NULL, NULL, NULL)`,
+  ],
+  [
+    'a posting of more money than there is',
+    `${POSTING} VALUES ('OURS', '2026-11-20', 9, 9, 's', 'A', 'p', 's', 'cash', 'pesewa', true, 9e18, now())`,
+  ],
+  [
+    'a posting of an endless day',
+    `${POSTING} VALUES ('OURS', 'infinity', 9, 9, 's', 'A', 'p', 's', 'cash', 'pesewa', true, 1, now())`,
+  ],
+  [
+    'a posting with a text without end',
+    `${POSTING} VALUES ('OURS', '2026-11-20', 9, 9, 's', repeat('A', 1001), 'p', 's', 'cash', 'pesewa', true, 1, now())`,
+  ],
+  [
+    'a wallet with an endless time',
+    `INSERT INTO dwadi.balance (mark, seq, account, unit, balance, at) VALUES ('OURS', 9, 1, 'pesewa', 1, 'infinity')`,
+  ],
+  [
+    'an alarm that the page could not put away',
+    `INSERT INTO dwadi.alarm (mark, nth, what, ours, theirs) VALUES ('OURS', 1, 'mark-taken', repeat('x', 201), '')`,
+  ],
+];
+
+test.each(POISON)('a counter can not write %s', async (_, sql) => {
+  const { ours } = await twoCounters();
+  await expect(ours.query(sql)).rejects.toMatchObject({ code: '23514' });
+});
+
+test('a counter can not say when its rows came', async () => {
+  const { ours } = await twoCounters();
+  const taken = BATCH.replace('made_at,', 'made_at, taken_at,');
+  await expect(
+    ours.query(`${taken} VALUES ('OURS', 2, '', '{}', 0, 'x', now(), 'infinity', NULL, NULL, NULL)`),
+  ).rejects.toMatchObject(denied);
 });

@@ -261,6 +261,17 @@ test('the office keeps the newest fourteen whole ones, and gives up one that is 
   expect(await dropOldBackups(db)).toEqual([]);
 });
 
+test('many backups that a stolen PC sends in one day push no true one out', async () => {
+  const add = (id: string, age: string) =>
+    db.run(`
+      INSERT INTO dwadi.backup (mark, backup, name, header, parts, bytes, taken_at)
+        VALUES ('${MARK}', lpad('${id}', 64, '0'), 'backup ${id}', '{}', 1, 1, now() - interval '${age}');
+      INSERT INTO dwadi.backup_chunk (mark, backup, nth, sealed) VALUES ('${MARK}', lpad('${id}', 64, '0'), 0, 'x')`);
+  await add('1', '1 day');
+  for (let nth = 2; nth <= 20; nth += 1) await add(String(nth), `${nth} seconds`);
+  expect(await dropOldBackups(db)).toEqual([]);
+});
+
 test('a sealed file says whose it is and how large, and any other file is none', async () => {
   const counter = await backedUp({ bytes: 600_000 });
   const backup = await counter.backUp();

@@ -65,3 +65,13 @@ test.each([
 ])('%s', (_, text, why) => {
   expect(read(text)).toEqual({ ok: false, why });
 });
+
+test.each([
+  ['half of a character', (text: string) => text.replace('"Adom', '"\\ud800Adom')],
+  ['a nought with a sign', (text: string) => text.replace('"owed":0', '"owed":-0')],
+])('a file with %s is an altered file, and stops nobody who reads many', (_, change) => {
+  const text = textOf({});
+  const odd = change(text);
+  expect(odd).not.toBe(text);
+  expect(read(odd)).toEqual({ ok: false, why: 'altered' });
+});

@@ -72,3 +72,8 @@ test('every trouble that waits has an error that means it, but the one that a st
   expect(OFFICE_WAITS.filter((trouble) => !named.has(trouble))).toEqual([]);
   expect(OFFICE_STOPS.filter((trouble) => named.has(trouble))).toEqual(['mark-taken']);
 });
+
+test('a counter that has no password to hide tells the words as they are', () => {
+  expect(failureOf(new OfficeError('no-keychain'), 0, '')).toEqual({ trouble: 'no-keychain', detail: null });
+  expect(failureOf(new Error('no room'), 0, '').detail).toBe('no room');
+});

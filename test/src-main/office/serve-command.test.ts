@@ -3,10 +3,14 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { foldAndProve } from '#main/office/fold/work.ts';
+import { migrateOffice } from '#main/office/schema/migrate.ts';
 import { CannotServe, type ServePorts, type Serving, serveOffice } from '#main/office/serve-command.ts';
+import { addWebhook } from '#main/office/webhooks/hooks.ts';
 import { removeFolder } from '../../support/folders.ts';
 import { fetchTrusting, OfficeBrowser, refused } from '../../support/office/browser.ts';
 import { emptyEmbedded } from '../../support/office/embedded.ts';
+import { ScriptedTill } from '../../support/office/till.ts';
 import { makeThrowAwayAuthority } from '../../support/training/throw-away-authority.ts';
 
 let serving: Serving | null = null;
@@ -129,6 +133,50 @@ test.for(REFUSED)('it refuses %s, and says what to do', async ([, argv, words]) 
   expect(given.said).toEqual([]);
 });
 
+test.each(['shop.example:99999', 'shop_1.example:5432', 'shop.example'])(
+  'a way of counters to the database that no link could have is refused: %s',
+  async (typed) => {
+    const authority = join(emptyFolder(), 'authority.crt');
+    writeFileSync(authority, '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n');
+    const argv = ['--database', 'postgres://owner@db.example/shops', '--authority', authority];
+    const opening = serveOffice(['--port', '0', ...argv, '--counter-host', typed], ports());
+    await expect(opening).rejects.toThrow(/HOST:PORT after --counter-host/);
+  },
+);
+
 test('a page that was not built is said', async () => {
   await expect(serveOffice([], ports({ page: emptyFolder() }))).rejects.toThrow(/its page was not built/);
+});
+
+test('a wallet that was filled while the office was off is not told as low when it starts', async () => {
+  const db = await emptyEmbedded();
+  await migrateOffice(db);
+  const till = await new ScriptedTill().claim(db);
+  await till.balance(100).send(db);
+  await foldAndProve(db);
+  await till.balance(9_000_000).send(db);
+  await db.run(`UPDATE dwadi.balance SET at = now(); UPDATE dwadi.balance_now SET at = now()`);
+  await addWebhook(db, { url: 'https://hook.example/', events: ['wallet.low'] });
+  const argv = ['--port', '0', '--database', 'postgres://owner@db.example/shops'];
+  serving = await serveOffice(argv, ports({ openPostgres: () => db }));
+  // It waits for what was begun.
+  await serving.close();
+  serving = null;
+  expect(await db.query(`SELECT event FROM dwadi.webhook_delivery`)).toEqual([]);
+});
+
+test('an office whose next partition can not be made now opens, says so, and lets old backups go', async () => {
+  const db = await emptyEmbedded();
+  await migrateOffice(db);
+  await new ScriptedTill().claim(db);
+  await db.run(`
+    INSERT INTO dwadi.sale (mark, business_day, seq, product, price, items, attendant, shift, sold_at)
+      VALUES ('K3F7', current_date, 1, 'airtime', 1, 1, 'Ama', 's1', now());
+    ALTER TABLE dwadi.sale ADD CONSTRAINT never CHECK (false) NOT VALID;
+    INSERT INTO dwadi.backup (mark, backup, name, header, parts, bytes, taken_at)
+      VALUES ('K3F7', repeat('a', 64), 'never finished', '{}', 2, 1, now() - interval '30 days')`);
+  const given = ports({ openPostgres: () => db });
+  serving = await serveOffice(['--port', '0', '--database', 'postgres://owner@db.example/shops'], given);
+  expect(given.said.join('\n')).toMatch(/The office goes on, and tries again: .*never/);
+  expect(await db.query(`SELECT name FROM dwadi.backup`)).toEqual([]);
 });

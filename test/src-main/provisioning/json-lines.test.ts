@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lineOfSyntaxError, linesOf } from '#main/provisioning/json-lines.ts';
+import { readProvisioning } from '#main/provisioning/read-document.ts';
 
 const WHOLE = `{
   "machine": "adom-1",
@@ -112,4 +113,9 @@ describe('a value is named by its line', () => {
     expect([long.lineAt([0, 'machine']), long.lineAt([4_999, 'machine'])]).toEqual([2, 5_001]);
     expect(linesOf('['.repeat(60_000) + ']'.repeat(60_000)).lineAt([0, 0])).toBe(1);
   });
+});
+
+test.each([1000, 3000, 4000, 20_000])('a file that is nested %i deep is refused, and ends nothing', (deep) => {
+  for (const text of [`${'['.repeat(deep)}${']'.repeat(deep)}`, `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`])
+    expect(readProvisioning(text)).toMatchObject({ ok: false });
 });

@@ -196,6 +196,31 @@ test('an installer that can not be started brings this version back, which says 
   expect(did.at(-1)).toBe('install');
 });
 
+test.each<[string, { readonly install?: () => void; readonly close?: () => Promise<void> }]>([
+  ['nothing can be written down', { install: () => userDataIsAFile() }],
+  ['a counter did not close in order', { close: () => Promise.reject(new Error('no')) }],
+])('this version comes back after an update that failed, also where %s', async (_, { install, close }) => {
+  const updates = start({
+    ...(close && { closeCounters: close }),
+    installer: async () => ({
+      prepare: step('prepare'),
+      install: async () => {
+        install?.();
+        return false;
+      },
+    }),
+  });
+  await becomes(updates, { phase: 'ready' });
+  shop.facts = QUIET;
+  await updates.install().catch(() => undefined);
+  expect(did.at(-1)).toBe('start again');
+});
+
+function userDataIsAFile(): void {
+  rmSync(userData, { recursive: true });
+  writeFileSync(userData, '');
+}
+
 describe('the offer of an update', () => {
   test('reaches nobody outside of the roll-out, unless they ask', async () => {
     announce({ rollout: 1 });

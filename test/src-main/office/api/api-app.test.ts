@@ -155,6 +155,20 @@ test('what a restored journal knows again stands there once, and what only one o
   ]);
   const sums = await pageAt('/sums?from=2026-10-01&to=2026-10-01');
   expect([...new Set(sums.items.map(({ counter }) => counter))]).toEqual(['OLD1']);
+  for (const mark of ['OLD1', 'NEW1']) {
+    await db().query(
+      `INSERT INTO dwadi.day_file (mark, business_day, hash, nth, text, made_at)
+       VALUES ($1, '2026-10-01', repeat('c', 64), 1, '{}', now())`,
+      [mark],
+    );
+    await db().query(
+      `INSERT INTO dwadi.day_check (mark, business_day, hash, nth, result, checked_at)
+       VALUES ($1, '2026-10-01', repeat('c', 64), 1, 'proven', now())`,
+      [mark],
+    );
+  }
+  const days = await pageAt('/days?from=2026-10-01&to=2026-10-01');
+  expect(days.items).toMatchObject([{ counter: 'NEW1', proof: 'proven' }]);
   await db().run(`DELETE FROM dwadi.mark WHERE mark IN ('NEW1', 'OLD1')`);
 });
 
@@ -234,6 +248,7 @@ test('a query that is not right is named', async () => {
   const wrong = async (path: string) => (await refused(path)).detail.split(': ').at(-1);
   expect(await wrong('/sums?from=2026-11-20')).toBe('to.');
   expect(await wrong('/sums?from=2026-02-30&to=2026-03-01')).toBe('from.');
+  expect(await wrong('/sums?from=0000-01-01&to=2026-03-01')).toBe('from.');
   expect(await wrong(`/sums?${RANGE}&limit=501`)).toBe('limit.');
   expect(await wrong(`/sums?${RANGE}&counter=A'B`)).toBe('counter.');
   expect(await wrong(`/sums?${RANGE}&from=${DAY}`)).toBe('from.');
@@ -246,6 +261,9 @@ test('a cursor of another list, or one whose day is no day, is refused and never
   expect((await refused(`/sums?${RANGE}&cursor=${next}`)).status).toBe(400);
   const forged = Buffer.from(JSON.stringify(['sales', 'AAAA', 'yesterday', 1])).toString('base64url');
   expect((await refused(`/sales?${RANGE}&cursor=${forged}`)).status).toBe(400);
+  const odd = ['sums', 'AAAA', DAY, 'air\0time', 'Ama', 'revenue', 'pesewa', true];
+  const withNul = Buffer.from(JSON.stringify(odd)).toString('base64url');
+  expect((await refused(`/sums?${RANGE}&cursor=${withNul}`)).status).toBe(400);
   expect(errors).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** Commands about backups, tokens and webhooks: what is typed, what is said, and what becomes of it. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -13,6 +13,8 @@ import { uploadBackup } from '#main/office-link/backup-upload.ts';
 import { DayBudget } from '#main/office-link/day-budget.ts';
 import { backedUp } from '../../../support/office/backed-up.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
+import { enrolled } from '../../../support/office/migrated.ts';
+import { storeBackup } from '../../../support/office/stored.ts';
 
 let db: OfficeDatabase;
 beforeEach(async () => {
@@ -111,4 +113,16 @@ test('the newest whole backup of a counter becomes a file that its owner alone m
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(sealedHeaderIn(file)?.bytes).toBe(readFileSync(whole).length);
   expect((await typed('backup', 'Adom', '--out', out)).said).toContain('Move');
+});
+
+test('a backup whose counter gave it a path for a name stays in the folder that was typed', async () => {
+  await enrolled(db, 'K3F7');
+  const { backup } = await storeBackup(db, { mark: 'K3F7', id: 'a', day: '2026-11-20', parts: 1 });
+  await db.query(`UPDATE dwadi.backup SET name = '../../out/of/here' WHERE backup = $1`, [backup]);
+  const made = folder();
+  const out = join(made, 'a', 'b');
+  mkdirSync(join(made, 'out', 'of'), { recursive: true });
+  expect((await typed('backup', 'Counter K3F7', '--out', out)).code).toBe(0);
+  expect(readdirSync(out)).toEqual(['.._.._out_of_here.sealed']);
+  expect(readdirSync(join(made, 'out', 'of'))).toEqual([]);
 });

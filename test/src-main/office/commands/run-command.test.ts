@@ -91,6 +91,8 @@ test.each([
   [['enrol', 'Adom', '--authority', 'CA'], /--out FOLDER, or --code/],
   [['enrol', 'Adom', '--authority', 'nowhere.pem', '--code'], /There is no nowhere\.pem/],
   [['enrol', 'Adom', '--authority', 'CA', '--code', '--host', 'nowhere'], /HOST:PORT/],
+  [['enrol', 'Adom', '--authority', 'CA', '--code', '--host', 'shop_1:5432'], /HOST:PORT/],
+  [['enrol', 'Adom', '--authority', 'CA', '--code', '--host', 'shop.example:0'], /HOST:PORT/],
   [['enrol', 'Adom', 'Mobile', '--authority', 'CA', '--code'], /quotation marks/],
   [['enrol'], /Say whose name/],
   [['revoke', 'Adom', '--code'], /Leave --code out/],

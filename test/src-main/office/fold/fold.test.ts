@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { acceptMarks } from '#main/office/counters/marks.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { foldOnce } from '#main/office/fold/fold.ts';
+import { foldAndProve, SetAside } from '#main/office/fold/work.ts';
+import { sha256 } from '#main/platform/ed25519.ts';
 import { addSums, headlineOf } from '#shared/day-file.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
 import { ScriptedTill, sendBatch } from '../../../support/office/till.ts';
@@ -210,4 +213,90 @@ test('an order that a restored journal goes on with is open once', async () => {
     { mark: 'NEW', reference: 'DW-1' },
     { mark: 'OLD', reference: 'DW-2' },
   ]);
+});
+
+test('what two journals share counts once, also where a person was renamed before the restore', async () => {
+  const db = await embeddedOffice();
+  const old = await new ScriptedTill({ mark: 'OLD' }).claim(db);
+  const shared = old.sell(1000).batch();
+  await new ScriptedTill({ mark: 'NEW' }).claim(db);
+  await acceptMarks(db, 'dwadi_till_adom');
+  const { postings, ...others } = shared.tables;
+  const renamed = { ...others, postings: { ...postings, attendant: postings.attendant.map(() => 'Ama Mensah') } };
+  for (const [first, second] of [
+    [shared, { ...shared, mark: 'NEW', tables: renamed }],
+    [{ ...shared, mark: 'NEW', tables: renamed }, shared],
+  ] as const) {
+    await db.run(`TRUNCATE dwadi.posting, dwadi.batch, dwadi.fold, dwadi.day_sum, dwadi.counter_day`);
+    await sendBatch(db, first);
+    await foldAll(db);
+    await sendBatch(db, second);
+    await foldAll(db);
+    expect(await db.query(`SELECT sum(revenue) AS revenue FROM dwadi.v_day`)).toEqual([{ revenue: 1000 }]);
+    expect(await db.query(`SELECT attendant, amount FROM dwadi.v_day_sum WHERE sum_kind = 'revenue'`)).toEqual([
+      { attendant: 'Ama', amount: 1000 },
+    ]);
+  }
+});
+
+test.each([[['A1', 'B2', 'C3']], [['C3', 'B2', 'A1']], [['B2', 'C3', 'A1']]])(
+  'what three journals of a counter share counts once, sent in the order %j',
+  async (order) => {
+    const db = await embeddedOffice();
+    const first = new ScriptedTill({ mark: 'A1' });
+    for (const mark of ['A1', 'B2', 'C3']) await new ScriptedTill({ mark }).claim(db);
+    await acceptMarks(db, 'dwadi_till_adom');
+    const shared = first.sell(1000).batch();
+    for (const mark of order) {
+      await sendBatch(db, { ...shared, mark });
+      await foldAll(db);
+    }
+    expect(await db.query(`SELECT sum(revenue) AS revenue, sum(orders) AS orders FROM dwadi.v_day`)).toEqual([
+      { revenue: 1000, orders: 1 },
+    ]);
+  },
+);
+
+test('what a journal that nobody accepted shares with a later one counts, and once when it is accepted, too', async () => {
+  const db = await embeddedOffice();
+  const [first, second, third] = ['A1', 'B2', 'C3'].map((mark) => new ScriptedTill({ mark }));
+  for (const till of [first, second, third]) await till?.claim(db);
+  await acceptMarks(db, 'dwadi_till_adom', 'C3');
+  const shared = first?.sell(1000).batch();
+  // The PC of the first journal was lost before it sent the second sale, which a backup had.
+  const more = first?.sell(30).batch();
+  if (shared === undefined || more === undefined) throw new Error('there are three');
+  await sendBatch(db, shared);
+  for (const mark of ['B2', 'C3']) for (const batch of [shared, more]) await sendBatch(db, { ...batch, mark });
+  await foldAll(db);
+  const revenue = () => db.query(`SELECT sum(revenue) AS revenue FROM dwadi.v_day`);
+  expect(await revenue()).toEqual([{ revenue: 1030 }]);
+  await acceptMarks(db, 'dwadi_till_adom', 'B2');
+  expect(await revenue()).toEqual([{ revenue: 1030 }]);
+  expect(await db.query(`SELECT sum(amount) AS sum FROM dwadi.v_day_sum WHERE sum_kind = 'revenue'`)).toEqual([
+    { sum: 1030 },
+  ]);
+});
+
+const MOST_OF_ONE = 10_000_000_000_000;
+/** A key of PostgreSQL has fewer bytes than three of these together. */
+const longText = (from: number): string => Array.from({ length: 15 }, (_, nth) => sha256(String(from + nth))).join('');
+
+test.each([
+  ['have texts too long for a key', 1, () => ({ product: longText(0), attendant: longText(20), kind: longText(40) })],
+  ['are more money than there is', 101, () => ({ amount: MOST_OF_ONE })],
+])('a counter whose rows %s holds up no other one, and is named', async (_, rows, odd) => {
+  const db = await embeddedOffice();
+  for (const mark of ['A1', 'B2', 'C3']) {
+    const till = await new ScriptedTill({ mark, role: `dwadi_till_${mark.toLowerCase()}` }).claim(db);
+    await till.sell(1000).send(db);
+    for (let nth = 0; mark === 'B2' && nth < rows; nth += 1) till.post({ kind: 'revenue', amount: 1, ...odd() });
+    await till.send(db);
+  }
+  const troubles: string[] = [];
+  const aside = new SetAside(({ message }) => troubles.push(message));
+  await foldAndProve(db, aside);
+  await foldAndProve(db, aside);
+  expect(await days(db)).toMatchObject([{ mark: 'A1' }, { mark: 'C3' }]);
+  expect(troubles).toEqual([expect.stringMatching(/^B2: .*(index row|within_bounds)/)]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { confirmSigner } from '#main/office/counters/marks.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { foldAndProve } from '#main/office/fold/work.ts';
+import { type DayBody, signedDayText } from '#shared/day-file.ts';
 import { dayDifferences } from '#shared/office/day-difference.ts';
 import { signerOf } from '../../../support/day-files/day-files.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
@@ -210,3 +211,80 @@ test('a file of a newer Dwadi waits for an office that can read it', async () =>
   await till.file(DAY, text.replace('"version":1', '"version":9')).send(db);
   expect(await proofs(db)).toEqual([[DAY, 'waiting', [{ what: 'file', fault: 'other-version' }]]]);
 });
+
+test('a restored journal sends the days again that it made under its earlier mark, and they are proven', async () => {
+  const { db, till } = await office({ mark: 'OLD' });
+  const first = till.sell(1000).batch();
+  await sendBatch(db, first);
+  const text = till.dayText(DAY);
+  await till.file(DAY, text).send(db);
+  const restored = await new ScriptedTill({ mark: 'NEW' }).claim(db);
+  await db.run(`UPDATE dwadi.mark SET accepted_at = now() WHERE mark = 'NEW'`);
+  restored.sell(1000).batch();
+  await sendBatch(db, { ...first, mark: 'NEW' });
+  await restored.file(DAY, text).sell(50, { day: NEXT }).file(NEXT).send(db);
+  await foldAndProve(db);
+  expect(await db.query(`SELECT mark, business_day AS day, result FROM dwadi.day_check ORDER BY 2, 1`)).toEqual([
+    { mark: 'NEW', day: DAY, result: 'proven' },
+    { mark: 'OLD', day: DAY, result: 'proven' },
+    { mark: 'NEW', day: NEXT, result: 'proven' },
+  ]);
+});
+
+test('days of a mark that the office never knew are proven once a day of the journal names it', async () => {
+  const { db, till } = await office({ mark: 'NEW' });
+  const before = new ScriptedTill({ mark: 'OLD' }).sell(1000);
+  await till.sell(1000).file(DAY, before.dayText(DAY)).send(db, 3);
+  expect(await proofs(db)).toEqual([[DAY, 'waiting', []]]);
+  await till.send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'differs', [{ what: 'other-day', mark: 'OLD', day: DAY }]]]);
+  till.previousFile = { mark: 'OLD', day: DAY, hash: till.previousFile?.hash ?? '' };
+  await till.sell(50, { day: NEXT }).file(NEXT).send(db);
+  expect(await proofs(db)).toEqual([
+    [DAY, 'proven', []],
+    [NEXT, 'proven', []],
+  ]);
+});
+
+test('a day that was signed with names without end is named in a few words', async () => {
+  const { db, till } = await office();
+  const product = 'x'.repeat(100_000);
+  for (let nth = 0; nth < 60; nth += 1) till.post({ kind: `kind-${nth}`, amount: 1 });
+  await till
+    .file(
+      DAY,
+      till.dayText(DAY, (body) => ({ ...body, products: body.products.map(named(product)) })),
+    )
+    .send(db);
+  expect(await proofs(db)).toMatchObject([[DAY, 'differs', { length: 120 }]]);
+  const [kept] = await db.query<{ length: number }>(`SELECT length(differences::text) AS length FROM dwadi.day_check`);
+  expect(kept?.length).toBeLessThan(60_000);
+});
+
+test.each([
+  ['a NUL', '\0'],
+  ['half of a character', '\ud800'],
+])('a day that was signed with %s in it holds up the day of no other counter', async (_, odd) => {
+  const { db, till } = await office();
+  const other = await (await new ScriptedTill({ mark: 'ELSE', role: 'dwadi_till_else' }).claim(db)).confirm(db);
+  const { signer } = till;
+  const text = till.sell(1000).dayText(DAY, (body) => ({ ...body, products: body.products.map(named('ODD')) }));
+  // The canonical text of half a character can't be written; a counter with other hands signs what it wants.
+  const [signed, signature] = /"signature":"([^"]+)"/.exec(text) ?? ['', ''];
+  expect(signature).toHaveLength(86);
+  const odder = text.replace('ODD', JSON.stringify(odd).slice(1, -1));
+  const body = JSON.parse(odder).body as unknown;
+  const resigned = odd === '\0' ? signer.sign(signedDayText(body)) : signature;
+  await till.file(DAY, odder.replace(signed, `"signature":"${resigned}"`)).send(db);
+  await other.sell(50).file(DAY).send(db);
+  await foldAndProve(db);
+  const results = await db.query(`SELECT mark, result FROM dwadi.day_check ORDER BY mark`);
+  expect(results).toEqual([
+    { mark: 'ELSE', result: 'proven' },
+    { mark: 'K3F7', result: odd === '\0' ? 'differs' : 'bad-signature' },
+  ]);
+});
+
+const named =
+  (product: string) =>
+  (of: DayBody['products'][number]): DayBody['products'][number] => ({ ...of, product });

@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Changes } from '#main/office/live/changes.ts';
 import { Readers } from '#main/office/live/readers.ts';
 
@@ -30,6 +30,13 @@ class Line extends EventEmitter {
 
   get ids(): number[] {
     return this.got.flatMap((text) => /^id: .*\.(\d+)$/m.exec(text)?.[1] ?? []).map(Number);
+  }
+}
+
+/** The other end is gone, and nobody has said so. */
+class LineThatLingers extends Line {
+  override end(): void {
+    this.writableEnded = true;
   }
 }
 
@@ -121,4 +128,44 @@ test('a browser that reads nothing holds its buffer and one message in the serve
   await closed;
   expect(readers.count).toBe(0);
   browser.destroy();
+});
+
+async function openedLine(readers: Readers, changes: Changes) {
+  const server = createServer((_, response) => readers.open(response, 'session', changes.at)).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const opened = once(server, 'request') as Promise<[unknown, ServerResponse]>;
+  const browser = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void browser.destroy());
+  browser.write('GET / HTTP/1.1\r\nhost: office\r\n\r\n');
+  return (await opened)[1];
+}
+
+test('a line whose session is over gets no beat any more: a write after its end would end the office', async () => {
+  const changes = new Changes();
+  const readers = new Readers(changes);
+  const response = await openedLine(readers, changes);
+  const errors: unknown[] = [];
+  response.on('error', (error) => errors.push(error));
+  const closed = once(response, 'close');
+  // In this order and at once, as the office does it.
+  readers.endWithout(new Set());
+  readers.beat(Date.now());
+  await closed;
+  expect(errors).toEqual([]);
+});
+
+test('lines that ended and take long to close make room at once, and are closed after a minute', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const changes = new Changes();
+  const readers = new Readers(changes);
+  const lines = Array.from({ length: 12 }, () => new LineThatLingers());
+  for (const line of lines) readers.open(asResponse(line), 'session', changes.at);
+  expect(readers.count).toBe(8);
+  expect(lines.filter(({ writableEnded }) => writableEnded)).toEqual(lines.slice(0, 4));
+  readers.beat(0);
+  expect(lines.filter(({ got }) => got.length > 0)).toEqual(lines.slice(4));
+  vi.advanceTimersByTime(60_000);
+  expect(lines.filter(({ destroyed }) => destroyed)).toEqual(lines.slice(0, 4));
 });

@@ -62,6 +62,7 @@ test('a whole backup is saved byte by byte under its name, and the list says who
 test('a backup that has not all of its parts is no file, and one that can’t be read to its end breaks off', async () => {
   const part = await storeBackup(office.db, { mark: 'K3F7', id: 'a', day: '2026-11-20', parts: 3, there: 2 });
   expect(await owner.get(`/page/backups/K3F7/${part.backup}`)).toMatchObject(refused('not-there', 404));
+  expect(await owner.get(`/page/backups/%00/${part.backup}`)).toMatchObject(refused('not-there', 404));
   const { backup } = await storeBackup(office.db, { mark: 'K3F7', id: 'b', day: '2026-11-21', parts: 19 });
   // The count is right, and the last one is not where it belongs.
   await office.db.query(`UPDATE dwadi.backup_chunk SET nth = 25 WHERE backup = $1 AND nth = 18`, [backup]);

@@ -238,6 +238,8 @@ test('a change from another page, a form or an unknown request is refused', asyn
   expect(sameSite).toMatchObject(refused('not-from-here', 403));
   const form = await browser.change('make-share', share, { 'content-type': 'text/plain' });
   expect(form).toMatchObject(refused('not-understood', 400));
+  const withNul = await browser.change('make-share', { ...share, name: 'Efua\0' });
+  expect(withNul).toMatchObject(refused('not-understood', 400));
   const more = { ...share, owner: true };
   expect(await browser.change('make-share', more)).toMatchObject(refused('not-understood', 400));
   expect((await browser.get('/page/people')).body.shares).toEqual([]);
@@ -271,4 +273,40 @@ test('the list says who looked at what, once for the same page', async () => {
     ['share-made', 'Efua'],
     ['people', null],
   ]);
+});
+
+test('a link that opens gives no new tries at the password', async () => {
+  const { address } = await open();
+  const owner = new OfficeBrowser(address);
+  await owner.signIn();
+  const { secret } = (await owner.change('make-share', { name: 'Efua', days: 30 })).body;
+  const accountant = new OfficeBrowser(address);
+  for (let nth = 0; nth < 10; nth += 1) expect((await accountant.signIn('a guess')).status).toBe(403);
+  expect((await accountant.change('open-share', { secret })).status).toBe(200);
+  expect(await accountant.signIn('a guess')).toMatchObject(refused('too-many-tries', 429));
+});
+
+test('strangers who use up the tries lock out neither the owner on a known line nor an accountant', async () => {
+  const { db, address } = await open({ behindProxy: true });
+  const from = (ip: string) => ({ 'x-forwarded-for': ip, origin: address.replace('http:', 'https:') });
+  const right = { password: PASSWORD };
+  const owner = new OfficeBrowser(address);
+  await owner.change('sign-in', right, from('2001:db8:1:2::7'));
+  const share = await owner.change('make-share', { name: 'Efua', days: 30 }, from('2001:db8:1:2::7'));
+  await db.query(`INSERT INTO dwadi.sign_in_try (key, tries) VALUES ('account owner', 100), ('account shares', 100)`);
+  const signIn = (ip: string) => new OfficeBrowser(address).change('sign-in', right, from(ip));
+  expect(await signIn('198.51.100.7')).toMatchObject(refused('too-many-tries', 429));
+  const link = { secret: share.body.secret as string };
+  expect((await new OfficeBrowser(address).change('open-share', link, from('198.51.100.8'))).status).toBe(200);
+  expect((await signIn('2001:db8:1:2::8')).status).toBe(200);
+});
+
+test('a code that set no password, because the database was away, still holds', async () => {
+  const { db, office, address } = await open({ password: null });
+  const browser = new OfficeBrowser(address);
+  const wanted = { code: office.setUpCode ?? '', password: 'a long enough one' };
+  await db.run(`ALTER TABLE dwadi.owner_password RENAME TO away`);
+  expect((await browser.change('set-password', wanted)).status).toBe(500);
+  await db.run(`ALTER TABLE dwadi.away RENAME TO owner_password`);
+  expect((await browser.change('set-password', wanted)).status).toBe(200);
 });

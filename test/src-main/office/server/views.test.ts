@@ -171,6 +171,8 @@ test('an export has the same sums as the pages, as CSV and as a workbook that sa
   expect(sheets).toEqual(['PRACTICE Days', 'PRACTICE Products', 'PRACTICE Drawers']);
   const tooLong = await owner.get('/page/export?from=2026-01-01&to=2026-06-01&as=csv');
   expect(tooLong).toMatchObject(refused('not-understood', 400));
+  const noDays = await owner.get('/page/export?from=today&to=tomorrow&as=csv');
+  expect(noDays).toMatchObject(refused('not-understood', 400));
 });
 
 test('a slip is true, changed, of another shop, or not known yet', async () => {

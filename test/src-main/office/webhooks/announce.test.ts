@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 beforeEach(() =>
   db().run(
-    'DELETE FROM dwadi.webhook_delivery; DELETE FROM dwadi.webhook; DELETE FROM dwadi.balance_now; DELETE FROM dwadi.fold',
+    'DELETE FROM dwadi.webhook_delivery; DELETE FROM dwadi.webhook; DELETE FROM dwadi.balance_now; DELETE FROM dwadi.fold; DELETE FROM dwadi.batch',
   ),
 );
 
@@ -41,12 +41,22 @@ const balance = (mark: string, amount: number, { hoursAgo = 0, account = 1, unit
     [mark, account, unit, amount, hoursAgo],
   );
 
-const heard = (mark: string, nth: number, hoursAgo: number) =>
+const batch = (mark: string, nth: number, hoursAgo: number) =>
   db().query(
+    `INSERT INTO dwadi.batch (mark, nth, hash, upto, rows, writer, made_at, taken_at)
+     VALUES ($1, $2, '', '{}', 0, 'test', now(), now() - $3 * interval '1 hour')
+     ON CONFLICT (mark, nth) DO UPDATE SET taken_at = excluded.taken_at`,
+    [mark, nth, hoursAgo],
+  );
+
+async function heard(mark: string, nth: number, hoursAgo: number): Promise<void> {
+  await batch(mark, nth, hoursAgo);
+  await db().query(
     `INSERT INTO dwadi.fold (mark, nth, taken_at) VALUES ($1, $2, now() - $3 * interval '1 hour')
      ON CONFLICT (mark) DO UPDATE SET nth = excluded.nth, taken_at = excluded.taken_at`,
     [mark, nth, hoursAgo],
   );
+}
 
 test('a proven day is told with its counter, once, to each webhook that wants it', async () => {
   const one = await listen();
@@ -60,6 +70,16 @@ test('a proven day is told with its counter, once, to each webhook that wants it
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/),
     data: { counter: 'AAAA', name: 'Counter AAAA', day: '2026-11-20', hash: DAY.hash, proof: 'proven' },
   });
+});
+
+test('a day that a restored journal sends again is told once', async () => {
+  await listen();
+  await restored(db(), 'AAA3', 'AAAA', true);
+  await announceDay(db(), DAY);
+  await announceDay(db(), { ...DAY, mark: 'AAA3' });
+  await announceDay(db(), { ...DAY, mark: 'BBBB' });
+  expect((await told()).map(({ body }) => JSON.parse(body).data.counter)).toEqual(['AAAA', 'BBBB']);
+  await db().run(`DELETE FROM dwadi.mark WHERE mark = 'AAA3'`);
 });
 
 test('a day that differs is told, a bad signature with it, and another file of that day anew', async () => {
@@ -129,6 +149,14 @@ test('a silence is told once, and the next one anew', async () => {
   expect(await events()).toHaveLength(2);
 });
 
+test('a counter that went on while the office was off is not silent', async () => {
+  await listen({ silentAfter: 120 });
+  await heard('AAAA', 1, 50);
+  await batch('AAAA', 2, 0.1);
+  await announceTroubles(db());
+  expect(await events()).toEqual([]);
+});
+
 test('a journal that a newer one replaced, and a counter that was revoked, may be silent', async () => {
   await listen({ silentAfter: 120 });
   await heard('AAAA', 1, 30);
@@ -139,6 +167,11 @@ test('a journal that a newer one replaced, and a counter that was revoked, may b
   await db().query(`UPDATE dwadi.counter SET revoked_at = now() WHERE role = 'dwadi_till_aaaa'`);
   await announceTroubles(db());
   expect(await events()).toEqual([]);
+});
+
+test.each(['Https://hook.example/x', 'HTTPS:hook.example/x'])('%s is an address as a phone types it', async (url) => {
+  await addWebhook(db(), { url, events: ['day.proven'] });
+  expect(await db().query(`SELECT url FROM dwadi.webhook`)).toEqual([{ url: 'https://hook.example/x' }]);
 });
 
 test.each([

@@ -31,6 +31,20 @@ test.each([
   expect(recordsIn(packet)).toEqual([]);
 });
 
+/** An address whose name is found by so many pointers, each of which leads to the one before it. */
+function byPointers(jumps: number): Uint8Array {
+  const placeOf = (nth: number): number => (nth < 0 ? 12 : 23 + 2 * nth);
+  const pointerTo = (place: number): number[] => [0xc0 | (place >> 8), place & 255];
+  const row = Array.from({ length: jumps }, (_, nth) => pointerTo(placeOf(nth - 1))).flat();
+  const text = [0, 0, 16, 0, 1, 0, 0, 0, 9, row.length >> 8, row.length & 255, ...row];
+  return dnsBytes(2, [...text, ...pointerTo(placeOf(jumps - 1)), 0, 1, 0, 1, 0, 0, 0, 9, 0, 4, 10, 0, 0, 7]);
+}
+
+test('a name is found by a few pointers, and a long row of them is no message', () => {
+  expect(recordsIn(byPointers(8))).toEqual([{ type: 'a', name: [], address: '10.0.0.7' }]);
+  expect(recordsIn(byPointers(1000))).toEqual([]);
+});
+
 test('any bytes, and any change of a true answer, are read within bounds and without an error', () => {
   const whole = answerOf([ptr, { name: ['star', 'local'], type: 1, data: [10, 0, 0, 7] }]);
   const changed = fc

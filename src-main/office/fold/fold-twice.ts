@@ -1,0 +1,76 @@
+/** Counts once what several journals of one counter sent, as a restored one does. */
+import type { Queries } from '../database/database.ts';
+import { FOLD_TWICE } from './fold-sql.ts';
+
+/** A journal among those of its counter. */
+export interface Journal {
+  readonly mark: string;
+  readonly role: string;
+  readonly kind: string;
+  /** Its place among the counter's journals of this kind: 1 for the first. */
+  readonly nthMark: number;
+  readonly counts: boolean;
+}
+
+/** Postings with numbers above `after`, up to `upto`. */
+export interface Postings {
+  readonly after: number;
+  readonly upto: number;
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+}
+
+type Folded = Journal & { readonly posting: number };
+
+/**
+ * The later one of two journals gives the posting up that both have, unless an earlier one that counts has made it give
+ * it up before: a posting that three journals have is counted once, too.
+ */
+async function give(queries: Queries, from: Folded, of: Postings, to: Folded, others: readonly Folded[]) {
+  const later = to.nthMark > from.nthMark ? to : from;
+  const isBefore = (one: Folded): boolean => one.counts && one.nthMark < (later === from ? to : later).nthMark;
+  const before = others.filter((one) => one !== to && isBefore(one));
+  await queries.query(FOLD_TWICE, [
+    ...[from.mark, of.after, of.upto, of.firstDay, of.lastDay, to.mark, later.mark, to.posting],
+    before.map(({ mark }) => mark),
+    before.map(({ posting }) => posting),
+  ]);
+}
+
+const journalsBeside = (queries: Queries, { mark, role, kind }: Journal): Promise<Folded[]> =>
+  queries.query<Folded>(
+    `SELECT m.mark, m.role, m.kind, m.nth_mark AS "nthMark", m.counts, f.posting
+      FROM dwadi.v_mark m JOIN dwadi.fold f USING (mark)
+      WHERE m.role = $1 AND m.kind = $2 AND m.mark <> $3 ORDER BY m.nth_mark`,
+    [role, kind, mark],
+  );
+
+/** Nearly every counter has one journal, and costs nothing here. A journal that doesn't count takes nothing from another. */
+export async function foldTwice(queries: Queries, one: Journal, of: Postings): Promise<void> {
+  const others = await journalsBeside(queries, one);
+  const from: Folded = { ...one, posting: of.upto };
+  for (const to of others) {
+    const earlier = to.nthMark < one.nthMark ? to : from;
+    if (earlier.counts) await give(queries, from, of, to, others);
+  }
+}
+
+/** A journal counts from now on: the later ones give up what it has, too. It gave up itself what earlier ones have. */
+export async function countFromNow(queries: Queries, marks: readonly string[]): Promise<void> {
+  const accepted = await queries.query<Folded & { readonly firstDay: string | null; readonly lastDay: string | null }>(
+    `SELECT m.mark, m.role, m.kind, m.nth_mark AS "nthMark", m.counts, f.posting, d.first AS "firstDay", d.last AS "lastDay"
+      FROM dwadi.v_mark m JOIN dwadi.fold f USING (mark) CROSS JOIN LATERAL (
+        SELECT min(business_day) AS first, max(business_day) AS last FROM dwadi.counter_day c WHERE c.mark = m.mark) d
+      WHERE m.mark = ANY($1::text[]) ORDER BY m.nth_mark`,
+    [marks],
+  );
+  for (const [nth, { firstDay, lastDay, ...one }] of accepted.entries()) {
+    // Those that were accepted in the same moment count one after the other.
+    const waiting = new Set(accepted.slice(nth + 1).map(({ mark }) => mark));
+    const others = (await journalsBeside(queries, one)).map((other) =>
+      waiting.has(other.mark) ? { ...other, counts: false } : other,
+    );
+    const of = { after: 0, upto: one.posting, firstDay, lastDay };
+    for (const to of others) if (to.nthMark > one.nthMark) await give(queries, one, of, to, others);
+  }
+}

@@ -1,0 +1,26 @@
+/** A counter as it stands now, where it has more than one journal. */
+import { expect, test } from 'vitest';
+import { acceptMarks } from '#main/office/counters/marks.ts';
+import { foldAndProve } from '#main/office/fold/work.ts';
+import { readNow } from '#main/office/read/today.ts';
+import { embeddedOffice } from '../../../support/office/embedded.ts';
+import { ScriptedTill } from '../../../support/office/till.ts';
+
+test('a counter is heard of and behind by its newest journal that counts, and by no lost PC or copy', async () => {
+  const db = await embeddedOffice();
+  const now = async () => {
+    await foldAndProve(db);
+    const [counter] = await readNow(db, '2026-11-20');
+    return counter;
+  };
+  await (await new ScriptedTill({ mark: 'OLD' }).claim(db)).sell(1000).send(db, 7);
+  expect(await now()).toMatchObject({ behind: 7 });
+  const restored = await new ScriptedTill({ mark: 'NEW' }).claim(db);
+  await acceptMarks(db, 'dwadi_till_adom');
+  expect(await now()).toMatchObject({ behind: 7, heardAt: expect.any(Number) });
+  await restored.send(db, 2);
+  const heard = await now();
+  expect(heard).toMatchObject({ behind: 2 });
+  await (await new ScriptedTill({ mark: 'COPY' }).claim(db)).send(db, 90);
+  expect(await now()).toMatchObject({ behind: 2, heardAt: heard?.heardAt, marksWaiting: 1 });
+});
