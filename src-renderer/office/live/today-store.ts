@@ -66,7 +66,7 @@ function listen(after: string): void {
   stream.addEventListener('open', () => heard(Date.now() + ahead));
   stream.addEventListener('error', () => {
     // The browser itself goes on from the last change that it knows, unless the office refused it.
-    if (stream?.readyState === EventSource.CLOSED) void begin();
+    if (stream?.readyState === EventSource.CLOSED) lost();
     else useToday.setState({ line: 'offline' });
   });
 }

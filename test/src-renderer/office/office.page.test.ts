@@ -183,6 +183,22 @@ describe('with three simulated counters', () => {
   });
 });
 
+test('an office that refuses its stream is asked again after a pause, and not at once', async () => {
+  const { page, signIn } = await open({ demo: true });
+  await page.getByText('Practice', { exact: true }).waitFor();
+  await page.clock.install();
+  let refused = 0;
+  await page.route('**/page/live*', (route) => {
+    refused += 1;
+    return route.fulfill({ status: 503 });
+  });
+  await signIn();
+  await expect.poll(() => page.locator('.line-state').innerText()).toContain('No connection');
+  expect(refused).toBe(1);
+  await page.clock.runFor(5000);
+  await expect.poll(() => refused).toBe(2);
+});
+
 test('an office that went away is said, with the time of the figures', async () => {
   const window = await open();
   await window.signIn();
