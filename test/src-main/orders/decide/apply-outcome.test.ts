@@ -142,6 +142,19 @@ test.each([
   },
 );
 
+test('M7a a bundle that is not sold any more may have been the last one, and bought by another copy', () => {
+  const { patch } = placed(anIntent('data'), refusedWith(404, 'package-not-found'));
+  expect(patch).toMatchObject({ state: 'rejected', money: 'none', unproven: true, watchUntil: AT + DAY });
+});
+
+test('M14 a row that is skipped in its first answer needs no proof; after a word to wait it does, like any refusal', () => {
+  const skips = refusedWith(409, 'skipped');
+  expect(placed(anIntent('bulk'), skips).patch).toMatchObject({ state: 'rejected', unproven: false, watchUntil: null });
+  const waits = patched(anIntent('bulk'), placed(anIntent('bulk'), toldToWait));
+  const { patch } = placed(waits, skips);
+  expect(patch).toMatchObject({ state: 'rejected', money: 'none', unproven: true, watchUntil: AT + DAY });
+});
+
 test('M7a a key that is refused is refused for every copy: that needs no proof', () => {
   for (const status of [401, 403])
     expect(placed(anIntent('data'), refusedWith(status)).patch).toMatchObject({ unproven: false, watchUntil: null });
