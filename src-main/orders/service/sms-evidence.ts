@@ -65,6 +65,8 @@ export async function smsEvidence(
   const traces = await read.smsTraces(intentId, intent.accountId);
   if (traces === null) return err({ code: 'bad-request' });
   const client = accounts.clientOf(intent.accountId);
+  // The credits and messages of another account would say that nothing was sent (M18).
+  if (client?.origin('smsBalance') === null) return err({ code: 'key-missing' });
   const [from, until] = [traces.firstSentAt - AROUND_MS, traces.lastEndedAt + AROUND_MS];
   const [balance, list] = await Promise.all([
     client ? client.read('smsBalance', {}, 'polling') : err(NO_LINE),
