@@ -9,6 +9,8 @@ const MOST_PAGES = 100_000;
 
 const page = z.int().min(0).max(MOST_PAGES);
 const count = z.int();
+/** The service's name for a message. Nothing of ours depends on its form. */
+const campaignId = z.string().max(100);
 /** The service's own word: it may be one that we don't know. */
 const status = z.string().max(64);
 
@@ -20,7 +22,7 @@ export type SmsCredits = z.infer<typeof smsCredits>;
 
 /** A message as the service keeps it. */
 export const campaign = z.object({
-  id: z.string().max(100),
+  id: campaignId,
   status,
   recipients: count,
   segments: count,
@@ -85,7 +87,7 @@ export const smsCalls = {
     answer: z.object({ campaigns: z.array(campaign).max(CAMPAIGNS_PER_PAGE), more: z.boolean() }),
   },
   'sms.delivery': {
-    request: z.object({ id: z.uuid(), status: z.enum(MESSAGE_STATES).nullable(), page }),
+    request: z.object({ id: campaignId.min(1), status: z.enum(MESSAGE_STATES).nullable(), page }),
     answer: deliveryPage,
   },
   'sms.evidence': { request: z.object({ intentId: orderView.shape.intentId }), answer: smsEvidence },
