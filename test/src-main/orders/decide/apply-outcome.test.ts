@@ -169,6 +169,16 @@ test('M11 a replay that says "already processed" is believed after its order was
   expect(withoutCode.patch).toMatchObject({ state: 'accepted' });
 });
 
+test('M11 our own reference, or a blank, is no code of the service: a replay that brings it is believed without one', () => {
+  const unknown = unknownOf(anIntent('bill'));
+  for (const reference of [unknown.reference, ' ']) {
+    const folded = placed(unknown, accepted({ already_processed: true, status: 'pending', reference }));
+    expect(folded).toMatchObject({ patch: { state: 'accepted' }, order: { serviceReference: null } });
+    const first = placed(anIntent('bill'), accepted({ already_processed: true, reference }));
+    expect(first.patch).toMatchObject({ state: 'unknown', attention: 'not-ours' });
+  }
+});
+
 test('M11 a placed bill stays placed when a replay says "already processed", with its code or without', () => {
   for (const state of ['accepted', 'settled'] as const) {
     const bill = anIntent('bill', { state, delivery: 'completed', money: 'kept', order: anOrder() });
