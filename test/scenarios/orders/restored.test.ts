@@ -289,7 +289,12 @@ test('M18, M19: an order that was put away because its key is gone does not keep
   await open();
   await until(desk.engine, (await sell(desk.engine, airtimeSale())).id, isSettled);
   await service.control('fault', { method: 'POST', path: '/airtime', times: 1, fault: 'drop_after' });
-  await service.control('fault', { method: 'GET', path: '/airtime', times: 0, fault: { type: 'error_before', status: 503 } });
+  await service.control('fault', {
+    method: 'GET',
+    path: '/airtime',
+    times: 0,
+    fault: { type: 'error_before', status: 503 },
+  });
   const lost = await sell(desk.engine, airtimeSale());
   await until(desk.engine, lost.id, ({ state }) => state === 'unknown');
   await desk.close();
