@@ -11,7 +11,7 @@ import { businessDayOf } from '../../platform/clock.ts';
 import { NO_LINE, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { readFailureCode } from './read-failures.ts';
-import { campaignOf } from './sms-account.ts';
+import { campaignOf, isTold } from './sms-account.ts';
 
 /** The service's clock and ours differ, and a large message waits for a minute. */
 const AROUND_MS = 2 * 60_000;
@@ -82,7 +82,7 @@ export async function smsEvidence(
     before: traces.before,
     left: balance.value.credits,
     tookSince: traces.tookSince,
-    alike: like.slice(0, MOST_SHOWN).map(campaignOf),
+    alike: like.map(campaignOf).filter(isTold).slice(0, MOST_SHOWN),
     all: list.value.all,
   });
 }
