@@ -64,6 +64,8 @@ export const COUNTER_ERROR_CODES = [
   'key-missing',
   /** The service answered with a fault of its own, or with something that can't be read. */
   'service-trouble',
+  /** The key's requests of this minute are used up, here or at another counter. */
+  'rate-limited',
   /** The waiting room is full: no place is left for a number that waits for its registration. */
   'waiting-room-full',
   /** There is no voucher to show: not delivered, or not every one of them is in hand. */

@@ -4,13 +4,17 @@ import { CAMPAIGNS_PER_PAGE, MESSAGES_PER_PAGE } from '../reseller-api/limits.ts
 import { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
 import { orderView, phoneValue, timeValue } from './values.ts';
 
-const MOST_SENDERS = 200;
+export const MOST_SENDERS = 200;
 const MOST_PAGES = 100_000;
 
 const page = z.int().min(0).max(MOST_PAGES);
 const count = z.int();
+/** The service's name for a message. Nothing of ours depends on its form. */
+const campaignId = z.string().max(100);
 /** The service's own word: it may be one that we don't know. */
-const status = z.string().max(64);
+export const LONGEST_WORD = 64;
+const status = z.string().max(LONGEST_WORD);
+export const LONGEST_NUMBER = 32;
 
 export const smsSender = z.object({ name: z.string().max(64), own: z.boolean(), usual: z.boolean() });
 export type SmsSender = z.infer<typeof smsSender>;
@@ -20,7 +24,7 @@ export type SmsCredits = z.infer<typeof smsCredits>;
 
 /** A message as the service keeps it. */
 export const campaign = z.object({
-  id: z.string().max(100),
+  id: campaignId,
   status,
   recipients: count,
   segments: count,
@@ -43,7 +47,7 @@ export const deliveryPage = z.object({
   /** How many of all its recipients are in each state. */
   delivery: z.record(status, count),
   messages: z
-    .array(z.object({ recipient: z.string().max(32), status, at: timeValue.nullable() }))
+    .array(z.object({ recipient: z.string().max(LONGEST_NUMBER), status, at: timeValue.nullable() }))
     .max(MESSAGES_PER_PAGE),
 });
 export type DeliveryPage = z.infer<typeof deliveryPage>;
@@ -85,7 +89,7 @@ export const smsCalls = {
     answer: z.object({ campaigns: z.array(campaign).max(CAMPAIGNS_PER_PAGE), more: z.boolean() }),
   },
   'sms.delivery': {
-    request: z.object({ id: z.uuid(), status: z.enum(MESSAGE_STATES).nullable(), page }),
+    request: z.object({ id: campaignId.min(1), status: z.enum(MESSAGE_STATES).nullable(), page }),
     answer: deliveryPage,
   },
   'sms.evidence': { request: z.object({ intentId: orderView.shape.intentId }), answer: smsEvidence },

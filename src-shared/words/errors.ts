@@ -127,6 +127,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: t('The service has a problem now.'),
     advice: t('Try again in a moment. Nothing was sold.'),
   },
+  'rate-limited': {
+    happened: t('Too many requests in a short time.'),
+    advice: t('Wait a minute and try again. Another counter may be using the same key.'),
+  },
   'waiting-room-full': {
     happened: t('The waiting room is full.'),
     advice: t('Take out a number that is not needed any more, then try again.'),

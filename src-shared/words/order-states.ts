@@ -135,8 +135,11 @@ const refusalAdvice = (order: OrderView): string => (order.refusal === 'skipped'
 
 function whyRefused(order: OrderView, now: number | null): string {
   const { refusal, unproven } = order;
-  if (refusal === 'skipped')
-    return t('This number is not registered for bundles yet. It was left out, and not charged.');
+  if (refusal === 'skipped') {
+    return unproven === null
+      ? t('This number is not registered for bundles yet. It was left out, and not charged.')
+      : t`This number is not registered for bundles yet, and was left out. ${proofWords(unproven, now)}`;
+  }
   return `${errorOf(order).happened} ${unproven === null ? t('Nothing was charged.') : proofWords(unproven, now)}`;
 }
 

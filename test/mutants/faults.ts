@@ -639,4 +639,32 @@ export const FAULTS: readonly Fault[] = [
     replacement: "attention === null) return raise('unresolved')",
     tests: [nextStep],
   },
+  {
+    name: 'M19: an order without its key keeps a restored shop shut',
+    file: 'src-main/orders/run/runner.ts',
+    find: `    this.onAsked(item.intent.id);\n    item.look`,
+    replacement: `    item.look`,
+    tests: ['test/src-main/orders/run/runner.test.ts'],
+  },
+  {
+    name: 'M14, M7b: a row that is skipped after a word to wait is surely not charged',
+    file: 'src-main/orders/decide/apply-outcome.ts',
+    find: 'before.unproven ? proofOf(strategy, before, refusal, when) : PROVEN',
+    replacement: 'PROVEN',
+    tests: [fold],
+  },
+  {
+    name: 'M11: our own reference is taken for the service’s code of a bill',
+    file: 'src-main/orders/products/bill.ts',
+    find: 'return code === reference ? null : code;',
+    replacement: 'return reference === code ? code : code;',
+    tests: [fold],
+  },
+  {
+    name: 'M18: another account’s messages are evidence on a text',
+    file: 'src-main/orders/service/sms-evidence.ts',
+    find: "client?.origin('smsBalance') === null",
+    replacement: 'client?.origin === null',
+    tests: [rules('accounts')],
+  },
 ];

@@ -153,8 +153,8 @@ function rejected(code: string, facts: Readonly<Record<string, unknown>>, proof:
   };
 }
 
-/** A copy may be refused because another copy took the last cedi, the last voucher or the reference (M7a). */
-const ANOTHER_COPY_MAY_CAUSE = [400, 402, 409];
+/** A copy may be refused because another copy took the last cedi, bundle or voucher, or the reference (M7a). */
+const ANOTHER_COPY_MAY_CAUSE = [400, 402, 404, 409];
 
 /** M7a: a refusal is watched, unless other copies can't have caused it. Orders without a look-up stay unproven. */
 function proofOf(strategy: Strategy, before: IntentRecord, { status }: Refusal, when: When): Proof {
@@ -198,8 +198,11 @@ function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, whe
   if (before.state === 'accepted') return asBefore(before, 'replay.refused', facts);
   if (before.state === 'unknown' && !before.unproven) return refusedReplay(strategy, before, refusal, when);
   const worth = strategy.firstRefusal(refusal.status);
-  // A skip names the item itself inside a sound answer to its batch, so it needs no second look-up.
-  if (refusal.code === SKIPPED) return rejected(refusal.code, facts, PROVEN);
+  // A skip names the item itself inside a sound answer to its batch, so it needs no second look-up. But of an earlier
+  // batch that was told to wait, another copy may have been placed (M7b).
+  if (refusal.code === SKIPPED) {
+    return rejected(refusal.code, facts, before.unproven ? proofOf(strategy, before, refusal, when) : PROVEN);
+  }
   if (worth === 'rejected') return rejected(refusal.code, facts, proofOf(strategy, before, refusal, when));
   const isForLook = worth === 'look';
   const doubt = { refusal: refusal.code, replayRefused: isForLook, unproven: isForLook };

@@ -18,10 +18,11 @@ export function textField(fields: Fields, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_TEXT).toWellFormed() : null;
 }
 
-/** A name or code. If cut or mended, it would name something else, so it counts as missing instead. */
+/** A name or code. If cut or mended, it would name something else, so it counts as missing instead; a blank names nothing. */
 export function codeField(fields: Fields, name: string): string | null {
   const text = textField(fields, name);
-  return text !== null && text.length <= LONGEST_CODE && text === fields[name] ? text : null;
+  const isWhole = text !== null && text.length <= LONGEST_CODE && text === fields[name];
+  return isWhole && text.trim() !== '' ? text : null;
 }
 
 /** Ignores case: an order that "Failed" would otherwise be polled for ever. */

@@ -47,12 +47,18 @@ function identifyFound(intent: IntentRecord, data: unknown): Identity {
   return identity === 'ours' && mayBeAnybodys ? 'silent' : identity;
 }
 
-function read(data: unknown): ServiceWords {
+/** The service's code differs from the reference that was sent: an echo of that names no order of the service's. */
+function codeOf({ reference }: IntentRecord, data: unknown): string | null {
+  const code = codeField(fieldsOf(data), 'reference');
+  return code === reference ? null : code;
+}
+
+function read(intent: IntentRecord, data: unknown): ServiceWords {
   const fields = fieldsOf(data);
   return {
     ...NO_WORDS,
     orderId: codeField(fields, 'order_id'),
-    serviceReference: codeField(fields, 'reference'),
+    serviceReference: codeOf(intent, data),
     status: statusField(fields),
     cost: moneyField(fields, 'amount'),
     costText: oddAmount(fields, 'amount'),
@@ -68,7 +74,7 @@ function read(data: unknown): ServiceWords {
  * tells neither, so it isn't over before that look-up.
  */
 function readPaid(intent: IntentRecord, data: unknown): ServiceWords {
-  const words = read(data);
+  const words = read(intent, data);
   const { serviceReference: code, status } = words;
   const tellsMore = code !== null && canBeAskedBy(code);
   const isOver = ['kept', 'returned'].includes(moneyOf(status ?? ''));
@@ -105,7 +111,7 @@ export const bill: Strategy = {
   identifyPlaced,
   identifyFound,
   readPlaced: readPaid,
-  readFound: (_, data) => read(data),
+  readFound: read,
   // The second copy may have met our own first one: the replay that follows tells (M7a).
   firstRefusal: (status) => (status === 409 ? 'doubt' : 'rejected'),
   replayRefusalProves: (status) => (status === 400 ? 'alone-when-late' : 'nothing'),

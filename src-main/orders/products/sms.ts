@@ -24,17 +24,24 @@ function identify(intent: IntentRecord, data: unknown): Identity {
 
 const campaignOf = (data: unknown): Fields => fieldsOf(fieldsOf(data)['campaign']);
 
+/** A UUID is the same in small letters and in capitals. */
+const inSmallLetters = (id: string | null | undefined): string | null => id?.toLowerCase() ?? null;
+
 /** A campaign is looked up by its own id, which only the answer to its sending brings. */
 const identifyCampaign = (intent: IntentRecord, data: unknown): Identity =>
   identityOf(
-    [intent.order?.serviceReference ?? '', textField(campaignOf(data), 'id')],
+    [inSmallLetters(intent.order?.serviceReference) ?? '', inSmallLetters(textField(campaignOf(data), 'id'))],
     [[intent.facts.quantity ?? 0, numberField(campaignOf(data), 'recipients_count')]],
   );
 
 /** The customer buys the sending; delivery to each phone is shown by the campaign itself. */
 const statusOf = (status: string | null): string | null => (status === 'blocked' ? 'failed' : status);
 
-const isCredits = (value: number | null): boolean => value !== null && Number.isSafeInteger(value) && value >= 0;
+/** Sums of more couldn't be told exactly. */
+const MOST_CREDITS = 1_000_000_000_000;
+
+const isCredits = (value: number | null): boolean =>
+  value !== null && Number.isInteger(value) && value >= 0 && value <= MOST_CREDITS;
 
 function credits(fields: Fields, name: string): Pick<ServiceWords, 'cost' | 'costText'> {
   const value = numberField(fields, name);

@@ -1,3 +1,4 @@
+import { isPesewa } from '#shared/money.ts';
 import type { IntentRecord } from '../../journal/base/records.ts';
 import {
   codeField,
@@ -49,7 +50,8 @@ function readFor(intent: IntentRecord, data: unknown): ServiceWords {
 function costFor(bought: number, data: unknown): Pick<ServiceWords, 'cost' | 'costText'> {
   const fields = orderFields(data);
   const each = numberField(fields, 'total_paid') === null ? moneyField(fields, 'unit_price') : null;
-  if (each !== null) return { cost: each * bought, costText: null };
+  if (each !== null && isPesewa(each * bought)) return { cost: each * bought, costText: null };
+  if (each !== null) return { cost: null, costText: String(fields['unit_price']) };
   return { cost: moneyField(fields, 'total_paid'), costText: oddAmount(fields, 'total_paid') };
 }
 

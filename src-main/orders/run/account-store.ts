@@ -11,6 +11,7 @@ import type { JournalReader, JournalWriter } from '../../journal/journal.ts';
 import type { CallableEndpoint, ResellerClient } from '../../reseller-client/port.ts';
 import { lookUpReference } from '../model/strategy.ts';
 import { strategyOf } from '../products/index.ts';
+import { isSenseless } from './restore-gate.ts';
 
 /** One order that isn't found may be an exception; three are not. */
 const ORDERS_ASKED = 3;
@@ -29,6 +30,9 @@ export interface AccountStoreOptions {
   /** Asked if no order can tell: for text messages, and if nothing was sold with a key of this type yet. */
   readonly ownerSays: (type: KeyType, among: readonly AccountRecord[]) => OwnersWord;
 }
+
+/** `not-told`: the service replied, and its reply says nothing about this order. `no-answer`: the next is asked in vain. */
+type Evidence = 'found' | 'not-seen' | 'not-told' | 'no-answer';
 
 type Verdict = { readonly accountId: number; readonly knownBy: KeyKnownBy } | 'new' | 'undecided';
 
@@ -80,6 +84,7 @@ export class AccountStore {
   /** Asks the newest account first. A found order decides; a key is a stranger's only after all accounts were asked. */
   private async whose(client: ResellerClient, type: KeyType, signal: AbortSignal): Promise<Verdict> {
     const untold: AccountRecord[] = [];
+    let isSure = true;
     for (const account of this.accounts.toReversed()) {
       const orders = await this.evidence(account, type);
       if (orders.length === 0) untold.push(account);
@@ -87,8 +92,10 @@ export class AccountStore {
         const finding = await this.ask(client, order, signal);
         if (finding === 'found') return { accountId: account.id, knownBy: 'order' };
         if (finding === 'no-answer') return 'undecided';
+        isSure &&= finding === 'not-seen';
       }
     }
+    if (!isSure) return 'undecided';
     if (untold.length === 0) return 'new';
     const word = this.options.ownerSays(type, untold);
     if (word === null) return 'undecided';
@@ -109,11 +116,7 @@ export class AccountStore {
     );
   }
 
-  private async ask(
-    client: ResellerClient,
-    intent: IntentRecord,
-    signal: AbortSignal,
-  ): Promise<'found' | 'not-seen' | 'no-answer'> {
+  private async ask(client: ResellerClient, intent: IntentRecord, signal: AbortSignal): Promise<Evidence> {
     const strategy = strategyOf(intent.product);
     const reference = lookUpReference(strategy, intent);
     if (reference === null) return 'not-seen';
@@ -122,7 +125,8 @@ export class AccountStore {
     const outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, signal);
     if (outcome.class === 'found') return 'found';
     if (outcome.class === 'not-ours') return 'not-seen';
-    return outcome.class === 'not-seen' && !this.isYoung(intent) ? 'not-seen' : 'no-answer';
+    if (outcome.class === 'not-seen') return this.isYoung(intent) ? 'not-told' : 'not-seen';
+    return isSenseless(outcome) ? 'not-told' : 'no-answer';
   }
 
   private isYoung({ createdAt }: IntentRecord): boolean {

@@ -3,6 +3,7 @@ import type { AttemptEnd, IntentRecord } from '../../journal/base/records.ts';
 import { momentOf } from '../../platform/clock.ts';
 import type { OrderChange } from '../decide/apply-outcome.ts';
 import type { EngineDeps } from '../model/ports.ts';
+import { isShownWallet } from '../model/shown-wallet.ts';
 import { strategyOf } from '../products/index.ts';
 import { changeOf, untilTaken } from './commit.ts';
 import { CommitGroup } from './commit-group.ts';
@@ -126,6 +127,8 @@ export class OrderWriter {
     if (costsOther(before, after)) this.deps.costs.forget();
     item.intent = after;
     const { unit } = strategyOf(after.product);
+    if (spent === 0 && folded.balance == null) return;
+    if (unit === 'pesewa' && !isShownWallet(this.deps.accounts, after.accountId)) return;
     if (spent > 0 && unit === 'pesewa') this.deps.onSpent(spent);
     if (folded.balance != null) this.deps.onBalance(folded.balance, unit);
   }

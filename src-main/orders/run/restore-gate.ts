@@ -9,10 +9,14 @@ import type { LookUpOutcome } from '../../reseller-client/port.ts';
 const REPLIES_ENOUGH = 5;
 const REPLIES: readonly string[] = ['server-error', 'redirect', 'undocumented-status', 'broken-reply', 'too-large'];
 
+/** True for a reply that holds no answer about the order; a line that is down brings none. */
+export const isSenseless = (outcome: LookUpOutcome): boolean =>
+  outcome.class === 'no-answer' && REPLIES.includes(outcome.cause);
+
 /** True if the service has answered, or if it replied again and again without an answer about this order. */
 export function countsAsAsked(outcome: LookUpOutcome, looks: number): boolean {
   if (outcome.class === 'later') return false;
-  return outcome.class !== 'no-answer' || (REPLIES.includes(outcome.cause) && looks >= REPLIES_ENOUGH);
+  return outcome.class !== 'no-answer' || (isSenseless(outcome) && looks >= REPLIES_ENOUGH);
 }
 
 export class RestoreGate {

@@ -90,9 +90,9 @@ export class Runner {
   /** Tracks an open intent. `said` and `body` belong to a sale that was submitted just now. */
   start(intent: IntentRecord, said: Moment | null = null, body: Uint8Array | null = null): TrackedOrder {
     const known = this.cases.get(intent.id);
-    if (known) return known;
-    const item = this.track(intent, said);
-    item.body = body;
+    const item = known ?? this.track(intent, said);
+    if (!known) item.body = body;
+    // A person may have taken it up before it was found at the start: it still has to count as asked (M19).
     this.schedule(item);
     return item;
   }
@@ -380,9 +380,13 @@ export class Runner {
     return item.intent;
   }
 
-  /** M18: raised once; then the key is looked for from time to time, in case it comes back. */
+  /**
+   * M18: raised once; then the key is looked for from time to time, in case it comes back. Until then nobody can ask, so
+   * no sale waits for it (M19).
+   */
   private async keyIsGone(item: TrackedOrder): Promise<void> {
     this.reschedule(item, { step: 'none' });
+    this.onAsked(item.intent.id);
     item.look = { finding: 'no-answer', at: this.deps.clock.monotonic(), afterAttemptMs: 0 };
     if (asksForKey(item.intent)) await this.record(item, raiseAttention('key-gone'));
   }

@@ -19,6 +19,7 @@ import { type Confirmation, confirmNow } from '../model/confirmation.ts';
 import type { SameSaleWindow } from '../model/duplicate-window.ts';
 import { backoff } from '../model/policy.ts';
 import { bodyPlace, type EngineDeps } from '../model/ports.ts';
+import { isShownWallet } from '../model/shown-wallet.ts';
 import { strategyOf } from '../products/index.ts';
 import { smsCreditsFor } from '../products/sms.ts';
 import type { Runner } from '../run/runner.ts';
@@ -72,14 +73,21 @@ export class SaleRecorder {
       ...(stranger && { toStranger: true }),
       ...(farAbove && { farAbove }),
       ...(owed && { owed }),
-      // Only the service knows whether the wallet can pay for a registration: the owner's typed cost blocks no sale.
-      walletTooLow: tooLow(knownBalance, request.product === 'afa' ? null : cost) || tooLow(knownCredits, needed),
+      walletTooLow: tooLow(this.ownBalance(request, knownBalance), cost) || tooLow(knownCredits, needed),
       ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
       ...(needed !== null && {
         credits: { needed, left: knownCredits },
         text: items[0] && textPartsOf(items[0].facts),
       }),
     });
+  }
+
+  /** The balance of the wallet that pays for this sale, where it can be too low for it. */
+  private ownBalance({ product }: SaleRequest, known: Pesewa | null): Pesewa | null {
+    const { accounts } = this.deps;
+    // Only the service knows whether the wallet can pay for a registration: the owner's typed cost blocks no sale.
+    const tells = product !== 'afa' && isShownWallet(accounts, accounts.current(product)?.accountId);
+    return tells ? known : null;
   }
 
   /** Reads the amount that the shop still owes the only customer of this sale. */

@@ -14,6 +14,7 @@ const BY_CODE: Readonly<Record<string, CounterErrorCode>> = {
   'upstream-unreachable': 'biller-unreachable',
   'campaign-not-found': 'not-found',
   'invalid-request': 'bad-request',
+  'rate-limited': 'rate-limited',
   'no-answer': 'offline',
 };
 

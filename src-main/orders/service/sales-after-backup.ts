@@ -6,6 +6,7 @@
 import type { LaterSale, UnknownReference } from '#shared/counter-api/reconcile.ts';
 import { MOST_FINDINGS } from '#shared/counter-api/reconcile.ts';
 import { pesewas } from '#shared/money.ts';
+import { serviceTime } from '#shared/reseller-api/values.ts';
 import type { BeforeRestore } from '../../journal/backup/sales-before-restore.ts';
 import type { ResellerClient } from '../../reseller-client/port.ts';
 import { amountField, type Fields, fieldsOf, identityOf, phoneField, textField } from '../model/response-fields.ts';
@@ -16,8 +17,8 @@ export const markOf = (reference: string): string | null => /^DW-([0-9A-Z]{4})-/
 export const NOTHING_LATER: BeforeRestore = { marks: [], sales: [] };
 
 const timeIn = (fields: Fields): number | null => {
-  const at = Date.parse(textField(fields, 'created_at') ?? '');
-  return Number.isNaN(at) ? null : at;
+  const at = serviceTime(textField(fields, 'created_at'));
+  return Number.isNaN(at) ? null : Math.max(0, at);
 };
 
 const newestFirst = (a: LaterSale, b: LaterSale): number => (b.at ?? Infinity) - (a.at ?? Infinity) || 0;

@@ -1,8 +1,19 @@
 /** SMS beside its sales: senders, credits, and the delivery of past messages. Nothing here moves a credit. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
-import type { Campaign, CampaignFilter, DeliveryPage, SmsCredits, SmsSender } from '#shared/counter-api/sms.ts';
+import {
+  type Campaign,
+  type CampaignFilter,
+  campaign,
+  type DeliveryPage,
+  LONGEST_NUMBER,
+  LONGEST_WORD,
+  MOST_SENDERS,
+  type SmsCredits,
+  type SmsSender,
+  smsSender,
+} from '#shared/counter-api/sms.ts';
 import type { DataOf } from '#shared/reseller-api/endpoints.ts';
-import { CAMPAIGNS_PER_PAGE } from '#shared/reseller-api/limits.ts';
+import { CAMPAIGNS_PER_PAGE, MESSAGES_PER_PAGE } from '#shared/reseller-api/limits.ts';
 import type { MessageState } from '#shared/reseller-api/states.ts';
 import { serviceTime } from '#shared/reseller-api/values.ts';
 import { err, type Result } from '#shared/result.ts';
@@ -23,9 +34,13 @@ const timeOf = (text: string | null): number | null => {
 
 type CampaignRow = DataOf<'smsMessages'>['campaign'];
 
+/** A screen that is told more than it takes shows nothing at all: such words are cut, and such a row is left out. */
+const wordOf = (text: string): string => text.slice(0, LONGEST_WORD);
+export const isTold = (one: Campaign): boolean => campaign.safeParse(one).success;
+
 export const campaignOf = (row: CampaignRow): Campaign => ({
   id: row.id,
-  status: row.status,
+  status: wordOf(row.status),
   recipients: row.recipients_count,
   segments: row.segments,
   credits: row.credits_charged,
@@ -87,7 +102,7 @@ export class SmsAccount {
     const answer = client ? await client.read('smsCampaigns', { query }, 'polling') : err(NO_LINE);
     return told(
       mapped(answer, ({ campaigns }) => ({
-        campaigns: campaigns.slice(0, CAMPAIGNS_PER_PAGE).map(campaignOf),
+        campaigns: campaigns.slice(0, CAMPAIGNS_PER_PAGE).map(campaignOf).filter(isTold),
         // Unreadable rows are left out, so only an empty page tells that there are no older ones.
         more: campaigns.length > 0,
       })),
@@ -99,12 +114,12 @@ export class SmsAccount {
     const query = { page, ...(status && { status }) };
     const answer = client ? await client.read('smsMessages', { params: { id }, query }, 'polling') : err(NO_LINE);
     return told(
-      mapped(answer, ({ campaign, delivery, messages }) => ({
-        campaign: campaignOf(campaign),
-        delivery,
-        messages: messages.map((row) => ({
-          recipient: row.recipient,
-          status: row.status,
+      mapped(answer, ({ campaign: row, delivery, messages }) => ({
+        campaign: campaignOf(row),
+        delivery: Object.fromEntries(Object.entries(delivery).filter(([word]) => word === wordOf(word))),
+        messages: messages.slice(0, MESSAGES_PER_PAGE).map((row) => ({
+          recipient: row.recipient.slice(0, LONGEST_NUMBER),
+          status: wordOf(row.status),
           at: timeOf(row.status_updated_at),
         })),
       })),
@@ -114,11 +129,14 @@ export class SmsAccount {
   private async readSenders(): Promise<Result<SmsSender[], ReadFailure>> {
     const answer = (await this.client()?.read('smsSenders', {}, 'polling')) ?? err(NO_LINE);
     return mapped(answer, ({ senders, defaultSender }) =>
-      senders.map(({ sender, type, isDefault }) => ({
-        name: sender,
-        own: type === 'own',
-        usual: isDefault || sender === defaultSender,
-      })),
+      senders
+        .map(({ sender, type, isDefault }) => ({
+          name: sender,
+          own: type === 'own',
+          usual: isDefault || sender === defaultSender,
+        }))
+        .filter((one) => smsSender.safeParse(one).success)
+        .slice(0, MOST_SENDERS),
     );
   }
 

@@ -11,7 +11,7 @@ import { businessDayOf } from '../../platform/clock.ts';
 import { NO_LINE, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { readFailureCode } from './read-failures.ts';
-import { campaignOf } from './sms-account.ts';
+import { campaignOf, isTold } from './sms-account.ts';
 
 /** The service's clock and ours differ, and a large message waits for a minute. */
 const AROUND_MS = 2 * 60_000;
@@ -65,6 +65,8 @@ export async function smsEvidence(
   const traces = await read.smsTraces(intentId, intent.accountId);
   if (traces === null) return err({ code: 'bad-request' });
   const client = accounts.clientOf(intent.accountId);
+  // The credits and messages of another account would say that nothing was sent (M18).
+  if (client?.origin('smsBalance') === null) return err({ code: 'key-missing' });
   const [from, until] = [traces.firstSentAt - AROUND_MS, traces.lastEndedAt + AROUND_MS];
   const [balance, list] = await Promise.all([
     client ? client.read('smsBalance', {}, 'polling') : err(NO_LINE),
@@ -80,7 +82,7 @@ export async function smsEvidence(
     before: traces.before,
     left: balance.value.credits,
     tookSince: traces.tookSince,
-    alike: like.slice(0, MOST_SHOWN).map(campaignOf),
+    alike: like.map(campaignOf).filter(isTold).slice(0, MOST_SHOWN),
     all: list.value.all,
   });
 }

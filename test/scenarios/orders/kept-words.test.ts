@@ -136,6 +136,21 @@ test('M16 a text goes once to each number; a blocked one was not sent, and one w
   expect(readFound(intent, { campaign })).toMatchObject({ status: 'failed', cost: 2 });
 });
 
+test('an amount or a count of credits that no order can have cost is kept as a text, like any odd amount', () => {
+  const vouchers = anIntent('voucher');
+  const each = { order: { reference: vouchers.reference, unit_price: 9_999_999_999 }, vouchers: [] };
+  expect(strategyOf('voucher').readFound(vouchers, each)).toMatchObject({ cost: null, costText: '9999999999' });
+  const text = anIntent('sms');
+  const charged = { ...echoOf(text), creditsCharged: Number.MAX_SAFE_INTEGER };
+  expect(strategyOf('sms').readPlaced(text, charged)).toMatchObject({ cost: null, costText: '9007199254740991' });
+});
+
+test('M10 a message is the same message under the other letters of its id', () => {
+  const text = anIntent('sms', { state: 'accepted', money: 'taken', order: anOrder({ serviceReference: 'AB-1' }) });
+  const identity = (id: string) => strategyOf('sms').identifyFound(text, { campaign: { id, recipients_count: 1 } });
+  expect([identity('ab-1'), identity('AB-1'), identity('ab-2')]).toEqual(['ours', 'ours', 'not-ours']);
+});
+
 test('M12 a registration whose reference is taken is not sent again, and its notes travel only where there are some', () => {
   const { draft, maySendAgain, replayRefusalProves } = strategyOf('afa');
   const taken = anIntent('afa', { state: 'unknown', money: 'maybe', refusal: 'reference-taken' });

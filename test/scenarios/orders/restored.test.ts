@@ -18,7 +18,7 @@ import {
 } from '../../support/counter.ts';
 import { writeInto } from '../../support/journal/journal.ts';
 import { airtimeSale, dataSale, smsSale } from '../../support/sales.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService, type TestKeys, type TestService } from '../../support/service.ts';
 
 let service: TestService;
 let folder: string;
@@ -281,6 +281,31 @@ test('M19: one order with senseless answers of the service does not keep the sho
   await service.control('fault', { path: '/airtime/orders/', times: 0, fault: { type: 'error_before', status: 500 } });
   await open({ policy: { askFirstMs: 50 } });
   expect(await desk.engine.submit(submission())).toMatchObject({ ok: false, error: { code: 'asking-first' } });
+  await expect.poll(async () => (await desk.engine.submit(submission())).ok).toBe(true);
+  expect(await desk.engine.sale(lost.id)).toMatchObject({ orders: [{ state: 'unknown' }] });
+});
+
+test('M18, M19: an order that was put away because its key is gone does not keep a restored shop shut', async () => {
+  await open();
+  await until(desk.engine, (await sell(desk.engine, airtimeSale())).id, isSettled);
+  await service.control('fault', { method: 'POST', path: '/airtime', times: 1, fault: 'drop_after' });
+  await service.control('fault', {
+    method: 'GET',
+    path: '/airtime',
+    times: 0,
+    fault: { type: 'error_before', status: 503 },
+  });
+  const lost = await sell(desk.engine, airtimeSale());
+  await until(desk.engine, lost.id, ({ state }) => state === 'unknown');
+  await desk.close();
+  await service.control('clearFaults', {});
+  const keys = await service.control<TestKeys>('otherKeys', {});
+  await open({ keys });
+  const gone = await until(desk.engine, lost.id, ({ attention }) => attention === 'key-gone');
+  // A look under way may move the row first: a person is told "too late" then, and presses again.
+  await expect.poll(async () => (await desk.engine.act(gone.intentId, 'dismiss')).ok).toBe(true);
+  await restore(await backUp());
+  await open({ keys });
   await expect.poll(async () => (await desk.engine.submit(submission())).ok).toBe(true);
   expect(await desk.engine.sale(lost.id)).toMatchObject({ orders: [{ state: 'unknown' }] });
 });

@@ -183,3 +183,10 @@ test("a drill names its installer, and a step's skip its reason", () => {
   const skip = (reason: string) => passes(calls['drill.skip'].request, { step: 'print', reason });
   expect([skip(' abc '), skip(' ab ')]).toEqual([true, false]);
 });
+
+test('a message is asked for by whatever name the service gave it, and by no name longer than it may be told by', () => {
+  const { request } = calls['sms.delivery'];
+  const asked = (id: string) => passes(request, { id, status: null, page: 0 });
+  for (const id of ['11111111-1111-1111-1111-111111111111', 'cmp_01', 'x'.repeat(100)]) expect(asked(id)).toBe(true);
+  for (const id of ['', 'x'.repeat(101)]) expect(asked(id)).toBe(false);
+});

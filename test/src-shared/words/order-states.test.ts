@@ -48,6 +48,8 @@ test('M7a a refusal that is not proven says so, with the seconds until it can be
 test('an order that was left out, or belongs to somebody else, says so and is not charged', () => {
   const refused = { ...order, state: 'rejected', money: 'none' } as const;
   expect(tell({ ...refused, refusal: 'skipped' })).toContain('It was left out, and not charged.');
+  const unproven = tell({ ...refused, refusal: 'skipped', unproven: { provenAt: null } });
+  expect(unproven).toContain('left out. It is not sure yet that nothing was charged.');
   const foreign = tell({ ...refused, refusal: 'known-before' });
   for (const words of ["somebody else's order", 'Nothing was charged.', 'Sell it again'])
     expect(foreign).toContain(words);

@@ -56,7 +56,7 @@ export class HeldService {
         onJournalTrouble: () => {},
       },
       business: { now: () => AT, correctedMs: 0, isSure: false },
-      accounts: { clientOf: () => client },
+      accounts: { clientOf: () => client, current: () => null },
       staff: { shift: () => ({ id: 'shift-1', openedAt: AT }) },
       costs: { costOf: this.costOf, forget: () => {} },
       ids: { batch: () => 'batch' },

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { salesHandlers } from '#main/ipc/sales-handlers.ts';
+import type { SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { addressOf, newTestCounter, SOON_OLD, sell, until } from '../../../support/counter.ts';
 import { requestsTo } from '../../../support/desk-for-file.ts';
 import { deskInOtherWords } from '../../../support/desk-in-other-words.ts';
 import { rowsOf } from '../../../support/orders/rows-of.ts';
 import { unsentSale } from '../../../support/orders/unsent-sale.ts';
-import { airtimeSale, smsSale, voucherSale } from '../../../support/sales.ts';
+import { airtimeSale, dataSale, smsSale, voucherSale } from '../../../support/sales.ts';
 import type { TestKeys } from '../../../support/service.ts';
 
 const { desk, openTo } = deskInOtherWords();
@@ -23,6 +25,10 @@ async function sellAtHome(): Promise<void> {
   await until(home.engine, sale.id, ({ state }) => state === 'settled');
   await home.close();
 }
+
+const submissionOf = (sale: SaleRequest): SaleSubmission => ({
+  ...{ saleId: randomUUID(), sale, price: pesewas(1000), sameSaleConfirmed: false },
+});
 
 const otherKeys = () => desk.service().control<TestKeys>('otherKeys', {});
 
@@ -176,6 +182,35 @@ test('M18 another key’s sale is not taken for one of an earlier run while a ke
   expect(
     rowsOf<{ n: number }>(desk.folder, `SELECT count(*) AS n FROM events WHERE kind = 'attempts.interrupted'`),
   ).toEqual([{ n: 0 }]);
+});
+
+test('M16, M18 another account’s credits and messages are no evidence on a text in doubt', async () => {
+  await sellAtHome();
+  await control('fault', { method: 'POST', path: '/sms', times: 1, fault: 'drop_after' });
+  const home = await desk.open({ policy: SOON_OLD });
+  const sale = await sell(home.engine, smsSale());
+  const doubted = await until(home.engine, sale.id, ({ attention }) => attention === 'ask-by-sending');
+  expect((await home.engine.smsEvidence(doubted.intentId)).ok).toBe(true);
+  await home.close();
+  const elsewhere = await desk.open({ keys: await otherKeys(), ownerSays: () => 'new' });
+  const shown = await elsewhere.engine.smsEvidence(doubted.intentId);
+  expect(shown).toMatchObject({ ok: false, error: { code: 'key-missing' } });
+});
+
+test('M18 the wallet of one account says nothing of a sale that another account pays for', async () => {
+  await sellAtHome();
+  const others = await otherKeys();
+  const { counter, engine } = await desk.open({ keys: { ...desk.service().keys, commission: others.commission } });
+  await control('setBalance', { balance: 1 });
+  expect(await counter.askBalance()).toBe(100);
+  const request = airtimeSale(1000);
+  await expect.poll(async () => (await engine.submit(submissionOf(request))).ok).toBe(true);
+  await expect.poll(async () => (await engine.board()).underWay).toEqual([]);
+  expect(counter.knownBalance()).toBe(100);
+  const quote = await salesHandlers['sales.quote'](counter, { saleId: randomUUID(), sale: airtimeSale(2000) });
+  expect(quote).toMatchObject({ ok: true, value: { walletTooLow: false } });
+  const bundle = await salesHandlers['sales.quote'](counter, { saleId: randomUUID(), sale: dataSale() });
+  expect(bundle).toMatchObject({ ok: true, value: { walletTooLow: true } });
 });
 
 test('M18 nothing is sold with a key before its account is known', async () => {

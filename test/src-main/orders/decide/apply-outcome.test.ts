@@ -142,6 +142,19 @@ test.each([
   },
 );
 
+test('M7a a bundle that is not sold any more may have been the last one, and bought by another copy', () => {
+  const { patch } = placed(anIntent('data'), refusedWith(404, 'package-not-found'));
+  expect(patch).toMatchObject({ state: 'rejected', money: 'none', unproven: true, watchUntil: AT + DAY });
+});
+
+test('M14 a row that is skipped in its first answer needs no proof; after a word to wait it does, like any refusal', () => {
+  const skips = refusedWith(409, 'skipped');
+  expect(placed(anIntent('bulk'), skips).patch).toMatchObject({ state: 'rejected', unproven: false, watchUntil: null });
+  const waits = patched(anIntent('bulk'), placed(anIntent('bulk'), toldToWait));
+  const { patch } = placed(waits, skips);
+  expect(patch).toMatchObject({ state: 'rejected', money: 'none', unproven: true, watchUntil: AT + DAY });
+});
+
 test('M7a a key that is refused is refused for every copy: that needs no proof', () => {
   for (const status of [401, 403])
     expect(placed(anIntent('data'), refusedWith(status)).patch).toMatchObject({ unproven: false, watchUntil: null });
@@ -154,6 +167,16 @@ test('M11 a replay that says "already processed" is believed after its order was
   expect(known.order?.serviceReference).toBe('UB-1');
   const withoutCode = placed(unknown, accepted({ already_processed: true, status: 'pending' }));
   expect(withoutCode.patch).toMatchObject({ state: 'accepted' });
+});
+
+test('M11 our own reference, or a blank, is no code of the service: a replay that brings it is believed without one', () => {
+  const unknown = unknownOf(anIntent('bill'));
+  for (const reference of [unknown.reference, ' ']) {
+    const folded = placed(unknown, accepted({ already_processed: true, status: 'pending', reference }));
+    expect(folded).toMatchObject({ patch: { state: 'accepted' }, order: { serviceReference: null } });
+    const first = placed(anIntent('bill'), accepted({ already_processed: true, reference }));
+    expect(first.patch).toMatchObject({ state: 'unknown', attention: 'not-ours' });
+  }
 });
 
 test('M11 a placed bill stays placed when a replay says "already processed", with its code or without', () => {

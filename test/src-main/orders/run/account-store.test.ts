@@ -22,8 +22,11 @@ const NOBODY_ASKED: AccountStoreOptions['ownerSays'] = () => {
   throw new Error('the owner is asked without need');
 };
 
-/** A client with these keys, whose look-ups all end like this. */
-function clientWith(keys: Keys, finding: LookUpOutcome['class'] = 'no-answer') {
+const TIMEOUT: LookUpOutcome = { class: 'no-answer', cause: 'timeout' };
+const SENSELESS: LookUpOutcome = { class: 'no-answer', cause: 'server-error' };
+
+/** A client with these keys, whose look-ups all end like this, or each like the next of these. */
+function clientWith(keys: Keys, finding: LookUpOutcome['class'] | readonly LookUpOutcome[] = 'no-answer') {
   const asked: string[] = [];
   const client = {
     origin: (endpoint: keyof typeof ENDPOINTS) => {
@@ -33,7 +36,7 @@ function clientWith(keys: Keys, finding: LookUpOutcome['class'] = 'no-answer') {
     permit: async (endpoint: string) => ({ endpoint }),
     lookUp: async (_: unknown, __: unknown, reference: string) => {
       asked.push(reference);
-      return { class: finding };
+      return typeof finding === 'string' ? { class: finding } : finding[asked.length - 1];
     },
   };
   return { client: client as unknown as ResellerClient, asked };
@@ -146,6 +149,43 @@ test.each<LookUpOutcome['class']>(['no-answer', 'refused', 'later'])(
     close();
   },
 );
+
+test('M18 one order that the service says nothing sensible of hides no other, by which the key proves itself', async () => {
+  const { open, sell, close } = await bookOn();
+  await settle(await open(), clientWith(THREE).client);
+  const [older, newer] = [sell(1), sell(1)];
+  const found: LookUpOutcome = { class: 'found', data: {}, notes: [] };
+  const { client, asked } = clientWith({ commission: 'new' }, [SENSELESS, found]);
+  const book = await open();
+  expect(await settle(book, client)).toEqual([]);
+  expect(accountsOf(book, client)).toEqual([1, null, null]);
+  expect(asked).toEqual([newer, older]);
+  close();
+});
+
+test.each([
+  ['a senseless answer', [SENSELESS, { class: 'not-seen' }]],
+  ['an order not seen yet', [{ class: 'not-seen' }, SENSELESS]],
+] as const)('M18 %s and another that proves nothing make no stranger of a key', async (_, findings) => {
+  const { open, sell, reader, close } = await bookOn();
+  await settle(await open(), clientWith(THREE).client);
+  for (const _each of findings) sell(1);
+  const book = await open();
+  expect(await settle(book, clientWith({ commission: 'new' }, findings).client)).toEqual(['commission']);
+  expect(reader.accounts()).toHaveLength(1);
+  close();
+});
+
+test('M18 without a line a key asks about no second order', async () => {
+  const { open, sell, close } = await bookOn();
+  await settle(await open(), clientWith(THREE).client);
+  sell(1);
+  const reference = sell(1);
+  const { client, asked } = clientWith({ commission: 'new' }, [TIMEOUT, TIMEOUT]);
+  expect(await settle(await open(), client)).toEqual(['commission']);
+  expect(asked).toEqual([reference]);
+  close();
+});
 
 test.each([
   ['has not answered', null, null, ['sms']],

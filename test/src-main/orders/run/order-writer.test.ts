@@ -22,6 +22,7 @@ function writer(more: object = {}) {
     business,
     clock,
     staff,
+    accounts: { current: () => null },
     write: { commit },
     onSaleChanged: () => {},
     onUntoldBalance: () => {},

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { Runner } from '#main/orders/run/runner.ts';
 import { momentOf, systemClock } from '#main/platform/clock.ts';
-import { AT, anIntent } from '../../../support/orders/intents.ts';
+import { AT, anIntent, anOrder } from '../../../support/orders/intents.ts';
 
 interface Change {
   readonly intentId: number;
@@ -13,6 +13,7 @@ interface Change {
 
 function runnerWithoutKeys() {
   const told: Change[] = [];
+  const asked: number[] = [];
   const commit = async (happenings: readonly (readonly Change[])[]) => {
     told.push(...happenings.flat());
     return happenings.map((changes) => changes.map(({ version }) => ({ kind: 'committed', version: version + 1 })));
@@ -23,9 +24,9 @@ function runnerWithoutKeys() {
     accounts: { clientOf: () => null },
     staff: { shift: () => ({ id: 'shift-1', openedAt: AT }) },
   };
-  const runner = new Runner(deps as never, () => {});
+  const runner = new Runner(deps as never, (intentId) => asked.push(intentId));
   onTestFinished(() => runner.stop());
-  return { runner, patches: () => told.map(({ intentId, patch }) => [intentId, patch]) };
+  return { runner, asked, patches: () => told.map(({ intentId, patch }) => [intentId, patch]) };
 }
 
 test('M18 an open order without its key says so, and one that a person has given up asks nothing', async () => {
@@ -46,4 +47,25 @@ test('an order that needs another step by the time its question is written gets 
     [1, { attention: 'key-gone' }],
     [2, { attention: 'not-sent' }],
   ]);
+});
+
+test('M18, M19 an order without its key counts as asked after a restore, whatever else is known of it', async () => {
+  const { runner, asked } = runnerWithoutKeys();
+  const order = anOrder();
+  const found = [
+    anIntent('airtime', { state: 'unknown', money: 'maybe', givenUp: true }),
+    anIntent('airtime', { state: 'rejected', unproven: true, watchUntil: AT + 1000 }),
+    anIntent('airtime', { state: 'withdrawn', watchUntil: AT + 1000 }),
+    anIntent('voucher', { state: 'accepted', money: 'taken', attention: 'voucher-missing', order }),
+    anIntent('airtime', { state: 'accepted', money: 'taken', attention: 're-opened', order }),
+  ].map((intent, id) => runner.start({ ...intent, id }));
+  await expect.poll(() => [...new Set(asked)].sort()).toEqual(found.map(({ intent }) => intent.id));
+});
+
+test('M19 an order that a person took up before it was found at the start counts as asked all the same', () => {
+  const { runner, asked } = runnerWithoutKeys();
+  const waits = anIntent('bill', { state: 'unknown', money: 'maybe', attention: 'ask-by-sending' });
+  runner.start(waits);
+  runner.start(waits);
+  expect(asked).toEqual([waits.id, waits.id]);
 });

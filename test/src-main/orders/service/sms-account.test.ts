@@ -4,6 +4,7 @@ import { SmsAccount } from '#main/orders/service/sms-account.ts';
 import type { ResellerClient } from '#main/reseller-client/port.ts';
 import { CAMPAIGNS_PER_PAGE } from '#shared/reseller-api/limits.ts';
 import { ok } from '#shared/result.ts';
+import { fittingAnswer } from '../../../support/fitting-answer.ts';
 import { makeClient, plain, success } from '../../../support/reseller-client/client.ts';
 import { httpReply, startRawServer } from '../../../support/reseller-client/raw-server.ts';
 
@@ -73,3 +74,36 @@ test('a message that was found took untold credits, so the credits are asked for
   expect(await after).toMatchObject({ value: { left: 998 } });
   expect(desk.creditsLeft).toBe(998);
 });
+
+test('a word or a list of the service’s that is far too long hides no message and no sender', async () => {
+  const long = 'x'.repeat(3000);
+  const campaign = {
+    ...{ id: 'c-1', status: long, recipients_count: 101, segments: 1, credits_charged: 101, sender_used: 'Adom' },
+    created_at: '2026-11-21T08:00:00Z',
+  };
+  const row = { recipient: '233240000101', status: 'sent', status_updated_at: null };
+  const answers: Record<string, unknown> = {
+    smsCampaigns: { campaigns: [campaign, { ...campaign, id: long }] },
+    smsMessages: {
+      ...{ campaign, delivery: { sent: 101, [long]: 1 } },
+      messages: [{ ...row, recipient: long, status: long }, ...Array.from({ length: 100 }, () => row)],
+    },
+    smsSenders: {
+      defaultSender: null,
+      senders: [
+        { sender: long, type: 'own', isDefault: true },
+        ...Array.from({ length: 300 }, (_, nth) => senderOf(nth)),
+      ],
+    },
+  };
+  const client = { read: async (endpoint: string) => ok(answers[endpoint]) } as unknown as ResellerClient;
+  const desk = new SmsAccount({ monotonic: () => 0, wall: () => 0 }, () => client);
+  const listed = fittingAnswer('sms.campaigns', await desk.campaigns({ status: null, from: null, to: null }, 0));
+  expect(listed.ok && listed.value.campaigns.map(({ id }) => id)).toEqual(['c-1']);
+  const delivery = fittingAnswer('sms.delivery', await desk.delivery('c-1', null, 0));
+  expect(delivery.ok && delivery.value.messages).toHaveLength(100);
+  const senders = fittingAnswer('sms.senders', await desk.senders(false));
+  expect(senders.ok && senders.value[0]).toMatchObject({ name: 'S0' });
+});
+
+const senderOf = (nth: number) => ({ sender: `S${nth}`, type: 'pool', isDefault: false });
