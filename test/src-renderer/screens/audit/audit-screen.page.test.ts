@@ -116,6 +116,8 @@ test('the log is verified again at once after Stop, and an older answer on its w
     'audit.verify': () => good(WHOLE),
   });
   await expect.poll(late.count).toBe(1);
+  // The log takes the focus when its rows come; later it would take it from a button.
+  await expect.poll(() => hasFocus(page)).toBe(true);
   await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
   await page.getByText('Stopped before the end.').waitFor();
   await page.getByRole('button', { name: 'Verify the log' }).press('Enter');
