@@ -100,7 +100,7 @@ export function slipCode(facts: SlipFacts, sign: (text: string) => Uint8Array): 
 
 const plainCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Whether a person means a slip's code by this: nothing else that is typed here begins so and is as long. */
+/** Returns true where a person means a slip's code by this: nothing else that is typed here begins so and is as long. */
 export const isSlipCode = (text: string): boolean => text.length >= 100 && plainCode(text).startsWith(HEAD);
 
 /** Reads bytes one after the other; null once there are too few. */

@@ -32,7 +32,7 @@ export interface CustomerBookOptions {
   /** A keyed hash: without the counter's secrets nobody can ask whether a number is in the book. */
   readonly hash: (phone: Phone) => string;
   readonly now: () => number;
-  /** Before the service has told the time, a PC's clock that is a year ahead would erase every name. */
+  /** A PC's clock that is a year ahead would erase every name before the service has told the time. */
   readonly timeIsSure: () => boolean;
   readonly person: () => string;
   /** How long a name is kept after the last sale; 0 where none is. */
@@ -47,7 +47,7 @@ interface Entry extends NamedCustomer {
 
 const placeOf = (key: string): string => `customers.sealed:${key}`;
 
-/** Without marks and case: `kofi` finds Kɔfi, because nobody looks for the ɔ in a queue. */
+/** Drops marks and case: `kofi` finds Kɔfi, because nobody looks for the ɔ in a queue. */
 const plain = (text: string): string => inPlainLetters(text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase();
 
 const matches = (wanted: string, name: string): boolean =>

@@ -20,9 +20,9 @@ const kept = z.object({
   withdrawnKeys: z.array(z.string()).max(8).default([]),
   /** The time of the last list that was believed, or of the first look; null where none is looked for. */
   lastFeedAt: z.int().nullable().default(null),
-  /** What the line carried for the newest updates. */
+  /** The bytes that the newest updates cost. */
   costs: z.array(updateCost).max(UPDATE_COSTS_MOST).default([]),
-  /** What the line carried on the day of the last download. */
+  /** The bytes of the day of the last download. */
   day: z.object({ day: z.int().nonnegative(), bytes: z.int().nonnegative() }).nullable().default(null),
   /** The older version that an owner asked for. */
   goBackTo: z.string().nullable().default(null),

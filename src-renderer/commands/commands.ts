@@ -1,4 +1,4 @@
-/** What each key of the whole counter does. Find offers the same deeds by their names. */
+/** The deeds of the keys of the whole counter. Find offers the same deeds by their names. */
 import { flushSync } from 'react-dom';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
@@ -27,7 +27,7 @@ export interface Command {
   readonly act: () => void;
   /** Its key works while a dialog is open, too: it looks itself at which one. */
   readonly overDialogs?: true;
-  /** Whether Find offers it to this person now; never, if left out. */
+  /** Returns true where Find offers it to this person now. Find never does, if left out. */
   readonly offered?: (snapshot: CounterSnapshot) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What Find offers beside sales: a new sale to a number, screens, and deeds. It leads to a place, and sells nothing. */
+/** Lists what Find offers beside sales: a new sale to a number, screens, and deeds. It leads to a place, and sells nothing. */
 import { flushSync } from 'react-dom';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { groupPhone, parsePhone } from '#shared/phone.ts';

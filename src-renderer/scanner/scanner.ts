@@ -182,7 +182,7 @@ function onKeyDown(event: KeyboardEvent): void {
   else settle();
 }
 
-/** Before all other listeners: they hear no key of a scanner. */
+/** Listens before all others: they hear no key of a scanner. */
 export function listenForScanner(): void {
   window.addEventListener('keydown', onKeyDown, { capture: true });
   window.addEventListener('mousedown', settle, { capture: true });

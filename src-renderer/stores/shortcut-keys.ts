@@ -8,7 +8,7 @@ export const KEYS = {
   ...{ data: ['F1', 'Alt+1'], airtime: ['F2', 'Alt+2'], voucher: ['F3', 'Alt+3'], bill: ['F4', 'Alt+4'] },
   ...{ bulk: ['F5', 'Alt+5'], sms: ['F6', 'Alt+6'], afa: ['F7', 'Alt+7'] },
   orders: ['F8', 'Alt+8'],
-  /** For customers who waited for a registration. */
+  /** Sells to customers who waited for a registration. */
   waiting: ['F9', 'Alt+9'],
   settings: ['F10', 'Alt+0'],
   /** The digits are given away. */
@@ -29,7 +29,7 @@ export const KEYS = {
   slipCameOut: ['Alt+Y'],
   slipAgain: ['Alt+N'],
   slipNotNeeded: ['Alt+X'],
-  /** In Training, the only place where it does something. */
+  /** Works in Training alone. */
   drill: ['Alt+T'],
   /** As in every browser: `=` is the + key without Shift. */
   larger: ['Control++', 'Control+='],

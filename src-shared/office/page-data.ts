@@ -238,7 +238,7 @@ export type LookedAt =
   | 'slip'
   | 'export';
 
-/** What the office finds of a slip's code. `counter`: null where it isn't true. */
+/** The office's findings on a slip's code. `counter`: null where it isn't true. */
 export interface CheckedSlip {
   readonly verdict: SlipVerdict;
   readonly counter: string | null;

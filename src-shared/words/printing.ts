@@ -83,7 +83,7 @@ export const textedWords = (phone: Phone, slipNumber: number): string =>
 
 export const foundWords = ({ name, host }: FoundPrinter): string => (name === host ? name : t`${name} at ${host}`);
 
-/** What a search has found. A printer that is off, or that only has an address, announces nothing. */
+/** The printers that a search has found. A printer that is off, or that only has an address, announces nothing. */
 export function foundCount(count: number): string {
   if (count === 0) return t('No printer answered. Switch it on and look again, or type its address.');
   return count === 1

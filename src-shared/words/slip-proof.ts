@@ -1,4 +1,4 @@
-/** What a slip's code says, and whether it is true: at the command line and on the office's page. */
+/** Tells what a slip's code says and whether it is true: at the command line and on the office's page. */
 import { formatMoney, pesewas } from '../money.ts';
 import type { SlipFacts } from '../slip-code.ts';
 import { productName } from './counter.ts';

@@ -1,4 +1,4 @@
-/** What the last runs measured: results.json, and the table that docs/performance.md shows of it. */
+/** The figures of the last runs: results.json, and the table that docs/performance.md shows of it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Row } from './figures.ts';

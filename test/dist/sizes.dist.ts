@@ -1,4 +1,4 @@
-/** What the packages weigh: each part of ours within its table, and nothing that no shop needs. */
+/** The weight of the packages: each part of ours within its table, and nothing that no shop needs. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

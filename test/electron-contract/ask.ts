@@ -9,7 +9,7 @@ import { electronSwitches } from '../../resources/tools/runtime.mjs';
 import { removeFolder } from '../support/folders.ts';
 import { BEHAVIOURS } from './app/behaviours.mjs';
 
-/** What came of each behaviour by its id: `passed`, `skipped: why`, or a sentence about what differs. */
+/** The outcome of each behaviour by its id: `passed`, `skipped: why`, or a sentence about what differs. */
 type Report = Readonly<Record<string, string>>;
 
 const app = join(import.meta.dirname, 'app');

@@ -11,7 +11,7 @@ const PACK_TOOLS = ['p7zip-full', 'osslsigncode', 'nsis', 'gnupg'];
 
 const RENAMED_SINCE = 24.04;
 
-/** Without it Chromium's sandbox, and so Electron, doesn't start where AppArmor forbids user namespaces. */
+/** Chromium's sandbox, and so Electron, doesn't start without it where AppArmor forbids user namespaces. */
 const NAMESPACES = 'kernel.apparmor_restrict_unprivileged_userns';
 export const NAMESPACES_FILE = `/proc/sys/${NAMESPACES.replaceAll('.', '/')}`;
 

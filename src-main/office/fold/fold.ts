@@ -17,7 +17,7 @@ const MOST_BATCHES = 50;
 /** SQLSTATE of an error that comes from the rows themselves, or from a text of theirs that is too long for a key. */
 const OF_THE_ROWS = /^(2[123]|54)/;
 
-/** What these journals sent can't be folded. */
+/** The rows of these journals can't be folded. */
 export class NotFolded extends Error {
   readonly marks: readonly string[];
 

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts';
 
 const WITHIN = '15 minutes';
 
-/** What somebody tries to open. A password can be guessed by many addresses together; a code and a link can't. */
+/** The door that somebody tries to open. A password can be guessed by many addresses together; a code and a link can't. */
 export type Door = 'password' | 'code' | 'link';
 
 /** Many addresses together may try the password oftener than one of them. */

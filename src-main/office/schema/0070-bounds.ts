@@ -14,7 +14,7 @@ const each = (bound: string, ...columns: readonly string[]): string[] => columns
 /** A page of a program has hundreds of them. */
 const texts = (...columns: readonly string[]): string[] => columns.map((column) => `length(${column}) <= 1000`);
 
-/** In the order in which a counter writes: the two wait for each other in one direction alone. */
+/** Follows the order in which a counter writes, so that neither waits for the other in both directions. */
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   posting: [
     ...each(SAFE, 'id', 'sale', 'intent'),

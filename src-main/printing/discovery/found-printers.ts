@@ -30,7 +30,7 @@ const numberOf = (address: string): number => address.split('.').reduce((sum, pa
 const isIn = (address: string, { address: own, netmask }: Network): boolean =>
   (numberOf(address) & numberOf(netmask)) >>> 0 === (numberOf(own) & numberOf(netmask)) >>> 0;
 
-/** Without control characters and those that turn the direction of text: a name is shown to the owner. */
+/** Drops control characters and those that turn the direction of text: a name is shown to the owner. */
 const shownName = (label: string, host: string): string =>
   [...label.normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()].slice(0, 60).join('') || host;
 

@@ -23,7 +23,7 @@ export const bulkSale = createDraftSale<BulkDraft, BulkRequest, BulkGap>({
   keptAs: 'bulk',
   draft: bulkDrafts,
   read: (draft) => readBulkDraft(draft, bundleOffers.use.getState().list, useSameRows.getState().known),
-  // Of a long list some orders are told, and not always the first ones.
+  // The answer names some orders of a long list, and not always the first ones.
   isWhatWasAsked: (_, { rows }, { orders, orderCount }) =>
     orderCount === rows.length &&
     orders.every((order) =>

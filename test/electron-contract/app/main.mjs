@@ -286,7 +286,7 @@ async function start() {
   for (const behaviour of BEHAVIOURS) {
     if (!(behaviour.id in QUESTIONS)) continue;
     report[behaviour.id] = await judge(behaviour, window);
-    // Whoever waits can tell from it where an app stood that ended too early.
+    // A waiting test can tell from it where an app stood that ended too early.
     writeFileSync(switchValue('report'), JSON.stringify(report));
   }
   app.exit(0);

@@ -261,7 +261,7 @@ test('an old list in the place of a newer one is refused, also after a restart',
 });
 
 describe('the keys', () => {
-  /** What a thief of the first key can sign. */
+  /** Signs as a thief of the first key can. */
   const stolen = { version: '6.6.6', issuedAt: Date.now() + 3_600_000 };
   const handedOver = { privateKey: DRAWER.privateKey, handOverTo: DRAWER.fingerprint };
 

@@ -8,7 +8,7 @@ import { WINDOWS_PROGRAM } from './placeholder.ts';
 
 const own = (name: string): string => join(import.meta.dirname, name);
 
-/** What every kind of package wants. */
+/** The needs of every kind of package. */
 export const SYSTEM_TOOLS = {
   ELECTRON_BUILDER_OFFLINE: 'true',
   ELECTRON_BUILDER_7ZIP_PATH: '/usr/bin/7za',

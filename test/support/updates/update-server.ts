@@ -44,7 +44,7 @@ export const sha512 = (content: Uint8Array): string => createHash('sha512').upda
 interface FeedWish {
   readonly version: string;
   readonly files: Readonly<Record<string, Uint8Array>>;
-  /** What the list says of block maps. */
+  /** The list's words on block maps. */
   readonly maps?: Readonly<Record<string, object>>;
   readonly channel?: string;
   readonly target?: string;

@@ -148,7 +148,7 @@ test('a line whose session is over gets no beat any more: a write after its end 
   const errors: unknown[] = [];
   response.on('error', (error) => errors.push(error));
   const closed = once(response, 'close');
-  // In this order and at once, as the office does it.
+  // The order is the office's, and both go at once.
   readers.endWithout(new Set());
   readers.beat(Date.now());
   await closed;
