@@ -9,10 +9,10 @@ const PLAIN = /^[A-Za-z0-9_.:+-]+$/;
 
 function cellText(cell: Cell): string {
   if (cell === null) return 'NULL';
+  if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'boolean') return cell ? 't' : 'f';
-  const text = String(cell);
-  if (PLAIN.test(text) && text.toUpperCase() !== 'NULL') return text;
-  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+  if (PLAIN.test(cell) && cell.toUpperCase() !== 'NULL') return cell;
+  return `"${cell.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 export const arrayText = (cells: readonly Cell[]): string => `{${cells.map(cellText).join(',')}}`;

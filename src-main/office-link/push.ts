@@ -9,7 +9,7 @@ import type { NewOfficeBatch, OfficeProgress } from '../journal/office/stored-ba
 import type { OfficeConnection } from './connection.ts';
 import { OfficeError } from './failure.ts';
 import { nextMove, type Place } from './next-move.ts';
-import { type Statement, statementsOf } from './statements.ts';
+import { type Statement, statementOf } from './statement.ts';
 
 export interface CounterOf {
   readonly mark: string;
@@ -104,19 +104,19 @@ async function newestThere(office: OfficeConnection, mark: string): Promise<Plac
 interface Outgoing {
   readonly batch: NewOfficeBatch;
   readonly behind: number;
-  readonly statements: readonly Statement[];
+  readonly statement: Statement;
 }
 
 function outgoing(batch: NewOfficeBatch, behind: number): Outgoing {
   const content = JSON.parse(inflateSync(batch.body).toString()) as OfficeBatch;
-  return { batch, behind, statements: statementsOf(content, batch.hash, behind) };
+  return { batch, behind, statement: statementOf(content, batch.hash, behind) };
 }
 
 /** Returns false where the office has a batch of this number already: nothing was added. */
-async function send(office: OfficeConnection, { statements }: Outgoing): Promise<boolean> {
+async function send(office: OfficeConnection, { statement }: Outgoing): Promise<boolean> {
   await office.run(BEGIN);
   try {
-    for (const { text, values } of statements) await office.query(text, values);
+    await office.query(statement.text, statement.values);
   } catch (error) {
     if (!isThere(error)) throw error;
     await office.run('ROLLBACK');

@@ -1,7 +1,7 @@
-/** Inserts a batch as a counter does: by its statements and under its own role, in one transaction. */
+/** Inserts a batch as a counter does: by its statement and under its own role, in one transaction. */
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { OfficeBatch } from '#shared/office/batch.ts';
-import { statementsOf } from '../../office-link/statements.ts';
+import { statementOf } from '../../office-link/statement.ts';
 import { sha256 } from '../../platform/ed25519.ts';
 import type { OfficeDatabase } from '../database/database.ts';
 
@@ -10,7 +10,8 @@ export const batchHash = (batch: OfficeBatch): string => sha256(canonicalJson(ba
 export async function insertBatch(db: OfficeDatabase, role: string, batch: OfficeBatch): Promise<void> {
   await db.transaction(async (queries) => {
     await queries.run(`SET LOCAL ROLE "${role}"`);
-    for (const { text, values } of statementsOf(batch, batchHash(batch), 0)) await queries.query(text, values);
+    const { text, values } = statementOf(batch, batchHash(batch), 0);
+    await queries.query(text, values);
   });
 }
 

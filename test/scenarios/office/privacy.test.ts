@@ -5,7 +5,7 @@ import { openReader } from '#main/journal/file/open-journal.ts';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { foldAndProve } from '#main/office/fold/work.ts';
-import { statementsOf } from '#main/office-link/statements.ts';
+import { statementOf } from '#main/office-link/statement.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { type OfficeBatch, START } from '#shared/office/batch.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
@@ -84,7 +84,8 @@ async function stream(db: OfficeDatabase): Promise<number> {
     const made = await reads.officeBatch(request);
     if (made.rows === 0) return rows;
     const batch = JSON.parse(inflateSync(made.body).toString()) as OfficeBatch;
-    for (const { text, values } of statementsOf(batch, made.hash, 0)) await db.query(text, values);
+    const { text, values } = statementOf(batch, made.hash, 0);
+    await db.query(text, values);
     rows += made.rows;
     from = made.upto;
   }

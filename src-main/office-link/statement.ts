@@ -1,4 +1,7 @@
-/** Writes a batch as the statements that put it into the office's database. Pure. */
+/**
+ * Writes a batch as the one statement that puts it into the office's database: each statement more would cost a way there
+ * and back over the counter's slow line. Pure.
+ */
 import { type BatchTables, type OfficeBatch, rowsOf } from '#shared/office/batch.ts';
 import { arrayText, dictionaryOf, nearOf } from './array-text.ts';
 
@@ -121,11 +124,7 @@ const PLANS: Plans = {
 
 /** The values of a statement, and the names under which its text speaks of them. */
 class Values {
-  readonly all: unknown[];
-
-  constructor(...first: unknown[]) {
-    this.all = first;
-  }
+  readonly all: unknown[] = [];
 
   add(value: unknown, type: string): string {
     this.all.push(value);
@@ -162,42 +161,58 @@ function coded(values: Values, coding: Coding, u: string, cells: readonly unknow
   }
 }
 
-/** Rows that are there already are left alone: a counter may add, and not read or change. */
-function insertOf<Table extends keyof BatchTables>(mark: string, table: Table, rows: BatchTables[Table]): Statement[] {
+/** Rows that are there already are left alone: a counter may add, and not read or change. Null where there is no row. */
+function insertOf<Table extends keyof BatchTables>(
+  values: Values,
+  mark: string,
+  table: Table,
+  rows: BatchTables[Table],
+): string | null {
   const { into, columns } = PLANS[table];
   const cells = rows as Readonly<Record<string, readonly unknown[]>>;
-  if ((cells[columns[0]?.[1] ?? '']?.length ?? 0) === 0) return [];
-  const values = new Values(mark);
+  if ((cells[columns[0]?.[1] ?? '']?.length ?? 0) === 0) return null;
   const each = columns.map(([, from, coding], at) => coded(values, coding, `c${at}`, cells[from] ?? []));
-  const text =
+  return (
     `INSERT INTO dwadi.${into} (mark,${columns.map(([name]) => name).join()}) ` +
-    `SELECT $1,${each.map(({ value }) => value).join()} ` +
+    `SELECT ${mark},${each.map(({ value }) => value).join()} ` +
     `FROM unnest(${each.map(({ array }) => array).join()}) u(${each.map((_, at) => `c${at}`).join()}) ` +
-    'ON CONFLICT DO NOTHING';
-  return [{ text, values: values.all }];
+    'ON CONFLICT DO NOTHING'
+  );
+}
+
+function insertBatchRow(values: Values, mark: string, batch: OfficeBatch, hash: string, behind: number): string {
+  const { nth, previous, upto, writer, madeAt, tables } = batch;
+  const { id, day } = tables.postings;
+  const days = day.toSorted();
+  const cells = [
+    values.add(nth, 'bigint'),
+    values.add(hash, 'text'),
+    values.add(previous, 'text'),
+    values.add(JSON.stringify(upto), 'jsonb'),
+    values.add(id[0] ?? null, 'bigint'),
+    values.add(id.at(-1) ?? null, 'bigint'),
+    values.add(days[0] ?? null, 'date'),
+    values.add(days.at(-1) ?? null, 'date'),
+    values.add(rowsOf(batch), 'int'),
+    values.add(behind, 'bigint'),
+    values.add(writer, 'text'),
+    `to_timestamp(${values.add(madeAt, 'float8')} / 1000)`,
+  ];
+  return `INSERT INTO dwadi.batch (${BATCH_COLUMNS}) VALUES (${[mark, ...cells].join()})`;
 }
 
 const BATCH_COLUMNS =
   'mark,nth,hash,previous,upto,first_posting,last_posting,first_day,last_day,rows,behind,writer,made_at';
 
-function batchRow(batch: OfficeBatch, hash: string, behind: number): Statement {
-  const { mark, nth, previous, upto, writer, madeAt } = batch;
-  const { id, day } = batch.tables.postings;
-  const days = day.toSorted();
-  const postings = [id[0] ?? null, id.at(-1) ?? null, days[0] ?? null, days.at(-1) ?? null];
-  return {
-    text:
-      `INSERT INTO dwadi.batch (${BATCH_COLUMNS}) ` +
-      'VALUES ($1,$2,$3,$4,$5::jsonb,$6,$7,$8,$9,$10,$11,$12,to_timestamp($13::float8 / 1000))',
-    values: [mark, nth, hash, previous, JSON.stringify(upto), ...postings, rowsOf(batch), behind, writer, madeAt],
-  };
-}
-
-/** All rows, and the batch's own row last: it is there only if they are. `behind`: rows that wait after it. */
-export function statementsOf(batch: OfficeBatch, hash: string, behind: number): Statement[] {
-  const { mark, tables } = batch;
-  return [
-    ...(Object.keys(PLANS) as (keyof BatchTables)[]).flatMap((table) => insertOf(mark, table, tables[table])),
-    batchRow(batch, hash, behind),
-  ];
+/** All rows and the batch's own, which is there only if they are. `behind`: rows that wait after it. */
+export function statementOf(batch: OfficeBatch, hash: string, behind: number): Statement {
+  const values = new Values();
+  const mark = values.add(batch.mark, 'text');
+  const tables = Object.keys(PLANS) as (keyof BatchTables)[];
+  const rows = tables
+    .map((table) => insertOf(values, mark, table, batch.tables[table]))
+    .filter((text) => text !== null)
+    .map((text, nth) => `t${nth} AS (${text})`);
+  const last = insertBatchRow(values, mark, batch, hash, behind);
+  return { text: rows.length === 0 ? last : `WITH ${rows.join()} ${last}`, values: values.all };
 }
