@@ -163,7 +163,7 @@ export const MESSAGES = [
     from: 'reading',
     to: 'office',
     label: "batches, through the owner's PostgreSQL",
-    proof: [['src-main/office-link/statements.ts', 'INSERT INTO dwadi.batch']],
+    proof: [['src-main/office-link/statement.ts', 'INSERT INTO dwadi.batch']],
   },
   { from: 'client', to: 'service', label: 'HTTPS', proof: [[POOL, "from 'undici'"]] },
 ];
