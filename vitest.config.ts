@@ -46,11 +46,18 @@ const nearest = process.env['DWADI_MUTANTS_TESTS']?.split(',');
 /** A test asks what a secret opens, and not how long a guess takes. */
 const LOW_COST = { find: '#shared/scrypt-cost.ts', replacement: file('./test/support/low-scrypt-cost.ts') };
 
+const costs = process.env['DWADI_COSTS'] ? ['test/support/costs.ts'] : [];
+
 /** Pages keep a core busy, and other tests wait for seconds, processes and disks: they run side by side. */
 const WORKERS = 5;
 
 const projects = [
-  project('pages', { include: [PAGES], isolate: false, alias: [LOW_COST] }),
+  project('pages', {
+    include: [PAGES],
+    isolate: false,
+    alias: [LOW_COST],
+    setupFiles: ['test/support/renderer/page-turns.ts', ...costs],
+  }),
   project('alone', { include: ALONE, alias: [NO_ELECTRON] }),
   project('unit', {
     include: nearest ?? ['test/**/*.test.ts'],
@@ -72,7 +79,7 @@ export default defineConfig({
         ? projects.slice(-1)
         : projects,
     globalSetup: [dist ? 'test/support/dist/pack-all.ts' : 'test/support/renderer/renderer-of-this-run.ts'],
-    ...(process.env['DWADI_COSTS'] ? { setupFiles: 'test/support/costs.ts' } : {}),
+    setupFiles: costs,
     environment: 'node',
     // A failure of a long run is read in its log, where `[ …(2) ]` says nothing.
     chaiConfig: { truncateThreshold: 2000 },

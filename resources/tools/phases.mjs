@@ -6,7 +6,7 @@ import { whyNoPacking } from './pack-tools.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, scriptOf, withNode } from './run-process.mjs';
 import { emptyTally, readTally } from './tally.mjs';
-import { filesLeft, filesOfOthers, tagsLeft, tagsOfOthers } from './turns.mjs';
+import { filesLeft, filesOfOthers, pageTurns, pageTurnsLeft, tagsLeft, tagsOfOthers } from './turns.mjs';
 
 /**
  * @typedef {import('./tally.mjs').Tally} Tally
@@ -141,7 +141,7 @@ const unitCommand = (files) => ['vitest', ['run', ...files, `--reporter=${report
 /** @param {readonly string[]} files */
 export const unit = (files = []) =>
   runner('unit and integration tests', 'unit', ...unitCommand(files), {
-    DWADI_WITHOUT: files.length > 0 ? '' : filesOfOthers().join(),
+    ...(files.length > 0 ? {} : { DWADI_WITHOUT: filesOfOthers().join(), DWADI_PAGE_TURNS: pageTurns() }),
   });
 
 /** A test that is marked so is left to a long run, and to one that names its file. */
@@ -200,7 +200,9 @@ export const phases = (which, files) => {
   return which === 'long'
     ? [
         build,
-        runner('what takes longer', 'unit', ...unitCommand([...GROWS, ...filesLeft()])),
+        runner('what takes longer', 'unit', ...unitCommand([...GROWS, ...filesLeft(), '.page.test.ts']), {
+          DWADI_PAGE_TURNS: pageTurnsLeft(),
+        }),
         quickBench,
         e2e([], ['--grep', [VARIATION, ...tagsLeft()].join('|')]),
         dist,

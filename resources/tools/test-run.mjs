@@ -6,6 +6,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ownFolder } from './paths.mjs';
 import { say } from './say.mjs';
 
@@ -49,15 +50,37 @@ export function markedProcesses(mark) {
 
 /** @param {string} mark */
 function endMarked(mark) {
-  const found = markedProcesses(mark);
-  for (const pid of found) {
+  for (const pid of markedProcesses(mark)) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
       // The process has ended meanwhile.
     }
   }
-  return found.length;
+}
+
+/** @param {number} pid */
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return `process ${pid}`;
+  }
+}
+
+/** A busy machine takes its time to end a process that was told to end. */
+const ENDS_WITHIN_MS = 15_000;
+
+/**
+ * Returns the commands of the processes that go on although their tests have ended.
+ *
+ * @param {string} mark
+ * @param {number} [within]
+ */
+export async function outliving(mark, within = ENDS_WITHIN_MS) {
+  const until = performance.now() + within;
+  while (markedProcesses(mark).length > 0 && performance.now() < until) await sleep(100);
+  return markedProcesses(mark).map(commandOf);
 }
 
 /**
@@ -81,9 +104,8 @@ export function beginRun({ seed = process.env['DWADI_TEST_SEED'] } = {}) {
   });
   say(`Seed ${chosen}, time zone ${zone}: DWADI_TEST_SEED=${chosen} repeats the choice.`);
   const end = () => {
-    const left = endMarked(mark);
+    endMarked(mark);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    return left;
   };
   // A second signal changes nothing: all of it is ending.
   const stopNow = (/** @type {NodeJS.Signals} */ signal) => {
@@ -92,5 +114,5 @@ export function beginRun({ seed = process.env['DWADI_TEST_SEED'] } = {}) {
     process.exit(130);
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, stopNow);
-  return { end };
+  return { end, outliving: () => outliving(mark) };
 }

@@ -116,7 +116,7 @@ async function runOnce({ only, long, changed, words }) {
   const { node } = await setUp();
   // Its screen in memory is no process of a test, and ends with this one.
   if (only === undefined || only === 'e2e') await ensureRuntime(node);
-  const { end } = beginRun();
+  const { end, outliving } = beginRun();
   try {
     const all = changed
       ? await phasesOfChange(node, words[0])
@@ -127,8 +127,8 @@ async function runOnce({ only, long, changed, words }) {
     await ensureTools(chosen);
     if (long) Object.assign(process.env, LONG);
     const total = await runPhases(chosen, node);
-    const left = end();
-    if (left > 0) total.failed.push(`${left} processes outlived their tests, and were ended`);
+    for (const command of await outliving()) total.failed.push(`outlived its tests, and was ended: ${command}`);
+    end();
     say('');
     for (const name of total.failed) say(`failed: ${name}`);
     for (const { name, reason } of total.skipped) say(`skipped: ${name} (${reason})`);

@@ -40,20 +40,48 @@ const FILES = [
   ],
 ];
 
+/** Page tests that have a sample of their own. Another page file's first test is in each normal run. */
+export const PAGES_WITH_A_SAMPLE = ['screens/accessibility/', 'screens/warm-worlds', 'languages/made-language'];
+const PAGE_TURNS = ['0', '1', '2'];
+const FIRST = 'first';
+
+/**
+ * Tells whether a page test runs.
+ *
+ * @param {string} turns the turns of this run, as `pageTurns` writes them
+ * @param {string} file
+ * @param {number} nth the test's place in its file, from 0
+ */
+export const isItsTurn = (turns, file, nth) =>
+  [...PAGES_WITH_A_SAMPLE, ...FILES.flat()].some((name) => file.includes(name)) ||
+  turns.split(',').includes(nth === 0 ? FIRST : `${nth % PAGE_TURNS.length}`);
+
+/** The note of a test that is left to another turn. It is no skip: another run has it. */
+export const ANOTHER_TURN = 'another turn';
+
+/**
+ * @param {string | undefined} seed
+ * @param {number} many
+ */
+const turnOf = (seed, many) => (Number(seed) || 0) % many;
+
 /**
  * @template T
  * @param {readonly T[]} all
  * @param {string | undefined} seed
  * @returns {T[]}
  */
-const others = (all, seed) => all.filter((_, turn) => turn !== (Number(seed) || 0) % all.length);
+const others = (all, seed) => all.filter((_, turn) => turn !== turnOf(seed, all.length));
 
 const ofThisRun = () => process.env['DWADI_TEST_SEED'];
 /** The seed of a normal run of the same sources, just before a long one: its turn needs no second run. */
 const ofRunBefore = () => process.env['DWADI_TURN_BEFORE'];
 
+export const pageTurns = () => `${FIRST},${turnOf(ofThisRun(), PAGE_TURNS.length)}`;
 export const tagsOfOthers = () => others(TAGS, ofThisRun());
 export const filesOfOthers = () => others(FILES, ofThisRun()).flat();
 /** All that goes by turns, or what a normal run just before has left out. */
 export const tagsLeft = () => (ofRunBefore() === undefined ? TAGS : others(TAGS, ofRunBefore()));
 export const filesLeft = () => (ofRunBefore() === undefined ? FILES : others(FILES, ofRunBefore())).flat();
+export const pageTurnsLeft = () =>
+  (ofRunBefore() === undefined ? PAGE_TURNS : others(PAGE_TURNS, ofRunBefore())).join();

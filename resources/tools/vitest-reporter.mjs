@@ -3,6 +3,7 @@ import { DefaultReporter } from 'vitest/node';
 import { together, writeResults } from './proofs.mjs';
 import { namedAgain, RunProgress } from './run-progress.mjs';
 import { emptyTally, failureOf, writeTally } from './tally.mjs';
+import { ANOTHER_TURN } from './turns.mjs';
 
 /**
  * @typedef {import('vitest/node').TestModule} TestModule
@@ -71,6 +72,8 @@ export default class VitestReporter extends DefaultReporter {
   onTestRunEnd(modules, unhandled, reason) {
     super.onTestRunEnd(modules, unhandled, reason);
     this.#progress?.end();
+    const left = modules.flatMap(({ children }) => [...children.allTests()]).filter((test) => isLeft(test.result()));
+    if (left.length > 0) console.log(`${left.length} page tests are left to another turn.`);
     writeTally(tallyOf(modules, unhandled));
     writeResults(kind(), { runtime: 'node', version: process.versions.node, proofs: proofsOf(modules) });
   }
@@ -79,6 +82,9 @@ export default class VitestReporter extends DefaultReporter {
 /** The part of a run; each leaves a file of its own. */
 const kind = () => (process.env['DWADI_DIST'] === '1' ? 'dist' : process.env['DWADI_LONG'] === '1' ? 'long' : 'unit');
 
+const isLeft = (/** @type {ReturnType<TestCase['result']>} */ result) =>
+  result.state === 'skipped' && result.note === ANOTHER_TURN;
+
 /** @param {readonly TestModule[]} modules */
 function proofsOf(modules) {
   /** @type {Record<string, import('./proofs.mjs').Outcome>} */
@@ -86,6 +92,7 @@ function proofsOf(modules) {
   for (const { relativeModuleId: file, children } of modules)
     for (const test of children.allTests()) {
       const result = test.result();
+      if (isLeft(result)) continue;
       const skipped = /** @type {const} */ (`skipped: ${result.state === 'skipped' ? result.note : ''}`);
       const outcome = result.state === 'skipped' ? skipped : result.state === 'passed' ? 'passed' : 'failed';
       proofs[file] = together(proofs[file], outcome);
@@ -107,6 +114,7 @@ function tallyOf(modules, unhandled) {
     for (const suite of module.children.allSuites()) if (suite.errors().length > 0) failed(name(suite), suite.errors());
     for (const test of module.children.allTests()) {
       const result = test.result();
+      if (isLeft(result)) continue;
       if (result.state === 'passed') tally.passed++;
       else if (result.state === 'skipped')
         tally.skipped.push({ name: name(test), reason: result.note ?? 'no reason given' });

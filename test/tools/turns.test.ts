@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { GROWS } from '../../resources/tools/phases.mjs';
-import { filesLeft, filesOfOthers, tagsLeft, tagsOfOthers } from '../../resources/tools/turns.mjs';
+import {
+  filesLeft,
+  filesOfOthers,
+  isItsTurn,
+  PAGES_WITH_A_SAMPLE,
+  pageTurns,
+  pageTurnsLeft,
+  tagsLeft,
+  tagsOfOthers,
+} from '../../resources/tools/turns.mjs';
 
 const root = join(import.meta.dirname, '../..');
 /** Put together here, so that this file itself isn't found. */
@@ -28,6 +37,33 @@ test('a normal run takes one turn, and the long run after it the other two', () 
     expect([...inNormal(tags, tagsOfOthers()), ...tagsLeft()].sort()).toEqual([...tags].sort());
     expect([...inNormal(files, filesOfOthers()), ...filesLeft()].sort()).toEqual([...files].sort());
   }
+});
+
+test.each(['299433', '299434', '299435'])(
+  'each page test runs once in a normal run and the long one after it: %s',
+  (seed) => {
+    vi.stubEnv('DWADI_TEST_SEED', seed);
+    vi.stubEnv('DWADI_TURN_BEFORE', seed);
+    for (let nth = 0; nth < 9; nth += 1) {
+      const [normal, long] = [pageTurns(), pageTurnsLeft()].map((turns) =>
+        isItsTurn(turns, 'test/one.page.test.ts', nth),
+      );
+      expect([normal, long].filter(Boolean), `test ${nth}`).toHaveLength(1);
+      if (nth === 0) expect(normal).toBe(true);
+    }
+  },
+);
+
+test('a page file that has a sample of its own, or a turn as a whole, is never cut', () => {
+  vi.stubEnv('DWADI_TEST_SEED', '0');
+  const pages = readdirSync(join(root, 'test'), { recursive: true }).map((name) => `test/${name}`);
+  const whole = [
+    ...filesOfOthers().filter((file) => file.endsWith('.page.test.ts')),
+    ...PAGES_WITH_A_SAMPLE.map((part) => pages.find((file) => file.includes(part)) ?? part),
+  ];
+  expect(whole.filter((file) => !pages.includes(file))).toEqual([]);
+  expect(whole.length).toBeGreaterThan(3);
+  for (const file of whole) expect([0, 1, 2, 3].filter((nth) => !isItsTurn(pageTurns(), file, nth))).toEqual([]);
 });
 
 test('the long run takes every test file that does more in it', () => {
