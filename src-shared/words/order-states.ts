@@ -112,6 +112,7 @@ export const actionWord = (
   sale: Pick<Paid, 'onCredit'>,
 ): string => (action === 'withdraw' ? givenUp(order, sale).word : ACTION_WORDS[action]);
 
+/** An older Dwadi closed a bill so. */
 const KNOWN_BEFORE: ErrorWords = {
   happened: t("The service holds somebody else's order under this reference."),
   advice: t('Sell it again: a new sale has a reference of its own.'),

@@ -69,17 +69,15 @@ function nextForRecorded(intent: IntentRecord, situation: Situation): Step {
 
 /**
  * Closes an order by a 404. A 404 long enough after the last attempt closes an order that was given up or whose replay
- * was refused (M9, M17), and a bill whose reference turned out to be another's (M11). A batch that was refused whole is
- * closed at once, and proven afterwards like every other refusal (M7a, M14).
+ * was refused (M9, M17). A batch that was refused whole is closed at once, and proven afterwards like every other refusal
+ * (M7a, M14).
  */
 function closing(intent: IntentRecord, situation: Situation, policy: Policy): Step | null {
   const { look } = situation;
   if (look?.finding !== 'not-seen') return null;
   const late = look.afterAttemptMs >= policy.settleMs;
   if (intent.replayRefused && (late || intent.unproven)) return { do: 'close', as: 'rejected', proven: late };
-  if (!late) return null;
-  if (intent.givenUp) return { do: 'close', as: 'withdrawn', proven: true };
-  return intent.refusal === KNOWN_BEFORE ? { do: 'close', as: 'rejected', proven: true } : null;
+  return late && intent.givenUp ? { do: 'close', as: 'withdrawn', proven: true } : null;
 }
 
 /** The next look-up that can prove anything. */
@@ -97,8 +95,11 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
   const pause = situation.fresh || look?.finding !== 'not-seen' ? 0 : agePause(policy, situation.sinceMs);
   const every = Math.max(backoff(policy.resolveBackoffMs, situation.tries), pause);
   if (look?.finding !== 'not-seen') return lookAgain(situation, every, 'money');
-  if (intent.replayRefused || intent.givenUp || intent.refusal === KNOWN_BEFORE) {
-    return lookWhenLate(situation, every, policy);
+  if (intent.replayRefused || intent.givenUp) return lookWhenLate(situation, every, policy);
+  if (intent.refusal === KNOWN_BEFORE) {
+    // The service says that the order is there, and shows none under its code: a person decides whose it is (M10, M11).
+    const isLate = look.afterAttemptMs >= policy.settleMs;
+    return isLate && intent.attention === null ? raise('not-ours') : lookWhenLate(situation, every, policy);
   }
   if (!strategy.maySendAgain(intent)) return lookAgain(situation, every, 'money');
   if (!situation.fresh) {
@@ -110,9 +111,11 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
 }
 
 function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
-  if (intent.attention === 'not-ours') return { do: 'nothing' };
+  const canLook = lookUpReference(strategy, intent) !== null;
+  // A bill that the service knows may turn up under its code after all.
+  if (intent.attention === 'not-ours' && !(canLook && intent.refusal === KNOWN_BEFORE)) return { do: 'nothing' };
   const overdue = situation.sinceMs >= policy.unresolvedMs;
-  if (lookUpReference(strategy, intent) !== null) {
+  if (canLook) {
     // An order that was put away comes back only if something new is learned of it (M25a).
     if (overdue && intent.attention === null && !intent.givenUp) return raise('unresolved');
     // The order was told to wait (429), so another copy may be placed while a person decides about the price (M5, M7b).

@@ -215,26 +215,48 @@ test('M14 a batch that is placed in part and refused whole has no row sold twice
   expect(await summary()).toMatchObject({ charged_once: before + 2, charged_more_than_once: 0 });
 });
 
-describe('M11 a bill whose reference the service knows from somebody else', () => {
-  test.each([
+describe('M10, M11 a bill that the service knew already, and shows under no code', () => {
+  const first = [
     ['at the first attempt', []],
     ['after the first attempt was lost', [{ path: '/utilities/pay', fault: { type: 'drop_before' } }]],
-  ] as const)('%s: nothing is told as paid, and the bill may be paid anew', async (_, first) => {
+  ] as const;
+
+  test.each(first)('%s: nothing is told as paid, a person decides, and then it may be paid anew', async (_, lost) => {
     const foreign = { path: '/utilities/pay', times: 0, fault: { type: 'foreign_reference' } };
-    await control('fault', { rules: [...first, foreign] });
+    await control('fault', { rules: [...lost, foreign] });
     const { engine } = await desk.open();
     const request = billSale();
     const sale = await sell(engine, request);
     const seen = new Set<string>();
-    const closed = await until(engine, sale.id, ({ state }) => {
+    const raised = await until(engine, sale.id, ({ state, attention }) => {
       seen.add(state);
-      return state === 'rejected';
+      return attention === 'not-ours';
     });
     expect([...seen]).not.toContain('accepted');
-    expect(closed).toMatchObject({ refusal: 'known-before', unproven: null, actions: ['again'] });
+    expect(raised).toMatchObject({ state: 'unknown', refusal: 'known-before', actions: ['dismiss'] });
     await control('clearFaults', {});
+    await engine.act(raised.intentId, 'dismiss');
+    await until(engine, sale.id, ({ state, actions }) => state === 'withdrawn' && actions.includes('again'));
     const again = await sell(engine, request);
     await until(engine, again.id, ({ state }) => state === 'settled');
+    expect(await summary()).toMatchObject(CHARGED_ONCE);
+  });
+
+  test('a reply that was lost and a look-up that lags never offer it again, and the bill is told as paid once it is found', async () => {
+    // The order is found once the lag is taken away, however slow this machine is.
+    await control('setLag', { seconds: 3600, lists: true });
+    await fault({ method: 'POST', path: '/utilities/pay', fault: { type: 'drop_after' } });
+    const { engine } = await desk.open();
+    const sale = await sell(engine, billSale());
+    const offered = new Set<string>();
+    await until(engine, sale.id, ({ attention, actions }) => {
+      for (const action of actions) offered.add(action);
+      return attention === 'not-ours';
+    });
+    expect([...offered]).not.toContain('again');
+    await control('setLag', { seconds: 0 });
+    const found = await until(engine, sale.id, ({ state }) => state === 'settled');
+    expect(found).toMatchObject({ attention: null, money: 'kept' });
     expect(await summary()).toMatchObject(CHARGED_ONCE);
   });
 });

@@ -56,8 +56,7 @@ describe('any state of an intent', () => {
       if (step.do !== 'close') return true;
       const { finding, afterAttemptMs } = situation.look ?? { finding: null, afterAttemptMs: 0 };
       const isLate = finding === 'not-seen' && afterAttemptMs >= policy.settleMs;
-      const isForeign = intent.refusal === 'known-before';
-      const mayClose = step.as === 'rejected' ? intent.replayRefused || isForeign : intent.givenUp;
+      const mayClose = step.as === 'rejected' ? intent.replayRefused : intent.givenUp;
       return intent.state === 'unknown' && mayClose && step.proven === isLate && (isLate || intent.unproven);
     },
   );
@@ -226,17 +225,20 @@ test('M7a nothing is asked when nothing can be looked up, and the refusal stays 
     expect(stepOf(anIntent(product, { state: 'rejected', unproven: true }), aSituation())).toEqual({ do: 'nothing' });
 });
 
-test('M11 a bill whose reference is somebody else’s order is closed by a late 404 of its code', () => {
+test('M10, M11 a bill that the service knew and shows under no code goes to a person, and is looked up further', () => {
   const order = anOrder({ serviceReference: 'UB-9' });
-  const foreign = anIntent('bill', { state: 'unknown', money: 'maybe', refusal: 'known-before', order });
-  expect(stepOf(foreign, aSituation({ look: look('not-seen', 50), sinceAttemptMs: 20_000 }))).toMatchObject({
-    do: 'wait',
-  });
-  expect(stepOf(foreign, aSituation({ look: look('not-seen', 120_000) }))).toEqual({
-    do: 'close',
-    as: 'rejected',
-    proven: true,
-  });
+  const known = anIntent('bill', { state: 'unknown', money: 'maybe', refusal: 'known-before', order });
+  const early = aSituation({ look: look('not-seen', 50), sinceAttemptMs: 20_000 });
+  expect(stepOf(known, early)).toMatchObject({ do: 'wait' });
+  const late = aSituation({ look: look('not-seen', 120_000) });
+  expect(stepOf(known, late)).toEqual({ do: 'raise', attention: 'not-ours' });
+
+  const raised = { ...known, attention: 'not-ours' } as const;
+  expect(stepOf(raised, aSituation({ look: null }))).toEqual({ do: 'look', urgency: 'money' });
+  expect(stepOf({ ...raised, refusal: null }, aSituation({ look: null }))).toEqual({ do: 'nothing' });
+
+  const putAway = { ...known, givenUp: true };
+  expect(stepOf(putAway, late)).toEqual({ do: 'close', as: 'withdrawn', proven: true });
 });
 
 test('M17 a person who was told that an order is not resolved is asked next if it is still wanted', () => {
