@@ -8,13 +8,15 @@ const TAGS = ['@turn-1', '@turn-2', '@turn-3'];
 
 /**
  * Files that start programs, servers or databases of their own for what is rare in a shop's or in a checkout's life;
- * and those of the office that draw every page. Each turn costs about the same.
+ * those of the office that draw every page; and those that draw many scenes twice. Each turn costs about the same.
  */
 const FILES = [
   [
     'test/scenarios/app/forty-machines.test.ts',
     'test/scenarios/app/installers-file.test.ts',
     'test/scenarios/doctor/faults.test.ts',
+    'test/scenarios/languages/made-language.page.test.ts',
+    'test/scenarios/screens/warm-worlds.page.test.ts',
     'test/src-main/office/schema/partitions.test.ts',
     'test/src-renderer/office/weight.page.test.ts',
     ...['failover', 'cluster', 'packing', 'sealed-backups'].map((name) => `test/scenarios/office/${name}.test.ts`),
@@ -40,8 +42,8 @@ const FILES = [
   ],
 ];
 
-/** Page tests that have a sample of their own. Another page file's first test is in each normal run. */
-export const PAGES_WITH_A_SAMPLE = ['screens/accessibility/', 'screens/warm-worlds', 'languages/made-language'];
+/** These choose their own sample. Of another page file, the first test is in each normal run. */
+export const PAGES_WITH_A_SAMPLE = ['screens/accessibility/'];
 const PAGE_TURNS = ['0', '1', '2'];
 const FIRST = 'first';
 
