@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
-import { launchStandIn, type StandIn } from '../electron-stand-in/launch.ts';
+import { type LaunchOptions, launchStandIn, type StandIn } from '../electron-stand-in/launch.ts';
 import type { TestService } from '../support/service.ts';
 
 const EMPTY_APP = join(import.meta.dirname, '../electron-stand-in/fixture/empty/main.ts');
@@ -51,14 +51,14 @@ export const screenIsDrawn = (page: Page): Promise<void> => page.locator('#first
 export async function openApp(
   userDataDir: string,
   service: Pick<TestService, 'baseUrl' | 'keys'> | null,
-  by: readonly string[] = [],
+  { by = [], env = {} }: Pick<LaunchOptions, 'by' | 'env'> = {},
 ): Promise<BenchApp> {
   const from = performance.timeOrigin + performance.now();
   const standIn = launchStandIn({
     ...{ userDataDir, by },
     ...(service === null
-      ? { main: EMPTY_APP }
-      : { env: { DWADI_TEST_SERVICE: JSON.stringify({ baseUrl: service.baseUrl, keys: service.keys }) } }),
+      ? { main: EMPTY_APP, env }
+      : { env: { ...env, DWADI_TEST_SERVICE: JSON.stringify({ baseUrl: service.baseUrl, keys: service.keys }) } }),
   });
   try {
     const { endpoint } = await standIn.news('chromium');

@@ -19,7 +19,7 @@ async function started(
   into: number[],
   by: readonly string[] = [],
 ): Promise<void> {
-  const app = await openApp(profile, service, by);
+  const app = await openApp(profile, service, { by });
   into.push(app.usableAfterMs);
   await app.stop();
 }

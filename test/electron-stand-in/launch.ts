@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Command, News } from './control.ts';
 
-interface LaunchOptions {
+export interface LaunchOptions {
   /** The built main script; the repository's own build when not given. */
   readonly main?: string;
   /** An installed counter's program, in the place of a built main script. */
