@@ -1,5 +1,6 @@
 /** What the contract's modules say beside their schemas: usual values, lists, and questions with a yes or a no. */
 import { expect, test } from 'vitest';
+import { JOURNAL_NOTES, OFFICE_NOTES } from '#shared/counter-api/counter.ts';
 import { disputeKindsOf } from '#shared/counter-api/disputes.ts';
 import { type DrillStep, isWhole, NO_PRINTER, resultOf } from '#shared/counter-api/drill.ts';
 import {
@@ -101,7 +102,7 @@ test('each state of an order is found under one word of the history', () => {
   expect(HISTORY_STATES.flatMap((state) => STATES_OF[state]).sort()).toEqual([...DISPLAY_STATES].sort());
 });
 
-test('an error names its cause', () => {
+test('errors, disputes and notes of the office are told apart from others', () => {
   expect(COUNTER_ERROR_CODES.filter(isKeyProblem)).toEqual([
     'key-rejected',
     ...['key-pending', 'key-revoked', 'account-suspended', 'role-not-allowed'],
@@ -115,6 +116,7 @@ test('an error names its cause', () => {
     ['not-received'],
     ['not-received', 'wrong-number'],
   ]);
+  expect(JOURNAL_NOTES.filter((note) => OFFICE_NOTES.includes(note))).toEqual(['office-stopped', 'office-behind']);
 });
 
 test('only a call of the contract is one, and its answer is read by its own schema', () => {
@@ -122,7 +124,7 @@ test('only a call of the contract is one, and its answer is read by its own sche
   expect(names.map(isCallName)).toEqual([true, false, false, false, false, false]);
   expect(readResult('printing.dialog', { ok: true, value: false })).toEqual({ ok: true, value: false });
   expect(readResult('printing.dialog', { ok: true, value: 'no' })).toBeNull();
-  const refused = { ok: false, error: { code: 'offline' } };
+  const refused = { ok: false, error: { code: 'offline', detail: 'for the log' } };
   expect(readResult('printing.dialog', refused)).toEqual(refused);
   for (const odd of [null, {}, { ok: false }, { ok: false, error: { code: 'odd' } }, { ok: 'yes', value: false }]) {
     expect(readResult('printing.dialog', odd)).toBeNull();
