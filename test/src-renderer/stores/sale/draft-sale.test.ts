@@ -10,7 +10,7 @@ import { forgetCashChange, keepCashChange, useCashChange } from '../../../../src
 import { takeSnapshot, useCounter } from '../../../../src-renderer/stores/counter-store.ts';
 import { useFirstSales } from '../../../../src-renderer/stores/first-sales-store.ts';
 import { createDraftSale } from '../../../../src-renderer/stores/sale/draft-sale.ts';
-import { createDraftStore, draftOf } from '../../../../src-renderer/stores/sale/draft-store.ts';
+import { createDraftStore, draftOf, typedDigits } from '../../../../src-renderer/stores/sale/draft-store.ts';
 import { bad, good, quote, snapshot, sale as soldAs } from '../../../support/preview/fakes/fake-main.ts';
 import { type Answers, held, stubBridge } from '../../../support/renderer/stubbed-bridge.ts';
 
@@ -224,6 +224,13 @@ test('a kept draft is taken up over an empty one alone, and only if it can be re
   expect([open.names(), open.news().stands]).toEqual([[], true]);
   await open.way.takeUp(JSON.stringify({ ...kept, text: 'other' }));
   expect(open.state().text).toBe('ten');
+});
+
+test('the digits of a draft are digits alone, and as many as may be typed', () => {
+  const fits = (digits: string) => typedDigits.safeParse(digits).success;
+  expect(['', '0', '0'.repeat(12), '0'.repeat(13), 'a0', '0a', '0 '].map(fits)).toEqual([
+    ...[true, true, true, false, false, false, false],
+  ]);
 });
 
 test('a draft is empty while each of its fields is as it began', () => {
