@@ -122,6 +122,8 @@ describe('placing a sale on the board', () => {
   test('a sale of many orders shows the one that most needs a person', () => {
     const orders = [sale(done), sale({ state: 'unknown' }), sale()].flatMap((one) => one.orders);
     expect(leadOrder({ ...sale(), orders }).state).toBe('unknown');
+    const alike = [sale(), sale()].flatMap((one) => one.orders);
+    expect(leadOrder({ ...sale(), orders: alike })).toBe(alike[0]);
   });
 });
 
