@@ -21,6 +21,12 @@ export const EQUIVALENT = [
     reason: 'nothing is posted for 0',
   },
   {
+    file: 'src-main/journal/sales/duplicate-sale.ts',
+    original: 'contentKeys.length > 1',
+    replacement: 'contentKeys.length >= 1',
+    reason: 'the one question for all contents saves time, and a single content is asked about the same anyway',
+  },
+  {
     file: 'src-renderer/stores/board-store.ts',
     original: 'saleId === null',
     replacement: 'false',

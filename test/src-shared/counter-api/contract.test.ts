@@ -73,7 +73,7 @@ const CUSTOM = new Map<unknown, string>([
 const SUMS = [-1, 0, 1, MOST_IN_DRAWER, MOST_IN_DRAWER + 1];
 const UNTIDY = ' Aa ';
 
-type RuleDef = z.core.$ZodCheckCustomDef | z.core.$ZodCheckOverwriteDef;
+type RuleDef = z.core.$ZodCustomDef | z.core.$ZodCheckOverwriteDef;
 
 /** Rules are functions, and have tests of their own. Shown are their words, and what they make of a text. */
 const wordsOf = (rule: RuleDef): string[] => {
