@@ -20,6 +20,36 @@ export const EQUIVALENT = [
     replacement: 'revenue >= 0',
     reason: 'nothing is posted for 0',
   },
+  {
+    file: 'src-main/journal/sales/duplicate-sale.ts',
+    original: 'contentKeys.length > 1',
+    replacement: 'contentKeys.length >= 1',
+    reason: 'the one question for all contents saves time, and a single content is asked about the same anyway',
+  },
+  {
+    file: 'src-renderer/stores/board-store.ts',
+    original: 'saleId === null',
+    replacement: 'false',
+    reason: 'no sale on the board has the id null, so none is found',
+  },
+  {
+    file: 'src-renderer/stores/sale/afa-draft.ts',
+    original: 'draft.region === null',
+    replacement: 'false',
+    reason: 'a draft without gaps has a region; the types alone need to be told',
+  },
+  {
+    file: 'src-renderer/stores/sale/sale-flow.ts',
+    original: 'state.quote === null',
+    replacement: 'false',
+    reason: 'maySend() refuses a state without a quote; the types alone need to be told',
+  },
+  {
+    file: 'src-renderer/stores/sale/sale-flow.ts',
+    original: 'before === null',
+    replacement: 'false',
+    reason: 'a quote is asked for an open read-back alone; the types alone need to be told',
+  },
 ];
 
 export default {

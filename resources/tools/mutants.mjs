@@ -23,6 +23,8 @@ const RESULTS = join(ownFolder, 'mutants');
 const TESTS_MS = 3_000;
 /** A sample runs few faults, so each of them may meet more tests. */
 const SAMPLE_TESTS_MS = 10_000;
+/** The contract is judged by the tests beside it: a hundred others see each of its files, and hold little of it. */
+const HELD_BY_ITS_FOLDER = /^src-shared\/counter-api\//;
 /** Pages and processes of the built app can't see a fault that is put into a source. */
 const SEES_SOURCES = /^test\/(src-|scenarios\/)(?!.*\.page\.test\.ts$)/;
 
@@ -49,6 +51,20 @@ const SHARED_TESTS_MS = 2_000;
 const SAMPLE_SHARED_TESTS_MS = 20_000;
 
 /**
+ * @param {string} file
+ * @param {ReadonlyMap<string, readonly string[]>} importers
+ * @param {number} testsMs
+ */
+function testsOf(file, importers, testsMs) {
+  if (HELD_BY_ITS_FOLDER.test(file)) return globSync(`test/${dirname(file)}/*.test.ts`, { cwd: root }).map(withSlashes);
+  const near = nearestTests([file], importers, testsMs).chosen;
+  return near.filter((test) => SEES_SOURCES.test(test) && !opensTheBuild(test));
+}
+
+/** @param {string} path */
+const withSlashes = (path) => path.replaceAll('\\', '/');
+
+/**
  * @typedef {object} Piece
  * @property {string[]} files
  * @property {Set<string>} tests
@@ -66,8 +82,7 @@ function piecesOf(files, importers, { folder, testsMs, sharedMs }) {
   /** @type {Piece[]} */
   const pieces = [];
   for (const file of files) {
-    const near = nearestTests([file], importers, testsMs).chosen;
-    const tests = near.filter((test) => SEES_SOURCES.test(test) && !opensTheBuild(test));
+    const tests = testsOf(file, importers, testsMs);
     const last = pieces.at(-1);
     const together = new Set([...(last?.tests ?? []), ...tests]);
     if (tests.length === 0) continue;
@@ -226,7 +241,7 @@ const measured = () =>
   globSync(['src-shared/**/*.ts', 'src-main/**/*.ts', 'src-renderer/{stores/**/*,**/*-{store,draft}}.ts'], {
     cwd: root,
   })
-    .map((file) => file.replaceAll('\\', '/'))
+    .map(withSlashes)
     .filter((file) => !file.endsWith('.d.ts'))
     .sort();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countersOf, type SoundDay } from '#main/day-files/chain.ts';
+import { compare, countersOf, type SoundDay } from '#main/day-files/chain.ts';
 import { readDayFile } from '#main/day-files/day-file.ts';
 import { sha256 } from '#main/platform/ed25519.ts';
 import type { Signer } from '#main/platform/signing.ts';
@@ -50,6 +50,19 @@ test('a file that the next one doesn’t follow is named, and so are two files o
   expect(countersOf([other, second])).toMatchObject([{ differing: ['2026-11-20'], missing: [] }]);
   expect(countersOf([first, other])).toMatchObject([{ differing: ['2026-11-20'] }]);
   expect(countersOf([first, second])).toMatchObject([{ differing: [] }]);
+});
+
+test('a file that follows another mark’s file of that day says nothing of this mark’s own', () => {
+  const [first] = row('A', '2026-11-20');
+  const own = made({ mark: 'B', day: '2026-11-20', revenue: 1 });
+  const next = (mark: string) =>
+    made({ mark: 'B', day: '2026-11-21', previous: { mark, day: '2026-11-20', hash: first?.hash ?? '' } });
+  expect(countersOf([own, next('A')])).toMatchObject([{ mark: 'B', differing: [] }]);
+  expect(countersOf([own, next('B')])).toMatchObject([{ mark: 'B', differing: ['2026-11-20'] }]);
+});
+
+test('marks and days are compared letter by letter', () => {
+  expect([compare('A', 'B'), compare('B', 'A'), compare('A', 'A')]).toEqual([-1, 1, 0]);
 });
 
 test('files before the first one were left at home, and are not missed', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
 import { fingerprintOf } from '#main/platform/signing.ts';
+import { DAY_FILE_MOST_BYTES } from '#shared/day-file.ts';
 import { bodyOf, signerOf, textOf } from '../../support/day-files/day-files.ts';
 
 const read = (text: string) => readDayFile(new TextEncoder().encode(text));
@@ -58,10 +59,35 @@ test('a signed file whose own sums disagree is named', () => {
 });
 
 test.each([
+  ['money that no sale counts', { amount: 7, count: 0 }, 'does-not-add-up'],
+  ['sales without money', { amount: 0, count: 3 }, 'does-not-add-up'],
+  ['nothing at all', { amount: 0, count: 0 }, undefined],
+])('a product that has %s more than the shifts', (_, more, why) => {
+  const body = bodyOf({});
+  const sums = [...(body.products[0]?.sums ?? []), { kind: 'fee', unit: 'pesewa' as const, known: true, ...more }];
+  const found = read(dayFileText({ ...body, products: [{ product: 'airtime', sums }] }, signerOf(1)));
+  expect(found).toMatchObject({ ok: why === undefined, ...(why && { why }) });
+});
+
+test('a text as long as a day file may be is looked at, and a longer one is not', () => {
+  const filled = (length: number) => read(textOf({}).padEnd(length, ' '));
+  expect([filled(DAY_FILE_MOST_BYTES), filled(DAY_FILE_MOST_BYTES + 1)]).toEqual([
+    { ok: false, why: 'altered' },
+    { ok: false, why: 'not-a-day-file' },
+  ]);
+});
+
+test.each([
   ['nothing', '', 'not-a-day-file'],
   ['some other file', '{"a":1}', 'not-a-day-file'],
   ['half of one', textOf({}).slice(0, 400), 'not-a-day-file'],
   ['one of a later Dwadi', textOf({}).replace('"version":1', '"version":3'), 'other-version'],
+  ['one of no Dwadi', textOf({}).replace('"version":1', '"version":0'), 'altered'],
+  ['one whose version is a word', textOf({}).replace('"version":1', '"version":"3"'), 'altered'],
+  ['a list', '[]', 'not-a-day-file'],
+  ['a null', 'null', 'not-a-day-file'],
+  ['a file without a body', '{"body":null}', 'not-a-day-file'],
+  ['a later file of another kind', '{"body":{"format":"other","version":9}}', 'not-a-day-file'],
 ])('%s', (_, text, why) => {
   expect(read(text)).toEqual({ ok: false, why });
 });

@@ -92,6 +92,80 @@ test.each<[string, readonly Told[], readonly unknown[]]>([
     ],
     [true, 'C 590'],
   ],
+  ['a clock that is two minutes behind', [{ mark: 'B', took: [[-2, 590]] }], [true, 'B 590']],
+  ['a clock that is two minutes ahead', [{ mark: 'B', took: [[7, 590]] }], [true, 'B 590']],
+  ['a sale of more than two minutes before', [{ mark: 'B', took: [[-2.1, 590]] }], [false]],
+  ['a sale of more than two minutes after', [{ mark: 'B', took: [[7.1, 590]] }], [false]],
+  [
+    'other amounts a minute before and after it',
+    [
+      {
+        mark: 'B',
+        took: [
+          [-1, 600],
+          [6, 700],
+        ],
+      },
+    ],
+    [false],
+  ],
+  [
+    'a sale that came back',
+    [
+      {
+        mark: 'B',
+        took: [
+          [1, 300],
+          [2, -300],
+        ],
+      },
+    ],
+    [false],
+  ],
+  [
+    'one counter’s sales in a row, between those of another',
+    [
+      {
+        mark: 'C',
+        took: [
+          [2, 70],
+          [4, 80],
+        ],
+      },
+      {
+        mark: 'B',
+        took: [
+          [1, 20],
+          [3, 500],
+          [5, 90],
+        ],
+      },
+    ],
+    [true, 'B 590'],
+  ],
+  [
+    'many sales of others, told in no order',
+    [
+      {
+        mark: 'C',
+        took: [
+          [40, 1],
+          [30, 590],
+          [20, 2],
+        ],
+      },
+      {
+        mark: 'B',
+        took: [
+          [60, 3],
+          [4, 590],
+          [-30, 4],
+          [-50, 590],
+        ],
+      },
+    ],
+    [true, 'B 590'],
+  ],
   ['another amount', [{ mark: 'B', took: [[2, 600]] }], [false, 'B 600']],
   ['what came back', [{ mark: 'B', took: [[2, -590]] }], [false, 'B -590']],
   ['what was sold an hour later', [{ mark: 'B', took: [[65, 590]] }], [false]],
@@ -113,6 +187,24 @@ test('M26 a counter’s own sale explains none of its own gaps, and no sale expl
     ['A -590', false],
     ['A -590', true, 'B 590'],
   ]);
+});
+
+test('M26 the earlier gap has the first sale, in whichever order the files tell of them', () => {
+  const two = [gap(-590, 6, 8), gap(-590)];
+  expect(reasons({ mark: 'A', gaps: two }, { mark: 'B', took: [[5, 590]] })).toEqual([
+    ['A -590', false],
+    ['A -590', true, 'B 590'],
+  ]);
+});
+
+test('M26 the newest gap of all counters comes first, and a file of the first version took nothing that is known', () => {
+  const old = counterOf({ mark: 'C' });
+  const told = explainedGaps([
+    counterOf({ mark: 'A', gaps: [gap(-1), gap(-3, 20, 25)] }),
+    counterOf({ mark: 'B', gaps: [gap(-2, 10, 15)] }),
+    { ...old, days: old.days.map((one) => ({ ...one, body: { ...one.body, zs: [zOf()] } })) },
+  ]);
+  expect(told.map(({ amount }) => amount)).toEqual([-3, -2, -1]);
 });
 
 async function opened(): Promise<TestDrawer> {

@@ -1,15 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { verifyDays } from '#main/day-files/verify-days.ts';
 import { hashGroups } from '#shared/day-file.ts';
+import { VERIFY } from '#shared/words/day-files.ts';
 import { folder, signerOf, textOf, writeDays } from '../../support/day-files/day-files.ts';
 
 const COMMAND = join(import.meta.dirname, '../../../src-main/day-files/verify-days-command.ts');
 
+/** Calls the command's function, and reads what it says where a terminal would show it. */
 function verify(...args: readonly string[]) {
-  const { status, stdout } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
-  return { status, said: stdout };
+  let said = '';
+  const listen = (text: string | Uint8Array) => {
+    said += String(text);
+    return true;
+  };
+  vi.spyOn(process.stdout, 'write').mockImplementation(listen);
+  vi.spyOn(process.stderr, 'write').mockImplementation(listen);
+  try {
+    const status = verifyDays(args);
+    return { status, said };
+  } finally {
+    vi.restoreAllMocks();
+  }
 }
 
 const [OWN, OTHER] = [signerOf(1), signerOf(2)];
@@ -21,7 +35,17 @@ test('sound files tell whose they are, which day, and the takings, and end with 
   expect(said).toContain('Adom Mobile, counter AAAA, 2026-11-18');
   expect(said).toContain('2 orders, sales GHS 50.00, margin GHS 1.00');
   expect(said).toContain(hashGroups(OWN.fingerprint));
+  expect(said).toContain(VERIFY.isKnownKey);
+  expect(said).not.toContain(VERIFY.compareKey);
   expect(said).toContain('3 files are sound.');
+});
+
+test('the command as a program says the same, and ends so', () => {
+  const files = writeDays(folder(), 'AAAA', DAYS, OWN);
+  for (const args of [files, files.slice(0, 0)]) {
+    const { status, stdout } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
+    expect({ status, said: stdout }).toEqual(verify(...args));
+  }
 });
 
 test('an altered file is refused and named, and the others are still looked at', () => {
@@ -40,7 +64,9 @@ test('a file that was signed anew with another key is found by its fingerprint, 
   const byKey = verify('--key', OWN.fingerprint, ...files);
   expect(byKey.status).toBe(1);
   expect(byKey.said).toContain('REFUSED: It is signed with a different key from the one you know.');
+  expect(byKey.said).toContain(hashGroups(OTHER.fingerprint));
   const together = verify(...files);
+  expect(together.said).toContain(VERIFY.compareKey);
   expect(together.status).toBe(1);
   expect(together.said).toContain('TWO KEYS: the files of counter AAAA are signed with different keys.');
 });
@@ -69,7 +95,9 @@ test('the result goes into a file if asked for, and a file that cannot be writte
   const out = join(home, 'found.txt');
   expect(verify(`--out=${out}`, ...files)).toEqual({ status: 0, said: '' });
   expect(readFileSync(out, 'utf8')).toContain('3 files are sound.');
-  expect(verify('--out', join(home, 'nowhere', 'found.txt'), ...files).status).toBe(2);
+  const lost = verify('--out', join(home, 'nowhere', 'found.txt'), ...files);
+  expect(lost).toMatchObject({ status: 2, said: expect.stringContaining('3 files are sound.') });
+  expect(lost.said).toContain(VERIFY.unwritable);
 });
 
 test('refusals that nothing proved, and sales that seemed not sold and were found, are told with their amounts', () => {
@@ -90,6 +118,8 @@ test('the answer says that a file is of practice', () => {
   const file = join(folder(), 'dwadi-day-TRNG-2026-11-20.json');
   writeFileSync(file, textOf({ mark: 'TRNG', kind: 'training' }));
   expect(verify(file)).toMatchObject({ status: 0, said: expect.stringContaining('PRACTICE') });
+  writeFileSync(file, textOf({ mark: 'TRNG' }));
+  expect(verify(file).said).not.toContain('PRACTICE');
 });
 
 test.each([
@@ -99,4 +129,15 @@ test.each([
   ['an option that is none', ['--all']],
 ])('%s ends with 2', (_, args) => {
   expect(verify(...args)).toMatchObject({ status: 2, said: expect.stringMatching(/\S/) });
+});
+
+test('a file that can not be read ends with 2, and the others are looked at', () => {
+  const files = writeDays(folder(), 'AAAA', DAYS, OWN);
+  const { status, said } = verify(...files, '/nowhere/dwadi-day-A-2026-11-20.json');
+  expect([status, said.split(VERIFY.sound).length]).toEqual([2, 4]);
+  expect(said).toContain(`dwadi-day-A-2026-11-20.json\n  ${VERIFY.unreadable}`);
+});
+
+test.each([['--help'], ['-h']])('%s says how it is used, and ends with 0', (option) => {
+  expect(verify(option, '--key', 'abc')).toEqual({ status: 0, said: `${VERIFY.usage}\n` });
 });

@@ -43,5 +43,12 @@ test('an altered day file gives no key, nor does one of another key than the nam
   expect(altered.said).toContain('Name at least one day file');
   const other = verify('--key', OTHER.fingerprint, codeBy(), ...days());
   expect(other).toMatchObject({ code: 2, said: expect.stringContaining('REFUSED: It is signed with a different key') });
+  // A sound day is enough to tell a slip by, but what is wrong beside it is not passed over.
+  const beside = verify(codeBy(), forged, ...days());
+  expect(beside).toMatchObject({ code: 1, said: expect.stringContaining('TRUE: this counter signed it') });
+  expect(verify(codeBy(), '/nowhere/day.json', ...days())).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('TRUE: this counter signed it'),
+  });
   expect(verify()).toMatchObject({ code: 2, said: expect.stringContaining('Say: Dwadi --verify-slip') });
 });

@@ -33,6 +33,20 @@ test('another key opens nothing', () => {
   expect(() => createFieldCipher(randomBytes(32)).open('t.c:1', sealed)).toThrow();
 });
 
+test('a key is neither shorter nor longer than it must be, and a field of another form is refused as one', () => {
+  for (const length of [0, 31, 33]) expect(() => createFieldCipher(randomBytes(length))).toThrow('32 bytes');
+  const sealed = cipher.seal('t.c:1', Uint8Array.of(1));
+  sealed[0] = 2;
+  expect(() => cipher.open('t.c:1', sealed)).toThrow('unknown form');
+  expect(() => cipher.open('t.c:1', new Uint8Array())).toThrow('unknown form');
+  expect(sealed).toHaveLength(1 + 12 + 16 + 1);
+});
+
+test('the same bytes are sealed otherwise each time', () => {
+  const sealed = Array.from({ length: 50 }, () => Buffer.from(cipher.seal('p', Uint8Array.of(1))).toString('hex'));
+  expect(new Set(sealed).size).toBe(50);
+});
+
 test("Training's vault is made once, for its owner's eyes, and a broken one is an error and never a new one", () => {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-vault-'));
   const first = openFileVault(folder);

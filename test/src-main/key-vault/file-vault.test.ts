@@ -1,8 +1,8 @@
 /** Where practice keeps the passwords of an office: sealed, and each in a file of its own. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { officeFile } from '#main/key-vault/file-vault.ts';
+import { forgetFileVault, isSpoilt, officeFile, openFileVault, readFileVault } from '#main/key-vault/file-vault.ts';
 import { newSecrets } from '#main/key-vault/secrets.ts';
 import { tempFolder } from '../../support/journal/journal.ts';
 
@@ -24,4 +24,22 @@ test('a file that was sealed with other secrets opens nothing', async () => {
   const folder = tempFolder();
   await officeFile(folder, newSecrets(), 'office').write('the password to send with');
   await expect(officeFile(folder, newSecrets(), 'office').read()).rejects.toThrow();
+});
+
+test('a vault is spoilt if it is there and holds no secrets, and a new one is made only once that is forgotten', () => {
+  const folder = tempFolder();
+  const file = join(folder, 'training-vault.json');
+  expect(isSpoilt(folder)).toBe(false);
+  expect(() => readFileVault(folder)).toThrow('ENOENT');
+  forgetFileVault(folder);
+  const first = openFileVault(folder);
+  expect([readFileVault(folder), isSpoilt(folder)]).toEqual([first, false]);
+  for (const text of ['', '{}', readFileSync(file, 'utf8').slice(0, 40)]) {
+    writeFileSync(file, text);
+    expect(isSpoilt(folder)).toBe(true);
+    expect(() => openFileVault(folder)).toThrow();
+  }
+  forgetFileVault(folder);
+  expect(isSpoilt(folder)).toBe(false);
+  expect(openFileVault(folder)).not.toEqual(first);
 });

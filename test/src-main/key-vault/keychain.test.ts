@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { noKeychainHere, startKeychain } from '../../support/keychain.ts';
+import { nameOf, proveKeychain, VaultError } from '#main/key-vault/keychain.ts';
+import { memoryKeychain, noKeychainHere, startKeychain } from '../../support/keychain.ts';
 
 /** A test that needs a keychain says why it can't have one. */
 const keychainTest = (name: string, work: () => Promise<void>): void =>
@@ -104,4 +105,20 @@ keychainTest('one that nobody has unlocked is locked, and not empty', async () =
 test('an entry that Windows could not take is refused everywhere', async () => {
   const { ENTRY_MOST, systemKeychain } = await import('#main/key-vault/keychain.ts');
   await expect(systemKeychain().write('one', 'x'.repeat(ENTRY_MOST + 1))).rejects.toThrow(RangeError);
+});
+
+test('a keychain is proven by a word that comes back, of which nothing stays', async () => {
+  const entries = new Map<string, string>();
+  const kept = memoryKeychain(entries);
+  await proveKeychain(kept);
+  expect(entries).toEqual(new Map());
+  for (const read of [async () => null, async () => 'another word']) {
+    await expect(proveKeychain({ ...kept, read })).rejects.toMatchObject({ problem: 'no-keychain' });
+  }
+});
+
+test('an error is named without its message, which may hold a secret', () => {
+  expect([new VaultError('keychain-locked', 'secret'), new RangeError('secret'), 'secret'].map(nameOf)).toEqual([
+    ...['keychain-locked', 'RangeError', 'unknown'],
+  ]);
 });

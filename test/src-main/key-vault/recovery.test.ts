@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newRecoveryCode, unwrapSecrets, wrapSecrets } from '#main/key-vault/recovery.ts';
+import { keyOfPhoneCode, newPhoneCode, newRecoveryCode, unwrapSecrets, wrapSecrets } from '#main/key-vault/recovery.ts';
 import { newSecrets, secretsToText } from '#main/key-vault/secrets.ts';
-import { readCode } from '#shared/recovery-code.ts';
+import { PHONE_CODE, readCode } from '#shared/recovery-code.ts';
 
 test('the code brings back every secret; another code, or a changed wrap, brings back nothing', async () => {
   const secrets = newSecrets();
@@ -24,4 +25,21 @@ test('neither the code nor a secret can be read in the wrap, and no two wraps ar
   expect(first).not.toBe(second);
   for (const group of code.split('-')) expect(first).not.toContain(group);
   for (const secret of Object.values(JSON.parse(secretsToText(secrets)) as object)) expect(first).not.toContain(secret);
+});
+
+test('a wrap of another form, or that costs too little or too much to open, is none', async () => {
+  const code = newRecoveryCode();
+  const wrap = JSON.parse(await wrapSecrets(newSecrets(), code, 10)) as object;
+  for (const odd of [{ version: 2 }, { cost: 9 }, { cost: 21 }, { cost: 10.5 }, { salt: '%' }, { sealed: undefined }]) {
+    await expect(unwrapSecrets(JSON.stringify({ ...wrap, ...odd }), code)).rejects.toThrow();
+  }
+});
+
+test('a phone code has a form and a key of its own', () => {
+  const code = newPhoneCode();
+  expect(readCode(code, PHONE_CODE)).toEqual({ kind: 'right-form', code });
+  expect(newPhoneCode()).not.toBe(code);
+  expect(Buffer.from(keyOfPhoneCode('A')).toString('hex')).toBe(
+    createHash('sha256').update('dwadi-phone-code-1:A').digest('hex'),
+  );
 });

@@ -1,11 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { summaryOf } from '#main/journal/sales/sale-summaries.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { boardPlace, toSaleView } from '#main/orders/view/sale-view.ts';
 import { LEFT_TO_DO, PRODUCTS } from '#shared/order-state.ts';
-import { leadOrder, placeOf, placeSale } from '../../../src-renderer/stores/board-store.ts';
+import {
+  leadOrder,
+  newestSale,
+  openSale,
+  placeOf,
+  placeSale,
+  readBoard,
+  saleOnBoard,
+  takeSale,
+  useBoard,
+} from '../../../src-renderer/stores/board-store.ts';
 import { AT, anIntent, anOrder } from '../../support/orders/intents.ts';
-import { done, EMPTY_BOARD, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
+import { bad, busyBoard, done, EMPTY_BOARD, good, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
+import { held, stubBridge } from '../../support/renderer/stubbed-bridge.ts';
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
@@ -111,5 +122,107 @@ describe('placing a sale on the board', () => {
   test('a sale of many orders shows the one that most needs a person', () => {
     const orders = [sale(done), sale({ state: 'unknown' }), sale()].flatMap((one) => one.orders);
     expect(leadOrder({ ...sale(), orders }).state).toBe('unknown');
+    const alike = [sale(), sale()].flatMap((one) => one.orders);
+    expect(leadOrder({ ...sale(), orders: alike })).toBe(alike[0]);
+  });
+});
+
+describe('the board as it is read', () => {
+  const CLOSED = { openSaleId: null, openedSale: null, openProblem: null };
+  const state = () => useBoard.getState();
+
+  beforeEach(() => useBoard.setState({ board: null, ...CLOSED }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    useBoard.setState({ board: null, ...CLOSED });
+  });
+
+  test('a sale is found in any of its lists, and the newest is the one with the last slip', () => {
+    const board = busyBoard();
+    const all = [...board.underWay, ...board.needsAttention, ...board.justNow];
+    for (const one of all) expect(saleOnBoard(board, one.id)).toBe(one);
+    expect([saleOnBoard(board, sale().id), saleOnBoard(null, all[0]?.id ?? '')]).toEqual([null, null]);
+    expect([newestSale(null), newestSale(EMPTY_BOARD)]).toEqual([null, null]);
+    for (const name of ['underWay', 'needsAttention', 'justNow'] as const) {
+      const [newest, last] = [sale(), sale()];
+      const lists = { ...board, [name]: [newest, { ...last, slipNumber: newest.slipNumber + 1 }, newest] };
+      expect(newestSale(lists)?.id).toBe(last.id);
+    }
+  });
+
+  test('changes that are told while the board is read are newer than it', async () => {
+    const board = busyBoard();
+    const late = held();
+    stubBridge({ 'sales.board': late.answer });
+    const reading = readBoard();
+    const told = sale();
+    takeSale(told);
+    expect(state().board).toEqual({ ...EMPTY_BOARD, underWay: [told] });
+    late.letGo(good(board));
+    expect(await reading).toEqual(good(board));
+    expect(state().board).toEqual({ ...board, underWay: [told, ...board.underWay] });
+    takeSale(sale());
+    stubBridge({ 'sales.board': () => good(board) });
+    await readBoard();
+    expect(state().board).toEqual(board);
+  });
+
+  test('a board that can not be read leaves the one before', async () => {
+    const told = sale();
+    takeSale(told);
+    stubBridge({ 'sales.board': () => bad('not-ready') });
+    expect(await readBoard()).toEqual(bad('not-ready'));
+    expect(state().board?.underWay).toEqual([told]);
+  });
+
+  test('the page of a sale on the board opens at once, and follows its changes', () => {
+    const { names } = stubBridge({});
+    const [shown, other] = [sale(), sale()];
+    for (const one of [shown, other]) takeSale(one);
+    openSale(shown.id);
+    expect(state()).toMatchObject({ openSaleId: shown.id, openedSale: shown });
+    takeSale({ ...other, revision: other.revision + 1 });
+    expect(state().openedSale).toBe(shown);
+    const newer = { ...shown, revision: shown.revision + 2 };
+    takeSale(newer);
+    takeSale({ ...shown, revision: shown.revision + 1 });
+    expect(state().openedSale).toBe(newer);
+    openSale(null);
+    expect([state(), names()]).toEqual([{ board: state().board, ...CLOSED }, []]);
+  });
+
+  test('the page of any other sale is read from the journal', async () => {
+    const old = sale(done);
+    const late = held();
+    const { asked } = stubBridge({ 'sales.get': late.answer });
+    openSale(old.id);
+    expect(state()).toMatchObject({ openSaleId: old.id, openedSale: null, openProblem: null });
+    expect(asked).toEqual([{ name: 'sales.get', request: { saleId: old.id } }]);
+    const newer = { ...old, revision: old.revision + 1 };
+    takeSale(newer);
+    late.letGo(good(old));
+    await late.answer();
+    await vi.waitFor(() => expect(state().openedSale).toBe(newer));
+    stubBridge({ 'sales.get': () => good(old) });
+    useBoard.setState({ board: null, ...CLOSED });
+    openSale(old.id);
+    await vi.waitFor(() => expect(state().openedSale).toEqual(old));
+  });
+
+  test('a page says why it is empty, and an answer for a page that was closed opens nothing', async () => {
+    const [first, second] = [sale(done), sale(done)];
+    const late = held();
+    const saidNo = bad('not-found');
+    const get = ({ saleId }: { saleId: string }) => (saleId === first.id ? late.answer() : saidNo);
+    stubBridge({ 'sales.get': get });
+    openSale(first.id);
+    openSale(second.id);
+    await vi.waitFor(() => expect(state().openProblem).toBe('not-found'));
+    late.letGo(good(first));
+    await late.answer();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(state()).toMatchObject({ openSaleId: second.id, openedSale: null, openProblem: 'not-found' });
+    openSale(second.id);
+    expect(state().openProblem).toBeNull();
   });
 });

@@ -1,6 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeFind, openFind, typeToFind, useFind } from '../../../src-renderer/stores/find-store.ts';
-import { foundLines, good } from '../../support/preview/fakes/fake-main.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useBoard } from '../../../src-renderer/stores/board-store.ts';
+import {
+  closeFind,
+  moveInFound,
+  offerPlaces,
+  openCurrent,
+  openFind,
+  openFound,
+  type Place,
+  typeToFind,
+  useFind,
+} from '../../../src-renderer/stores/find-store.ts';
+import { bad, foundLines, good, line } from '../../support/preview/fakes/fake-main.ts';
+import { held, stubBridge } from '../../support/renderer/stubbed-bridge.ts';
 
 let frames: (() => void)[];
 const nextFrame = () => {
@@ -43,4 +55,109 @@ test('an answer that comes after the search was closed finds nothing for the nex
   closeFind();
   await vi.advanceTimersByTimeAsync(100);
   expect(useFind.getState()).toMatchObject({ open: false, text: '', found: null });
+});
+
+/** Lets the letter be drawn, and what follows from it happen. */
+const drawn = async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    nextFrame();
+    await settled();
+  }
+};
+const found = [1, 2].map((slip) => ({ line: line(slip, 2), by: 'slip' as const }));
+const state = () => useFind.getState();
+
+test('letters that are typed while an answer is on its way are asked for once, by their last text', async () => {
+  const first = held();
+  const find = ({ text }: { text: string }) => (text === '3' ? first.answer() : good(found));
+  const { asked } = stubBridge({ 'orders.find': find });
+  for (const text of ['3', '31', '312']) void typeToFind(text);
+  await drawn();
+  expect(asked).toEqual([{ name: 'orders.find', request: { text: '3', limit: 8 } }]);
+  first.letGo(good([]));
+  await drawn();
+  expect(asked.map(({ request }) => request)).toEqual(['3', '312'].map((text) => ({ text, limit: 8 })));
+  expect(state()).toMatchObject({ text: '312', answered: '312', found });
+});
+
+test('an empty text asks for nothing, and a problem goes with the next answer', async () => {
+  const answers = [bad('internal'), good(found)];
+  const { names } = stubBridge({ 'orders.find': () => answers.shift() });
+  openFind('3');
+  await drawn();
+  expect(state()).toMatchObject({ found: null, problem: 'internal' });
+  void typeToFind(' ');
+  await drawn();
+  expect(state()).toMatchObject({ answered: ' ', found: null, problem: null });
+  expect(names()).toHaveLength(1);
+  void typeToFind('31');
+  await drawn();
+  expect(state()).toMatchObject({ found, problem: null, current: 0 });
+});
+
+describe('a line that is chosen', () => {
+  const gone: string[] = [];
+  const place = (key: string): Place => ({ key, word: key, go: () => gone.push(key) }) as unknown as Place;
+
+  beforeEach(() => {
+    gone.length = 0;
+    offerPlaces(() => [place('day'), place('prices')]);
+    stubBridge({ 'orders.find': () => good(found), 'sales.get': held().answer });
+  });
+  afterEach(() => {
+    offerPlaces(() => []);
+    useBoard.setState({ openSaleId: null });
+  });
+
+  test('is the next in the round of sales and places', async () => {
+    moveInFound(1);
+    expect(state().current).toBe(0);
+    void typeToFind('3');
+    moveInFound(1);
+    expect(state().current).toBe(1);
+    await drawn();
+    const seen = [1, 1, 1, 1, -1, -1].map((step) => {
+      moveInFound(step);
+      return state().current;
+    });
+    expect(seen).toEqual([1, 2, 3, 0, 3, 2]);
+  });
+
+  test('is opened, a sale by its id and a place by its deed', async () => {
+    void typeToFind('3');
+    await drawn();
+    openFound(4);
+    openFound(-1);
+    expect([state().open, gone]).toEqual([true, []]);
+    moveInFound(1);
+    openCurrent();
+    expect([state().open, useBoard.getState().openSaleId, gone]).toEqual([false, found[1]?.line.id, []]);
+    openFind('3');
+    await drawn();
+    openFound(3);
+    expect([state().open, gone]).toEqual([false, ['prices']]);
+    openFind();
+    void typeToFind('3');
+    openFound(0);
+    expect(gone).toEqual(['prices', 'day']);
+    await drawn();
+  });
+
+  test('waits for the answer to what was typed, if Enter came before it', async () => {
+    void typeToFind('3');
+    openCurrent();
+    expect([state().open, state().enterWaits]).toEqual([true, true]);
+    await drawn();
+    expect([state().open, useBoard.getState().openSaleId]).toEqual([false, found[0]?.line.id]);
+    openFind('3');
+    openCurrent();
+    moveInFound(1);
+    await drawn();
+    expect(state().open).toBe(true);
+    void typeToFind('31');
+    openCurrent();
+    void typeToFind('312');
+    await drawn();
+    expect([state().open, state().answered]).toEqual([true, '312']);
+  });
 });

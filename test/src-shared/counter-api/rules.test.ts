@@ -63,7 +63,12 @@ test('the owner types a cost for a registration alone, and it is more than nothi
 
 test('two rules for the same product, supplier and size are refused', () => {
   const sized = { ...rule, volumeGb: 5, markup: price };
-  expect(passes(priceRules, [rule, sized, { ...rule, supplier: null }])).toBe(true);
+  const others = [
+    { ...rule, supplier: null },
+    { ...rule, supplier: 'AT-iShare' },
+    { ...sized, volumeGb: 10 },
+  ];
+  expect(passes(priceRules, [rule, sized, ...others])).toBe(true);
   for (const one of [rule, sized, { ...rule, supplier: null }]) expect(passes(priceRules, [one, one])).toBe(false);
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BillerOffer } from '#shared/counter-api/bills.ts';
+import { LOOKUP_MAX_CHARS } from '#shared/reseller-api/limits.ts';
 import {
   billDrafts,
   chooseBiller,
@@ -56,6 +57,8 @@ describe('the question that finds an account', () => {
 test('an account keeps the signs that a card may bear, and nothing else of a pasted text', () => {
   setAccount(' 7029-481 155/DStv\t🙏٧٨\n');
   expect(draft().account).toBe('7029-481155/DStv');
+  setAccount('7'.repeat(LOOKUP_MAX_CHARS + 1));
+  expect(draft().account).toBe('7'.repeat(LOOKUP_MAX_CHARS));
 });
 
 test('another biller takes the account away', () => {

@@ -51,6 +51,10 @@ describe('rows of a draft', () => {
     expect(readBulkDraft(draft, OFFERS, NONE)).toMatchObject({ sale: { rows: [{ volumeGb: 5 }, { volumeGb: 5 }] } });
   });
 
+  test('a number of another network than its bundle is to be looked at, and may be sold', () => {
+    expect(marks('0244123456 Telecel 5GB', '0244123456 MTN 5GB')).toEqual(['unusual', 'number-again']);
+  });
+
   test('the total is of the rows that can be sold, and bundles are counted', () => {
     const unknown = new Map([['MTN|0244123458|5', { soldAt: 0, attendantName: 'Kofi', blocks: true }]]);
     const lines = ['0244123456 5GB', '0244123457 5GB', '0201234567 5GB', '0201234567 7GB', '0244123458 5GB'];

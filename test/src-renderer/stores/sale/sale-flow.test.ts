@@ -138,6 +138,79 @@ describe('Send', () => {
   });
 });
 
+describe('the read-back between', () => {
+  test('a second draft opens nothing over the first, and what is not open can not be confirmed or sent', async () => {
+    const { flow, state, count } = flowWith({ 'sales.quote': () => good(quote(SALE.amount, same(true))) });
+    flow.confirmSameSale();
+    await flow.send();
+    await flow.checkAgain();
+    await flow.back();
+    expect([state(), count('sales.quote')]).toEqual([null, 0]);
+    await flow.open(SALE_ID, SALE);
+    await flow.open('other', SALE);
+    flow.confirmSameSale();
+    expect(state()).toMatchObject({ saleId: SALE_ID, sameSaleConfirmed: false });
+    expect(count('sales.quote')).toBe(1);
+  });
+
+  test('a question that is on its way is not asked twice', async () => {
+    const quoted = later();
+    const { flow, count } = flowWith({ 'sales.quote': quoted.answer });
+    const opening = flow.open(SALE_ID, SALE);
+    await flow.checkAgain();
+    expect(count('sales.quote')).toBe(1);
+    quoted.settle(good(quote(SALE.amount)));
+    await opening;
+  });
+
+  test.each<[string, Partial<SaleQuote>]>([
+    ['rows that can not be sold', { rows: { refused: [{ row: 0, code: 'out-of-stock' }], same: 0 } }],
+    ['a price above the limit', { overLimit: { most: pesewas(500) } }],
+  ])('%s keep it from being sent', async (_, changes) => {
+    const { flow, count } = flowWith({ 'sales.quote': () => good(quote(SALE.amount, changes)) });
+    await flow.open(SALE_ID, SALE);
+    await flow.send();
+    expect(count('sales.submit')).toBe(0);
+  });
+
+  test('rows that can all be sold are sent, with how they are paid', async () => {
+    const { flow, asked } = flowWith({
+      'sales.quote': () => good(quote(SALE.amount, { rows: { refused: [], same: 3 } })),
+    });
+    await flow.open(SALE_ID, SALE);
+    await flow.send({ cashReceived: pesewas(2000) });
+    expect(asked.at(-1)).toMatchObject({ name: 'sales.submit', request: { cashReceived: 2000 } });
+    expect([flow.isSold(SALE_ID), flow.isSold('other')]).toEqual([true, false]);
+  });
+
+  test.each(['same-sale-recent', 'same-sale-unknown', 'owed-changed'] as const)(
+    '%s asks for the quote again, and the answer stands without a problem or a word of before',
+    async (code) => {
+      const { flow, state, count } = flowWith({
+        'sales.quote': () => good(quote(SALE.amount, same(false))),
+        'sales.submit': () => bad(code),
+      });
+      await flow.open(SALE_ID, SALE);
+      flow.confirmSameSale();
+      await flow.send();
+      expect(count('sales.quote')).toBe(2);
+      expect(state()).toMatchObject({ stage: 'ready', problem: null, sameSaleConfirmed: false });
+    },
+  );
+
+  test('any other refusal is told, and Send is offered again with the same word', async () => {
+    const { flow, state, count, sold } = flowWith({
+      'sales.quote': () => good(quote(SALE.amount, same(false))),
+      'sales.submit': () => bad('not-confirmed'),
+    });
+    await flow.open(SALE_ID, SALE);
+    flow.confirmSameSale();
+    await flow.send();
+    expect(state()).toMatchObject({ stage: 'ready', problem: 'not-confirmed', sameSaleConfirmed: true });
+    expect([count('sales.quote'), count('sales.get'), sold, flow.isSold(SALE_ID)]).toEqual([1, 0, [], false]);
+  });
+});
+
 describe('M1: a submission without a readable answer', () => {
   test('is looked up, and counts as sold when main has the sale', async () => {
     const { flow, state, sold } = flowWith({

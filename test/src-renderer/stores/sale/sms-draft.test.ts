@@ -3,8 +3,10 @@ import type { Phone } from '#shared/phone.ts';
 import { SMS_MAX_RECIPIENTS } from '#shared/reseller-api/limits.ts';
 import { useNoTexts } from '../../../../src-renderer/stores/opt-outs-store.ts';
 import {
+  LONGEST_TYPED,
   readSmsDraft,
   recipientsOf,
+  setMessage,
   smsDrafts,
   smsLines,
   useSmsDraft,
@@ -82,6 +84,12 @@ describe('the gap of a message', () => {
     expect(read({ ...whole, message: '\nHello all \n' })).toMatchObject({ sale: { message: 'Hello all' } });
     expect(read({ ...whole, message: '\nHi\n ' })).toEqual({ gap: 'message-missing' });
     expect(read({ ...whole, message: ` ${'x'.repeat(1000)} ` })).toHaveProperty('sale');
+  });
+
+  test('a text that is too long can be seen and shortened, but grows no further', () => {
+    setMessage('x'.repeat(LONGEST_TYPED + 1));
+    expect(useSmsDraft.getState().message).toBe('x'.repeat(LONGEST_TYPED));
+    expect(read({ ...whole, message: useSmsDraft.getState().message })).toEqual({ gap: 'message-long' });
   });
 
   test('nothing is missing when it can be sent', () => {
