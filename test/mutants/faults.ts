@@ -477,12 +477,16 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'M17: what a person gave up is closed before T',
     file: 'src-main/orders/decide/next-step.ts',
-    find: `  if (!late) return null;
-  if (intent.givenUp) return { do: 'close', as: 'withdrawn', proven: true };
-`,
-    replacement: `  if (intent.givenUp) return { do: 'close', as: 'withdrawn', proven: true };
-  if (!late) return null;
-`,
+    find: `return late && intent.givenUp ?`,
+    replacement: `return intent.givenUp ?`,
+    tests: [nextStep],
+  },
+  {
+    name: 'M10: a bill that the service knew is told as not sold when its code shows nothing',
+    file: 'src-main/orders/decide/next-step.ts',
+    find: `  return late && intent.givenUp ? { do: 'close', as: 'withdrawn', proven: true } : null;`,
+    replacement: `  if (late && intent.refusal === KNOWN_BEFORE) return { do: 'close', as: 'rejected', proven: true };
+  return late && intent.givenUp ? { do: 'close', as: 'withdrawn', proven: true } : null;`,
     tests: [nextStep],
   },
   {
