@@ -92,6 +92,8 @@ class FileLog implements Log {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
       const stream = createWriteStream(join(this.folder, logFileName(this.day, part)), { flags: 'a', mode: 0o600 });
       stream.on('error', () => this.failed(stream));
+      // A busy disk may make the file of an old part only after it should have been dropped.
+      stream.on('close', () => orElse(() => this.dropOld(this.part), undefined));
       this.stream = stream;
       this.dropOld(part);
     } catch {

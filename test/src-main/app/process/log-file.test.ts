@@ -1,7 +1,9 @@
 /** The log on a real disk: goes on where it stopped, and a storm neither fills the disk nor takes the day's beginning. */
+import { pbkdf2 } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFileLog } from '#main/app/process/log-file.ts';
 import { logFileName, logFiles } from '#shared/log-files.ts';
@@ -31,9 +33,20 @@ test('a storm stays within its bounds and keeps the beginning and the end of the
   const [first = ''] = texts();
   expect(first).toContain('"the beginning"');
   expect(first).toContain('storm 0.0');
-  expect(readdirSync(folder)).toHaveLength(3);
+  await expect.poll(() => readdirSync(folder)).toHaveLength(3);
   expect(total()).toBeLessThanOrEqual(3 * LIMITS.partBytes);
   for (const line of texts().join('').trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('at');
+});
+
+test('parts that a busy disk makes late are dropped as well', async () => {
+  // Files are opened by the threads that hash meanwhile.
+  const hashes = Array.from({ length: 8 }, () => promisify(pbkdf2)('secret', 'salt', 200_000, 32, 'sha512'));
+  const log = openFileLog(folder, LIMITS);
+  for (let line = 0; line < 8; line += 1)
+    log.write('error', `part ${line}`, { rest: 'x'.repeat(LIMITS.partBytes - 200) });
+  await Promise.all(hashes);
+  await expect.poll(() => texts().at(-1)).toContain('part 7');
+  await expect.poll(() => readdirSync(folder)).toHaveLength(3);
 });
 
 test('lines that a slow disk does not take are counted, not kept in memory', async () => {
