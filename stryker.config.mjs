@@ -21,6 +21,16 @@ export const EQUIVALENT = [
     reason: 'nothing is posted for 0',
   },
   {
+    file: 'src-main/day-files/day-source.ts',
+    original: '[]',
+    reason: 'a name that is no day file is left out of an absent folder, too',
+  },
+  {
+    file: 'src-main/day-files/merge.ts',
+    original: 'days[0]?.body',
+    reason: 'a counter without a day is in no report; the types alone need to be told',
+  },
+  {
     file: 'src-main/journal/sales/duplicate-sale.ts',
     original: 'contentKeys.length > 1',
     replacement: 'contentKeys.length >= 1',

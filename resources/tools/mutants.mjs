@@ -25,8 +25,8 @@ const TESTS_MS = 3_000;
 const SAMPLE_TESTS_MS = 10_000;
 /** The contract is judged by the tests beside it: a hundred others see each of its files, and hold little of it. */
 const HELD_BY_ITS_FOLDER = /^src-shared\/counter-api\//;
-/** Pages and processes of the built app can't see a fault that is put into a source. */
-const SEES_SOURCES = /^test\/(src-|scenarios\/)(?!.*\.page\.test\.ts$)/;
+/** Pages and processes of the built app can't see a fault that is put into a source; nor does the doctor as a program. */
+const SEES_SOURCES = /^test\/(src-|scenarios\/)(?!.*\.page\.test\.ts$)(?!doctor\/faults\.test\.ts$)/;
 
 /**
  * The percentage of mutants that the tests must catch. The first pattern that matches counts.

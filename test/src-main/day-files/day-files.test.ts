@@ -292,6 +292,9 @@ test('a missing folder is named and keeps nobody from anything; when it is back,
   await files.look();
   expect(readdirSync(stick)).toEqual(['dwadi-day-TEST-2026-11-21.json']);
   expect(told).toEqual(['folder-missing', null]);
+  rmSync(stick, { recursive: true });
+  expect(await files.write('2026-11-21')).toBe(true);
+  expect(await files.list(null)).toMatchObject({ trouble: 'folder-missing', files: [{ place: 'absent' }] });
 });
 
 test('a file that somebody put in a day file’s place stays, until the owner has it written again', async () => {

@@ -17,6 +17,7 @@ test('a password lies in no file in the clear, is read back, and is forgotten', 
   expect(files.join('')).not.toMatch(/password/);
   expect([await sends.read(), await reads.read()]).toEqual(['the password to send with', 'the password to read with']);
   await sends.forget();
+  await sends.forget();
   expect([await sends.read(), await reads.read()]).toEqual([null, 'the password to read with']);
 });
 

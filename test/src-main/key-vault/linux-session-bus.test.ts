@@ -1,24 +1,31 @@
 /** A bus that doesn't answer, and buses that do: without the check, an attendant would see no window at all. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { busSpeaks, greetBus, socketOf } from '#main/key-vault/linux-session-bus.ts';
 
-async function bus(answers: boolean): Promise<string> {
+async function listening(hear: (socket: Socket) => unknown) {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi bus '));
   const path = join(folder, 'bus');
+  let greeted = 0;
   const server = createServer((socket) => {
-    socket.on('data', () => answers && socket.write('REJECTED EXTERNAL\r\n'));
+    greeted += 1;
     socket.on('error', () => {});
+    hear(socket);
   });
   await new Promise<void>((resolve) => server.listen(path, resolve));
   onTestFinished(() => {
     server.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  return path;
+  return { path, greeted: () => greeted };
+}
+
+async function bus(answers: boolean): Promise<string> {
+  const hear = (socket: Socket) => socket.on('data', () => answers && socket.write('REJECTED EXTERNAL\r\n'));
+  return (await listening(hear)).path;
 }
 
 const unix = (name: string, work: () => Promise<void>): void =>
@@ -31,6 +38,20 @@ unix('one that takes a connection and says nothing is mute, and one that answers
   expect(await greetBus(await bus(false), 300)).toBe('mute');
   expect(await greetBus(await bus(true))).toBe('speaks');
   expect(await greetBus('/nowhere/bus')).toBe('absent');
+});
+
+unix('one that hangs up without a word is absent, and nobody waits for it', async () => {
+  const { path } = await listening((socket) => socket.destroy());
+  expect(await greetBus(path)).toBe('absent');
+});
+
+unix('one that has spoken once is not greeted again, and another one is', async () => {
+  const answer = (socket: Socket) => socket.on('data', () => socket.write('REJECTED EXTERNAL\r\n'));
+  const [one, other] = [await listening(answer), await listening(answer)];
+  for (const { path } of [one, one, other]) {
+    expect(await busSpeaks({ DBUS_SESSION_BUS_ADDRESS: `unix:path=${encodeURI(path)}` })).toBe(true);
+  }
+  expect([one.greeted(), other.greeted()]).toEqual([1, 1]);
 });
 
 unix('where there is none, the keychain’s own library says so', async () => {

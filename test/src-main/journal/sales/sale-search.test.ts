@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { FIND_SQL, saleFinder, wantedBy } from '#main/journal/sales/sale-search.ts';
+import { saleLineReader } from '#main/journal/sales/sale-lines.ts';
+import { FIND_SQL, saleFinder, saleSearch, wantedBy } from '#main/journal/sales/sale-search.ts';
 import { BIG, bigJournal, planOf } from '../../../support/journal/big-journal.ts';
+import { ANY_TIME, newIntent, newSale, opened } from '../../../support/journal/journal.ts';
 import { phoneOf, referenceOf } from '../../../support/very-many-sales.ts';
 
 const slips = (wanted: (slip: number) => boolean): number[] =>
@@ -91,4 +93,35 @@ describe('a search among very many sales', () => {
       expect(sql).toMatch(/LIMIT/);
     }
   });
+});
+
+test('a found sale comes with its line, and one attendant finds no sale of another', async () => {
+  const { ops, db } = await opened();
+  const { id: account } = ops.openAccount('main', 'https://example.test', 1);
+  const sales = ['ama', 'kofi'].map((attendantId) => ({ ...newSale(), attendantId }));
+  for (const sale of sales) ops.recordSale(sale, [newIntent(account)], ANY_TIME);
+  const { findSales } = saleSearch(db, saleLineReader(db));
+  const found = (by: string | null) =>
+    findSales('024123', 10, by).map(({ found: { by: how }, line }) => [how, line.sale.id]);
+  expect(found(null)).toEqual([
+    ['number', sales[1]?.id],
+    ['number', sales[0]?.id],
+  ]);
+  expect([found('ama'), found('nobody')]).toEqual([[['number', sales[0]?.id]], []]);
+});
+
+test('the newest orders of all and the head of a long range are told together, each once', () => {
+  // Only a few of the newest thousands begin so: the rest of the answer is the newest of the range's head.
+  const last = 5000;
+  const db = bigJournal(last);
+  db.exec(`UPDATE intents SET recipient = '0777' || printf('%06d', id) WHERE id <= 2500 OR id > ${last - 3}`);
+  const find = saleFinder(db);
+  const head = Array.from({ length: 7 }, (_, nth) => 2000 - nth);
+  expect(find('0777', 10).map(({ intentId }) => intentId)).toEqual([last, last - 1, last - 2, ...head]);
+  expect(find('0777', 3).map(({ intentId }) => intentId)).toEqual([last, last - 1, last - 2]);
+});
+
+test('a word before a slip is no part of it', () => {
+  expect(['slip12', 'SLIP  12', '# 12', '#12'].map((text) => wantedBy(text).slip)).toEqual([12, 12, 12, 12]);
+  expect(wantedBy('a slip 12').slip).toBeNull();
 });

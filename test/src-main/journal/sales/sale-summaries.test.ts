@@ -85,6 +85,22 @@ test('a sale of few orders is told whole, in the order of its list', async () =>
   expect(reader.saleSummary(id)?.shown.map(({ item }) => item)).toEqual(Array.from({ length: 50 }, (_, item) => item));
 });
 
+test.each([
+  ['few orders', MOST_ORDERS_TOLD, Array.from({ length: MOST_ORDERS_TOLD }, (_, item) => item)],
+  ['many orders', MOST_ORDERS_TOLD + 1, [3, 49]],
+])('of %s those are told that most need a person, or all of them', async (_, rows, items) => {
+  const { id, put, reader } = await openList(rows);
+  // Others in the same state, that need nobody or are known, are not like them.
+  for (const item of [3, 49]) put.run('unknown', 'pending', 'maybe', 'unresolved', 0, item);
+  put.run('unknown', 'pending', 'maybe', null, 0, 5);
+  put.run('accepted', 'pending', 'taken', null, 0, 6);
+  const whole = reader.sale(id);
+  if (!whole) throw new Error('the sale is there');
+  for (const summary of [summaryOf(whole), reader.saleSummary(id)]) {
+    expect(summary?.shown.map(({ item }) => item)).toEqual(items);
+  }
+});
+
 test('pages follow each other without a gap, and one order of each kind stands for the others', async () => {
   const { id, put, reader } = await openList(250);
   put.run('unknown', 'pending', 'maybe', null, 0, 3);

@@ -192,6 +192,38 @@ test('rows that the first journal sends after the restored one count once as wel
   ]);
 });
 
+test('rows that the first journal sends before the restored one is accepted count once when it is', async () => {
+  const db = await embeddedOffice();
+  const shared = (await new ScriptedTill({ mark: 'OLD' }).claim(db)).sell(1000).batch();
+  await new ScriptedTill({ mark: 'NEW' }).claim(db);
+  for (const mark of ['NEW', 'OLD']) {
+    await sendBatch(db, { ...shared, mark });
+    await foldAll(db);
+  }
+  await acceptMarks(db, 'dwadi_till_adom');
+  expect(await db.query(`SELECT sum(revenue) AS revenue FROM dwadi.v_day`)).toEqual([{ revenue: 1000 }]);
+});
+
+test('what three journals share that are accepted in one moment counts once', async () => {
+  const db = await embeddedOffice();
+  const marks = ['A1', 'B2', 'C3', 'D4'];
+  for (const mark of marks) await new ScriptedTill({ mark }).claim(db);
+  const shared = new ScriptedTill({ mark: 'B2' }).sell(1000).batch();
+  for (const mark of marks.slice(1)) await sendBatch(db, { ...shared, mark });
+  await foldAll(db);
+  await acceptMarks(db, 'dwadi_till_adom');
+  expect(await db.query(`SELECT sum(revenue) AS revenue FROM dwadi.v_day`)).toEqual([{ revenue: 1000 }]);
+});
+
+test('an office that lacks a table says so, and blames no counter', async () => {
+  const db = await embeddedOffice();
+  expect(await foldAndProve(db)).toEqual({ journals: new Set(), days: [] });
+  await (await new ScriptedTill().claim(db)).sell(1000).send(db);
+  await db.run(`ALTER TABLE dwadi.balance_now RENAME TO gone`);
+  await expect(foldAndProve(db, new SetAside(() => {}))).rejects.toThrow('balance_now');
+  await db.run(`ALTER TABLE dwadi.gone RENAME TO balance_now`);
+});
+
 test('an order that a restored journal goes on with is open once', async () => {
   const db = await embeddedOffice();
   const old = await new ScriptedTill({ mark: 'OLD' }).claim(db);

@@ -1,0 +1,74 @@
+/** M16: what the journal knows around a text that may or may not have gone. */
+import { expect, test } from 'vitest';
+import type { IntentChange, NewPosting } from '#main/journal/base/records.ts';
+import { smsTraces } from '#main/journal/sales/sms-traces.ts';
+import { ANY_TIME, changeOf, newIntent, newPosting, newSale, opened, SENT } from '../../../support/journal/journal.ts';
+import { anOrder } from '../../../support/orders/intents.ts';
+
+async function texts() {
+  const { ops, db } = await opened();
+  const { id: account } = ops.openAccount('main', 'https://example.test', 1);
+  /** A text that was sent at this time; its answer may tell more. */
+  const send = (at: number, more: Partial<IntentChange> = {}, product: 'sms' | 'airtime' = 'sms'): number => {
+    const recorded = ops.recordSale({ ...newSale(), product }, [newIntent(account)], ANY_TIME);
+    const intent = recorded.kind === 'recorded' ? recorded.sale.intents[0] : undefined;
+    if (intent === undefined) throw new Error(recorded.kind);
+    const [attempt] = ops.startAttempts([{ intentId: intent.id, version: intent.version, kind: 'first' }], {
+      ...{ ...SENT, batch: `batch-${intent.id}` },
+      at,
+    });
+    if (attempt === undefined) throw new Error('the attempt starts');
+    const postings = (more.postings ?? []).map((one) => ({ ...one, saleSeq: intent.saleSeq, intentId: intent.id }));
+    const patch = { state: 'accepted', money: 'taken' } as const;
+    const change = { at: at + 5, patch, ...more, postings };
+    ops.commit([[changeOf({ id: intent.id, version: attempt.version }, change)]]);
+    return intent.id;
+  };
+  const end = (intentId: number, at: number): void => {
+    db.prepare('UPDATE attempts SET ended_at = ? WHERE intent_id = ?').run(at, intentId);
+  };
+  return { ops, db, account, send, end, traces: (id: number) => smsTraces(db, id, account) };
+}
+
+const told = (accountId: number, balance: number) => ({ balance: { accountId, unit: 'sms-credit', balance } }) as const;
+const took = (amount: number, more: Partial<NewPosting> = {}) =>
+  newPosting({ product: 'sms', kind: 'wallet-cost', unit: 'sms-credit', amount, ...more });
+
+test('a text that was never sent leaves no trace', async () => {
+  const { ops, account, traces } = await texts();
+  const recorded = ops.recordSale({ ...newSale(), product: 'sms' }, [newIntent(account)], ANY_TIME);
+  expect(traces(recorded.kind === 'recorded' ? (recorded.sale.intents[0]?.id ?? 0) : 0)).toBeNull();
+});
+
+test('the credits of before are the last that were told until it was sent, and what others took counts since then', async () => {
+  const { account, send, end, traces } = await texts();
+  send(100, told(account, 90));
+  send(200, { ...told(account, 80), postings: [took(3)] });
+  const mine = send(300, { postings: [took(50)] });
+  end(mine, 340);
+  send(400, { postings: [took(4), took(-1, { kind: 'wallet-cost-returned' }), took(700, { unit: 'pesewa' })] });
+  send(500, { ...told(account, 60), postings: [took(2), took(9, { kind: 'revenue' })] });
+  expect(traces(mine)).toMatchObject({
+    ...{ firstSentAt: 300, lastEndedAt: 340 },
+    before: { credits: 80, at: 205 },
+    tookSince: 5,
+  });
+});
+
+test('credits that were never told before say nothing of what others took', async () => {
+  const { send, traces } = await texts();
+  const mine = send(300);
+  send(400, { postings: [took(4)] });
+  expect(traces(mine)).toMatchObject({ firstSentAt: 300, lastEndedAt: 300, before: null, tookSince: 0 });
+});
+
+test('the other texts around it are named as the service names them', async () => {
+  const { send, traces } = await texts();
+  const named = (serviceReference: string | null) => ({ order: anOrder({ serviceReference }) });
+  send(100, named('C-1'));
+  const mine = send(200, named('C-2'));
+  send(300, named(null));
+  send(400, named('C-4'));
+  send(500, named('A-5'), 'airtime');
+  expect(traces(mine)?.others).toEqual(['C-1', 'C-4']);
+});
