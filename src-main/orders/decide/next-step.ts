@@ -98,8 +98,10 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
   if (intent.replayRefused || intent.givenUp) return lookWhenLate(situation, every, policy);
   if (intent.refusal === KNOWN_BEFORE) {
     // The service says that the order is there, and shows none under its code: a person decides whose it is (M10, M11).
-    const isLate = look.afterAttemptMs >= policy.settleMs;
-    return isLate && intent.attention === null ? raise('not-ours') : lookWhenLate(situation, every, policy);
+    const isAsked = intent.attention !== null && intent.attention !== 'unresolved';
+    return isAsked || look.afterAttemptMs < policy.settleMs
+      ? lookWhenLate(situation, every, policy)
+      : raise('not-ours');
   }
   if (!strategy.maySendAgain(intent)) return lookAgain(situation, every, 'money');
   if (!situation.fresh) {

@@ -231,7 +231,8 @@ test('M10, M11 a bill that the service knew and shows under no code goes to a pe
   const early = aSituation({ look: look('not-seen', 50), sinceAttemptMs: 20_000 });
   expect(stepOf(known, early)).toMatchObject({ do: 'wait' });
   const late = aSituation({ look: look('not-seen', 120_000) });
-  expect(stepOf(known, late)).toEqual({ do: 'raise', attention: 'not-ours' });
+  for (const attention of [null, 'unresolved'] as const)
+    expect(stepOf({ ...known, attention }, late)).toEqual({ do: 'raise', attention: 'not-ours' });
 
   const raised = { ...known, attention: 'not-ours' } as const;
   expect(stepOf(raised, aSituation({ look: null }))).toEqual({ do: 'look', urgency: 'money' });
