@@ -42,8 +42,11 @@ const FILES = [
   ],
 ];
 
-/** These choose their own sample. Of another page file, the first test is in each normal run. */
-export const PAGES_WITH_A_SAMPLE = ['screens/accessibility/'];
+/**
+ * Page tests that run whole: these choose their own sample, or go on where the test before them ended. Of another page
+ * file, the first test is in each normal run.
+ */
+export const WHOLE_PAGES = ['screens/accessibility/', 'screens/as-new'];
 const PAGE_TURNS = ['0', '1', '2'];
 const FIRST = 'first';
 
@@ -55,7 +58,7 @@ const FIRST = 'first';
  * @param {number} nth the test's place in its file, from 0
  */
 export const isItsTurn = (turns, file, nth) =>
-  [...PAGES_WITH_A_SAMPLE, ...FILES.flat()].some((name) => file.includes(name)) ||
+  [...WHOLE_PAGES, ...FILES.flat()].some((name) => file.includes(name)) ||
   turns.split(',').includes(nth === 0 ? FIRST : `${nth % PAGE_TURNS.length}`);
 
 /** The note of a test that is left to another turn. It is no skip: another run has it. */

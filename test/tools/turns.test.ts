@@ -6,11 +6,11 @@ import {
   filesLeft,
   filesOfOthers,
   isItsTurn,
-  PAGES_WITH_A_SAMPLE,
   pageTurns,
   pageTurnsLeft,
   tagsLeft,
   tagsOfOthers,
+  WHOLE_PAGES,
 } from '../../resources/tools/turns.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -54,12 +54,12 @@ test.each(['299433', '299434', '299435'])(
   },
 );
 
-test('a page file that has a sample of its own, or a turn as a whole, is never cut', () => {
+test('a page file that runs whole, or has a turn as a whole, is never cut', () => {
   vi.stubEnv('DWADI_TURN_BEFORE', undefined);
   const pages = readdirSync(join(root, 'test'), { recursive: true }).map((name) => `test/${name}`);
   const whole = [
     ...filesLeft().filter((file) => file.endsWith('.page.test.ts')),
-    ...PAGES_WITH_A_SAMPLE.map((part) => pages.find((file) => file.includes(part)) ?? part),
+    ...WHOLE_PAGES.map((part) => pages.find((file) => file.includes(part)) ?? part),
   ];
   expect(whole.filter((file) => !pages.includes(file))).toEqual([]);
   expect(whole.length).toBeGreaterThan(3);
