@@ -1,5 +1,5 @@
 /**
- * Lists the tests that a normal run takes by turns, one run in three; the printed seed decides. A long run takes all of
+ * Lists the tests that a normal run takes by turns, one run in three or in six; the printed seed decides. A long run takes all of
  * them, and so does a run that names the file. `.ci/run` leaves out of its long run what its normal run has just proven.
  */
 
@@ -14,21 +14,26 @@ const FILES = [
   [
     'test/scenarios/app/forty-machines.test.ts',
     'test/scenarios/app/installers-file.test.ts',
+    'test/scenarios/office/failover.test.ts',
+    'test/src-renderer/office/weight.page.test.ts',
+  ],
+  [
     'test/scenarios/doctor/faults.test.ts',
     'test/scenarios/languages/made-language.page.test.ts',
     'test/scenarios/screens/warm-worlds.page.test.ts',
-    'test/src-main/office/schema/partitions.test.ts',
-    'test/src-renderer/office/weight.page.test.ts',
-    ...['failover', 'cluster', 'packing', 'sealed-backups'].map((name) => `test/scenarios/office/${name}.test.ts`),
+    ...['cluster', 'packing', 'sealed-backups'].map((name) => `test/scenarios/office/${name}.test.ts`),
   ],
   [
     'test/scenarios/app/provision-kills.test.ts',
     'test/scenarios/app/second-instance.test.ts',
+    'test/tools/start.test.ts',
+  ],
+  [
     'test/scenarios/office/rights.test.ts',
     'test/scenarios/provisioning/installers-command.test.ts',
+    'test/src-main/office/schema/partitions.test.ts',
     'test/src-main/training/run-service.test.ts',
     'test/src-renderer/office/looks.page.test.ts',
-    'test/tools/start.test.ts',
   ],
   [
     'test/electron-stand-in/stand-in.test.ts',
@@ -36,6 +41,8 @@ const FILES = [
     'test/scenarios/app/packaged.test.ts',
     'test/scenarios/provisioning/provisioning.test.ts',
     'test/simulate/simulate.test.ts',
+  ],
+  [
     'test/src-main/app/open-updates.test.ts',
     ...['mistyped', 'bad-days'].map((name) => `test/tools/${name}.test.ts`),
     ...['stream-faults', 'stream-kills', 'two-offices'].map((name) => `test/scenarios/office/${name}.test.ts`),
