@@ -1,6 +1,6 @@
 /**
- * Lists the tests that a normal run takes by turns, one run in three or in six; the printed seed decides. A long run takes all of
- * them, and so does a run that names the file. `.ci/run` leaves out of its long run what its normal run has just proven.
+ * Lists the tests that a normal run takes by turns, in one run of three or six; the printed seed decides. A long run takes
+ * all of them, and so does a run that names the file. `.ci/run` leaves out of its long run what its normal run has proven.
  */
 
 /** End-to-end tests carry their turn as a tag: see `TURN` in `test/support/e2e/app.ts`. */
