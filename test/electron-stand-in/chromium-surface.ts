@@ -76,8 +76,6 @@ export class ChromiumSurface implements Surface {
   #page: Promise<ChromiumPage>;
   #wire: Promise<PageWire>;
   #ownNavigation: string | null = null;
-  /** The target of its page; none while a page that died is replaced. */
-  #current = '';
   #crashed = false;
   #zoomed = 1;
   #unzoomed: { readonly width: number; readonly height: number } | null = null;
@@ -109,7 +107,6 @@ export class ChromiumSurface implements Surface {
   /** Electron gives a window whose page has died another process; Playwright gives it up, so it gets another page. */
   async #revive(): Promise<void> {
     this.#crashed = false;
-    this.#current = '';
     const dead = await this.#page;
     this.#page = this.#newPage();
     this.#wire = this.#wireToPage();
@@ -121,7 +118,6 @@ export class ChromiumSurface implements Surface {
   async #openPage(chromium: Chromium): Promise<ChromiumPage> {
     const { size, webPreferences } = this.#listener;
     const target = await takeTarget(chromium, this, size);
-    this.#current = target;
     const page = await ChromiumPage.attach(chromium, target);
     await this.#guard(page);
     if (chromium.part !== undefined) {
@@ -138,8 +134,6 @@ export class ChromiumSurface implements Surface {
 
   closed(target: string): void {
     surfaces.delete(target);
-    // A busy Chromium tells late that it removed a page that had died: its window has another page by then.
-    if (this.#crashed || this.#current !== target) return;
     void this.#page.then((page) => page.ended('it was closed')).catch(() => undefined);
     this.#listener.closed();
   }
