@@ -50,6 +50,9 @@ const SHARED_TESTS_MS = 2_000;
 /** A sample has few faults a file, so its starts cost more than its tests. */
 const SAMPLE_SHARED_TESTS_MS = 20_000;
 
+/** @param {string} path */
+const withSlashes = (path) => path.replaceAll('\\', '/');
+
 /**
  * @param {string} file
  * @param {ReadonlyMap<string, readonly string[]>} importers
@@ -60,9 +63,6 @@ function testsOf(file, importers, testsMs) {
   const near = nearestTests([file], importers, testsMs).chosen;
   return near.filter((test) => SEES_SOURCES.test(test) && !opensTheBuild(test));
 }
-
-/** @param {string} path */
-const withSlashes = (path) => path.replaceAll('\\', '/');
 
 /**
  * @typedef {object} Piece

@@ -180,6 +180,9 @@ function insertOf<Table extends keyof BatchTables>(
   );
 }
 
+const BATCH_COLUMNS =
+  'mark,nth,hash,previous,upto,first_posting,last_posting,first_day,last_day,rows,behind,writer,made_at';
+
 function insertBatchRow(values: Values, mark: string, batch: OfficeBatch, hash: string, behind: number): string {
   const { nth, previous, upto, writer, madeAt, tables } = batch;
   const { id, day } = tables.postings;
@@ -200,9 +203,6 @@ function insertBatchRow(values: Values, mark: string, batch: OfficeBatch, hash: 
   ];
   return `INSERT INTO dwadi.batch (${BATCH_COLUMNS}) VALUES (${[mark, ...cells].join()})`;
 }
-
-const BATCH_COLUMNS =
-  'mark,nth,hash,previous,upto,first_posting,last_posting,first_day,last_day,rows,behind,writer,made_at';
 
 /** All rows and the batch's own, which is there only if they are. `behind`: rows that wait after it. */
 export function statementOf(batch: OfficeBatch, hash: string, behind: number): Statement {

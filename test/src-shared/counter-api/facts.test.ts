@@ -1,4 +1,4 @@
-/** What the contract's modules say beside their schemas: usual values, lists, and questions with a yes or a no. */
+/** The contract's modules hold more than schemas: usual values, lists, and questions with a yes or a no. */
 import { expect, test } from 'vitest';
 import { JOURNAL_NOTES, OFFICE_NOTES } from '#shared/counter-api/counter.ts';
 import { disputeKindsOf } from '#shared/counter-api/disputes.ts';

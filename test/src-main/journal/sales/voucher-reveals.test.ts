@@ -1,4 +1,4 @@
-/** Who has seen the PINs of a sale: the log of events says it, and nothing else. */
+/** The log of events, and nothing else, tells who has seen the PINs of a sale. */
 import { expect, test } from 'vitest';
 import { pinsGivenOut, revealReader } from '#main/journal/sales/voucher-reveals.ts';
 import { opened, recordOne } from '../../../support/journal/journal.ts';
