@@ -57,7 +57,8 @@ async function takeTarget({ connection, part }: Chromium, surface: ChromiumSurfa
   const { browser } = connection;
   if (part === undefined) {
     const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'page' }] });
-    const unused = targetInfos.find(({ targetId }) => !surfaces.has(targetId));
+    // A page with an opener is a popup, which closes in a moment.
+    const unused = targetInfos.find(({ targetId, openerId }) => !surfaces.has(targetId) && openerId === undefined);
     if (unused) {
       surfaces.set(unused.targetId, surface);
       return unused.targetId;

@@ -237,11 +237,15 @@ test('a killed app leaves neither Chromium nor a utility process, and its folder
   await again.news('loaded');
 });
 
-test('a page that crashes is told to the app', async () => {
+test('a page that crashes is told to the app, and its window gets another page', async () => {
   const { app, browser, page } = await launchWithPage();
   const devTools = await browser.contexts()[0]?.newCDPSession(page);
+  // Its popup is still there when the window needs another page.
+  await page.click('text=popup');
+  await saysOften(app, 'window.open https://example.com/popup');
   devTools?.send('Page.crash').catch(() => undefined);
   await saysOften(app, 'gone crashed');
+  await app.invoke('load-again');
 });
 
 test('apps that share a Chromium have a part of it each, and a page’s data is there after a power cut', async () => {
