@@ -88,7 +88,8 @@ test('nobody waits for a Dwadi that ended before it could come', async () => {
 
 test('a Dwadi that keeps ending is left closed, and the number of its ends is told', async () => {
   const told = watch('crash soon');
-  startApart(program('crash soon'));
+  startApart(program('stay'));
+  endIt(await come(0), 'SIGKILL');
   await soon(() => told).toEqual({ gaveUp: 3, ended: true });
   expect(starts()).toHaveLength(3);
   expect(heard).toContain('watchdog: Dwadi keeps ending by itself and is left closed');
@@ -96,14 +97,16 @@ test('a Dwadi that keeps ending is left closed, and the number of its ends is to
 
 test('a Dwadi that ends before it comes counts, too', async () => {
   const told = watch('crash at once');
-  startApart(program('crash soon'));
+  startApart(program('stay'));
+  endIt(await come(0), 'SIGKILL');
   await soon(() => told).toEqual({ gaveUp: 3, ended: true });
   expect(starts()).toHaveLength(3);
 });
 
 test('another Dwadi that is open already is left alone', async () => {
   const told = watch('another is open');
-  startApart(program('crash soon'));
+  startApart(program('stay'));
+  endIt(await come(0), 'SIGKILL');
   await soon(() => told).toEqual({ gaveUp: 0, ended: true });
   expect(starts()).toHaveLength(2);
 });

@@ -14,11 +14,12 @@ function run(deadlineMs: number, signal?: AbortSignal, mayLeave?: () => boolean)
   const handlers: Handler[] = [];
   const end = runExchange((handler) => handlers.push(handler), { deadlineMs, maxReplyBytes: 1000 }, signal, mayLeave);
   const start = () => handlers[0]?.onRequestStart?.(controller, {});
-  const reply = () => {
-    handlers[0]?.onResponseStart?.(controller, 200, {});
+  const reply = (headers: Record<string, string> = {}, ...chunks: Buffer[]) => {
+    handlers[0]?.onResponseStart?.(controller, 200, headers);
+    for (const chunk of chunks) handlers[0]?.onResponseData?.(controller, chunk);
     handlers[0]?.onResponseEnd?.(controller, {});
   };
-  return { end, start, reply };
+  return { end, start, reply, handlers };
 }
 
 test('a library that would write the same request twice is kept from it, and the request may have been sent', async () => {
@@ -37,6 +38,38 @@ test('a request that was given up before a connection stood is never written aft
   const late = run(1);
   expect(await late.end).toMatchObject({ sent: false, cause: 'connect-timeout' });
   expect(late.start).toThrow('settled before it was sent');
+});
+
+test('a request that was given up before it began is handed to no connection', async () => {
+  const { end, handlers } = run(60_000, AbortSignal.abort());
+  expect(await end).toEqual({ kind: 'failure', sent: false, cause: 'aborted', detail: null });
+  expect(handlers).toEqual([]);
+});
+
+test('a reply of exactly the allowed size is read, whether it tells its size or not', async () => {
+  for (const headers of [{ 'content-length': '1000' }, {}]) {
+    const { end, start, reply } = run(60_000);
+    start();
+    reply(headers, Buffer.alloc(600, 'a'), Buffer.alloc(400, 'b'));
+    const read = await end;
+    expect(read).toMatchObject({ kind: 'reply', status: 200, tooLarge: false });
+    expect(read.kind === 'reply' && Buffer.from(read.body).toString()).toBe(`${'a'.repeat(600)}${'b'.repeat(400)}`);
+  }
+});
+
+test('a reply that is one byte larger is cut off: by the size that it tells, or by the byte', async () => {
+  const tellsItsSize = run(60_000);
+  tellsItsSize.start();
+  const before = aborts.length;
+  tellsItsSize.handlers[0]?.onResponseStart?.(controller, 200, { 'content-length': '1001' });
+  expect(await tellsItsSize.end).toMatchObject({ kind: 'reply', tooLarge: true, body: new Uint8Array() });
+  expect(aborts).toHaveLength(before + 1);
+
+  const tellsNothing = run(60_000);
+  tellsNothing.start();
+  tellsNothing.reply({}, Buffer.alloc(1000), Buffer.alloc(1));
+  expect(await tellsNothing.end).toMatchObject({ kind: 'reply', tooLarge: true, body: new Uint8Array() });
+  expect(aborts).toHaveLength(before + 2);
 });
 
 test('a request that was given up under way may have been sent', async () => {

@@ -98,7 +98,7 @@ function checkLedger({ accounts, movements, orders, summary }: Ledger): void {
 }
 
 test(`${REQUESTS} random requests: never a 500, never a charge on a refusal, never a wallet below nothing`, {
-  timeout: 30_000 + REQUESTS * 20,
+  timeout: 60_000 + REQUESTS * 60,
 }, async () => {
   const seen = new Map<number, number>();
   const world = fc.array(randomRequest, { minLength: PER_WORLD, maxLength: PER_WORLD });
