@@ -126,6 +126,17 @@ describe('M7: every endpoint, every status, a sound envelope', () => {
     for (const status of [402, 408, 410, 418, 451])
       expect(cause(status)).toMatchObject({ cause: 'undocumented-status' });
   });
+
+  test('gives no meaning to a status that the endpoint doesn’t have', () => {
+    for (const [endpoint, status] of [
+      ['walletBalance', 400],
+      ['dataPurchase', 418],
+    ] as const) {
+      expect(readAnswer(endpoint, reply(status, { text: soundText(status) }), reading)).toEqual({
+        ...{ is: 'nothing', status, cause: 'undocumented-status', code: null },
+      });
+    }
+  });
 });
 
 describe('M7: every endpoint, every status, every broken reply', () => {

@@ -29,7 +29,7 @@ test('a field at any depth is treated the same: vouchers, and the orders of a ba
     'vouchers.2: not readable',
   ]);
   const batch = readOrderData('dataBulk', { orders: [{ reference: 'R-1', price: 'x' }], skipped: null });
-  expect(batch.fields).toEqual({ orders: [{ reference: 'R-1' }] });
+  expect(batch.fields).toStrictEqual({ orders: [{ reference: 'R-1' }] });
 });
 
 test('a replayed bill lacks nothing; a first answer that is as small does', () => {

@@ -172,7 +172,7 @@ describe('a read is not tried again', () => {
     const reading = client.read('walletBalance', {}, 'money', controller.signal);
     await expect.poll(() => server.requests.length).toBe(1);
     controller.abort();
-    expect(await reading).toMatchObject({ ok: false, error: { code: 'no-answer' } });
+    expect(await reading).toMatchObject({ ok: false, error: { code: 'no-answer', cause: 'aborted' } });
     expect(server.requests).toHaveLength(1);
   });
 });

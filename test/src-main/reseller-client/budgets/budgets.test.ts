@@ -144,6 +144,16 @@ describe('M21: money first', () => {
     expect(granted.length - from).toBe(30);
   });
 
+  test('a look-up is told to wait for everything that waits before it, and money for other money alone', async () => {
+    const { budgets, ask } = await make();
+    for (let i = 0; i < 6 + 3; i += 1) void ask('utilityPay', 'money');
+    for (let i = 0; i < 4; i += 1) void ask('utilityPay', 'polling');
+    await settle();
+    const [money, lookUp] = (['money', 'polling'] as const).map((urgency) => budgets.waitMs(KEY, 'utilityPay', urgency));
+    expect(money).toBe(WINDOW_MS);
+    expect(lookUp).toBe(2 * WINDOW_MS);
+  });
+
   test('a caller that can’t wait overtakes nobody who waits', async () => {
     const { budgets, ask, granted, clock } = await make();
     for (let i = 0; i < 12; i += 1) void ask('utilityPay', 'money', '', true);
