@@ -116,13 +116,21 @@ export function nearestTests(files, importers, workMs) {
   return { chosen, left: seen.length - chosen.length, work };
 }
 
+const OPENS = /electron-stand-in\/launch|out\/main|crash\//;
+const RELATIVE_IMPORTS = /from '(\.[^']+\.ts)'/g;
+
 /**
- * True if it starts the built app.
+ * True if it starts the built app, itself or by what it imports.
  *
  * @param {string} test
  */
-export const opensTheBuild = (test) =>
-  /electron-stand-in\/launch|out\/main|crash\//.test(readFileSync(join(root, test), 'utf8'));
+export function opensTheBuild(test) {
+  const file = join(root, test);
+  const text = readFileSync(file, 'utf8');
+  const imported = [...text.matchAll(RELATIVE_IMPORTS)].map(([, path = '']) => join(dirname(file), path));
+  // A test of the import rules holds imports of files that aren't there.
+  return OPENS.test(text) || imported.filter((each) => existsSync(each)).some((each) => OPENS.test(readFileSync(each, 'utf8')));
+}
 
 /**
  * @param {string} node

@@ -54,6 +54,13 @@ const SAMPLE_SHARED_TESTS_MS = 20_000;
 const withSlashes = (path) => path.replaceAll('\\', '/');
 
 /**
+ * Nobody but its owner may read Stryker's copy of the sources.
+ *
+ * @param {string} test
+ */
+const actsAsAnotherUser = (test) => readFileSync(join(root, test), 'utf8').includes('/other-user.ts');
+
+/**
  * @param {string} file
  * @param {ReadonlyMap<string, readonly string[]>} importers
  * @param {number} testsMs
@@ -61,7 +68,7 @@ const withSlashes = (path) => path.replaceAll('\\', '/');
 function testsOf(file, importers, testsMs) {
   if (HELD_BY_ITS_FOLDER.test(file)) return globSync(`test/${dirname(file)}/*.test.ts`, { cwd: root }).map(withSlashes);
   const near = nearestTests([file], importers, testsMs).chosen;
-  return near.filter((test) => SEES_SOURCES.test(test) && !opensTheBuild(test));
+  return near.filter((test) => SEES_SOURCES.test(test) && !opensTheBuild(test) && !actsAsAnotherUser(test));
 }
 
 /**

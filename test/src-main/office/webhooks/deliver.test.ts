@@ -1,6 +1,6 @@
 /** The way from the row to the receiver: failures, repeats, what is given up, and two offices at once. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OfficeDatabase } from '#main/office/database/database.ts';
+import type { OfficeDatabase, Queries } from '#main/office/database/database.ts';
 import { announceDay } from '#main/office/webhooks/announce.ts';
 import { AT_ONCE, deliverDue, forgetOldDeliveries, pauseAfter } from '#main/office/webhooks/deliver.ts';
 import { startDeliveries } from '#main/office/webhooks/deliveries.ts';
@@ -178,13 +178,20 @@ describe('on PostgreSQL itself', () => {
     };
     let theirs: Promise<number> | undefined;
     // The first office's claim isn't committed yet while the second one looks, and must not make it wait.
-    const ours = await office.db.transaction((queries) =>
-      deliverDue({ ...office.db, ...queries }, async (message) => {
+    const ours = await office.db.transaction((queries) => {
+      // A transaction has one connection, which takes one question at a time.
+      let last: Promise<unknown> = Promise.resolve();
+      const inTurn: Queries['query'] = (sql, parameters) => {
+        const answer = last.then(() => queries.query<never>(sql, parameters));
+        last = answer;
+        return answer;
+      };
+      return deliverDue({ ...office.db, query: inTurn }, async (message) => {
         theirs ??= deliverDue(other, takes);
         await theirs;
         return takes(message);
-      }),
-    );
+      });
+    });
     await other.close();
     expect([ours, await theirs]).toEqual([AT_ONCE, 30 - AT_ONCE]);
     expect(new Set(sent).size).toBe(30);
