@@ -129,7 +129,10 @@ export function opensTheBuild(test) {
   const text = readFileSync(file, 'utf8');
   const imported = [...text.matchAll(RELATIVE_IMPORTS)].map(([, path = '']) => join(dirname(file), path));
   // A test of the import rules holds imports of files that aren't there.
-  return OPENS.test(text) || imported.filter((each) => existsSync(each)).some((each) => OPENS.test(readFileSync(each, 'utf8')));
+  return (
+    OPENS.test(text) ||
+    imported.filter((each) => existsSync(each)).some((each) => OPENS.test(readFileSync(each, 'utf8')))
+  );
 }
 
 /**

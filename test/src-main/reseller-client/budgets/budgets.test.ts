@@ -149,7 +149,9 @@ describe('M21: money first', () => {
     for (let i = 0; i < 6 + 3; i += 1) void ask('utilityPay', 'money');
     for (let i = 0; i < 4; i += 1) void ask('utilityPay', 'polling');
     await settle();
-    const [money, lookUp] = (['money', 'polling'] as const).map((urgency) => budgets.waitMs(KEY, 'utilityPay', urgency));
+    const [money, lookUp] = (['money', 'polling'] as const).map((urgency) =>
+      budgets.waitMs(KEY, 'utilityPay', urgency),
+    );
     expect(money).toBe(WINDOW_MS);
     expect(lookUp).toBe(2 * WINDOW_MS);
   });
