@@ -8,6 +8,7 @@ import { makeBackup, unsoundness } from '#main/journal/backup/backup.ts';
 import { factsOf, takeProof } from '#main/journal/backup/backup-proof.ts';
 import { byWhatTheyHold, sealedSecretsIn } from '#main/journal/backup/found-backups.ts';
 import { restoreBackup } from '#main/journal/backup/restore.ts';
+import { headerFor, PART_BYTES, sealedPart, sealedStart, sealPart } from '#main/journal/backup/sealed-file.ts';
 import { problemOf } from '#main/journal/base/journal-error.ts';
 import { openReader } from '#main/journal/file/open-journal.ts';
 import {
@@ -67,6 +68,25 @@ test('is restored as it was made, without the page of its proof', async () => {
   const opened = await openHere(to, { seal: { key: SEAL_KEY, least: 1 } });
   expect(opened.seal).not.toBeNull();
   closeHere(opened);
+});
+
+test('a backup that came sealed from the office is opened on the way, by the counter’s key alone', async () => {
+  const { folder, backup } = await backedUp();
+  const header = await headerFor(backup, 'K3F7', SEAL_BYTES);
+  if (header === null) throw new Error('no header');
+  const bytes = readFileSync(backup);
+  const parts = Array.from({ length: header.parts }, (_, nth) =>
+    sealPart(header, nth, bytes.subarray(nth * PART_BYTES, (nth + 1) * PART_BYTES), SEAL_BYTES),
+  );
+  const sealed = join(folder, 'came.sealed');
+  writeFileSync(sealed, Buffer.concat([sealedStart(header), ...(await Promise.all(parts)).map(sealedPart)]));
+  expect(sealedSecretsIn(sealed)).toBe('{"sealed":"x"}');
+  const to = tempFolder();
+  const without = () => restoreBackup({ from: sealed, to, now: 1 });
+  expect(without).toThrow('the backup is sealed, and nothing opens it');
+  expect(readdirSync(to)).toEqual([]);
+  expect(refused(sealed, to)).toBe('restored');
+  expect(unsoundness(join(to, 'journal.db'), proof)).toBeNull();
 });
 
 test('one changed byte anywhere refuses it, before SQLite sees it', async () => {

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { firstBrokenEvent } from '#main/journal/audit/event-log.ts';
 import { makeBackup } from '#main/journal/backup/backup.ts';
-import { restoreBackup } from '#main/journal/backup/restore.ts';
+import { NotAgreed, restoreBackup } from '#main/journal/backup/restore.ts';
 import { problemOf } from '#main/journal/base/journal-error.ts';
 import { metaOf } from '#main/journal/base/meta.ts';
 import { PLACE, RESTORED } from '#main/journal/base/meta-names.ts';
@@ -207,6 +207,28 @@ describe('a restore is refused, and changes nothing,', () => {
     const opened = await openHere(folder);
     expect(refused(() => restore(backup, folder))).toBe('in-use');
     closeHere(opened);
+  });
+
+  test('if the backup can’t be read to its end', async () => {
+    const { folder } = await backedUp();
+    const unreadable = join(tempFolder(), 'a-folder.db');
+    mkdirSync(unreadable);
+    const before = filesOf(folder);
+    expect(refused(() => restore(unreadable, folder))).toBe('damaged');
+    expect(filesOf(folder)).toEqual(before);
+  });
+
+  test('if the person who is told what would go says no', async () => {
+    const { folder, backup } = await backedUp();
+    const before = filesOf(folder);
+    const told: unknown[] = [];
+    const saysNo = (going: unknown) => {
+      told.push(going);
+      return false;
+    };
+    expect(() => restoreBackup({ from: backup, to: folder, now: AT }, saysNo)).toThrow(NotAgreed);
+    expect(told).toEqual([{ sales: { count: 3, newestAt: expect.any(Number) } }]);
+    expect(filesOf(folder)).toEqual(before);
   });
 });
 
