@@ -37,6 +37,12 @@ export const EQUIVALENT = [
     reason: 'the one question for all contents saves time, and a single content is asked about the same anyway',
   },
   {
+    file: 'src-shared/easy-pin.ts',
+    original: 'Number(digit) - Number(digits[at]) + 10',
+    replacement: 'Number(digit) - Number(digits[at]) - 10',
+    reason: 'steps are compared with each other alone, and all differ by the same',
+  },
+  {
     file: 'src-renderer/stores/board-store.ts',
     original: 'saleId === null',
     replacement: 'false',
