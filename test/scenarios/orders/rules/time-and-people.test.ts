@@ -11,6 +11,7 @@ import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { walletReports } from '#main/shifts/wallet-report.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
+import { ORDER_ACTIONS } from '#shared/order-state.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
 import { SOON_OLD, sell, until, WRITTEN_APART } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
@@ -22,6 +23,7 @@ const desk = deskForFile();
 
 const control = (name: string, body: object): Promise<unknown> => desk.service().control(name, body);
 const fault = (rule: object): Promise<unknown> => control('fault', { method: 'POST', path: '/airtime', ...rule });
+const TOO_LATE = { code: 'too-late' };
 const summary = async () => (await desk.service().ledger()).summary;
 
 test('an order that has just been answered is not asked about at once, and is asked about in time', async () => {
@@ -48,6 +50,23 @@ test('M17 a sale that surely never arrived and is no longer fresh goes to the bo
     actions: ['send', 'withdraw'],
   });
   await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(0);
+});
+
+test('M17 an action that the board doesn’t offer is refused, and changes nothing', async () => {
+  const { counter, order } = await unsentSale(desk);
+  const { engine } = counter;
+  const asIs = () => ['intents', 'events'].map((table) => rowsOf(desk.folder, `SELECT * FROM ${table}`));
+  const before = asIs();
+  for (const action of ORDER_ACTIONS) {
+    if (order.actions.includes(action)) continue;
+    expect([action, await engine.act(order.intentId, action)]).toEqual([action, { ok: false, error: TOO_LATE }]);
+  }
+  expect(asIs()).toEqual(before);
+  expect(await engine.act(order.intentId, 'withdraw')).toMatchObject({ ok: true });
+  for (const action of ORDER_ACTIONS) {
+    expect([action, await engine.act(order.intentId, action)]).toEqual([action, { ok: false, error: TOO_LATE }]);
+  }
   expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(0);
 });
 
