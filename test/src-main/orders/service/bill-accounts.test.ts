@@ -151,13 +151,13 @@ describe('a look-up', () => {
 });
 
 describe('a confirmed account', () => {
-  const counted = () => {
+  const counted = (found: object = FOUND) => {
     let lookUps = 0;
     const client = {
       waitMs: () => 0,
       read: async (endpoint: string) => {
         if (endpoint === 'utilityLookup') lookUps += 1;
-        return ok(endpoint === 'utilityLookup' ? FOUND : CATALOGUE);
+        return ok(endpoint === 'utilityLookup' ? found : CATALOGUE);
       },
     } as unknown as ResellerClient;
     return { client: () => client, lookUps: () => lookUps };
@@ -213,6 +213,14 @@ describe('a confirmed account', () => {
     accounts.confirm(words(saleId));
     for (let count = 0; count < 100; count += 1) await accounts.lookUp(dstv(randomUUID()));
     expect(accounts.refusal(saleId, bill())).toEqual({ code: 'not-confirmed' });
+  });
+
+  test('is offered only where a request can carry it', async () => {
+    const meterOf = (meterNumber: string) => ({ meterNumber, name: 'Kofi', outstanding: 5 });
+    const meters = ['1'.repeat(31), '2'.repeat(30), '   ', ' 3 '].map(meterOf);
+    const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, ...counted({ ...FOUND, meters }) });
+    const found = await accounts.lookUp(dstv(randomUUID()));
+    expect(found).toMatchObject({ value: { accounts: [{ account: '2'.repeat(30), due: 500 }, { account: '3' }] } });
   });
 
   test('keeps odd amounts out of the dues, and an unknown biller out of the list', async () => {

@@ -106,4 +106,21 @@ test('a word or a list of the service’s that is far too long hides no message 
   expect(senders.ok && senders.value[0]).toMatchObject({ name: 'S0' });
 });
 
+test('a sender of the account’s own is told from one of the pool, and the default is the usual one', async () => {
+  const senders = [
+    { sender: 'ADOM', type: 'own', isDefault: false },
+    { sender: 'POOL', type: 'pool', isDefault: false },
+    { sender: 'SHOP', type: 'pool', isDefault: true },
+  ];
+  const client = { read: async () => ok({ senders, defaultSender: 'ADOM' }) } as unknown as ResellerClient;
+  const desk = new SmsAccount({ monotonic: () => 0, wall: () => 0 }, () => client);
+  expect(await desk.senders(false)).toEqual(
+    ok([
+      { name: 'ADOM', own: true, usual: true },
+      { name: 'POOL', own: false, usual: false },
+      { name: 'SHOP', own: false, usual: true },
+    ]),
+  );
+});
+
 const senderOf = (nth: number) => ({ sender: `S${nth}`, type: 'pool', isDefault: false });

@@ -13,7 +13,14 @@ const B = '0244000002' as Phone;
 
 /** A room with a clock of its own, and a service that answers as told. */
 function room(stored: string | null = null) {
-  const state = { now: 0, room: true, says: new Map<string, Registration>(), asked: [] as string[], text: stored };
+  const state = {
+    now: 0,
+    room: true,
+    says: new Map<string, Registration>(),
+    asked: [] as string[],
+    text: stored,
+    told: 0,
+  };
   const waiting = new WaitingRoom({
     clock: { monotonic: () => state.now, wall: () => state.now },
     businessNow: () => 1_000_000 + state.now,
@@ -26,7 +33,9 @@ function room(stored: string | null = null) {
       hasRoom: () => state.room,
     },
     policy: DEFAULT_POLICY,
-    onChanged: () => {},
+    onChanged: () => {
+      state.told += 1;
+    },
   });
   const store = {
     load: async () => state.text,
@@ -69,12 +78,19 @@ describe('the room', () => {
     expect(state.asked.filter((phone) => phone === A).length).toBeLessThanOrEqual(7);
   });
 
-  test('says when a number is ready, puts it first, and asks no more about it', async () => {
-    const { waiting, state, pass } = room();
+  test('says when a number is ready, keeps that, puts it first, and asks no more about it', async () => {
+    const { waiting, state, store, pass } = room();
+    await waiting.open(store);
+    onTestFinished(() => waiting.close());
     await waiting.add(A, null);
     await waiting.add(B, 5);
     state.says.set(B, 'yes');
+    const told = state.told;
     await pass(3 * MINUTE);
+    expect(state.told).toBe(told + 1);
+    await expect
+      .poll(() => JSON.parse(state.text ?? ''))
+      .toContainEqual(expect.objectContaining({ phone: B, ready: true }));
     expect(waiting.list()).toMatchObject([
       { phone: B, volumeGb: 5, ready: true },
       { phone: A, ready: false },

@@ -1,0 +1,90 @@
+/** M16: what the account shows about a text in doubt. A person reads it; so a message too many misleads. */
+import { expect, test } from 'vitest';
+import { smsEvidence } from '#main/orders/service/sms-evidence.ts';
+import type { ReadFailure, ResellerClient } from '#main/reseller-client/port.ts';
+import { err, ok } from '#shared/result.ts';
+import { anIntent } from '../../../support/orders/intents.ts';
+
+const SENT = Date.UTC(2026, 10, 21, 8);
+const MINUTE = 60_000;
+const TRACES = { firstSentAt: SENT, lastEndedAt: SENT + MINUTE, before: 1000, tookSince: 0, others: ['other'] };
+
+const row = (id: string, at: number, more: object = {}) => ({
+  ...{ id, status: 'sent', recipients_count: 1, segments: 1, credits_charged: 1, sender_used: 'Adom' },
+  ...{ created_at: new Date(at).toISOString(), ...more },
+});
+type Row = ReturnType<typeof row>;
+
+interface Account {
+  readonly pages?: readonly (readonly Row[])[];
+  readonly intent?: ReturnType<typeof anIntent> | null;
+  readonly origin?: object | null;
+  readonly fails?: ReadFailure;
+}
+
+function evidenceOf({ pages = [], intent, origin = {}, fails }: Account) {
+  const asked: object[] = [];
+  const read = async (endpoint: string, { query }: { query?: { page: number } }) => {
+    if (fails) return err(fails);
+    if (endpoint === 'smsBalance') return ok({ credits: 998 });
+    asked.push(query ?? {});
+    return ok({ campaigns: pages[query?.page ?? 0] ?? [] });
+  };
+  const client = { read, origin: () => origin } as unknown as ResellerClient;
+  const text = anIntent('sms', { state: 'unknown', facts: { ...anIntent('sms').facts, parts: 1 } });
+  const deps = {
+    read: { intent: async () => (intent === undefined ? text : intent), smsTraces: async () => TRACES },
+    accounts: { clientOf: () => client },
+  } as unknown as Parameters<typeof smsEvidence>[0];
+  return { asked, found: smsEvidence(deps, 1) };
+}
+
+const alike = async (...rows: Row[]): Promise<string[]> => {
+  const found = await evidenceOf({ pages: [rows] }).found;
+  if (!found.ok) throw new Error(found.error.code);
+  return found.value.alike.map(({ id }) => id);
+};
+
+test('messages from two minutes before the first sending to two minutes after the last are shown, no others', async () => {
+  const [from, until] = [SENT - 2 * MINUTE, SENT + 3 * MINUTE];
+  expect(await alike(row('late', until + 1), row('last', until), row('first', from), row('early', from - 1))).toEqual([
+    ...['last', 'first'],
+  ]);
+});
+
+test('only a message like it is shown: as many people, as many parts or credits, and of no other sale', async () => {
+  const rows = [
+    row('same', SENT),
+    row('by credits', SENT, { segments: 2 }),
+    row('two people', SENT, { recipients_count: 2, credits_charged: 2 }),
+    row('longer', SENT, { segments: 2, credits_charged: 2 }),
+    row('other', SENT),
+  ];
+  expect(await alike(...rows)).toEqual(['same', 'by credits']);
+});
+
+test('pages are read until one reaches behind the text, five at most, and the answer says if that was all', async () => {
+  const { found, asked } = evidenceOf({
+    pages: [[row('new', SENT)], [row('old', SENT - MINUTE * 3)], [row('x', SENT)]],
+  });
+  expect(await found).toMatchObject({ ok: true, value: { all: true, left: 998, before: 1000, tookSince: 0 } });
+  expect(asked).toEqual([0, 1].map((page) => ({ page, from: '2026-11-21', to: '2026-11-21' })));
+  const busy = evidenceOf({ pages: Array.from({ length: 9 }, (_, nth) => [row(`m${nth}`, SENT)]) });
+  expect(await busy.found).toMatchObject({ ok: true, value: { all: false, alike: { length: 5 } } });
+  expect(busy.asked).toHaveLength(5);
+});
+
+test('nothing is told of an order that isn’t in doubt, by another account’s key, or by a line that is down', async () => {
+  const code = async (account: Account) => {
+    const found = await evidenceOf(account).found;
+    return found.ok ? 'ok' : found.error.code;
+  };
+  expect(await code({ intent: null })).toBe('not-found');
+  expect(await code({ intent: anIntent('sms', { state: 'accepted' }) })).toBe('bad-request');
+  expect(await code({ intent: anIntent('sms', { state: 'rejected', unproven: false }) })).toBe('bad-request');
+  expect(await code({ intent: anIntent('sms', { state: 'rejected', unproven: true }) })).toBe('ok');
+  expect(await code({ intent: anIntent('data', { state: 'unknown' }) })).toBe('bad-request');
+  expect(await code({ origin: null })).toBe('key-missing');
+  const fails: ReadFailure = { code: 'no-answer', cause: 'timeout', status: null, retryAfterMs: null };
+  expect(await code({ fails })).not.toBe('ok');
+});
