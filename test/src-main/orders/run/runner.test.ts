@@ -29,6 +29,48 @@ function runnerWithoutKeys() {
   return { runner, asked, patches: () => told.map(({ intentId, patch }) => [intentId, patch]) };
 }
 
+/** An accepted order whose look-ups are answered as told, each so many milliseconds after the one before. */
+async function acceptedOrder(answers: readonly (readonly [afterMs: number, found: boolean])[]) {
+  const time = { now: 1_000_000, looks: 0 };
+  const patches: object[] = [];
+  const commit = async (happenings: readonly (readonly Change[])[]) =>
+    happenings.map((changes) =>
+      changes.map(({ version, patch }) => {
+        patches.push(patch);
+        return { kind: 'committed', version: version + 1 };
+      }),
+    );
+  const client = {
+    ...{ origin: () => ({}), waitMs: () => 0, permit: async () => ({}) },
+    lookUp: async () => {
+      const [afterMs, found] = answers[time.looks] ?? [];
+      time.looks += 1;
+      if (afterMs === undefined) return new Promise(() => {});
+      time.now += afterMs;
+      return found
+        ? { class: 'found', data: { reference: 'DW-T-1', status: 'pending' }, notes: [] }
+        : { class: 'not-seen' };
+    },
+  };
+  const deps = {
+    ...{ clock: { monotonic: () => time.now, wall: () => time.now }, write: { commit }, onSaleChanged: () => {} },
+    policy: { ...DEFAULT_POLICY, pollBackoffMs: [0], agePauses: [], unresolvedMs: 1000 },
+    ...{ business: { now: () => AT, correctedMs: 0, isSure: false }, accounts: { clientOf: () => client } },
+    ...{ staff: { shift: () => ({ id: 'shift-1', openedAt: AT }) }, onStep: async () => {}, onUntoldBalance: () => {} },
+  };
+  const runner = new Runner(deps as never, () => {});
+  onTestFinished(() => runner.stop());
+  runner.start(anIntent('airtime', { state: 'accepted', money: 'taken', attempts: 1, order: anOrder() }));
+  await expect.poll(() => time.looks).toBe(answers.length + 1);
+  return patches.filter((patch) => 'attention' in patch);
+}
+
+test('an order that was found in between was not missing all the time, and one that stays missing is raised', async () => {
+  const denied = [500, false] as const;
+  expect(await acceptedOrder([denied, denied, [500, true], denied, denied])).toEqual([]);
+  expect(await acceptedOrder([denied, denied, denied])).toEqual([{ attention: 'unresolved' }]);
+});
+
 test('M18 an open order without its key says so, and one that a person has given up asks nothing', async () => {
   const { runner, patches } = runnerWithoutKeys();
   const unknown = { state: 'unknown', money: 'maybe', attempts: 1 } as const;
