@@ -29,8 +29,15 @@ function runnerWithoutKeys() {
   return { runner, asked, patches: () => told.map(({ intentId, patch }) => [intentId, patch]) };
 }
 
-/** An accepted order whose look-ups are answered as told, each so many milliseconds after the one before. */
-async function acceptedOrder(answers: readonly (readonly [afterMs: number, found: boolean])[]) {
+/**
+ * Follows an order whose look-ups are answered as told, each so many milliseconds after the one before. Returns what is
+ * written of it until `looks` look-ups have begun; the last of them is never answered.
+ */
+async function followed(
+  intent: ReturnType<typeof anIntent>,
+  answers: readonly (readonly [afterMs: number, found: boolean])[],
+  looks = answers.length + 1,
+) {
   const time = { now: 1_000_000, looks: 0 };
   const patches: object[] = [];
   const commit = async (happenings: readonly (readonly Change[])[]) =>
@@ -54,21 +61,35 @@ async function acceptedOrder(answers: readonly (readonly [afterMs: number, found
   };
   const deps = {
     ...{ clock: { monotonic: () => time.now, wall: () => time.now }, write: { commit }, onSaleChanged: () => {} },
-    policy: { ...DEFAULT_POLICY, pollBackoffMs: [0], agePauses: [], unresolvedMs: 1000 },
-    ...{ business: { now: () => AT, correctedMs: 0, isSure: false }, accounts: { clientOf: () => client } },
+    policy: { ...DEFAULT_POLICY, pollBackoffMs: [0], slowPollMs: 0, agePauses: [], unresolvedMs: 1000 },
+    ...{ business: { now: () => AT, correctedMs: 0, isSure: true }, accounts: { clientOf: () => client } },
     ...{ staff: { shift: () => ({ id: 'shift-1', openedAt: AT }) }, onStep: async () => {}, onUntoldBalance: () => {} },
   };
   const runner = new Runner(deps as never, () => {});
   onTestFinished(() => runner.stop());
-  runner.start(anIntent('airtime', { state: 'accepted', money: 'taken', attempts: 1, order: anOrder() }));
-  await expect.poll(() => time.looks).toBe(answers.length + 1);
-  return patches.filter((patch) => 'attention' in patch);
+  runner.start(intent);
+  await expect.poll(() => time.looks).toBe(looks);
+  return { runner, patches };
 }
 
 test('an order that was found in between was not missing all the time, and one that stays missing is raised', async () => {
   const denied = [500, false] as const;
-  expect(await acceptedOrder([denied, denied, [500, true], denied, denied])).toEqual([]);
-  expect(await acceptedOrder([denied, denied, denied])).toEqual([{ attention: 'unresolved' }]);
+  const accepted = anIntent('airtime', { state: 'accepted', money: 'taken', attempts: 1, order: anOrder() });
+  const raised = async (...answers: (readonly [number, boolean])[]) =>
+    (await followed(accepted, answers)).patches.filter((patch) => 'attention' in patch);
+  expect(await raised(denied, denied, [500, true], denied, denied)).toEqual([]);
+  expect(await raised(denied, denied, denied)).toEqual([{ attention: 'unresolved' }]);
+});
+
+test('M17 the watch over an order that was closed ends with its time and one more look, and is written once', async () => {
+  const withdrawn = anIntent('airtime', { state: 'withdrawn', attempts: 1 });
+  const over = { ...withdrawn, watchUntil: AT - 1 };
+  const { runner, patches } = await followed(over, [[500, false]], 1);
+  await expect.poll(() => runner.tracked(over.id)).toBeNull();
+  expect(patches).toEqual([{ watchUntil: null }]);
+  // A watch that isn't over goes on.
+  const watched = await followed({ ...withdrawn, watchUntil: AT + 3 * 86_400_000 }, [[500, false]]);
+  expect(watched.patches).toEqual([]);
 });
 
 test('M18 an open order without its key says so, and one that a person has given up asks nothing', async () => {
@@ -110,4 +131,31 @@ test('M19 an order that a person took up before it was found at the start counts
   runner.start(waits);
   runner.start(waits);
   expect(asked).toEqual([waits.id, waits.id]);
+});
+
+test('M17 an order that another writer moved before its attempt is read again, isn’t sent, and gives its place back', async () => {
+  const intent = anIntent('airtime');
+  const seen = { placed: 0, givenBack: 0 };
+  const client = {
+    ...{ origin: () => ({}), waitMs: () => 0, permit: async () => ({}) },
+    place: async () => {
+      seen.placed += 1;
+    },
+    giveBack: () => {
+      seen.givenBack += 1;
+    },
+  };
+  const deps = {
+    ...{ clock: systemClock, policy: DEFAULT_POLICY, onSaleChanged: () => {}, onStep: async () => {} },
+    ...{ business: { now: () => AT, correctedMs: 0, isSure: false }, accounts: { clientOf: () => client } },
+    ...{ write: { startAttempts: async () => [] }, ids: { batch: () => 'batch' }, costs: { costOf: async () => null } },
+    read: { intent: async () => ({ ...intent, state: 'withdrawn', version: 2 }) },
+  };
+  const runner = new Runner(deps as never, () => {});
+  onTestFinished(() => runner.stop());
+  const item = runner.track(intent, momentOf(systemClock));
+  item.body = new Uint8Array(1);
+  runner.schedule(item);
+  await expect.poll(() => seen).toEqual({ placed: 0, givenBack: 1 });
+  expect(item.intent).toMatchObject({ state: 'withdrawn', version: 2 });
 });
