@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { Runner } from '#main/orders/run/runner.ts';
+import type { TrackedOrder } from '#main/orders/run/tracked-order.ts';
 import { momentOf, systemClock } from '#main/platform/clock.ts';
 import { AT, anIntent, anOrder } from '../../../support/orders/intents.ts';
 
@@ -133,9 +134,9 @@ test('M19 an order that a person took up before it was found at the start counts
   expect(asked).toEqual([waits.id, waits.id]);
 });
 
-test('M17 an order that another writer moved before its attempt is read again, isn’t sent, and gives its place back', async () => {
-  const intent = anIntent('airtime');
-  const seen = { placed: 0, givenBack: 0 };
+/** An order that is to be sent while its product costs 20 cedis, where the attendant saw 10. Its attempt isn't written. */
+async function sendOnce(more: Partial<TrackedOrder>, intent = anIntent('airtime')) {
+  const seen = { attempts: 0, placed: 0, givenBack: 0, asked: 0, patches: [] as object[] };
   const client = {
     ...{ origin: () => ({}), waitMs: () => 0, permit: async () => ({}) },
     place: async () => {
@@ -145,17 +146,51 @@ test('M17 an order that another writer moved before its attempt is read again, i
       seen.givenBack += 1;
     },
   };
+  const startAttempts = async (of: readonly unknown[]) => {
+    seen.attempts += of.length;
+    return [];
+  };
+  const costOf = async () => {
+    seen.asked += 1;
+    return 2000;
+  };
+  const commit = async (happenings: readonly (readonly Change[])[]) =>
+    happenings.map((changes) =>
+      changes.map(({ version, patch }) => {
+        seen.patches.push(patch);
+        return { kind: 'committed', version: version + 1 };
+      }),
+    );
   const deps = {
     ...{ clock: systemClock, policy: DEFAULT_POLICY, onSaleChanged: () => {}, onStep: async () => {} },
     ...{ business: { now: () => AT, correctedMs: 0, isSure: false }, accounts: { clientOf: () => client } },
-    ...{ write: { startAttempts: async () => [] }, ids: { batch: () => 'batch' }, costs: { costOf: async () => null } },
+    ...{ write: { startAttempts, commit }, ids: { batch: () => 'batch' }, costs: { costOf } },
     read: { intent: async () => ({ ...intent, state: 'withdrawn', version: 2 }) },
+    staff: { shift: () => ({ id: 'shift-1', openedAt: AT }) },
   };
   const runner = new Runner(deps as never, () => {});
   onTestFinished(() => runner.stop());
   const item = runner.track(intent, momentOf(systemClock));
-  item.body = new Uint8Array(1);
+  Object.assign(item, { body: new Uint8Array(1), ...more });
   runner.schedule(item);
-  await expect.poll(() => seen).toEqual({ placed: 0, givenBack: 1 });
+  await expect.poll(() => seen.givenBack).toBe(1);
+  return { item, ...seen };
+}
+
+test('M17 an order that another writer moved before its attempt is read again, isn’t sent, and gives its place back', async () => {
+  const { item, attempts, placed } = await sendOnce({ firstTry: true });
+  expect([attempts, placed]).toEqual([1, 0]);
   expect(item.intent).toMatchObject({ state: 'withdrawn', version: 2 });
+});
+
+test('M5 a price is looked at again where the attendant’s is old, and nobody has accepted the new one', async () => {
+  const rose = { attempts: 0, asked: 1, patches: [{ attention: 'price-rose' }] };
+  const goes = { attempts: 1, asked: 0, patches: [] };
+  expect(await sendOnce({ firstTry: false })).toMatchObject(rose);
+  expect(await sendOnce({ firstTry: true })).toMatchObject(goes);
+  expect(await sendOnce({ firstTry: false, priceAccepted: true })).toMatchObject(goes);
+  const unquoted = anIntent('airtime', { quotedCost: null });
+  expect(await sendOnce({ firstTry: false }, unquoted)).toMatchObject(goes);
+  const dearer = anIntent('airtime', { quotedCost: 2000 });
+  expect(await sendOnce({ firstTry: false }, dearer)).toMatchObject({ ...goes, asked: 1 });
 });
