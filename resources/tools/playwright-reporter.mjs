@@ -58,7 +58,7 @@ export default class PlaywrightReporter {
     const file = this.#files.get(fileOf(test)) ?? { open: 1, ms: 0 };
     file.open -= 1;
     file.ms += duration;
-    this.#progress?.testEnded();
+    this.#progress?.testEnded(fileOf(test));
     if (file.open === 0) this.#progress?.fileEnded(fileOf(test), file.ms);
     if (status === 'passed' || status === 'skipped') return;
     this.#progress?.failed(nameOf(test), `npm run e2e -- ${fileOf(test)} -g ${namedAgain(test.title)}`);

@@ -60,23 +60,28 @@ export class RunProgress {
   #past;
   /** @type {Durations} */
   #took = {};
+  /** Files under way, by the time at which the first of their tests ended. @type {Map<string, number>} */
+  #began = new Map();
   #timer;
 
   /**
    * @param {string} kind `unit` or `e2e`: what its times are kept under
    * @param {readonly string[]} files
+   * @param {Durations} [past]
    */
-  constructor(kind, files) {
+  constructor(kind, files, past) {
     // A file takes much longer in a long run: neither run says how long the other has to go.
     this.#kind = process.env['DWADI_LONG'] === '1' ? `${kind}-long` : kind;
-    this.#past = readDurations(this.#kind);
+    this.#past = past ?? readDurations(this.#kind);
     this.#open = new Set(files);
     this.#of = this.#open.size;
     this.#timer = setInterval(() => this.#say(), SAYS_EVERY_MS);
   }
 
-  testEnded() {
+  /** @param {string} file */
+  testEnded(file) {
     this.#tests += 1;
+    if (!this.#began.has(file)) this.#began.set(file, performance.now());
   }
 
   /**
@@ -95,6 +100,7 @@ export class RunProgress {
   fileEnded(file, ms) {
     this.#took[file] = Math.round(ms);
     this.#open.delete(file);
+    this.#began.delete(file);
   }
 
   end() {
@@ -112,14 +118,22 @@ export class RunProgress {
     console.log(`  ${done} of ${this.#of} files, ${this.#tests} tests${failures}${this.#left()}`);
   }
 
-  /** The rest of the work at the pace of this run, measured in the times of the last one. */
+  /**
+   * The rest of the work at the pace of this run, measured in the times of the last one. A file under way counts as far
+   * as its time has passed: the longest files run first, and for minutes no other has ended.
+   */
   #left() {
     const sum = (/** @type {readonly string[]} */ names) =>
       names.reduce((total, name) => total + (this.#past[name] ?? 0), 0);
-    const done = sum(Object.keys(this.#took));
-    const rest = sum([...this.#open]);
-    if (done === 0 || rest === 0) return '';
-    return `; about ${inWords(((performance.now() - this.#started) * rest) / done)} left`;
+    const now = performance.now();
+    const underWay = [...this.#began].reduce(
+      (total, [file, at]) => total + Math.min(this.#past[file] ?? 0, now - at),
+      0,
+    );
+    const done = sum(Object.keys(this.#took)) + underWay;
+    const rest = sum([...this.#open]) - underWay;
+    if (done <= 0 || rest <= 0) return '';
+    return `; about ${inWords(((now - this.#started) * rest) / done)} left`;
   }
 }
 

@@ -40,7 +40,7 @@ export default class VitestReporter extends DefaultReporter {
    */
   onTestCaseResult(test) {
     super.onTestCaseResult(test);
-    this.#progress?.testEnded();
+    this.#progress?.testEnded(test.module.relativeModuleId);
     const { state, errors } = test.result();
     if (state !== 'failed') return;
     const name = `${test.module.relativeModuleId} > ${test.fullName}`;

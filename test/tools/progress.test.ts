@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { namedAgain } from '../../resources/tools/run-progress.mjs';
+import { namedAgain, RunProgress } from '../../resources/tools/run-progress.mjs';
 import { progress } from '../../resources/tools/say.mjs';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -35,4 +35,19 @@ test('a test is named so that a shell and its runner understand it', ({ skip }) 
   const said = execFileSync('sh', ['-c', `printf %s ${namedAgain(name)}`], { encoding: 'utf8' });
   expect(new RegExp(`^${said}$`).test(name)).toBe(true);
   expect(new RegExp(`^${said}$`).test(name.replace('.', 'x'))).toBe(false);
+});
+
+test('the time that is left counts the files under way, by the times of the last run', () => {
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  const past = { 'long.ts': 100_000, 'short.ts': 20_000, 'new.ts': 1 };
+  const progress = new RunProgress('unit', ['long.ts', 'short.ts', 'new.ts'], past);
+  progress.testEnded('long.ts');
+  vi.advanceTimersByTime(24_000);
+  expect(said.at(-1)).toBe('  0 of 3 files, 1 tests; about 1 min 36 s left');
+  progress.fileEnded('short.ts', 20_000);
+  vi.advanceTimersByTime(16_000);
+  expect(said.at(-1)).toBe('  1 of 3 files, 1 tests; about 40 s left');
+  vi.advanceTimersByTime(300_000);
+  expect(said.at(-1)).toBe('  1 of 3 files, 1 tests; about 0 s left');
 });

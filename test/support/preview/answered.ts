@@ -18,12 +18,18 @@ export function callBegins(page: Page): () => void {
 const nextFrame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
+/** Far longer than any answer takes; a test that holds one would wait here until its own end, and not say why. */
+const LONGEST_MS = 30_000;
+
 /** Resolves once no call is under way and the last answer is drawn. A call that is never answered doesn't count. */
 export async function answered(page: Page): Promise<void> {
+  const end = performance.now() + LONGEST_MS;
   const isQuiet = (): boolean => (underWay.get(page)?.size ?? 0) === 0;
   let wasQuiet = false;
   do {
     wasQuiet = isQuiet();
     await nextFrame(page);
+    if (performance.now() > end)
+      throw new Error('The page waits for an answer: a test that holds one can’t wait for all.');
   } while (!wasQuiet || !isQuiet());
 }
