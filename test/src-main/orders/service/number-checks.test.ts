@@ -1,4 +1,4 @@
-/** What is remembered of a number's registration, and for how long. */
+/** A number's registration is remembered for a while. */
 import { expect, test } from 'vitest';
 import { NumberChecks } from '#main/orders/service/number-checks.ts';
 import type { ResellerClient } from '#main/reseller-client/port.ts';
