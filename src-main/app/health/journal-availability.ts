@@ -53,8 +53,7 @@ export class JournalAvailability {
 
   /** Passing trouble, or its end (null). */
   troubled(problem: string | null): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
+    this.stop();
     this.trouble = problem;
     if (problem === 'damaged') this.lost = problem;
     if (problem !== null) this.probeLater();
@@ -79,13 +78,15 @@ export class JournalAvailability {
     else this.options.tell('ready', null, null);
   }
 
+  /** Newer trouble, or the end, may come while a probe is under way: its answer then counts no more. */
   private probeLater(): void {
-    this.timer = setTimeout(() => {
+    const timer = setTimeout(() => {
       this.options.probe().then(
-        () => this.troubled(null),
-        () => this.probeLater(),
+        () => this.timer === timer && this.troubled(null),
+        () => this.timer === timer && this.probeLater(),
       );
     }, PROBE_MS);
-    this.timer.unref();
+    this.timer = timer;
+    timer.unref();
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JournalAvailability } from '#main/app/health/journal-availability.ts';
 
 interface Told {
@@ -80,6 +80,76 @@ describe('passing trouble', () => {
     full = false;
     await expect.poll(() => last()?.state).toBe('ready');
     expect(await watch.mayStart()).toBeNull();
+  });
+
+  test('is looked at every two seconds until it is over, and no more once the counter closes', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let probes = 0;
+    let full = true;
+    const { watch, last } = watched(async () => {
+      probes += 1;
+      if (full) throw new Error('still full');
+    });
+    watch.troubled('disk-full');
+    expect(last()).toEqual({ state: 'unavailable', problem: 'disk-full', progress: null });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(probes).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(probes).toBe(2);
+    // The same trouble again begins no second row of looks.
+    watch.troubled('io');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(probes).toBe(3);
+    full = false;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(probes).toBe(4);
+    expect(last()?.state).toBe('ready');
+    watch.troubled('disk-full');
+    watch.stop();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(probes).toBe(4);
+  });
+
+  test('a probe under way when the counter closes is the last', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { promise, fail } = check();
+    let probes = 0;
+    const { watch } = watched(async () => {
+      probes += 1;
+      await promise;
+    });
+    watch.troubled('disk-full');
+    await vi.advanceTimersByTimeAsync(2000);
+    watch.stop();
+    fail(new Error('still full'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(probes).toBe(1);
+  });
+
+  test('trouble while a probe is under way begins no second row of probes, and outlives its answer', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const [first, second] = [check(), check()];
+    const probes = [first, second];
+    let probed = 0;
+    const { watch, last } = watched(async () => {
+      probed += 1;
+      await probes.shift()?.promise;
+      if (probed > 2) throw new Error('still full');
+    });
+    watch.troubled('disk-full');
+    await vi.advanceTimersByTimeAsync(2000);
+    watch.troubled('io');
+    first.pass(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([probed, last()?.problem]).toEqual([2, 'io']);
+    watch.troubled('disk-full');
+    second.fail(new Error('still full'));
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(probed).toBe(5);
   });
 
   test('trouble that SQLite calls damage is damage', async () => {
