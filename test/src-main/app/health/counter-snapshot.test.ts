@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Overview } from '#main/app/health/counter-snapshot.ts';
-import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
-import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { ALL_RIGHTS, NO_RIGHTS, type SignedInAttendant } from '#shared/counter-api/staff.ts';
+import { pesewas } from '#shared/money.ts';
 import { addressOf, sell, until } from '../../../support/counter.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
 import { inOtherWords } from '../../../support/in-other-words.ts';
@@ -54,6 +55,107 @@ test('notes of the office are for owners, and for whoever may change settings in
   expect(seen('training', 'attendant', false)).toEqual(['backup-same-disk']);
 });
 
+const WALLET = { level: 'low', hoursLeft: 2, balance: pesewas(1200) } as const;
+const AMA: SignedInAttendant = { id: 'ama', name: 'Ama', role: 'attendant', rights: NO_RIGHTS };
+const seenBy = (frame: Overview, settings: ShopSettings = USUAL_SETTINGS) => frame.snapshot(7, WALLET, settings, null);
+
+test('a counter that hasn’t opened isn’t locked, and shows nobody', () => {
+  const frame = overview();
+  expect(seenBy(frame)).toMatchObject({
+    ...{ kind: 'live', shopName: 'Shop', mark: '', locked: false, now: 7, role: null },
+    attendant: { id: '', name: '', role: 'attendant', rights: NO_RIGHTS },
+    shift: { id: '', openedAt: 0, state: 'waiting', forgotten: false },
+    service: { state: 'starting', rejectedKeys: [] },
+    journal: { state: 'opening', problem: null, progress: null },
+    wallet: { ...WALLET, balance: null },
+  });
+});
+
+test('a locked counter tells no wallet and no role; the balance is for people who see costs', () => {
+  const frame = overview();
+  frame.role('dealer', 3, false);
+  frame.atTheDesk(AMA);
+  expect(seenBy(frame)).toMatchObject({ locked: false, attendant: AMA, wallet: { ...WALLET, balance: null } });
+  expect(seenBy(frame).role).toEqual({ name: 'dealer', daysLeft: 3, lapsed: false });
+  frame.atTheDesk({ ...AMA, rights: { ...NO_RIGHTS, seesCost: true } });
+  expect(seenBy(frame).wallet).toEqual(WALLET);
+  frame.atTheDesk(null);
+  expect(seenBy(frame)).toMatchObject({
+    ...{ locked: true, role: null },
+    wallet: { level: 'unknown', hoursLeft: null, balance: null },
+  });
+});
+
+test('a page gets the settings that its person needs', () => {
+  const settings: ShopSettings = {
+    ...USUAL_SETTINGS,
+    ...{ shopName: 'Adom', theme: 'dark', lockAfterMinutes: 3, newsPhone: '0241234567' },
+  };
+  const frame = overview();
+  frame.atTheDesk({ ...AMA, rights: { ...NO_RIGHTS, settings: true } });
+  expect(seenBy(frame, settings)).toMatchObject({ shopName: 'Adom', settings });
+  frame.atTheDesk(AMA);
+  expect(seenBy(frame, settings).settings).toEqual({ ...settings, newsPhone: null });
+  frame.atTheDesk(null);
+  const { shopName, theme, lockAfterMinutes } = settings;
+  expect(seenBy(frame, settings).settings).toEqual({ ...USUAL_SETTINGS, shopName, theme, lockAfterMinutes });
+});
+
+test('a shut journal says how to come back as long as that is its trouble', () => {
+  const frame = overview();
+  const newer = { version: '1.0.0', wroteIt: '2.0.0', backup: null };
+  frame.writtenBy(newer);
+  frame.journalState('unavailable', 'newer');
+  expect(seenBy(frame).journal).toMatchObject({ state: 'unavailable', problem: 'newer', newer });
+  frame.lostBut({ newestBackupAt: 5 });
+  frame.journalState('unavailable', 'damaged');
+  expect(seenBy(frame).journal).toEqual({
+    ...{ state: 'unavailable', problem: 'damaged', progress: null },
+    lost: { newestBackupAt: 5 },
+  });
+  frame.journalState('checking', null, 0.5);
+  expect(seenBy(frame).journal).toEqual({ state: 'checking', problem: null, progress: 0.5 });
+});
+
+test('a journal that says the same again is no change, and each difference is one', () => {
+  let changes = 0;
+  const frame = new Overview('live', 'Shop', () => {
+    changes += 1;
+  });
+  frame.journalNote('no-backup', 'io');
+  changes = 0;
+  frame.journalState('opening', null);
+  expect(changes).toBe(0);
+  frame.journalState('checking', null);
+  frame.journalState('checking', null, 0.1);
+  frame.journalState('checking', 'io', 0.1);
+  expect(changes).toBe(3);
+  expect(seenBy(frame).journal.notes).toEqual([{ kind: 'no-backup', detail: 'io' }]);
+});
+
+test('a note takes the place of the earlier one of its kind, and null takes it away', () => {
+  const frame = overview();
+  frame.journalNote('no-backup', 'io');
+  frame.journalNote('backup-old', '2');
+  frame.journalNote('no-backup', 'disk-full');
+  const notes = () => seenBy(frame).journal.notes?.map(({ kind, detail }) => `${kind} ${detail}`);
+  expect(notes()).toEqual(['backup-old 2', 'no-backup disk-full']);
+  frame.journalNote('no-backup', null);
+  expect(notes()).toEqual(['backup-old 2']);
+});
+
+test('the health of forgotten keys says nothing of the new ones, and an answer with one key proves the connection', () => {
+  const frame = overview();
+  frame.health(health('commission', 'offline'));
+  frame.health(health('standard', 'offline'));
+  frame.health(health('standard', 'key-rejected'));
+  expect([frame.serviceState, frame.rejectedKeys]).toEqual(['key-rejected', ['standard']]);
+  frame.forgetKeys();
+  expect([frame.serviceState, frame.rejectedKeys]).toEqual(['starting', []]);
+  frame.health(health('standard', 'connected'));
+  expect(frame.serviceState).toBe('connected');
+});
+
 test('a note that says the same again is no change', () => {
   let changes = 0;
   const frame = new Overview('live', 'Shop', () => {
@@ -68,7 +170,21 @@ test('prices follow the role, and its end', () => {
   expect(frame.role('dealer', 12, false)).toBe(false);
   expect(frame.role('dealer', 11, false)).toBe(false);
   expect(frame.role('dealer', 0, true)).toBe(true);
+  expect(frame.roleNow).toBe('dealer (ended)');
   expect(frame.role('agent', null, false)).toBe(true);
+  expect(frame.roleNow).toBe('agent');
+  expect(frame.heldRole).toEqual({ name: 'agent', daysLeft: null, lapsed: false });
+});
+
+test('no role is known, and airtime earns, until the service has told the role', () => {
+  const frame = overview();
+  expect([frame.roleNow, frame.heldRole, frame.earnsOnAirtime]).toEqual([null, null, true]);
+  frame.role('dealer', 3, false, false);
+  expect(frame.earnsOnAirtime).toBe(false);
+  frame.role('dealer', null, false);
+  expect(frame.earnsOnAirtime).toBe(true);
+  frame.role('dealer', null, true);
+  expect(frame.earnsOnAirtime).toBe(false);
 });
 
 test('a refused key stops its own products, other keys sell on, and its approval is noticed by itself', async () => {

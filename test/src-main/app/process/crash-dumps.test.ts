@@ -28,9 +28,9 @@ test('the three newest dumps stay, for a fortnight, and each goes with its note'
   await dropOldDumps(many, NOW_S * 1000);
   expect(left(many)).toEqual(['1.dmp', '1.meta', '2.dmp', '2.meta', '3.dmp', '3.meta']);
   expect(readdirSync(many)).toContain('settings.dat');
-  const old = dumpsOf(13, 15);
+  const old = dumpsOf(13, 14, 15);
   await dropOldDumps(old, NOW_S * 1000);
-  expect(left(old)).toEqual(['13.dmp', '13.meta']);
+  expect(left(old)).toEqual(['13.dmp', '13.meta', '14.dmp', '14.meta']);
 });
 
 test('a PC without any dump is no trouble', async () => {
