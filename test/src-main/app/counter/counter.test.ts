@@ -7,6 +7,7 @@ import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { VaultError } from '#main/key-vault/keychain.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { saleSlip } from '#main/printing/sale-slip.ts';
+import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
 import {
@@ -22,6 +23,7 @@ import {
   until,
 } from '../../../support/counter.ts';
 import { meddleSealed } from '../../../support/journal/meddle-sealed.ts';
+import { rowsOf } from '../../../support/orders/rows-of.ts';
 import { airtimeSale } from '../../../support/sales.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
 
@@ -188,4 +190,61 @@ test('a counter that opens late tells of its journal and a person only once its 
   expect(counter.snapshot().journal.state).toBe('ready');
   expect(early).toEqual([]);
   await counter.close();
+});
+
+/** Gives the person at this counter the rights that the test names, and no others. */
+function permit(counter: Counter, rights: object): void {
+  Object.defineProperty(counter.opened?.staff, 'rights', { value: { ...NO_RIGHTS, ...rights }, configurable: true });
+}
+
+const eventsOf = (folder: string, kind: string) =>
+  rowsOf<{ data: string }>(folder, `SELECT data FROM events WHERE kind = '${kind}' ORDER BY seq`).map(({ data }) =>
+    JSON.parse(data),
+  );
+
+test('settings are for people who may set the counter up, and a phone for texts is for people who see costs', async () => {
+  const { counter, close } = await openTestCounter(service(), { folder, baseUrl: NOBODY });
+  const wanted = { ...counter.snapshot().settings, shopName: 'Adom Two', newsPhone: '0241234567' };
+  permit(counter, {});
+  expect(await counter.saveSettings(wanted)).toBeNull();
+  permit(counter, { settings: true });
+  expect(await counter.saveSettings(wanted)).toBeNull();
+  expect(await counter.saveSettings({ ...wanted, newsPhone: null })).toMatchObject({ shopName: 'Adom Two' });
+  permit(counter, { settings: true, seesCost: true });
+  expect(await counter.saveSettings(wanted)).toMatchObject({ newsPhone: '0241234567' });
+  permit(counter, { settings: true });
+  expect(await counter.saveSettings(wanted)).toMatchObject({ newsPhone: '0241234567' });
+  await close();
+});
+
+test('a page names no folder for day files; a person who sets the counter up chooses it, and it is noted', async () => {
+  const { counter, close } = await openTestCounter(service(), { folder, baseUrl: NOBODY });
+  const chosen = () => counter.opened?.settings.current.dayFilesFolder;
+  permit(counter, {});
+  await counter.saveDayFilesFolder('/stick');
+  expect(chosen()).toBeNull();
+  permit(counter, { settings: true });
+  await counter.saveSettings({ ...counter.snapshot().settings, dayFilesFolder: '/elsewhere' });
+  expect(chosen()).toBeNull();
+  await counter.saveDayFilesFolder('/stick');
+  await counter.saveDayFilesFolder(null);
+  expect(chosen()).toBeNull();
+  const by = counter.opened?.staff.attendant().id;
+  await close();
+  expect(eventsOf(folder, 'folder.moved')).toEqual([
+    { by, what: 'day-files', from: null, to: '/stick' },
+    { by, what: 'day-files', from: '/stick', to: null },
+  ]);
+});
+
+test('a balance is forgotten with its keys, and kept with a new address of the same keys', async () => {
+  const { counter, close } = await openTestCounter(service(), { folder });
+  const known = counter.knownBalance();
+  expect(known).toEqual(expect.any(Number));
+  await counter.connect(addressOf({ ...service(), baseUrl: NOBODY }));
+  expect(counter.knownBalance()).toBe(known);
+  const keys = { standard: 'other', sms: '', commission: '' };
+  await counter.connect({ ...addressOf({ ...service(), baseUrl: NOBODY }), keys });
+  expect(counter.knownBalance()).toBeNull();
+  await close();
 });
