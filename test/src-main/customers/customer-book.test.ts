@@ -1,11 +1,11 @@
 /** The customers' book on a real journal: what it finds, what it forgets, and what somebody else can read of it. */
 import { createHash, randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CustomerBook, type CustomerBookOptions } from '#main/customers/customer-book.ts';
 import type { OpenedJournal } from '#main/journal/file/open-journal.ts';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
-import { customerName } from '#shared/counter-api/customers.ts';
+import { customerName, MOST_CUSTOMERS, MOST_FOUND_CUSTOMERS } from '#shared/counter-api/customers.ts';
 import type { Phone } from '#shared/phone.ts';
 import { ANY_TIME, closeHere, newIntent, newSale, openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
@@ -126,4 +126,84 @@ test('a name goes once the chosen time has passed since the last sale, and not b
 
 test.each(['', '  ', '0244123456', 'Ama\u202e', 'A\nB', 'x'.repeat(41)])('%j is no name', (name) => {
   expect(customerName.safeParse(name).success).toBe(false);
+});
+
+/** A book that reads so many names, and writes none. */
+function bookOf(names: number, more: Partial<CustomerBookOptions> = {}) {
+  const text = (nth: number) =>
+    JSON.stringify({ phone: `024${String(nth).padStart(7, '0')}`, name: `Ama ${nth % 7} ${nth}` });
+  const rows = Array.from({ length: names }, (_, nth) => ({
+    ...{ key: `024${String(nth).padStart(7, '0')}`, namedAt: NOW },
+    sealed: new TextEncoder().encode(text(nth)),
+  }));
+  const looks = { customers: 0, erased: [] as unknown[], troubles: [] as unknown[] };
+  const book = new CustomerBook({
+    read: {
+      customers: async () => {
+        looks.customers += 1;
+        return rows;
+      },
+      lastSoldTo: async (all) => all.map(() => null),
+    },
+    write: { saveCustomer: async () => {}, eraseCustomers: async (erased) => void looks.erased.push(erased) },
+    sealer: { seal: (_, bytes) => bytes, open: (_, sealed) => sealed },
+    hash: (phone) => phone,
+    ...{ now: () => now, timeIsSure: () => timeIsSure, person: () => 'ama', keepForDays: () => keepForDays },
+    onTrouble: (error) => void looks.troubles.push(error),
+    ...more,
+  });
+  books.push(book);
+  return { book, looks };
+}
+
+test('a full book takes another name for a number that it has, and no further number', async () => {
+  const { book } = bookOf(MOST_CUSTOMERS);
+  expect(await book.count()).toBe(MOST_CUSTOMERS);
+  expect(await book.name('0240000001' as Phone, 'Efua')).toEqual({ ok: true, value: { name: 'Efua' } });
+  expect(await book.name('0559999999' as Phone, 'Efua')).toMatchObject({ error: { code: 'not-saved' } });
+  expect(await bookOf(MOST_CUSTOMERS - 1).book.name('0559999999' as Phone, 'Efua')).toMatchObject({ ok: true });
+});
+
+test('a search names the first few by name, from a book that is read once', async () => {
+  const { book, looks } = bookOf(50);
+  const found = await book.find('ama');
+  expect(found).toHaveLength(MOST_FOUND_CUSTOMERS);
+  expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted());
+  expect(found[0]).toEqual({ phone: '0240000000', name: 'Ama 0 0' });
+  await book.find('ama 6');
+  expect(looks.customers).toBe(1);
+});
+
+test('old names are looked for soon after a start and every six hours, until the counter closes', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  now = NOW + 400 * DAY_MS;
+  const { book, looks } = bookOf(1);
+  await vi.advanceTimersByTimeAsync(89_999);
+  expect(looks.erased).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(looks.erased).toEqual([{ keys: ['0240000000'], why: 'time', by: null, at: now }]);
+  await book.name('0240000000' as Phone, 'Ama');
+  now += 400 * DAY_MS;
+  await vi.advanceTimersByTimeAsync(6 * 3_600_000 - 90_000 - 1);
+  expect(looks.erased).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(looks.erased).toHaveLength(2);
+  await book.name('0240000000' as Phone, 'Ama');
+  now += 400 * DAY_MS;
+  book.stop();
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  expect(looks.erased).toHaveLength(2);
+});
+
+test('a look that fails is told, and made again', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { looks } = bookOf(1, {
+    read: { customers: () => Promise.reject(new Error('no disk')), lastSoldTo: async () => [] },
+  });
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(looks.troubles).toEqual([new Error('no disk')]);
+  await vi.advanceTimersByTimeAsync(6 * 3_600_000);
+  expect(looks.troubles).toHaveLength(2);
 });

@@ -1,0 +1,56 @@
+/** The log as each person may read it: what tells costs is left out for people who may not see them. */
+import { expect, test } from 'vitest';
+import { AuditService } from '#main/audit/audit-service.ts';
+import { silentLog } from '#main/platform/log.ts';
+import type { AuditEvent, AuditFilter } from '#shared/counter-api/audit.ts';
+
+const FILTER: AuditFilter = { day: null, person: null, kind: null, slip: null };
+const event = (kind: string, data: string): AuditEvent => ({
+  ...{ seq: 1, at: 5, kind, slip: null, who: 'Ama', hash: 'f'.repeat(64) },
+  data,
+});
+
+function service(seesCost: boolean, rows: readonly AuditEvent[], people = 0) {
+  const asked: unknown[] = [];
+  const read = {
+    auditPage: async (...request: unknown[]) => {
+      asked.push(request);
+      return { rows, before: 7, lookedTo: 3 };
+    },
+    people: async () =>
+      Array.from({ length: people }, (_, nth) => ({ id: `id-${nth}`, name: `Name ${nth}`, role: 'owner' })),
+  };
+  const options = { journal: { read, care: async () => null }, now: () => 5, log: silentLog, signer: 'key' };
+  return { asked, audit: new AuditService({ ...options, seesCost: () => seesCost } as never) };
+}
+
+const ROWS = [
+  event('prices.accepted', '{"by":"yaw","changed":[1]}'),
+  event('prices.left', '{"by":"yaw","changed":[1]}'),
+  event('settings.changed', '{"by":"yaw","prices":{"from":1},"theme":"dark"}'),
+  event('settings.changed', '{"by":"yaw","prices":{"fro…'),
+  event('sale.recorded', '{"price":500,"changed":1,"prices":2}'),
+];
+
+test('a person who may not see costs reads neither prices nor markups, whole or cut off', async () => {
+  const { audit, asked } = service(false, ROWS);
+  const page = await audit.page(FILTER, 9, 20);
+  expect(page).toMatchObject({ before: 7, lookedTo: 3 });
+  expect(page.events.map(({ data }) => data)).toEqual([
+    ...['{"by":"yaw"}', '{"by":"yaw"}', '{"by":"yaw","theme":"dark"}', '{}'],
+    '{"price":500,"changed":1,"prices":2}',
+  ]);
+  expect(page.events[0]).toEqual({ ...ROWS[0], data: '{"by":"yaw"}' });
+  expect(asked).toEqual([[FILTER, 9, 20]]);
+});
+
+test('a person who sees costs reads all of it', async () => {
+  const { audit } = service(true, ROWS);
+  expect((await audit.page(FILTER, null, 20)).events).toEqual(ROWS);
+});
+
+test('five hundred people can be chosen from, by id and name alone', async () => {
+  const people = await service(true, [], 501).audit.people();
+  expect(people).toHaveLength(500);
+  expect(people[0]).toEqual({ id: 'id-0', name: 'Name 0' });
+});
