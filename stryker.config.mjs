@@ -112,6 +112,8 @@ export default {
   reporters: ['json'],
   jsonReporter: { fileName: DWADI_MUTANTS_RESULT },
   concurrency: 2,
+  // A slow machine takes longer than the usual five minutes for the tests of several sources.
+  dryRunTimeoutMinutes: 15,
   timeoutMS: 8_000,
   tempDirName: '.dwadi/stryker',
   ignorePatterns: ['/out', '/dist', '/docs', '/.dwadi', '/test-results'],
