@@ -126,3 +126,12 @@ test('a backup whose counter gave it a path for a name stays in the folder that 
   expect(readdirSync(out)).toEqual(['.._.._out_of_here.sealed']);
   expect(readdirSync(join(made, 'out', 'of'))).toEqual([]);
 });
+
+test('a backup that can’t be read to its end leaves no half file', async () => {
+  await enrolled(db, 'K3F7');
+  const { backup } = await storeBackup(db, { mark: 'K3F7', id: 'a', day: '2026-11-20', parts: 9 });
+  await db.query(`UPDATE dwadi.backup_chunk SET nth = 20 WHERE backup = $1 AND nth = 8`, [backup]);
+  const out = folder();
+  await typed('backup', 'Counter K3F7', '--out', out).catch(() => {});
+  expect(readdirSync(out)).toEqual([]);
+});

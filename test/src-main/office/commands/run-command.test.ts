@@ -111,6 +111,14 @@ test.each([
   expect(await db.query(`SELECT name FROM dwadi.counter`)).toEqual([]);
 });
 
+test('a file that holds no certificate is no authority', async () => {
+  const db = await embeddedOffice();
+  const key = join(folder(), 'key.pem');
+  writeFileSync(key, '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n');
+  const { code, said } = await typed(db, 'enrol', 'Adom', '--authority', key, '--code');
+  expect([code, said]).toEqual([2, [expect.stringMatching(/is not of that form/)]]);
+});
+
 test('a link whose folder can not be made leaves no counter enrolled', async () => {
   const db = await embeddedOffice();
   const out = folder();
