@@ -1,12 +1,15 @@
 /**
  * Detects that a PC's clock was set. Compares it with the service's time: both go on while a machine sleeps, so only a
- * person moves them apart. The last known offset outlives a restart.
+ * person moves them apart at once. A quartz moves them apart by seconds a day: the offset follows it, so that nobody is
+ * named for a month of that. The last known offset outlives a restart.
  */
 import { CLOCK_OFF_MS } from '#shared/clock-limits.ts';
 import type { JournalReader, JournalWriter } from '../../journal/journal.ts';
 
 /** An inexact quartz and a slow connection make less than this. */
 const CHANGED_MS = 2 * 60_000;
+/** A drift is kept from here on: an answer a minute must not write to the disk each time. */
+const KEPT_FROM_MS = 20_000;
 const KEY = 'clock-offset';
 
 export interface ClockMonitorOptions {
@@ -21,12 +24,15 @@ export interface ClockMonitorOptions {
 export class ClockMonitor {
   private readonly options: ClockMonitorOptions;
   private offset: number | null;
+  /** The offset that a restart would find. */
+  private kept: number | null;
   private turn: Promise<void> = Promise.resolve();
   private saidAhead: number | null = null;
 
   private constructor(options: ClockMonitorOptions, offset: number | null) {
     this.options = options;
     this.offset = offset;
+    this.kept = offset;
   }
 
   static async open(options: ClockMonitorOptions): Promise<ClockMonitor> {
@@ -45,9 +51,11 @@ export class ClockMonitor {
     const offset = this.options.wall() - serviceTime;
     this.sayWhetherOff(offset);
     const before = this.offset;
-    if (before !== null && Math.abs(offset - before) < CHANGED_MS) return this.turn;
     this.offset = offset;
-    this.turn = this.turn.then(() => this.write(serviceTime, before, offset)).catch(() => {});
+    const wasSet = before === null || Math.abs(offset - before) >= CHANGED_MS;
+    if (!wasSet && Math.abs(offset - (this.kept ?? offset)) < KEPT_FROM_MS) return this.turn;
+    this.kept = offset;
+    this.turn = this.turn.then(() => this.write(serviceTime, wasSet ? before : null, offset)).catch(() => {});
     return this.turn;
   }
 

@@ -50,6 +50,36 @@ test('a clock that was set while Dwadi was closed is told, too', async () => {
   expect(told).toEqual([['clock.changed', 59 * MINUTE]]);
 });
 
+test('a quartz that loses seconds a day accuses nobody after months, with restarts or without', async () => {
+  const { open, told, time, meta } = pc();
+  let watch = await open();
+  for (let day = 0; day <= 120; day += 1) {
+    time.wall = START + day * (24 * 3_600_000 - 4000);
+    if (day % 7 === 6) watch = await open();
+    await watch.told(START + day * 24 * 3_600_000);
+  }
+  expect(told).toEqual([]);
+  expect(Number(meta['clock-offset'])).toBe(-120 * 4000);
+  time.wall -= 2 * MINUTE;
+  await watch.told(START + 120 * 24 * 3_600_000);
+  expect(told).toEqual([['clock.changed', -2 * MINUTE]]);
+});
+
+test('a small difference is kept from twenty seconds on, and not at each answer', async () => {
+  const { open, time, meta } = pc();
+  const watch = await open();
+  await watch.told(START);
+  const saved = async (aheadMs: number) => {
+    time.wall = START + aheadMs;
+    await watch.told(START);
+    return Number(meta['clock-offset']);
+  };
+  expect(await saved(19_999)).toBe(0);
+  expect(await saved(20_000)).toBe(20_000);
+  expect(await saved(39_999)).toBe(20_000);
+  expect(await saved(0)).toBe(0);
+});
+
 test('a PC that is a day off says so once, and no more when it is set right', async () => {
   const { open, off, time } = pc();
   const watch = await open();
