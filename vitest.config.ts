@@ -13,14 +13,17 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const NO_ELECTRON = { find: 'electron', replacement: file('./test/support/no-electron.ts') };
 
 const PAGES = 'test/**/*.page.test.ts';
-/** These replace a module or the language for the whole process, so each of them has a process of its own. */
+/** These replace a module, Electron or the language for the whole process, so each of them has a process of its own. */
 const ALONE = [
+  ...['file-dialogs', 'display-settings', 'free-file-name'].map((name) => `test/src-main/app/windows/${name}.test.ts`),
+  'test/src-main/app/training/training-process.test.ts',
+  'test/src-main/app/lockdown/session-start.test.ts',
+  'test/src-main/app/process/single-instance.test.ts',
   'test/src-main/app/stores/draft-file.test.ts',
   'test/scenarios/languages/paper.test.ts',
   'test/scenarios/reports/export/held-file.test.ts',
   'test/src-main/updates/download.test.ts',
   'test/scenarios/app/backup-share.test.ts',
-  'test/src-main/app/windows/free-file-name.test.ts',
 ];
 
 /** Files whose turn it isn't: see `resources/tools/turns.mjs`. */

@@ -16,6 +16,7 @@ const FILES = [
     'test/scenarios/app/installers-file.test.ts',
     'test/scenarios/office/failover.test.ts',
     'test/src-renderer/office/weight.page.test.ts',
+    'test/src-main/app/lockdown/session-start.test.ts',
   ],
   [
     'test/scenarios/doctor/faults.test.ts',
@@ -27,6 +28,7 @@ const FILES = [
     'test/scenarios/app/provision-kills.test.ts',
     'test/scenarios/app/second-instance.test.ts',
     'test/tools/start.test.ts',
+    'test/src-main/app/process/single-instance.test.ts',
   ],
   [
     'test/scenarios/office/rights.test.ts',
@@ -34,6 +36,7 @@ const FILES = [
     'test/src-main/office/schema/partitions.test.ts',
     'test/src-main/training/run-service.test.ts',
     'test/src-renderer/office/looks.page.test.ts',
+    'test/src-main/app/windows/display-settings.test.ts',
   ],
   [
     'test/electron-stand-in/stand-in.test.ts',
@@ -41,9 +44,11 @@ const FILES = [
     'test/scenarios/app/packaged.test.ts',
     'test/scenarios/provisioning/provisioning.test.ts',
     'test/simulate/simulate.test.ts',
+    'test/src-main/app/training/training-process.test.ts',
   ],
   [
     'test/src-main/app/open-updates.test.ts',
+    'test/src-main/app/windows/file-dialogs.test.ts',
     ...['mistyped', 'bad-days'].map((name) => `test/tools/${name}.test.ts`),
     ...['stream-faults', 'stream-kills', 'two-offices'].map((name) => `test/scenarios/office/${name}.test.ts`),
   ],
