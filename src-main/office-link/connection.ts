@@ -38,7 +38,10 @@ async function openTo(link: OfficeLink, host: Host, signal: AbortSignal): Promis
   const client = new pg.Client({ ...configOf(link, host), stream: () => socket });
   // A line that breaks between two statements is noticed by the next one.
   client.on('error', () => {});
-  const leave = (): void => void socket.destroy();
+  const leave = (): void => {
+    signal.removeEventListener('abort', leave);
+    socket.destroy();
+  };
   signal.addEventListener('abort', leave);
   const close = async (): Promise<void> => {
     signal.removeEventListener('abort', leave);
