@@ -32,3 +32,17 @@ test('numbers that are close together are sent as their distance from the least'
   expect(nearOf([1005, null, 1000])).toEqual({ least: 1000, steps: '{5,NULL,0}' });
   expect(nearOf([null])).toEqual({ least: 0, steps: '{NULL}' });
 });
+
+test('the least and the distance from it give each number back, wherever the gaps are', () => {
+  const cells = fc.array(fc.option(fc.integer()));
+  fc.assert(
+    fc.property(cells, (numbers) => {
+      const { least, steps } = nearOf(numbers);
+      const told = steps.slice(1, -1).split(',').slice(0, numbers.length);
+      const back = told.map((step) => (step === 'NULL' ? null : least + Number(step)));
+      expect(back).toEqual(numbers);
+      expect(told.filter((step) => step.startsWith('-'))).toEqual([]);
+    }),
+    { examples: [[[1000, null]], [[null, 1000]], [[-3, null, -5, 0]]] },
+  );
+});

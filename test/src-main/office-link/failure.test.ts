@@ -38,6 +38,9 @@ const TABLE: readonly (readonly [error: unknown, trouble: string])[] = [
   [withCode('42P01'), 'older-office'],
   [withCode('42703'), 'older-office'],
   [withCode('42501'), 'server-error'],
+  // A code of another length is none of PostgreSQL's, and a number is no code.
+  [withCode('080060'), 'server-error'],
+  [Object.assign(new Error('a number'), { code: 53_300 }), 'server-error'],
   [withCode('XX000'), 'server-error'],
   [new Error('something else'), 'server-error'],
   ['no error at all', 'server-error'],
@@ -57,6 +60,8 @@ test('a certificate that seems too old on a PC whose clock is wrong is a fault o
   expect(failureOf(withCode('CERT_HAS_EXPIRED'), DAY_MS, 'secret').trouble).toBe('clock');
   expect(failureOf(withCode('CERT_HAS_EXPIRED'), -DAY_MS, 'secret').trouble).toBe('clock');
   expect(failureOf(withCode('CERT_HAS_EXPIRED'), 60_000, 'secret').trouble).toBe('certificate-expired');
+  expect(failureOf(withCode('CERT_HAS_EXPIRED'), DAY_MS / 2, 'secret').trouble).toBe('clock');
+  expect(failureOf(withCode('CERT_HAS_EXPIRED'), DAY_MS / 2 - 1, 'secret').trouble).toBe('certificate-expired');
 });
 
 test('the server is quoted shortly, and never with the password', () => {
@@ -65,6 +70,9 @@ test('the server is quoted shortly, and never with the password', () => {
   expect(detail).toMatch(/^no way with … x+$/);
   expect(detail).toHaveLength(300);
   expect(failureOf(new OfficeError('read-only'), 0, 'secret').detail).toBeNull();
+  expect(failureOf(new Error(' \n '), 0, 'secret').detail).toBeNull();
+  expect(failureOf(new Error(' no room \n'), 0, 'secret').detail).toBe('no room');
+  expect(failureOf('the secret in a bare text', 0, 'secret').detail).toBe('the … in a bare text');
 });
 
 test('every trouble that waits has an error that means it, but the one that a stop is', () => {

@@ -35,7 +35,13 @@ const TABLE: readonly (readonly [string, Ours, Place | null, Move | object])[] =
     'a place ahead of ours would leave rows out',
     ours({ acked: at(500) }),
     at(3, 'hash-3', 9999),
-    { do: 'stop', why: 'order-broken' },
+    { do: 'stop', why: 'order-broken', nth: 3, ours: 'hash-500', theirs: 'hash-3' },
+  ],
+  [
+    'all of a place that is not newer than ours may be gone back to',
+    ours({ acked: at(500) }),
+    { ...at(3), upto: at(500).upto },
+    { do: 'go-back', to: { ...at(3), upto: at(500).upto } },
   ],
   [
     'other content of the open one',
@@ -43,14 +49,24 @@ const TABLE: readonly (readonly [string, Ours, Place | null, Move | object])[] =
     at(4, 'other'),
     { do: 'stop', why: 'other-content', nth: 4, ours: 'hash-4', theirs: 'other' },
   ],
-  ['other content of the newest', ours({ acked: at(3) }), at(3, 'other'), { do: 'stop', why: 'other-content', nth: 3 }],
+  [
+    'other content of the newest',
+    ours({ acked: at(3) }),
+    at(3, 'other'),
+    { do: 'stop', why: 'other-content', nth: 3, ours: 'hash-3', theirs: 'other' },
+  ],
   [
     'other content of an older one',
     ours({ acked: at(5), same: at(3) }),
     at(3, 'other'),
-    { do: 'stop', why: 'other-content', nth: 3 },
+    { do: 'stop', why: 'other-content', nth: 3, ours: 'hash-3', theirs: 'other' },
   ],
-  ['the office is ahead', ours({ acked: at(3) }), at(5), { do: 'stop', why: 'order-broken', nth: 5 }],
+  [
+    'the office is ahead',
+    ours({ acked: at(3) }),
+    at(5),
+    { do: 'stop', why: 'order-broken', nth: 5, ours: 'hash-3', theirs: 'hash-5' },
+  ],
   [
     'the office is ahead of the open one',
     ours({ acked: at(3), open: at(4) }),
@@ -62,4 +78,10 @@ const TABLE: readonly (readonly [string, Ours, Place | null, Move | object])[] =
 
 test.each(TABLE)('%s', (_, known, theirs, move) => {
   expect(nextMove(known, theirs)).toMatchObject(move);
+});
+
+test.each(Object.keys(START) as (keyof typeof START)[])('a place whose %s is ahead of ours is never gone back to', (key) => {
+  const acked = at(500);
+  const ahead = { ...at(3), upto: { ...acked.upto, [key]: acked.upto[key] + 1 } };
+  expect(nextMove(ours({ acked }), ahead)).toMatchObject({ do: 'stop', why: 'order-broken' });
 });

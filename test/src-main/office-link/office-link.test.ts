@@ -1,11 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JournalError } from '#main/journal/base/journal-error.ts';
 import type { OfficeConnection } from '#main/office-link/connection.ts';
 import { DayBudget } from '#main/office-link/day-budget.ts';
 import { OfficeError } from '#main/office-link/failure.ts';
 import { OfficeLink, type OfficeLinkOptions } from '#main/office-link/office-link.ts';
 import { PACE } from '#main/office-link/pace.ts';
-import { silentLog } from '#main/platform/log.ts';
+import { type Log, silentLog } from '#main/platform/log.ts';
 import type { OfficeState } from '#shared/counter-api/office.ts';
 import type { OfficeLink as Link } from '#shared/office/link.ts';
 import { linkCode } from '#shared/office/link-code.ts';
@@ -13,6 +13,7 @@ import { backedUp } from '../../support/office/backed-up.ts';
 import { embeddedOffice } from '../../support/office/embedded.ts';
 import { expectSameBooks } from '../../support/office/same-books.ts';
 import { asJournal, countThere, enrolledIn, MARK, Till } from '../../support/office/stream.ts';
+import { until } from '../../support/until.ts';
 
 const LINK: Link = {
   ...{ format: 'dwadi-office-link', version: 1, name: 'Adom Kaneshie', database: 'dwadi', role: 'dwadi_till_adom' },
@@ -106,6 +107,7 @@ test('a counter that has no office asks nobody', async () => {
   expect(await office.pushNow()).toMatchObject({ state: 'off' });
   expect(await office.test()).toBeNull();
   expect(seen.connections).toBe(0);
+  expect(seen.states).toEqual([]);
 });
 
 test('a code connects the counter, which sends what it has; the log names the person', async () => {
@@ -357,4 +359,446 @@ test('a full disk of this PC is no fault of the office, and is not asked about a
   await office.pushNow();
   expect(await office.state()).toMatchObject({ trouble: null, behind: 6 });
   expect(seen.connections).toBeLessThanOrEqual(2);
+});
+
+/** Time that a test moves, and no chance: each wait is exactly what the pace says. */
+function heldTime(): void {
+  const truly = globalThis.setTimeout;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const held = globalThis.setTimeout;
+  // The embedded PostgreSQL sets timers, too, in this same process.
+  const ofPostgres = (): boolean => new Error('asked').stack?.includes('pglite') === true;
+  const either = (then: () => void, ms?: number): NodeJS.Timeout => (ofPostgres() ? truly : held)(then, ms);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(either as typeof setTimeout);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+}
+
+type Desk = Awaited<ReturnType<typeof desk>>;
+
+const stateOf = async ({ office }: Desk): Promise<OfficeState['state']> => (await office.state()).state;
+
+/** A connected counter whose first push is over, in time that a test moves. */
+async function connectedDesk(more: Partial<OfficeLinkOptions> = {}): Promise<Desk> {
+  heldTime();
+  const made = await desk(more);
+  await made.office.connect(linkCode(LINK));
+  vi.advanceTimersByTime(0);
+  await until(() => stateOf(made), 'streaming');
+  await until(() => vi.getTimerCount(), 1);
+  return made;
+}
+
+/** Changes each connection that is made from now on. */
+function through({ options }: Desk, change: (office: OfficeConnection) => Partial<OfficeConnection>): void {
+  const { connect } = options;
+  Object.assign(options, {
+    connect: async (...asked: Parameters<typeof connect>) => {
+      const office = await connect(...asked);
+      return { ...office, ...change(office) };
+    },
+  });
+}
+
+/** Calls back when the server has taken a batch, before the push goes on. */
+const atCommit = (made: Desk, then: () => void): void =>
+  through(made, (office) => ({
+    run: async (text) => {
+      await office.run(text);
+      if (text === 'COMMIT') then();
+    },
+  }));
+
+const nextIn = async ({ office, till }: Desk): Promise<number | null> => {
+  const { nextTryAt } = await office.state();
+  return nextTryAt === null ? null : nextTryAt - till.now;
+};
+
+function remembering(): { log: Log; logged: unknown[][] } {
+  const logged: unknown[][] = [];
+  return { log: { write: (level, what, facts) => logged.push([level, what, facts]) }, logged };
+}
+
+const REFUSED = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+
+describe('a counter that starts', () => {
+  test('says at once what it has, and asks the office a while later, once', async () => {
+    const made = await connectedDesk({ pace: { ...STILL, startMs: 30_000 } });
+    const { office, open, seen, till } = made;
+    await office.stop();
+    till.sell();
+    const [told, before] = [seen.states.length, seen.connections];
+    const next = open();
+    await next.load();
+    await until(() => seen.states.length, told + 1);
+    expect(seen.states.at(-1)).toMatchObject({ state: 'connecting', behind: 6, nextTryAt: till.now + 30_000 });
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(29_999);
+    expect(seen.connections).toBe(before);
+    vi.advanceTimersByTime(1);
+    await until(() => seen.connections, before + 1);
+  });
+
+  test('keeps no process alive by its waits', async () => {
+    const { office, isState } = await desk();
+    await office.connect(linkCode(LINK));
+    await isState('streaming');
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timers.mockRestore());
+    office.hurry();
+    const [made] = timers.mock.results;
+    expect(made?.value.hasRef()).toBe(false);
+  });
+});
+
+describe('a counter that closes', () => {
+  test('gives its timer back, and nothing plans another', async () => {
+    const { office, till, seen } = await connectedDesk();
+    office.hurry();
+    expect(vi.getTimerCount()).toBe(1);
+    await office.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    const before = seen.connections;
+    till.sell();
+    office.moved();
+    office.hurry();
+    await office.pushNow();
+    expect([vi.getTimerCount(), seen.connections, seen.atOnce]).toEqual([0, before, 0]);
+  });
+});
+
+describe('the next push', () => {
+  test('is never put off by what comes later, and one timer is all there is', async () => {
+    const made = await connectedDesk({ pace: { ...STILL, everyMs: 100_000, restMs: NEVER, soonMs: 1000 } });
+    const { office } = made;
+    expect(await nextIn(made)).toBe(100_000);
+    office.moved();
+    expect(await nextIn(made)).toBe(100_000);
+    office.hurry();
+    expect(await nextIn(made)).toBe(1000);
+    vi.advanceTimersByTime(600);
+    office.hurry();
+    expect(await nextIn(made)).toBe(400);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  test.each([
+    [20_000, 40_000],
+    [90_000, 1000],
+  ])('waits for the end of the rest after the last one, then for the changes of one sale: after %i ms', async (ms, left) => {
+    const made = await connectedDesk({ pace: { ...STILL, restMs: 60_000, soonMs: 1000 } });
+    vi.advanceTimersByTime(ms);
+    made.office.moved();
+    expect(await nextIn(made)).toBe(left);
+  });
+
+  test('comes soon where something changed during one, and no sooner than usual after that', async () => {
+    const made = await connectedDesk({ pace: { ...STILL, everyMs: 300_000, soonMs: 7 } });
+    const { db, office, till } = made;
+    let isFirst = true;
+    atCommit(made, () => {
+      if (!isFirst) return;
+      isFirst = false;
+      till.sell();
+      office.moved();
+    });
+    till.sell();
+    await office.pushNow();
+    expect(await nextIn(made)).toBe(7);
+    vi.advanceTimersByTime(7);
+    await until(() => vi.getTimerCount(), 1);
+    expect([await countThere(db, 'sale'), await nextIn(made)]).toEqual([2, 300_000]);
+  });
+
+  test('comes soon where a sale cut one short, and then takes the backup along', async () => {
+    const made = await connectedDesk({ pace: { ...STILL, soonMs: 7 } });
+    const { db, office, till, seen } = made;
+    Object.assign(made.options, await backupsFor());
+    atCommit(made, () => {
+      seen.selling = true;
+    });
+    till.sell(90);
+    await office.pushNow();
+    expect(await office.state()).toMatchObject({ state: 'streaming', trouble: null });
+    expect([await nextIn(made), seen.atOnce]).toEqual([7, 0]);
+    expect([await countThere(db, 'backup'), (await office.state()).behind > 0]).toEqual([0, true]);
+    seen.selling = false;
+    atCommit(made, () => {
+      seen.selling = false;
+    });
+    vi.advanceTimersByTime(7);
+    await until(() => vi.getTimerCount(), 1);
+    expect([await countThere(db, 'sale'), await countThere(db, 'backup')]).toEqual([90, 1]);
+  });
+
+  test('is asked for by a person at once; while a sale is on its way, a moment later', async () => {
+    const made = await connectedDesk({ pace: { ...STILL, busyMs: 2000 } });
+    const { office, seen } = made;
+    seen.trouble = REFUSED;
+    expect(await office.pushNow()).toMatchObject({ state: 'waiting' });
+    seen.selling = true;
+    const before = seen.connections;
+    expect(await office.pushNow()).toMatchObject({ state: 'streaming', trouble: null });
+    expect([await nextIn(made), seen.connections]).toEqual([2000, before]);
+  });
+
+  test.each([1, -1])('is a sign of life after an hour by the clock, whichever way it went (%i)', async (way) => {
+    const made = await connectedDesk();
+    const { office, till, seen } = made;
+    const before = seen.connections;
+    const pushed = async (): Promise<void> => {
+      const told = seen.states.length;
+      office.hurry();
+      vi.advanceTimersByTime(STILL.soonMs);
+      await until(() => seen.states.length, told + 1);
+    };
+    till.now += way * 3_599_999;
+    await pushed();
+    expect(seen.connections).toBe(before);
+    till.now += way;
+    await pushed();
+    expect(seen.connections).toBe(before + 1);
+  });
+});
+
+describe('an office that is not reached', () => {
+  const PATIENT = { ...STILL, firstRetryMs: 1000, longestRetryMs: 3000 };
+
+  test('is asked ever more rarely, also with nothing to send, and the log has each trouble once', async () => {
+    const { log, logged } = remembering();
+    const made = await connectedDesk({ pace: PATIENT, log });
+    const { office, seen } = made;
+    seen.trouble = REFUSED;
+    await office.pushNow();
+    const waits: (number | null)[] = [];
+    for (let nth = 0; nth < 3; nth += 1) {
+      waits.push(await nextIn(made));
+      const before = seen.connections;
+      vi.advanceTimersByTime(waits.at(-1) ?? 0);
+      await until(() => seen.connections, before + 1);
+      await until(() => vi.getTimerCount(), 1);
+      expect(await office.state()).toMatchObject({ state: 'waiting', trouble: 'unreachable' });
+    }
+    expect([...waits, await nextIn(made)]).toEqual([1000, 2000, 3000, 3000]);
+    expect(logged).toEqual([['warn', 'office: not reached', { trouble: 'unreachable', detail: 'refused' }]]);
+    seen.trouble = Object.assign(new Error('full'), { code: '53100' });
+    vi.advanceTimersByTime(3000);
+    await until(() => logged.length, 2);
+    seen.trouble = null;
+    await until(() => vi.getTimerCount(), 1);
+    vi.advanceTimersByTime(3000);
+    await until(() => stateOf(made), 'streaming');
+    expect(await office.state()).toMatchObject({ trouble: null, detail: null });
+    // The next trouble begins with the shortest wait, and is news again.
+    await until(() => vi.getTimerCount(), 1);
+    seen.trouble = REFUSED;
+    await office.pushNow();
+    expect([await nextIn(made), logged.length]).toEqual([1000, 3]);
+  });
+
+  test('counts a certificate as expired where this PC’s clock is right', async () => {
+    const made = await desk({ now: () => Date.now() });
+    made.seen.trouble = Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' });
+    await made.office.connect(linkCode(LINK));
+    await made.isState('waiting');
+    expect(await made.office.state()).toMatchObject({ trouble: 'certificate-expired' });
+    // Business time of the till is another day.
+    const wrong = await desk();
+    wrong.seen.trouble = made.seen.trouble;
+    await wrong.office.connect(linkCode(LINK));
+    await wrong.isState('waiting');
+    expect(await wrong.office.state()).toMatchObject({ trouble: 'clock' });
+  });
+
+  test('is told of a full disk neither as a trouble nor in the log, and much later', async () => {
+    const { log, logged } = remembering();
+    const made = await connectedDesk({ pace: PATIENT, log });
+    const { office, till, seen, options } = made;
+    const full = () => Promise.reject(new JournalError('disk-full', 'no room is left'));
+    Object.assign(options.journal.write, { addOfficeBatch: full });
+    till.sell();
+    const told = seen.states.length;
+    await office.pushNow();
+    expect([await nextIn(made), logged, seen.states.length, seen.atOnce]).toEqual([3000, [], told, 0]);
+  });
+});
+
+describe('a stream that stops', () => {
+  test('tells the log why, in the server’s words, and leaves no timer', async () => {
+    const { office, seen, eventsOf } = await connectedDesk();
+    seen.trouble = new OfficeError('mark-taken', 'K7Q 0');
+    await office.pushNow();
+    expect(JSON.parse(eventsOf().at(-1)?.data ?? '')).toEqual({ why: 'mark-taken', detail: 'K7Q 0' });
+    expect(vi.getTimerCount()).toBe(0);
+    office.moved();
+    office.hurry();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('is stopped and says so also where the journal can not be written', async () => {
+    const { log, logged } = remembering();
+    const { office, seen, options } = await connectedDesk({ log });
+    Object.assign(options.journal.write, { stopOffice: () => Promise.reject(new JournalError('disk-full', 'full')) });
+    seen.trouble = new OfficeError('order-broken', 'K7Q 1');
+    const told = seen.states.length;
+    expect(await office.pushNow()).toMatchObject({ state: 'stopped', trouble: 'order-broken' });
+    expect(logged.map(([, what]) => what)).toEqual(['office: not reached', 'office: not written']);
+    await until(() => seen.states.slice(told).map(({ state }) => state), ['stopped']);
+  });
+
+  test('is resumed in the journal by a person alone, and only where it was stopped', async () => {
+    const { office, seen, options } = await connectedDesk();
+    const { resumeOffice } = options.journal.write;
+    let resumed = 0;
+    Object.assign(options.journal.write, {
+      resumeOffice: () => {
+        resumed += 1;
+        return resumeOffice();
+      },
+    });
+    await office.pushNow();
+    expect(resumed).toBe(0);
+    seen.trouble = new OfficeError('mark-taken', 'K7Q 0');
+    await office.pushNow();
+    seen.trouble = null;
+    expect(await office.pushNow()).toMatchObject({ state: 'streaming' });
+    expect(resumed).toBe(1);
+  });
+});
+
+const OTHER: Link = { ...LINK, name: 'Adom Osu', role: 'dwadi_till_osu', hosts: [{ host: 'osu.example.test', port: 1 }] };
+
+describe('another link', () => {
+  test('begins anew: nothing of the one before is told of it', async () => {
+    const { db, office, till, seen, options } = await connectedDesk();
+    const counter = { ...till.ports().counter, mark: 'NEW' };
+    Object.assign(options, { counter: () => counter });
+    till.sell();
+    expect(await office.pushNow()).toMatchObject({ state: 'streaming', awaitsAcceptance: true });
+    seen.trouble = REFUSED;
+    expect(await office.pushNow()).toMatchObject({ state: 'waiting', awaitsAcceptance: true });
+    const told = seen.states.length;
+    expect(await office.connect(linkCode(OTHER))).toMatchObject({
+      value: { state: 'connecting', link: { name: 'Adom Osu', host: 'osu.example.test' }, trouble: null, awaitsAcceptance: false },
+    });
+    await until(() => seen.states.slice(told).map(({ state }) => state), ['connecting']);
+    seen.trouble = null;
+    expect(await office.pushNow()).toMatchObject({ awaitsAcceptance: true });
+    await db.run(`UPDATE dwadi.mark SET accepted_at = now() WHERE mark = 'NEW'`);
+    expect(await office.pushNow()).toMatchObject({ awaitsAcceptance: false });
+  });
+
+  test('waits for no push of the one before, and streams by itself', async () => {
+    const asked: string[] = [];
+    const made = await connectedDesk();
+    const { office, options, seen } = made;
+    const { connect } = options;
+    Object.assign(options, {
+      connect: (link: Link, signal: AbortSignal) => {
+        asked.push(link.name);
+        if (link.name !== LINK.name) return connect(link, signal);
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+      },
+    });
+    const told = seen.states.length;
+    const hanging = office.pushNow();
+    await until(() => asked.length, 1);
+    await office.connect(linkCode(OTHER));
+    vi.advanceTimersByTime(0);
+    await until(() => stateOf(made), 'streaming');
+    expect(await office.state()).toMatchObject({ link: { name: 'Adom Osu' } });
+    await hanging;
+    expect(asked).toEqual([LINK.name, 'Adom Osu']);
+    expect(seen.states.slice(told).filter(({ trouble }) => trouble !== null)).toEqual([]);
+  });
+
+  test('that the keychain does not take leaves the one before, which goes on soon', async () => {
+    const made = await connectedDesk({ pace: { ...STILL, soonMs: 700 } });
+    const { office, options, eventsOf } = made;
+    Object.assign(options.secret, { write: () => Promise.reject(new Error('locked')) });
+    expect(await office.connect(linkCode(OTHER))).toEqual({ ok: false, error: 'no-keychain' });
+    expect(await office.state()).toMatchObject({ state: 'streaming', link: { name: 'Adom Kaneshie' } });
+    expect([await nextIn(made), eventsOf().length]).toEqual([700, 1]);
+  });
+});
+
+test('a link is forgotten also where the keychain holds the password fast; the log names it, and no timer is left', async () => {
+  const { office, options, eventsOf, seen } = await connectedDesk();
+  Object.assign(options.secret, { forget: () => Promise.reject(new Error('locked')) });
+  expect(await office.disconnect()).toMatchObject({ state: 'off' });
+  expect(JSON.parse(eventsOf().at(-1)?.data ?? '')).toEqual({ by: 'owner', name: 'Adom Kaneshie' });
+  expect(vi.getTimerCount()).toBe(0);
+  await until(() => seen.states.at(-1)?.state, 'off');
+});
+
+test('a test leaves its connection again', async () => {
+  const { office, seen } = await connectedDesk();
+  expect(await office.test()).toEqual({ reached: true, tookMs: 0 });
+  expect(seen.atOnce).toBe(0);
+});
+
+test('rows that were written down and more that were not are all behind', async () => {
+  const made = await connectedDesk();
+  const { office, till } = made;
+  till.sell();
+  through(made, () => ({
+    query: async (text: string) => {
+      if (text.includes('INTO dwadi.batch')) throw REFUSED;
+      return [];
+    },
+  }));
+  await office.pushNow();
+  till.sell();
+  expect(await office.state()).toMatchObject({ state: 'waiting', behind: 12 });
+});
+
+describe('a backup stays here', () => {
+  test.each<[string, (made: Desk) => void]>([
+    ['a sale is on its way', ({ seen }) => void Object.assign(seen, { selling: true })],
+    ['something changed meanwhile', ({ office }) => office.moved()],
+    ['the counter closes', ({ office }) => void office.stop()],
+  ])('while %s', async (_, change) => {
+    const made = await connectedDesk();
+    const { backups } = await backupsFor();
+    let asked = 0;
+    const files = (): Promise<readonly string[]> => {
+      asked += 1;
+      return backups.files();
+    };
+    Object.assign(made.options, { backups: { ...backups, files } });
+    atCommit(made, () => change(made));
+    made.till.sell();
+    await made.office.pushNow();
+    expect([await countThere(made.db, 'sale'), await countThere(made.db, 'backup'), asked]).toEqual([1, 0, 0]);
+  });
+
+  test('and holds up no row where it can not be sent; the log says why, without the password', async () => {
+    const { log, logged } = remembering();
+    const { backups } = await backupsFor();
+    const files = () => Promise.reject(Object.assign(new Error(`no ${LINK.password}`), { code: 'ECONNRESET' }));
+    const { db, office, till } = await connectedDesk({ log, backups: { ...backups, files } });
+    till.sell();
+    logged.length = 0;
+    expect(await office.pushNow()).toMatchObject({ state: 'streaming', trouble: null, behind: 0 });
+    expect(await countThere(db, 'sale')).toBe(1);
+    expect(logged).toEqual([['warn', 'office: backup not sent', { trouble: 'unreachable', detail: 'no …' }]]);
+  });
+
+  test('and a counter that closes meanwhile finds nothing wrong with it', async () => {
+    const { log, logged } = remembering();
+    const made = await connectedDesk({ log });
+    const { backups } = await backupsFor();
+    const files = async (): Promise<readonly string[]> => {
+      void made.office.stop();
+      throw new Error('cut');
+    };
+    Object.assign(made.options, { backups: { ...backups, files } });
+    await made.office.pushNow();
+    expect(logged).toEqual([]);
+  });
 });

@@ -263,3 +263,155 @@ test('a sale that begins during a push keeps the next batch waiting', async () =
   expect(await pushOver(connect, till.ports())).toMatchObject({ done: true });
   await expectSameBooks(db, till.db, MARK);
 });
+
+/** Lets a test answer or refuse a statement in the office's place; undefined goes on to the office. */
+const answering =
+  (connect: Connect, answer: (text: string) => readonly unknown[] | undefined, said: string[] = []): Connect =>
+  async () => {
+    const office = await connect();
+    return {
+      ...office,
+      query: async <Row>(text: string, values?: readonly unknown[]) => {
+        said.push(text);
+        return (answer(text) as Row[] | undefined) ?? office.query<Row>(text, values);
+      },
+      run: (text) => {
+        said.push(text);
+        return office.run(text);
+      },
+    };
+  };
+
+const failing = (code: string): never => {
+  throw Object.assign(new Error(`the server says ${code}`), { code });
+};
+
+test('only a mark that is there already is taken: any other refusal is no alarm', async () => {
+  const { db, connect, till } = await officeAndTill();
+  till.sell();
+  const refused = answering(connect, (text) => (text.includes('INTO dwadi.mark') ? failing('42501') : undefined));
+  await expect(pushOver(refused, till.ports())).rejects.toMatchObject({ code: '42501' });
+  expect(await countThere(db, 'alarm')).toBe(0);
+  // A thing that is thrown and is no error is told as it came.
+  const odd = answering(connect, (text) => {
+    if (!text.includes('INTO dwadi.mark')) return undefined;
+    const nothing: unknown = null;
+    throw nothing;
+  });
+  expect(await pushOver(odd, till.ports()).catch((error: unknown) => [error])).toEqual([null]);
+});
+
+test('a batch that the server refuses is neither taken for one that is there nor given up', async () => {
+  const { connect, till } = await officeAndTill();
+  till.sell();
+  const said: string[] = [];
+  const full = answering(connect, (text) => (text.includes('INTO dwadi.batch') ? failing('53100') : undefined), said);
+  await expect(pushOver(full, till.ports())).rejects.toMatchObject({ code: '53100' });
+  // The transaction ends with its connection, and the office isn't asked what it has.
+  expect(said.at(-1)).toContain('INTO dwadi.batch');
+  expect(await till.ports().journal.read.officeProgress(MARK)).toMatchObject({ open: { nth: 1 }, acked: null });
+});
+
+test('a batch that is there, and that this counter is not shown, ends the push instead of going round for ever', async () => {
+  const { connect, till } = await officeAndTill();
+  till.sell();
+  const said: string[] = [];
+  const hiding = answering(connect, (text) => (text.includes('INTO dwadi.batch') ? failing('23505') : undefined), said);
+  await expect(pushOver(hiding, till.ports())).rejects.toMatchObject({ trouble: 'server-error', message: 'batch 1 is hidden' });
+  expect(said.filter((text) => text === 'ROLLBACK')).toHaveLength(1);
+  expect(said.filter((text) => text === 'COMMIT')).toEqual([]);
+});
+
+/** The journal of a till, and what is asked and told of it. */
+function counted(till: Till) {
+  const { journal } = till.ports();
+  const seen = { made: [] as unknown[], arrived: [] as unknown[], added: [] as unknown[] };
+  const read: PushPorts['journal']['read'] = {
+    ...journal.read,
+    officeBatch: (wanted) => {
+      seen.made.push(wanted);
+      return journal.read.officeBatch(wanted);
+    },
+  };
+  const write: PushPorts['journal']['write'] = {
+    ...journal.write,
+    addOfficeBatch: (batch, arrived) => {
+      seen.added.push([batch.nth, arrived]);
+      return journal.write.addOfficeBatch(batch, arrived);
+    },
+    officeBatchArrived: (mark, nth, at) => {
+      seen.arrived.push([mark, nth, at]);
+      return journal.write.officeBatchArrived(mark, nth, at);
+    },
+  };
+  return { seen, journal: { read, write } };
+}
+
+test('the journal is told of an arrival once: with the next batch, or at the end', async () => {
+  const { connect, till } = await officeAndTill();
+  till.sell(90);
+  const { seen, journal } = counted(till);
+  await pushOver(connect, till.ports({ journal }));
+  const at = till.now;
+  expect(seen.added).toEqual([
+    [1, null],
+    [2, { nth: 1, at }],
+  ]);
+  expect(seen.arrived).toEqual([[MARK, 2, at]]);
+  // The second was read while the first was on its way, and one more showed that nothing was left.
+  expect(seen.made).toMatchObject([
+    { nth: 1, previous: null, madeAt: at, writer: '0.0.0-test' },
+    { nth: 2, previous: expect.any(String) },
+    { nth: 3, previous: expect.any(String) },
+  ]);
+  expect(await till.ports().journal.read.officeProgress(MARK)).toMatchObject({ open: null, acked: { nth: 2, at } });
+});
+
+test('no batch is read ahead where nothing waits, nor told as arrived where none was sent', async () => {
+  const { connect, till } = await officeAndTill();
+  till.sell();
+  const { seen, journal } = counted(till);
+  const asked: string[] = [];
+  const line = answering(connect, (text) => {
+    asked.push(`${seen.made.length} ${text.slice(0, 20)}`);
+    return undefined;
+  });
+  await pushOver(line, till.ports({ journal }));
+  expect(asked.find((text) => text.includes('WITH t0'))).toMatch(/^1 /);
+  expect(seen.arrived).toHaveLength(1);
+  await pushOver(connect, till.ports({ journal }));
+  expect(seen.arrived).toHaveLength(1);
+});
+
+test('a journal that another push writes to ends this one', async () => {
+  const { db, connect, till } = await officeAndTill();
+  till.sell();
+  const { journal } = till.ports();
+  const write = { ...journal.write, addOfficeBatch: async () => false };
+  const other = pushOver(connect, till.ports({ journal: { ...journal, write } }));
+  await expect(other).rejects.toMatchObject({ trouble: 'order-broken', message: 'another push is under way' });
+  expect(await countThere(db, 'batch')).toBe(0);
+});
+
+test('a sign of life goes out also where the clock was set back by as much', async () => {
+  const { db, connect, till } = await officeAndTill();
+  till.sell();
+  await pushOver(connect, till.ports());
+  till.now -= 3_599_999;
+  await pushOver(connect, till.ports());
+  expect(await countThere(db, 'batch')).toBe(1);
+  till.now -= 1;
+  await pushOver(connect, till.ports());
+  expect(await countThere(db, 'batch')).toBe(2);
+});
+
+test('a counter that is used before anything was sent leaves all of it, and says that it did', async () => {
+  const { db, connect, till } = await officeAndTill();
+  till.sell();
+  expect(await pushOver(connect, till.ports({ mayGoOn: () => false }))).toMatchObject({ done: false });
+  expect(await countThere(db, 'batch')).toBe(0);
+  // It has written the batch down: the next push sends the same one.
+  const { open } = await till.ports().journal.read.officeProgress(MARK);
+  expect(await pushOver(connect, till.ports())).toMatchObject({ done: true });
+  expect(await batches(db)).toMatchObject([{ nth: 1, hash: open?.hash }]);
+});

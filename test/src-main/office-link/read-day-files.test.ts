@@ -66,3 +66,27 @@ test('a reading takes nothing in that comes meanwhile, and writes nothing', asyn
     'COMMIT',
   ]);
 });
+
+test('texts come twenty at a time, each once and in order, and files that came meanwhile leave none unread', async () => {
+  const places = Array.from({ length: 41 }, (_, nth) => ({ mark: `M${nth}`, day: '2026-11-20', hash: `${nth}`.padEnd(64) }));
+  const asked: (readonly unknown[])[] = [];
+  const session: ReadSession = {
+    query: async <R>(sql: string, values: readonly unknown[] = []) => {
+      if (sql.includes('count(*)')) return [{ files: 40 }] as R[];
+      if (sql.includes('LIMIT')) return places as R[];
+      if (!sql.includes('unnest')) return [];
+      asked.push(values);
+      const [marks, days, hashes, most] = values as [string[], string[], string[], number];
+      expect([days.length, hashes.length, most]).toEqual([marks.length, marks.length, DAY_FILE_MOST_BYTES]);
+      return marks.map((mark, at) => ({ mark, day: days[at], hash: hashes[at], text: mark })) as R[];
+    },
+  };
+  const files: (string | null)[] = [];
+  expect(await readDayFiles(session, 'live', (file) => files.push(textIn(file)))).toBe(0);
+  expect(asked.map(([marks]) => (marks as string[]).length)).toEqual([20, 20, 1]);
+  expect(files).toEqual(places.map(({ mark }) => mark));
+});
+
+test('an office that tells no number of files leaves none unread', async () => {
+  expect(await readDayFiles({ query: async () => [] }, 'live', () => {})).toBe(0);
+});
