@@ -14,6 +14,10 @@ test('neighbours become one piece, moved blocks are found where they lay, and a 
     { copyFrom: null, bytes: 11 },
   ]);
   expect(restAt(pieces, 0)).toEqual({ copyFrom: 0, bytes: 30 });
+  expect(restAt(pieces, 29)).toEqual({ copyFrom: 29, bytes: 1 });
+  expect(restAt(pieces, 30)).toEqual({ copyFrom: null, bytes: 11 });
+  expect(restAt(pieces, 41)).toEqual({ copyFrom: 30, bytes: 30 });
+  expect(restAt(pieces, 81)).toEqual({ copyFrom: null, bytes: 1 });
   expect(restAt(pieces, 35)).toEqual({ copyFrom: null, bytes: 6 });
   expect(restAt(pieces, 50)).toEqual({ copyFrom: 39, bytes: 21 });
   expect(restAt(pieces, 82).bytes).toBe(0);
@@ -24,7 +28,11 @@ test('a map is read within its bounds, and one that maps another length, or is n
     JSON.stringify({ version: '2', files: [{ name: 'file', offset: 0, checksums, sizes }] });
   expect(readBlockMap(gzipSync(map([3, 4])), 'gzip', 7)).toEqual(blocks(['3', 3], ['4', 4]));
   expect(readBlockMap(deflateRawSync(map([3])), 'deflate', 3)).toEqual(blocks(['3', 3]));
-  for (const text of [map([3, 4]), map([8, -1]), map([7], ['a', 'b']), '{"files":[]}', 'no map'])
-    expect(() => readBlockMap(gzipSync(text), 'gzip', 8)).toThrow(/no block map/);
+  const ofAnotherPlace = map([8]).replace('"offset":0', '"offset":1');
+  const none = [map([3, 4]), map([9, -1]), map([8], ['a', 'b']), map([8, 0]), ofAnotherPlace, '{"files":[]}', 'no map'];
+  for (const text of none)
+    expect(() => readBlockMap(gzipSync(text), 'gzip', 8)).toThrow(
+      expect.objectContaining({ problem: 'altered-file', message: expect.stringMatching(/^no block map: ./) }),
+    );
   expect(() => readBlockMap(gzipSync(Buffer.alloc(40_000_000)), 'gzip', 8)).toThrow(/no block map/);
 });

@@ -28,6 +28,27 @@ test('a list that the release tool signs is believed', () => {
   expect(feed.version).toBe('0.2.0');
   expect(fileFor(feed, 'AppImage')).toMatchObject({ bytes: 3 });
   expect(fileFor(feed, 'deb')).toBeNull();
+  expect(fileFor(feed, 'Image')).toBeNull();
+  expect(readFeed(text.trimEnd(), wanted).feed).toEqual(feed);
+});
+
+test('the signer’s own newest list is asked for, and this list’s own channel and machine', () => {
+  const asked: string[] = [];
+  const notBefore = (signer: string): number => {
+    asked.push(signer);
+    return 0;
+  };
+  readFeed(text, { ...wanted, notBefore });
+  expect(asked).toEqual([KEYS.fingerprint]);
+  const said = (more: Partial<typeof wanted>) => {
+    try {
+      return readFeed(text, { ...wanted, ...more });
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(said({ channel: 'early' })).toBe('a list for stable, linux-x64');
+  expect(said({ target: 'win32-x64' })).toBe('a list for stable, linux-x64');
 });
 
 describe('a list is refused and named:', () => {
@@ -68,6 +89,8 @@ describe('a list is refused and named:', () => {
     expect([at(2000), at(2001)]).toEqual(['none', 'expired-feed']);
     const ageless = feedOf({ version: '0.2.0', files, issuedAt: 1000, expiresAt: 1000 + 201 * 86_400_000 });
     expect(problemWith(() => readFeed(ageless, { ...wanted, now: 1000 }))).toBe('wrong-feed');
+    const longest = feedOf({ version: '0.2.0', files, issuedAt: 1000, expiresAt: 1000 + 200 * 86_400_000 });
+    expect(problemWith(() => readFeed(longest, { ...wanted, now: 1000 }))).toBe('none');
   });
 
   test('a hand-over by anybody but the key in the drawer, and a slip with that key', () => {

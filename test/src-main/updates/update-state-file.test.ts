@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lastFeedIn, UpdateStateFile } from '#main/updates/update-state-file.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lastFeedIn, silentDays, UpdateStateFile } from '#main/updates/update-state-file.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -57,4 +57,126 @@ test('the newest list of each channel and signer is remembered, and an older one
 test('a file that cannot be read is begun anew', () => {
   writeFileSync(join(folder, 'updates.json'), '{"machine": 7');
   expect(new UpdateStateFile(folder, '0.1.0').failed).toBeNull();
+});
+
+const DAY_MS = 86_400_000;
+const book = (version = '0.1.0') => new UpdateStateFile(folder, version);
+const stored = (): Record<string, unknown> => JSON.parse(readFileSync(join(folder, 'updates.json'), 'utf8'));
+
+describe('the disk', () => {
+  test('is left in peace by a start that has no news, and by a look that changes nothing', () => {
+    book().looksFrom(5);
+    const file = join(folder, 'updates.json');
+    utimesSync(file, 1, 1);
+    book().looksFrom(7);
+    expect([statSync(file).mtimeMs, stored()['lastFeedAt']]).toEqual([1000, 5]);
+    book('0.1.1');
+    expect(statSync(file).mtimeMs).toBeGreaterThan(1000);
+  });
+
+  test('that takes nothing stops no start', () => {
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+    const there = book();
+    expect([there.failed, there.arrived]).toEqual([null, null]);
+    expect(() => there.looksFrom(5)).toThrow();
+  });
+
+  test('is written to before anything is touched: the try, its backups, and then its end', () => {
+    const there = book();
+    there.failedToInstall('0.2.0');
+    expect(stored()).toMatchObject({ tried: null, failed: '0.2.0' });
+    there.tries('0.3.0', ['/a.db', '/b.db']);
+    expect(stored()).toMatchObject({ tried: { to: '0.3.0', backups: ['/a.db', '/b.db'] }, failed: null });
+    there.failedToInstall('0.3.0');
+    expect(stored()).toMatchObject({ tried: null, failed: '0.3.0' });
+    expect(book().failed).toBe('0.3.0');
+  });
+});
+
+test('a version that failed is forgotten by another one that runs, not by the same one again', () => {
+  book().failedToInstall('0.2.0');
+  expect([book().failed, book('0.3.0').failed]).toEqual(['0.2.0', null]);
+});
+
+test('a first start knows of no version before it, and no later start of the same one does', () => {
+  book();
+  expect([book().arrived, stored()['ran']]).toEqual([null, '0.1.0']);
+});
+
+test('a package that came altered is known for a day, by its hash, and not before the clock was set back', () => {
+  const there = book();
+  expect(there.wasAltered('x', 5)).toBe(false);
+  there.sawAltered('x', 1000);
+  const known = (at: number, sha512 = 'x') => book().wasAltered(sha512, at);
+  expect([known(1000), known(1000 + DAY_MS - 1), known(1000 + DAY_MS), known(999), known(1000, 'y')]).toEqual([
+    ...[true, true],
+    ...[false, false, false],
+  ]);
+});
+
+describe('the days without a list', () => {
+  test('count from the first look, go on over a restart, and stop where none is looked for', () => {
+    const there = book();
+    there.looksFrom(1000);
+    book().looksFrom(9000);
+    expect(lastFeedIn(folder)).toBe(1000);
+    book().looksFrom(null);
+    expect(lastFeedIn(folder)).toBeNull();
+    book().looksFrom(9000);
+    expect(lastFeedIn(folder)).toBe(9000);
+  });
+
+  test('are no reason to worry until there are thirty', () => {
+    expect([silentDays(0, 30 * DAY_MS - 1), silentDays(0, 30 * DAY_MS), silentDays(5, 5 + 31.9 * DAY_MS)]).toEqual([
+      null,
+      30,
+      31,
+    ]);
+    expect([silentDays(null, 1e15), silentDays(50 * DAY_MS, 0)]).toEqual([null, null]);
+    expect(lastFeedIn(join(folder, 'nowhere'))).toBeNull();
+  });
+});
+
+test('the keys that were handed over from are kept once each, the newest eight', () => {
+  const there = book();
+  const saw = (withdrawn: readonly string[]) => there.sawFeed({ channel: 'c', signer: 's', issuedAt: 1, withdrawn }, 1);
+  saw(['a']);
+  saw(['a', 'b']);
+  expect(there.withdrawnKeys).toEqual(['a', 'b']);
+  saw(['c', 'd', 'e', 'f', 'g', 'h', 'i']);
+  expect(book().withdrawnKeys).toEqual(['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
+  saw([]);
+  expect(there.withdrawnKeys).toHaveLength(8);
+});
+
+test('the costs of five versions are kept, the newest first, each version once', () => {
+  const there = book();
+  for (let nth = 1; nth <= 6; nth += 1) there.tookFor({ version: `0.${nth}.0`, carried: nth, bytes: 10 });
+  there.tookFor({ version: '0.4.0', carried: 44, bytes: 10 });
+  expect(book().costs.map(({ version, carried }) => [version, carried])).toEqual([
+    ['0.4.0', 44],
+    ['0.6.0', 6],
+    ['0.5.0', 5],
+    ['0.3.0', 3],
+    ['0.2.0', 2],
+  ]);
+});
+
+test('a day’s bytes and the version that an owner wants back outlive a restart; that version ends the wish', () => {
+  const there = book('0.3.0');
+  there.countsDay({ day: 7, bytes: 5 });
+  there.wantsBack('0.2.0');
+  expect([book('0.3.0').day, book('0.3.0').goBackTo]).toEqual([{ day: 7, bytes: 5 }, '0.2.0']);
+  expect(book('0.2.0').goBackTo).toBeNull();
+  there.wantsBack(null);
+  expect(there.goBackTo).toBeNull();
+});
+
+test('a list of one channel moves no other, and the time of the last one is when it was read', () => {
+  const there = book();
+  there.sawFeed({ channel: 'stable', signer: 'a', issuedAt: 2000, withdrawn: [] }, 9000);
+  there.sawFeed({ channel: 'early', signer: 'a', issuedAt: 1000, withdrawn: [] }, 8000);
+  expect([there.newestFeed('stable', 'a'), there.newestFeed('early', 'a'), lastFeedIn(folder)]).toEqual([2000, 1000, 8000]);
+  expect(existsSync(join(folder, 'updates.json.new'))).toBe(false);
 });

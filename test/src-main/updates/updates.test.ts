@@ -1,16 +1,18 @@
 /** Covers the way from the list to the installer, with a real server and a shop whose facts a test sets. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '#main/platform/log.ts';
+import { isAmongTheFirst, UpdateError } from '#main/updates/feed.ts';
 import { placeFrom } from '#main/updates/feed-place.ts';
 import type { CounterFacts } from '#main/updates/may-install.ts';
 import type { UpdatesOptions } from '#main/updates/ports.ts';
-import { updateLine } from '#main/updates/range-client.ts';
+import { type PartRange, type RangeClient, updateLine } from '#main/updates/range-client.ts';
 import { Updates } from '#main/updates/updates.ts';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
+import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { costWords } from '#shared/words/updates.ts';
 import { FakePace } from '../../support/updates/fake-pace.ts';
 import { appImage } from '../../support/updates/mapped-packages.ts';
@@ -21,6 +23,7 @@ import {
   startUpdateServer,
   type UpdateServer,
 } from '../../support/updates/update-server.ts';
+import { until } from '../../support/until.ts';
 
 const QUIET: CounterFacts = {
   ...{ drawerOpen: false, sending: 0, underWay: 0, readBack: false, printing: 0, checking: false, drill: false },
@@ -402,4 +405,518 @@ test('a package that came as another one is fetched again a day later, or when s
       return next.state().phase;
     })
     .toBe('ready');
+});
+
+const MINUTE_MS = 60_000;
+const HELD_TIMES = {
+  ...{ firstLookMs: MINUTE_MS, lookEveryMs: 60 * MINUTE_MS, lookAgainMs: 10 * MINUTE_MS },
+  ...{ watchMs: 5000, countdownMs: MINUTE_MS },
+};
+const offline = () => new UpdateError('offline', 'no line');
+
+/** The same with timers that a test moves, and a line that it answers for. */
+function held(options: Partial<UpdatesOptions> = {}) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const seen = {
+    ...{ lists: 0, looks: 0, parts: [] as PartRange[], states: [] as UpdatesState[], logged: [] as unknown[][] },
+    ...{ list: feedOf({ version: '0.2.0', files: { [NAME]: CONTENT } }), content: CONTENT },
+    trouble: null as unknown,
+    partTrouble: null as unknown,
+  };
+  const line: RangeClient = {
+    text: async () => {
+      seen.lists += 1;
+      if (seen.trouble !== null) throw seen.trouble;
+      return seen.list;
+    },
+    part: async (_, range, __, count) => {
+      seen.parts.push(range);
+      count(range.bytes);
+      if (seen.partTrouble !== null) throw seen.partTrouble;
+      return seen.content.subarray(range.from, range.from + range.bytes);
+    },
+  };
+  const updates = start({
+    line,
+    log: { write: (level, what, facts) => seen.logged.push([level, what, facts]) },
+    onChanged: (state) => seen.states.push(state),
+    facts: async () => {
+      seen.looks += 1;
+      return { counters: [shop.facts], shuttingDown: false, onBattery: false };
+    },
+    ...options,
+    times: HELD_TIMES,
+  });
+  const phase = () => updates.state().phase;
+  /** A look at the list is over when the next one is planned. */
+  const looked = async (after: number = HELD_TIMES.firstLookMs): Promise<void> => {
+    const before = vi.getTimerCount();
+    vi.advanceTimersByTime(after);
+    await until(() => vi.getTimerCount() >= before && phase() !== 'checking' && phase() !== 'downloading', true);
+  };
+  const ready = async (): Promise<void> => {
+    vi.advanceTimersByTime(HELD_TIMES.firstLookMs);
+    await until(() => [phase(), vi.getTimerCount()], ['ready', 2]);
+  };
+  /** One look for a moment to install. */
+  const watched = async (ms: number): Promise<void> => {
+    const { looks } = seen;
+    const timers = vi.getTimerCount();
+    vi.advanceTimersByTime(ms);
+    await until(() => [seen.looks, vi.getTimerCount()], [looks + 1, timers]);
+  };
+  const announced = (wish: Partial<Parameters<typeof feedOf>[0]>): void => {
+    seen.list = feedOf({ version: '0.2.0', files: { [NAME]: CONTENT }, ...wish });
+  };
+  return { updates, seen, phase, looked, ready, watched, announced };
+}
+
+const kept = (): Record<string, unknown> => JSON.parse(readFileSync(join(userData, 'updates.json'), 'utf8'));
+
+describe('the looks at the list', () => {
+  test('begin a while after the start, go on a few times a day, and come sooner after a trouble', async () => {
+    const { updates, seen, announced } = held();
+    announced({ version: '0.1.0' });
+    const next = async (ms: number, lists: number): Promise<void> => {
+      expect(vi.getTimerCount()).toBe(1);
+      vi.advanceTimersByTime(ms - 1);
+      expect(seen.lists).toBe(lists - 1);
+      vi.advanceTimersByTime(1);
+      expect(seen.lists).toBe(lists);
+      await until(() => [updates.state().phase, vi.getTimerCount()], ['idle', 1]);
+    };
+    await next(HELD_TIMES.firstLookMs, 1);
+    await next(HELD_TIMES.lookEveryMs, 2);
+    seen.trouble = offline();
+    await next(HELD_TIMES.lookEveryMs, 3);
+    expect(updates.state()).toMatchObject({ problem: 'offline', paused: null });
+    await next(HELD_TIMES.lookAgainMs, 4);
+    seen.trouble = null;
+    await next(HELD_TIMES.lookAgainMs, 5);
+    expect(updates.state().problem).toBeNull();
+    await next(HELD_TIMES.lookEveryMs, 6);
+    expect(seen.states.at(-1)).toEqual(updates.state());
+  });
+
+  test('end with Dwadi, which gives each timer back', async () => {
+    const idle = held();
+    await idle.updates.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    const { updates, ready, seen } = held();
+    await ready();
+    await updates.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    const { lists } = seen;
+    updates.check();
+    vi.advanceTimersByTime(HELD_TIMES.lookEveryMs);
+    expect([seen.lists, vi.getTimerCount()]).toEqual([lists, 0]);
+  });
+
+  test('that are under way when Dwadi ends plan nothing more, and are no trouble', async () => {
+    const { updates, seen } = held({
+      line: {
+        text: (_, __, signal) =>
+          new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+        part: () => expect.unreachable('a part'),
+      },
+    });
+    vi.advanceTimersByTime(HELD_TIMES.firstLookMs);
+    expect(updates.state().phase).toBe('checking');
+    await updates.stop();
+    expect([vi.getTimerCount(), updates.state().problem, seen.logged]).toEqual([0, null, []]);
+  });
+
+  test('are asked of nobody where updates are off, whoever asks', () => {
+    shop.choice = { ...shop.choice, channel: 'none' };
+    const { updates, seen } = held();
+    vi.advanceTimersByTime(HELD_TIMES.lookEveryMs);
+    updates.check();
+    updates.goBack('0.0.9');
+    expect([seen.lists, vi.getTimerCount(), updates.state().silentDays]).toEqual([0, 0, null]);
+    expect(kept()['lastFeedAt']).toBeNull();
+  });
+
+  test('name an error that nobody knows, and the log has its words', async () => {
+    const { updates, seen, looked } = held();
+    seen.trouble = new Error('what is this');
+    await looked();
+    expect(updates.state()).toMatchObject({ problem: 'broken', phase: 'idle', checkedAt: null });
+    expect(seen.logged).toEqual([['warn', 'updates: not now', { problem: 'broken', error: 'what is this' }]]);
+    seen.trouble = 'a bare text';
+    await looked(HELD_TIMES.lookAgainMs);
+    expect(seen.logged.at(-1)).toEqual(['warn', 'updates: not now', { problem: 'broken', error: 'a bare text' }]);
+  });
+
+  test('go on where the disk takes nothing: the log says so', () => {
+    userDataIsAFile();
+    const { seen } = held();
+    expect(seen.logged).toEqual([['warn', 'updates: not written down', { error: expect.any(String) }]]);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+});
+
+describe('another choice', () => {
+  test('of the limit alone is kept and told, and begins nothing anew', async () => {
+    const { updates, seen, ready } = held();
+    await ready();
+    const [{ lists }, told] = [seen, seen.states.length];
+    await updates.choose({ ...shop.choice, kilobytesPerSecond: 9 });
+    expect(shop.choice.kilobytesPerSecond).toBe(9);
+    expect([seen.lists, updates.state().phase, seen.states.length, vi.getTimerCount()]).toEqual([lists, 'ready', told + 1, 2]);
+  });
+
+  test('of the channel looks at once, and keeps nothing of the one before', async () => {
+    const { updates, seen, ready, announced } = held();
+    await ready();
+    announced({ version: '0.3.0', channel: 'early' });
+    const { lists } = seen;
+    await updates.choose({ ...shop.choice, channel: 'early' });
+    expect(updates.state()).toMatchObject({ phase: 'idle', found: null, problem: null, countdown: null, older: null });
+    vi.advanceTimersByTime(0);
+    expect(seen.lists).toBe(lists + 1);
+    await until(() => updates.state().found?.version, '0.3.0');
+  });
+
+  test('of the channel breaks a look off that is under way', async () => {
+    const reasons: unknown[] = [];
+    const { updates } = held({
+      line: {
+        text: (_, __, signal) =>
+          new Promise((_resolve, reject) =>
+            signal.addEventListener('abort', () => {
+              reasons.push(signal.reason);
+              reject(signal.reason);
+            }),
+          ),
+        part: () => expect.unreachable('a part'),
+      },
+    });
+    vi.advanceTimersByTime(HELD_TIMES.firstLookMs);
+    await updates.choose({ ...shop.choice, channel: 'early' });
+    expect([reasons.length, updates.state().problem, updates.state().phase]).toEqual([1, null, 'idle']);
+    vi.advanceTimersByTime(0);
+    expect(updates.state().phase).toBe('checking');
+  });
+
+  test('of the channel waits while an update is put in', async () => {
+    const { updates, seen, ready } = held({ installer: () => new Promise(() => {}) });
+    await ready();
+    shop.facts = QUIET;
+    void updates.install();
+    await until(() => updates.state().phase, 'installing');
+    const { lists } = seen;
+    await updates.choose({ ...shop.choice, channel: 'early' });
+    expect([updates.state().phase, updates.state().found?.version, seen.lists]).toEqual(['installing', '0.2.0', lists]);
+    expect(seen.states.at(-1)?.choice.channel).toBe('early');
+  });
+});
+
+describe('an update that is ready', () => {
+  test('stays while the list says the same, or can not be had; no person needs to ask for it again', async () => {
+    const { updates, seen, ready, looked } = held();
+    await ready();
+    const [state, parts] = [updates.state(), seen.parts.length];
+    await looked(HELD_TIMES.lookEveryMs);
+    seen.trouble = offline();
+    await looked(HELD_TIMES.lookEveryMs);
+    expect(seen.lists).toBe(3);
+    updates.check();
+    expect(seen.lists).toBe(3);
+    expect(updates.state()).toEqual(state);
+    expect(seen.parts).toHaveLength(parts);
+  });
+
+  test('makes way for a newer one', async () => {
+    const { updates, ready, looked, announced } = held();
+    await ready();
+    announced({ version: '0.2.1' });
+    await looked(HELD_TIMES.lookEveryMs);
+    await until(() => [updates.state().phase, updates.state().found?.version], ['ready', '0.2.1']);
+  });
+
+  test('is not dropped in the last minute before it is put in', async () => {
+    shop.quietForMs = 10 * MINUTE_MS;
+    shop.facts = QUIET;
+    const { updates, ready, watched, announced, looked } = held();
+    await ready();
+    await watched(HELD_TIMES.watchMs);
+    expect(updates.state().countdown).toBe(60);
+    announced({ rollout: 0 });
+    await looked(HELD_TIMES.lookEveryMs);
+    expect(updates.state()).toMatchObject({ phase: 'ready', found: { version: '0.2.0' } });
+  });
+
+  test('looks for its moment every few seconds, and each second while it counts down', async () => {
+    const { updates, seen, ready, watched } = held();
+    await ready();
+    await watched(5000);
+    shop.facts = QUIET;
+    vi.advanceTimersByTime(4999);
+    const told = seen.states.length;
+    await watched(1);
+    expect(updates.state()).toMatchObject({ countdown: 60, holds: [] });
+    clock.now += 500;
+    expect(updates.state().countdown).toBe(60);
+    clock.now += 501;
+    await watched(1000);
+    expect(updates.state().countdown).toBe(59);
+    expect(seen.states.slice(told).map(({ countdown }) => countdown)).toEqual([60, 59]);
+    clock.now += 70_000;
+    expect(updates.state().countdown).toBe(0);
+    vi.advanceTimersByTime(1000);
+    await until(() => did.at(-1), 'install');
+  });
+
+  test('is told of a hold once, and not again with each look', async () => {
+    const { seen, ready, watched } = held();
+    await ready();
+    const told = seen.states.length;
+    await watched(5000);
+    expect(seen.states).toHaveLength(told);
+    shop.facts = { ...QUIET, drawerOpen: true, printing: 1 };
+    await watched(5000);
+    await watched(5000);
+    expect(seen.states.slice(told).map(({ holds }) => holds)).toEqual([['shift-open', 'printing']]);
+  });
+
+  test('that is put off for later waits until a drawer was opened and closed', async () => {
+    const { updates, seen, ready, watched } = held();
+    await ready();
+    shop.facts = QUIET;
+    await watched(5000);
+    expect(updates.state().countdown).toBe(60);
+    updates.later();
+    expect(seen.states.at(-1)).toMatchObject({ countdown: null, putOff: true });
+    shop.quietForMs = 10 * MINUTE_MS;
+    await watched(1000);
+    expect(updates.state()).toMatchObject({ countdown: null, putOff: true });
+    shop.quietForMs = 0;
+    shop.facts = { ...QUIET, drawerOpen: true };
+    await watched(5000);
+    expect(updates.state()).toMatchObject({ countdown: null, putOff: false, holds: ['shift-open'] });
+    shop.facts = QUIET;
+    await watched(5000);
+    expect(updates.state().countdown).toBe(60);
+  });
+
+  test('waits for the next closed drawer where one was opened again', async () => {
+    const { updates, ready, watched } = held();
+    await ready();
+    shop.facts = QUIET;
+    await watched(5000);
+    shop.facts = { ...QUIET, drawerOpen: true };
+    await watched(1000);
+    expect(updates.state().countdown).toBeNull();
+    // Another hold comes in the moment in which the drawer closes; the closed drawer isn't forgotten.
+    shop.facts = { ...QUIET, printing: 1 };
+    await watched(5000);
+    expect(updates.state()).toMatchObject({ countdown: null, holds: ['printing'] });
+    shop.facts = QUIET;
+    await watched(5000);
+    expect(updates.state().countdown).toBe(60);
+  });
+
+  test('goes on looking where a look fails, and the log says so', async () => {
+    let fails = false;
+    const facts = async () => {
+      if (fails) throw new Error('no facts');
+      return { counters: [shop.facts], shuttingDown: false, onBattery: false };
+    };
+    const { seen, ready } = held({ facts });
+    await ready();
+    fails = true;
+    vi.advanceTimersByTime(5000);
+    await until(() => [seen.logged.at(-1), vi.getTimerCount()], [['error', 'updates: no look', { error: 'Error: no facts' }], 2]);
+  });
+
+  test('is put in by a person, or says what keeps it; one that isn’t ready is not', async () => {
+    const { updates, seen, ready } = held();
+    await updates.install();
+    expect([did, seen.states]).toEqual([[], []]);
+    await ready();
+    const told = seen.states.length;
+    await updates.install();
+    expect([did, seen.states.length]).toEqual([[], told + 1]);
+    expect(seen.states.at(-1)).toMatchObject({ phase: 'ready', holds: ['shift-open'] });
+  });
+
+  test('is written down with its backups before a counter is closed, and its failure after it', async () => {
+    const atClose: unknown[] = [];
+    const { updates, ready } = held({
+      closeCounters: async () => void atClose.push(kept()['tried']),
+      installer: async () => ({ prepare: step('prepare'), install: async () => false }),
+    });
+    await ready();
+    shop.facts = QUIET;
+    await updates.install();
+    expect(atClose).toEqual([{ to: '0.2.0', backups: ['/a.db'] }]);
+    expect(kept()).toMatchObject({ tried: null, failed: '0.2.0' });
+    expect(did.at(-1)).toBe('start again');
+  });
+
+  test('goes on waiting where a sale began during the backup, and is not put off', async () => {
+    const { updates, ready, watched } = held({
+      backUp: async () => {
+        shop.facts = { ...QUIET, sending: 1 };
+        return [];
+      },
+    });
+    await ready();
+    shop.facts = QUIET;
+    await updates.install();
+    expect(updates.state()).toMatchObject({ phase: 'ready', problem: null, putOff: false, holds: ['sending'] });
+    expect([kept()['tried'], vi.getTimerCount()]).toEqual([null, 2]);
+    shop.facts = QUIET;
+    await watched(5000);
+    expect(updates.state().countdown).toBe(60);
+  });
+
+  test('is put off where something is wrong with it, and the log says what', async () => {
+    const { updates, seen, ready } = held({ backUp: async () => null });
+    await ready();
+    shop.facts = QUIET;
+    await updates.install();
+    expect(updates.state()).toMatchObject({ phase: 'ready', problem: 'no-backup', putOff: true });
+    expect(seen.logged.at(-1)).toMatchObject(['error', 'updates: not installed', { problem: 'no-backup' }]);
+    expect(seen.states.at(-1)).toEqual(updates.state());
+  });
+});
+
+describe('a download', () => {
+  test('moves its bar twice a second, and at its end', async () => {
+    const { seen, ready, announced } = held();
+    shop.choice = { ...shop.choice, kilobytesPerSecond: 5000 };
+    seen.content = Buffer.alloc(3_500_000, 7);
+    announced({ files: { [NAME]: seen.content } });
+    await ready();
+    const told = seen.states.filter(({ phase }) => phase === 'downloading').map(({ found }) => found?.done);
+    expect(told).toEqual([0, 0, 3_500_000]);
+    expect(seen.states.at(-1)?.found).toEqual({ version: '0.2.0', bytes: 3_500_000, done: 3_500_000 });
+  });
+
+  test.each([{ sending: 1 }, { readBack: true }])('waits while a sale has the line: %j, and says so once', async (sale) => {
+    const { updates, seen, ready } = held({
+      facts: async () => {
+        seen.looks += 1;
+        return { counters: [QUIET, seen.looks < 4 ? { ...QUIET, ...sale } : QUIET], shuttingDown: false, onBattery: false };
+      },
+    });
+    await ready();
+    expect(clock.slept.slice(0, 3)).toEqual([2000, 2000, 2000]);
+    expect(seen.states.map(({ paused }) => paused).filter((why, at, all) => why !== all[at - 1])).toEqual([null, 'order', null]);
+    expect(seen.states.filter(({ paused }) => paused === 'order')).toHaveLength(1);
+    expect(updates.state().paused).toBeNull();
+  });
+
+  test('that fails is named, pauses no more, and its bytes are written down for the day', async () => {
+    const { updates, seen, looked } = held();
+    const pauses: unknown[] = [];
+    seen.partTrouble = offline();
+    clock.sleep = async (ms) => {
+      clock.now += ms;
+      pauses.push(updates.state().paused);
+      seen.partTrouble = new UpdateError('no-parts', 'whole files only');
+    };
+    await looked();
+    await until(() => updates.state().problem, 'no-parts');
+    expect([pauses[0], updates.state().phase, updates.state().paused]).toEqual(['offline', 'idle', null]);
+    const carried = seen.parts.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(kept()['day']).toEqual({ day: Math.floor(clock.wall() / 86_400_000), bytes: carried });
+  });
+
+  test('is cleared away where the list offers nothing any more', async () => {
+    const { phase, ready, announced } = held();
+    await ready();
+    expect(readdirSync(join(userData, 'updates'))).toEqual([NAME]);
+    announced({ version: '0.1.0' });
+    vi.advanceTimersByTime(HELD_TIMES.lookEveryMs);
+    await until(() => [phase(), readdirSync(join(userData, 'updates'))], ['idle', []]);
+  });
+
+  test('that is there already is not fetched again', async () => {
+    const first = held();
+    await first.ready();
+    await first.updates.stop();
+    const next = held();
+    await next.ready();
+    expect(next.seen.parts).toEqual([]);
+    expect(next.updates.state().found).toEqual({ version: '0.2.0', bytes: CONTENT.length, done: CONTENT.length });
+  });
+});
+
+describe('the first machines of a roll-out', () => {
+  const uuid = (nth: number): string => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+  const asMachine = (isFirst: boolean): void => {
+    const feed = { version: '0.2.0', rollout: 10 } as Parameters<typeof isAmongTheFirst>[0];
+    const machine = Array.from({ length: 1000 }, (_, nth) => uuid(nth)).find((one) => isAmongTheFirst(feed, one) === isFirst);
+    const nothing = { newestFeed: {}, tried: null, failed: null, arrived: null };
+    writeFileSync(join(userData, 'updates.json'), JSON.stringify({ machine, ran: '0.1.0', ...nothing }));
+  };
+
+  test('are offered it unasked', async () => {
+    asMachine(true);
+    const { ready, announced } = held();
+    announced({ rollout: 10 });
+    await ready();
+  });
+
+  test('don’t include another one, unless a person asks there', async () => {
+    asMachine(false);
+    const { updates, seen, looked, announced } = held();
+    announced({ rollout: 10 });
+    await looked();
+    expect(updates.state()).toMatchObject({ phase: 'idle', found: null, problem: null });
+    expect(seen.parts).toEqual([]);
+    updates.check();
+    await until(() => updates.state().phase, 'ready');
+  });
+});
+
+describe('an older version', () => {
+  test('is not offered once it was called back, and a wish for it ends with the offer', async () => {
+    const { updates, looked, announced, seen } = held({ version: '0.3.0' });
+    await looked();
+    expect(updates.state().older).toBe('0.2.0');
+    seen.partTrouble = new UpdateError('no-parts', 'not now');
+    updates.goBack('0.2.0');
+    expect(kept()['goBackTo']).toBe('0.2.0');
+    await until(() => [updates.state().problem, vi.getTimerCount()], ['no-parts', 1]);
+    const parts = seen.parts.length;
+    announced({ version: '0.1.9' });
+    await looked(HELD_TIMES.lookAgainMs);
+    expect([updates.state().older, kept()['goBackTo'], seen.parts.length]).toEqual(['0.1.9', null, parts]);
+    announced({ version: '0.2.0', rollout: 0 });
+    await looked(HELD_TIMES.lookEveryMs);
+    expect(updates.state().older).toBeNull();
+  });
+
+  test('is another kind’s business where the list has no package for this one', async () => {
+    const { updates, looked, seen } = held({ version: '0.3.0', kind: 'deb' });
+    await looked();
+    expect([updates.state().older, updates.state().phase, seen.parts]).toEqual([null, 'idle', []]);
+  });
+});
+
+test('a version that did not start is told until another one is in the list', async () => {
+  const first = held();
+  await first.updates.stop();
+  writeFileSync(join(userData, 'updates.json'), JSON.stringify({ ...kept(), failed: '0.2.0' }));
+  const { updates, looked, announced } = held();
+  expect(updates.state().problem).toBe('not-installed');
+  announced({ version: '0.3.0' });
+  await looked();
+  await until(() => updates.state().phase, 'ready');
+  expect(updates.state().problem).toBeNull();
+});
+
+test('the news of an arrival is told as read, and gone', () => {
+  const nothing = { newestFeed: {}, tried: null, failed: null, arrived: null };
+  const machine = '00000000-0000-4000-8000-000000000000';
+  writeFileSync(join(userData, 'updates.json'), JSON.stringify({ machine, ran: '0.0.9', ...nothing }));
+  const { updates, seen } = held();
+  expect(updates.state().arrived).toEqual({ version: '0.1.0', before: '0.0.9' });
+  updates.seen();
+  expect(seen.states.at(-1)?.arrived).toBeNull();
+  expect(kept()['arrived']).toBeNull();
 });
