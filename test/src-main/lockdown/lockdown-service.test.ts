@@ -1,12 +1,17 @@
 /** Checks who may lock this PC and who may leave it: a real counter with real PINs. No person is ever shut in. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readGaveUp, saveGaveUp } from '#main/lockdown/crash-loop-record.ts';
 import { planOf, systemOf } from '#main/lockdown/lockdown-plan.ts';
-import { type Asker, LockdownService, type OwnerCounter } from '#main/lockdown/lockdown-service.ts';
-import { silentLog } from '#main/platform/log.ts';
+import {
+  type Asker,
+  type LockdownOptions,
+  LockdownService,
+  type OwnerCounter,
+} from '#main/lockdown/lockdown-service.ts';
+import { type Log, silentLog } from '#main/platform/log.ts';
 import { MachineSettingsStore } from '#main/settings/machine-settings.ts';
 import { LOCKDOWN_LEVELS, type LockdownLevel, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
@@ -28,6 +33,7 @@ const nobody = { note: async () => {} };
 function pc(
   level: LockdownLevel,
   keeper: () => OwnerCounter | null,
+  options: Partial<LockdownOptions> = {},
 ): { desk: LockdownService; machine: MachineSettingsStore } {
   const machine = new MachineSettingsStore(folder);
   machine.save({ ...USUAL_MACHINE, lockdown: level });
@@ -39,6 +45,7 @@ function pc(
     tellWindows: () => did.push('ask'),
     onFact: () => did.push('tell'),
     quit: () => did.push('quit'),
+    ...options,
   });
   return { desk, machine };
 }
@@ -186,12 +193,161 @@ describe('choosing a level', () => {
   });
 });
 
+type Word = Awaited<ReturnType<NonNullable<OwnerCounter['opened']>['staff']['ownersWord']>>;
+
+/** A counter whose staff answers as a test says, and what is noted in its log. */
+function keeperWith(word: Word, note: OwnerCounter['note'] = async () => {}) {
+  const noted: unknown[] = [];
+  const asked: unknown[] = [];
+  const people = [
+    { id: 'e', name: 'Efua', role: 'owner' },
+    { id: 'a', name: 'Ama', role: 'attendant' },
+  ];
+  const ownersWord = async (...of: unknown[]): Promise<Word> => {
+    asked.push(of);
+    return word;
+  };
+  const keeper = {
+    isShut: false,
+    opened: { staff: { names: () => people, ownersWord } },
+    note: async (kind: string, data: Readonly<Record<string, unknown>>) => {
+      noted.push({ kind, ...data });
+      await note(kind, data);
+    },
+  } as never as OwnerCounter;
+  return { keeper, noted, asked };
+}
+
+function remembering(): { log: Log; logged: unknown[][] } {
+  const logged: unknown[][] = [];
+  return { log: { write: (level, what, facts) => logged.push([level, what, facts]) }, logged };
+}
+
+describe('an owner who leaves', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const RIGHT: Word = { ok: true, value: { kind: 'right' } };
+
+  test('is asked by name, notes it with the level, and sees that the PIN was right before Dwadi ends', async () => {
+    const { keeper, noted, asked } = keeperWith(RIGHT);
+    const { desk } = pc('full-screen', () => keeper);
+    expect(desk.askWhom()).toEqual({ ok: true, value: [{ id: 'e', name: 'Efua', role: 'owner' }] });
+    expect(await desk.leave('e', '739154')).toEqual(RIGHT);
+    expect(asked).toEqual([['e', '739154', 'close']]);
+    expect(noted).toEqual([{ kind: 'lockdown.left', by: 'e', level: 'full-screen' }]);
+    vi.advanceTimersByTime(49);
+    expect([did, desk.closing()]).toEqual([[], 'free']);
+    vi.advanceTimersByTime(1);
+    expect(did).toEqual(['quit']);
+  });
+
+  test('may leave also where that can not be noted', async () => {
+    const { keeper } = keeperWith(RIGHT, () => Promise.reject(new Error('full')));
+    const { desk } = pc('kiosk', () => keeper);
+    expect(await desk.leave('e', '739154')).toEqual(RIGHT);
+    vi.advanceTimersByTime(50);
+    expect(did).toEqual(['quit']);
+  });
+
+  test.each<[string, Word]>([
+    ['a wrong PIN', { ok: true, value: { kind: 'wrong', waitMs: 0 } as never }],
+    ['a refusal', { ok: false, error: { code: 'not-allowed' } }],
+  ])('stays with %s, of which nothing is noted here', async (_, word) => {
+    const { keeper, noted } = keeperWith(word);
+    const { desk } = pc('kiosk', () => keeper);
+    expect(await desk.leave('e', '0007')).toEqual(word);
+    vi.advanceTimersByTime(1000);
+    expect([did, noted, desk.closing()]).toEqual([[], [], 'owner']);
+  });
+
+  test('is let go by a journal that checks no PIN, and the log says why', async () => {
+    const { log, logged } = remembering();
+    const { keeper } = keeperWith(RIGHT);
+    const broken = { ...keeper, opened: { staff: { names: () => [], ownersWord: () => Promise.reject(new Error('I/O')) } } };
+    const { desk } = pc('kiosk', () => broken, { log });
+    expect(await desk.leave('e', '0007')).toEqual(RIGHT);
+    expect(logged).toEqual([['warn', 'lockdown: let go, for no PIN can be checked', { error: 'Error: I/O' }]]);
+    expect(desk.closing()).toBe('free');
+  });
+});
+
+describe('the state', () => {
+  const nobodyAsks: Asker = { training: false, opened: null, note: async () => {} };
+
+  test('tells whether it is watched, and starts with the session where the level and the program allow it', () => {
+    const { keeper } = keeperWith({ ok: true, value: { kind: 'right' } });
+    const of = (level: LockdownLevel, options: Partial<LockdownOptions> = {}) =>
+      pc(level, () => keeper, options).desk.state(nobodyAsks);
+    expect(of('kiosk')).toEqual({
+      ...{ level: 'kiosk', system: 'linux', closing: 'owner', watched: true, mayChoose: false, startsWithSession: true },
+    });
+    expect(of('kiosk', { mayStartWithSession: false, isWatched: () => false })).toMatchObject({
+      ...{ watched: false, startsWithSession: false },
+    });
+    expect(of('window')).toMatchObject({ startsWithSession: false, closing: 'free' });
+  });
+
+  test('frees a shop whose counter is shut, though its owners are known', () => {
+    const { keeper } = keeperWith({ ok: true, value: { kind: 'right' } });
+    let isShut = true;
+    const { desk } = pc('kiosk', () => ({ ...keeper, isShut }));
+    expect(desk.closing()).toBe('free');
+    isShut = false;
+    expect(desk.closing()).toBe('owner');
+    desk.close();
+    expect(did).toEqual(['ask']);
+  });
+
+  test('stays free once Dwadi was let go, whoever says so again', () => {
+    const { keeper } = keeperWith({ ok: true, value: { kind: 'right' } });
+    const { desk } = pc('kiosk', () => keeper);
+    desk.letGo('an update');
+    desk.letGo('the session ends');
+    expect([desk.closing(), desk.mayClose(), did]).toEqual(['free', true, []]);
+  });
+});
+
+describe('a level', () => {
+  const owner = { training: false, opened: { staff: { isOwner: true, attendant: () => ({ id: 'efua' }) } } };
+
+  test('that is chosen already is neither noted nor kept nor applied again', async () => {
+    const noted: unknown[] = [];
+    const { desk } = pc('kiosk', () => ({ ...nobody, opened: null, isShut: true }));
+    const note = async (kind: string): Promise<void> => void noted.push(kind);
+    expect(await desk.choose({ ...owner, note }, 'kiosk')).toMatchObject({ ok: true, value: { level: 'kiosk' } });
+    expect([noted, did]).toEqual([[], []]);
+  });
+
+  test('that the disk doesn’t keep is refused, and nothing changes', async () => {
+    const { log, logged } = remembering();
+    const { desk, machine } = pc('window', () => ({ ...nobody, opened: null, isShut: true }), { log });
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+    expect(await desk.choose({ ...owner, note: async () => {} }, 'kiosk')).toEqual({ ok: false, error: { code: 'not-saved' } });
+    expect([machine.current.lockdown, did]).toEqual(['window', []]);
+    expect(logged).toMatchObject([['error', 'lockdown: the level could not be kept', {}]]);
+  });
+
+  test('that has changed is told to the log with the one before', () => {
+    const { log, logged } = remembering();
+    const { machine } = pc('window', () => null, { log });
+    machine.save({ ...machine.current, lockdown: 'full-screen' });
+    expect(logged).toEqual([['info', 'lockdown: another level', { from: 'window', to: 'full-screen' }]]);
+    expect(did).toEqual(['apply false', 'tell']);
+  });
+});
+
 test('the note that Dwadi kept ending is shown until it was read', () => {
   saveGaveUp(folder, { at: 5, times: 5 });
   const { desk } = pc('kiosk', () => null);
   expect(desk.fact()).toEqual({ level: 'kiosk', systemDialogs: false, gaveUp: { at: 5, times: 5 } });
   desk.seen();
   expect(desk.fact().gaveUp).toBeNull();
+  expect(did).toEqual(['tell']);
   expect(readGaveUp(folder)).toBeNull();
   expect(existsSync(join(folder, 'gave-up.json'))).toBe(false);
 });

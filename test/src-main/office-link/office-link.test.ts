@@ -371,6 +371,8 @@ function heldTime(): void {
   const ofPostgres = (): boolean => new Error('asked').stack?.includes('pglite') === true;
   const either = (then: () => void, ms?: number): NodeJS.Timeout => (ofPostgres() ? truly : held)(then, ms);
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(either as typeof setTimeout);
+  // No process is new when its first push begins.
+  vi.advanceTimersByTime(12_345);
   onTestFinished(() => {
     vi.restoreAllMocks();
     vi.useRealTimers();

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { KeyOffers } from '#main/provisioning/key-offers.ts';
 import { readServiceUrl } from '#main/provisioning/service-url.ts';
@@ -134,4 +135,34 @@ test('keys that are being checked when another address is named never go to that
   offers.forget();
   await forgotten;
   expect(offers.any).toBe(false);
+});
+
+test('no service is asked about an address that is none, nor without a key of the right form', async () => {
+  const asked: string[] = [];
+  const offers = new KeyOffers({
+    version: 'test',
+    lineOf: (baseUrl) => {
+      asked.push(baseUrl);
+      return { kind: 'https', baseUrl };
+    },
+  });
+  const sms = 'shop_sms_live_123456';
+  expect(await offers.check({ baseUrl: 'shop.example', keys: { ...none, sms } })).toEqual({
+    baseUrl: 'not-a-url',
+    keys: { standard: { kind: 'absent' }, sms: { kind: 'no-answer', cause: null }, commission: { kind: 'absent' } },
+  });
+  const formless = await offers.check({ baseUrl: NOBODY, keys: { ...none, sms: 'hello' } });
+  expect(formless.keys.sms).toEqual({ kind: 'bad-form' });
+  expect(asked).toEqual([]);
+});
+
+test('a service that takes the line and never answers is waited for no longer than a person waits', async () => {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const offers = offersTo({ kind: 'plain-loopback', baseUrl: `http://127.0.0.1:${port}/api/v2` }, 30);
+  const { keys } = await offers.check({ baseUrl: NOBODY, keys: { ...none, sms: 'shop_sms_live_123456' } });
+  expect(keys.sms).toEqual({ kind: 'no-answer', cause: 'timeout' });
+  expect([offers.any, offers.taken()]).toEqual([false, { baseUrl: NOBODY, keys: none }]);
 });

@@ -121,6 +121,44 @@ describe('the changes that a file would make', () => {
     expect(words(planFor(content({ customerScreen: false }), on)).changes).toEqual(['customer-screen off']);
   });
 
+  test('are none for an owner’s rights, a known person who left once, or an address with a slash at its end', () => {
+    const staff = [
+      { name: 'Efua Mensah', role: 'owner', rights: { maxSale: 5 } },
+      { name: 'Ama', role: 'attendant', rights: { maxSale: 20_000 } },
+    ];
+    const file = content({ staff, service: { baseUrl: 'https://service.example/api/v2//' } });
+    const standing = { ...asTheFile(content()), left: ['ama'] };
+    expect(words(planFor(file, standing))).toEqual({ changes: [], leftAlone: [] });
+  });
+
+  test('fill the last place, and leave the next person without one', () => {
+    const staff = [...content().staff, { name: 'Esi', role: 'attendant' }, { name: 'Yaw', role: 'attendant' }];
+    const crowd = Array.from({ length: PEOPLE_MOST - 3 }, (_, at) => ({ ...ama, id: `p${at}`, name: `P${at}` }));
+    const before = asTheFile(content());
+    const standing = { ...before, people: [...before.people, ...crowd] };
+    expect(words(planFor(content({ staff }), standing, given({ Esi: '508271', Yaw: '508271' })))).toEqual({
+      changes: ['person-added Esi'],
+      leftAlone: ['no-place Yaw'],
+    });
+  });
+
+  test('give a new person the usual rights, and an owner all of them', () => {
+    const staff = [{ name: 'Efua Mensah', role: 'owner' }, { name: 'Ama', role: 'attendant', rights: { prices: true, maxSale: undefined } }];
+    expect(planFor(content({ staff }), nothing).added).toEqual([
+      { name: 'Efua Mensah', role: 'owner', rights: ALL_RIGHTS },
+      { name: 'Ama', role: 'attendant', rights: { ...USUAL_RIGHTS, prices: true } },
+    ]);
+  });
+
+  test('take a printer away where the file says so, and tell one that differs in its paper alone', () => {
+    const before = asTheFile(content());
+    const none = planFor(content({ printers: { slips: null } }), before);
+    expect([words(none).changes, none.printers]).toEqual([['printer slips'], { slips: null }]);
+    const slips = { ...TEMPLATE.printers.slips, paper: { ...TEMPLATE.printers.slips.paper, widthMm: 80 } };
+    const wider = planFor(content({ printers: { vouchers: null, slips } }), before);
+    expect([words(wider).changes, wider.printers]).toEqual([['printer slips'], { slips }]);
+  });
+
   test('raise nobody, bring nobody back, and squeeze nobody in; the owner takes another address', () => {
     const staff = [
       { name: 'Efua Mensah', role: 'owner' },
@@ -158,6 +196,10 @@ describe('the permission to use a file', () => {
     expect(judge(file({ expires }), { ...here, applied })).toBe('already');
     expect(judge(file({ made: '2026-11-19T08:00:00Z' }, 'two'), { ...here, applied })).toBe('older');
     expect(judge(file({ made: '2026-11-20T08:00:01Z' }, 'two'), { ...here, applied })).toBeNull();
+    // Another file that was made in the same second is no older one.
+    expect(judge(file({}, 'two'), { ...here, applied })).toBeNull();
+    expect(judge(file({ expires: '2026-11-21T08:00:00Z' }), here)).toBe('expired');
+    expect(judge(file({ expires: '2026-11-21T08:00:01Z' }), here)).toBeNull();
   });
 
   test('is an owner’s once more, where a silent run left the file’s owners alone', () => {

@@ -20,6 +20,11 @@ describe('who may write', () => {
     ['a key that an administrator put there', KEY, 'file'],
     ['one that a user is even denied', `O:BAD:(D;;FA;;;BU)(A;;FA;;;BA)`, 'file'],
     ['one with its group told', 'O:BAG:SYD:(A;;FA;;;BA)(A;;FR;;;WD)', 'file'],
+    ['one that all may read and run, told in letters', 'O:SYD:(A;;FRFX;;;WD)(A;;GXGR;;;BU)', 'file'],
+    ['one that all may read and run, told in parts', 'O:SYD:(A;;CCSWWPLORC;;;WD)', 'file'],
+    ['one whose children alone are opened', 'O:BAD:(A;OICIIO;FA;;;BU)(A;IO;FA;;;BU)', 'folder'],
+    ['one that two kinds of entries deny', 'O:BAD:(OD;;FA;;;BU)(XD;;FA;;;BU)(A;;FA;;;BA)', 'file'],
+    ['one that nobody has any right to', 'O:BAD:(A;;;;;BU)(A;;0x0;;;WD)', 'file'],
   ] as const)('%s: administrators alone', (_, descriptor, kind) => {
     expect(isWrittenByAdministrators(descriptor, kind)).toBe(true);
   });
@@ -38,6 +43,19 @@ describe('who may write', () => {
     ['Dwadi was put on another disk, where users may change all', 'O:BAD:AI(A;OICIID;0x1301bf;;;AU)', 'folder'],
     ['an entry under a condition', 'O:BAD:(XA;;FA;;;WD;(Member_of {SID(BA)}))', 'file'],
     ['rights that nobody knows', 'O:BAD:(A;;QQ;;;BU)', 'file'],
+    ['rights of which one is known', 'O:BAD:(A;;FRQQ;;;BU)', 'file'],
+    ['rights with a letter too many', 'O:BAD:(A;;FRF;;;BU)', 'file'],
+    ['a number that is none', 'O:BAD:(A;;0x1200a9x;;;BU)', 'file'],
+    ['rights of which only the last is harmful', 'O:BAD:(A;;FRSD;;;BU)', 'file'],
+    ['the same as a number', 'O:BAD:(A;;0X1300A9;;;BU)', 'file'],
+    ['flags in which other letters meet', 'O:BAD:(A;CIOI;FA;;;BU)', 'folder'],
+    ['new files may be made beside it', 'O:BAD:(A;;DC;;;BU)', 'folder'],
+    ['a new folder in the place of a file', 'O:BAD:(A;;LC;;;BU)', 'file'],
+    ['the first of two entries', 'O:BAD:(A;;FA;;;BU)(A;;FA;;;BA)', 'file'],
+    ['an entry of a denial’s name in part', 'O:BAD:(AD;;FA;;;BU)', 'file'],
+    ['no entry at all', 'O:BAD:', 'file'],
+    ['something before the owner', ` ${KEY}`, 'file'],
+    ['something after the last entry', `${KEY}x`, 'file'],
     ['it has no list: all may do all', 'O:BAD:NO_ACCESS_CONTROL', 'file'],
     ['nothing was told', '', 'file'],
   ] as const)('%s: refused', (_, descriptor, kind) => {
