@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
+import { shiftsHandlers } from '#main/ipc/shifts-handlers.ts';
 import { silentLog } from '#main/platform/log.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 import { pesewas } from '#shared/money.ts';
+import { err, ok } from '#shared/result.ts';
+import { heardOf } from '../../support/asked-counter.ts';
 import { until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { airtimeSale } from '../../support/sales.ts';
@@ -188,4 +191,70 @@ test('nothing is sold after a shift’s end, and a refund in the next shift leav
   expect(await ask('shifts.x')).toMatchObject({
     value: { reversed: { count: 1, amount: -1000 }, owed: { added: 1000, open: 1000 }, expected: 2000 },
   });
+});
+
+test.each<[keyof typeof shiftsHandlers, object, unknown[]]>([
+  ['shifts.open', { float: 5 }, ['opened.shifts.open', 5]],
+  ['shifts.move', { kind: 'pay-in', amount: 5, reason: 'r' }, ['opened.shifts.move', 'pay-in', 5, 'r']],
+  ['shifts.handOver', { pieces: 'p' }, ['opened.shifts.handOver', 'p']],
+  ['shifts.x', {}, ['opened.shifts.x']],
+  ['shifts.end', {}, ['opened.shifts.end']],
+  ['shifts.closed', { before: 9 }, ['opened.shifts.closed', 9]],
+  ['shifts.z', { number: 9 }, ['opened.shifts.z', 9]],
+  ['tenders.payCredit', { slip: 1 }, ['opened.credits.pay', { slip: 1 }]],
+  ['owed.seenTo', { saleId: 's' }, ['opened.owed.seenTo', 's']],
+])('%s is answered by its store', async (name, request, asked) => {
+  expect(await heardOf(shiftsHandlers, name, request)).toEqual({ answer: asked[0], asked: [asked] });
+});
+
+test.each<[keyof typeof shiftsHandlers, object, unknown[]]>([
+  ['tenders.mobileMoneyUse', { transaction: 't' }, ['opened.credits.mobileMoneyUse', 't']],
+  ['tenders.credits', {}, ['opened.credits.list']],
+  ['owed.list', {}, ['opened.owed.list']],
+  ['owed.ofSale', { saleId: 's', intentId: 4 }, ['opened.owed.ofSale', 's', 4]],
+])('%s tells what its store has', async (name, request, asked) => {
+  expect(await heardOf(shiftsHandlers, name, request)).toEqual({ answer: ok(asked[0]), asked: [asked] });
+});
+
+test('a drawer that is closed has its report saved, whatever becomes of that; one that is not has none', async () => {
+  const close = (closed: unknown, saveClosed: unknown) =>
+    heardOf(shiftsHandlers, 'shifts.close', { pieces: 'p' }, {
+      'opened.shifts.close': closed,
+      'opened.reportFiles.saveClosed': saveClosed,
+    });
+  const closed = ok({ number: 3 });
+  const failing = () => Promise.reject(new Error('the folder is gone'));
+  expect(await close(closed, failing)).toEqual({
+    answer: closed,
+    asked: [
+      ['opened.shifts.close', 'p'],
+      ['opened.reportFiles.saveClosed', { number: 3 }],
+    ],
+  });
+  const refused = err({ code: 'too-late' });
+  expect(await close(refused, failing)).toEqual({ answer: refused, asked: [['opened.shifts.close', 'p']] });
+});
+
+const ENTRY = { intentId: 4, slip: 1, soldAt: 0, recipient: '0244123456', owes: 1000 };
+test.each<[string, number, unknown, object | null]>([
+  ['under the right PIN', 1, ok({ pin: { kind: 'right' } }), ENTRY],
+  ['under a wrong PIN', 0, ok({ pin: { kind: 'wrong' } }), ENTRY],
+  ['too late', 0, err({ code: 'too-late' }), ENTRY],
+  ['that nobody was owed', 0, ok({ pin: { kind: 'right' } }), null],
+])('money paid out %s asks for this many slips: %i, and a broken printer changes no answer', async (_, slips, told, entry) => {
+  const payment = { intentId: 4, amount: 1000 };
+  const { answer, asked } = await heardOf(shiftsHandlers, 'owed.payOut', payment, {
+    'opened.owed.entry': entry,
+    'opened.owed.payOut': told,
+    'opened.printing.hasPrinter': () => {
+      throw new Error('no printer answers');
+    },
+  });
+  expect(answer).toBe(told);
+  // The debt is read while it is there.
+  expect(asked.slice(0, 2)).toEqual([
+    ['opened.owed.entry', 4],
+    ['opened.owed.payOut', payment],
+  ]);
+  expect(asked.slice(2)).toHaveLength(slips);
 });
