@@ -1,7 +1,7 @@
 /** The calls that each person may make, by the table beside the gate. */
 import { expect, test } from 'vitest';
 import type { HandlerContext } from '#main/ipc/handler-context.ts';
-import { mayCall } from '#main/ipc/permissions.ts';
+import { mayBegin, mayCall } from '#main/ipc/permissions.ts';
 import { type CallName, calls } from '#shared/counter-api/index.ts';
 import { ALL_RIGHTS, NO_RIGHTS, type Rights } from '#shared/counter-api/staff.ts';
 
@@ -91,4 +91,34 @@ test('anybody in Training sets up the live counter on a new PC, once', () => {
 
 test('a counter that can’t open has nobody to ask: its own calls are let through, never those of a live owner', () => {
   expect(refused({ opened: null, training: false, owners: {} })).toEqual(matching(SET_UP, LIVE, DRILL, OF_PC));
+});
+
+test('an owner in Training has no live counter’s keys, and the live counter’s owner has them all', () => {
+  const practising = { opened: owner, training: true, owners: null, house: pc('open') };
+  expect(refused(practising)).toEqual(matching(SET_UP, LIVE, OF_PC));
+  expect(refused({ ...practising, owners: {}, house: null })).toEqual(
+    matching(/^setup\./, /^provisioning\.(unlock|finish)$/),
+  );
+});
+
+test('the updates of a PC without a live counter are decided in Training, by a person who may change settings', () => {
+  const decides = (context: object) => {
+    const whole = { owners: null, training: true, house: null, ...context } as unknown as HandlerContext;
+    return mayCall(whole, 'updates.choose');
+  };
+  const settings = person({ ...NO_RIGHTS, settings: true });
+  expect(decides({ opened: settings })).toBe(true);
+  expect(decides({ opened: settings, house: pc('absent') })).toBe(true);
+  expect(decides({ opened: settings, house: pc('open') })).toBe(false);
+  expect(decides({ opened: person(NO_RIGHTS) })).toBe(false);
+  expect(decides({ opened: null })).toBe(false);
+  expect(decides({ opened: person(NO_RIGHTS, true), training: false })).toBe(true);
+  expect(decides({ opened: settings, training: false })).toBe(false);
+});
+
+test.each(['absent', 'open'] as const)('a PC whose live counter is %s begins one in Training alone', (live) => {
+  expect(mayBegin(null, true)).toBe(false);
+  const house = pc(live) as unknown as Parameters<typeof mayBegin>[0];
+  expect(mayBegin(house, true)).toBe(live === 'absent');
+  expect(mayBegin(house, false)).toBe(false);
 });

@@ -4,11 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { PcCounters } from '#main/ipc/counter-choice-handlers.ts';
 import { createGate } from '#main/ipc/gate.ts';
 import type { HandlerContext } from '#main/ipc/handler-context.ts';
+import { setupHandlers } from '#main/ipc/setup-handlers.ts';
 import { silentLog } from '#main/platform/log.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 import { KEY_MOST } from '#shared/counter-api/setup.ts';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { askedCounter, askHandler, heardOf } from '../../support/asked-counter.ts';
 import { makeFolder, removeFolder } from '../../support/counter.ts';
+import { sale } from '../../support/preview/fakes/fake-sales.ts';
 import { spawnService, type TestService } from '../../support/service.ts';
 import { OWNER, type Shop, setUpShop, shopOn, startDay } from '../../support/shop.ts';
 
@@ -125,4 +128,48 @@ test('the code and nothing else sets a new PIN while the counter is locked', asy
     const weak = await ask('recovery.resetPin', { ownerId, code, newPin });
     expect([newPin, weak]).toMatchObject([newPin, { error: { code: 'bad-request' } }]);
   }
+});
+
+test.each<['training' | 'live', 'training' | 'live', boolean, boolean]>([
+  ['training', 'live', false, false],
+  ['training', 'training', false, false],
+  ['live', 'live', false, false],
+  ['live', 'training', true, true],
+])('the way from %s to %s of an owner (%s) locks the counter behind them: %s', async (from, kind, isOwner, isLocked) => {
+  const facts = { training: from === 'training', 'opened.staff.isOwner': isOwner };
+  const { answer, asked } = await heardOf(setupHandlers, 'house.show', { kind }, { 'house.fact': { live: 'ready' } }, facts);
+  expect(answer).toEqual({ ok: true, value: {} });
+  expect(asked.at(-1)).toEqual(['house.show', kind]);
+  expect(asked.filter(([place]) => place === 'opened.staff.lock')).toEqual(
+    isLocked ? [['opened.staff.lock', 'asked']] : [],
+  );
+});
+
+test('a counter that can not open is left by anybody, and one that runs alone by nobody', async () => {
+  const shut = await heardOf(setupHandlers, 'house.show', { kind: 'training' }, {}, { training: false, opened: null });
+  expect(shut).toEqual({ answer: { ok: true, value: {} }, asked: [['house.show', 'training']] });
+  const { context } = askedCounter({}, { house: null });
+  expect(askHandler(setupHandlers, 'house.show', context, { kind: 'live' })).toEqual(refused('not-allowed'));
+});
+
+test('a word by phone is asked for with the facts of the sale, and an owner’s digits are heard as they came', async () => {
+  const sold = sale();
+  const facts: unknown[] = [];
+  const request = { what: 'reprint', saleId: sold.id };
+  const ask = async (found: object | null, answer: unknown) =>
+    heardOf(setupHandlers, 'staff.askByPhone', request, {
+      'opened.engine.sale': found,
+      'opened.staff.askByPhone': async (_: string, __: string, read: () => Promise<unknown>) => {
+        facts.push(await read());
+        return answer;
+      },
+    });
+  expect((await ask(sold, 'the question')).answer).toEqual({ ok: true, value: 'the question' });
+  expect((await ask(null, null)).answer).toEqual(refused('not-found'));
+  expect(facts).toEqual([{ amount: sold.price, number: '0244123456' }, null]);
+  const heard = { ownerId: 'efua', what: 'reprint', saleId: 's', digits: '123456' };
+  expect(await heardOf(setupHandlers, 'staff.hearByPhone', heard)).toEqual({
+    answer: 'opened.staff.hearByPhone',
+    asked: [['opened.staff.hearByPhone', 'efua', 'reprint', 's', '123456']],
+  });
 });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { HandlerContext } from '#main/ipc/handler-context.ts';
-import { mayRead } from '#main/ipc/visible-sales.ts';
+import { mayRead, onlyBy } from '#main/ipc/visible-sales.ts';
 import type { CallName } from '#shared/counter-api/index.ts';
 
-const SALES: Readonly<Record<string, string>> = { mine: 'kofi', theirs: 'ama', 'theirs-new': 'ama' };
+const SALES: Readonly<Record<string, string>> = {
+  ...{ mine: 'kofi', theirs: 'ama', 'theirs-new': 'ama' },
+  ...{ 'theirs-under-way': 'ama', 'theirs-stuck': 'ama' },
+};
 const ORDERS = ['', 'mine', 'theirs'];
 
 const contextOf = (historyOfOthers: boolean) =>
@@ -16,7 +19,11 @@ const contextOf = (historyOfOthers: boolean) =>
           const attendantId = SALES[id];
           return attendantId === undefined ? null : { id, attendantId };
         },
-        board: async () => ({ underWay: [], needsAttention: [], justNow: [{ id: 'theirs-new' }] }),
+        board: async () => ({
+          underWay: [{ id: 'mine' }, { id: 'theirs-under-way' }],
+          needsAttention: [{ id: 'theirs-stuck' }],
+          justNow: [{ id: 'theirs-new' }],
+        }),
       },
     },
   }) as unknown as HandlerContext;
@@ -25,6 +32,10 @@ test.each<[CallName, object, boolean]>([
   ['sales.get', { saleId: 'mine' }, true],
   ['sales.get', { saleId: 'theirs' }, false],
   ['sales.get', { saleId: 'theirs-new' }, true],
+  ['sales.get', { saleId: 'theirs-under-way' }, true],
+  ['sales.get', { saleId: 'theirs-stuck' }, true],
+  ['owed.ofSale', { saleId: 'theirs' }, false],
+  ['owed.seenTo', { saleId: 'theirs' }, false],
   // A draft that was never sold belongs to no person.
   ['sales.get', { saleId: 'never-sold' }, true],
   ['sales.timeline', { saleId: 'theirs', intentId: null }, false],
@@ -58,4 +69,18 @@ test.each<[CallName, object, boolean]>([
 ])('%s of %o: %s', async (name, request, may) => {
   expect(await mayRead(contextOf(false), name, request)).toBe(may);
   expect(await mayRead(contextOf(true), name, request)).toBe(true);
+});
+
+test('a counter that can’t open refuses no sale: its handlers say that there is none', async () => {
+  const shut = { opened: null } as unknown as HandlerContext;
+  expect(await mayRead(shut, 'sales.get', { saleId: 'theirs' })).toBe(true);
+});
+
+test('lists are of a person’s own sales without the right to others’', () => {
+  const staffOf = (right: boolean) => contextOf(right).opened?.staff;
+  const by = (right: boolean) => {
+    const staff = staffOf(right);
+    return staff && onlyBy(staff);
+  };
+  expect([by(true), by(false)]).toEqual([null, 'kofi']);
 });
