@@ -115,3 +115,52 @@ test('the bundle has the report when there is no log', async () => {
   const files = unzip(await supportBundle(REPORT, join(folder, 'nowhere'), []));
   expect([...files.keys()]).toEqual(['report.txt', 'report.json']);
 });
+
+const MOST = 3 * 2 ** 20;
+
+test('the oldest line that fits is whole, the one before it is left out, and a file that fits is whole', async () => {
+  const line = (text: string) => `${JSON.stringify({ what: text })}\n`;
+  const filler = line('x '.repeat(500)).repeat(Math.ceil(MOST / 1000));
+  writeFileSync(join(folder, 'logs', 'dwadi-2026-11-19.log'), line('cut off') + filler + line('last of the 19th'));
+  writeFileSync(join(folder, 'logs', 'dwadi-2026-11-20.log'), line('first of the 20th') + line('last of the 20th'));
+  writeFileSync(join(folder, 'logs', 'notes.txt'), 'not a log');
+  const files = unzip(await supportBundle(REPORT, join(folder, 'logs'), []));
+  expect([...files.keys()].sort()).toEqual([
+    ...['logs/dwadi-2026-11-19.log', 'logs/dwadi-2026-11-20.log'],
+    ...['report.json', 'report.txt'],
+  ]);
+  expect(files.get('logs/dwadi-2026-11-20.log')).toBe(line('first of the 20th') + line('last of the 20th'));
+  const cut = files.get('logs/dwadi-2026-11-19.log') ?? '';
+  expect(cut).not.toContain('cut off');
+  expect(cut.endsWith(line('last of the 19th'))).toBe(true);
+  for (const each of cut.trimEnd().split('\n')) expect(JSON.parse(each)).toHaveProperty('what');
+  const all = cut.length + (files.get('logs/dwadi-2026-11-20.log') ?? '').length;
+  expect(all).toBeLessThanOrEqual(MOST);
+  expect(all).toBeGreaterThan(MOST - 2000);
+});
+
+test('a file that just fits is whole, and older ones are left out', async () => {
+  const whole = '{"what":"line"}\n'.repeat(MOST / 16);
+  writeFileSync(join(folder, 'logs', 'dwadi-2026-11-19.log'), 'older\n');
+  writeFileSync(join(folder, 'logs', 'dwadi-2026-11-20.log'), whole);
+  const files = unzip(await supportBundle(REPORT, join(folder, 'logs'), []));
+  expect(files.has('logs/dwadi-2026-11-19.log')).toBe(false);
+  expect(files.get('logs/dwadi-2026-11-20.log') === whole).toBe(true);
+});
+
+test('a secret that is known is hidden in the report, too, and one too short to be one is no secret', async () => {
+  const named: DoctorReport = {
+    ...REPORT,
+    findings: [{ check: 'line', state: 'fault', code: 'timeout', facts: { seen: 'sesame of abc', tookMs: 12 } }],
+  };
+  const files = unzip(await supportBundle(named, join(folder, 'nowhere'), ['sesame', 'abc']));
+  const [finding] = (JSON.parse(files.get('report.json') ?? '') as DoctorReport).findings;
+  expect(finding?.facts).toEqual({ seen: '[hidden] of abc', tookMs: 12 });
+});
+
+test('the same report makes the same file, whenever it is made', async () => {
+  const made = await supportBundle(REPORT, join(folder, 'nowhere'), []);
+  expect(await supportBundle(REPORT, join(folder, 'nowhere'), [])).toEqual(made);
+  // The year of a ZIP's entry counts from 1980.
+  expect(Buffer.from(made).readUInt16LE(12) >> 9).toBe(0);
+});

@@ -118,6 +118,41 @@ describe('planted secrets', () => {
   });
 });
 
+test.each([
+  // Phones keep their last three digits; anything else of seven digits or more is hidden whole.
+  ['call 0244123456 now', 'call 0…456 now'],
+  ['call 233244123456 now', 'call 0…456 now'],
+  ['call +233 24 412 3456 now', 'call 0…456 now'],
+  ['call 1244123456 now', 'call [hidden] now'],
+  ['call 02441234567 now', 'call [hidden] now'],
+  ['meter 123456 reads', 'meter 123456 reads'],
+  ['meter 1234567 reads', 'meter [hidden] reads'],
+  ['took 0.12345678 s', 'took 0.12345678 s'],
+  ['line1234567next', 'line[hidden]next'],
+  // Dates and times stay; a date that is the beginning of more digits is none.
+  ['at 2026-11-21 it was', 'at 2026-11-21 it was'],
+  ['at 2026-11-21T10:42:00Z it was', 'at 2026-11-21T10:42:00Z it was'],
+  ['at 2026-11-2145 it was', 'at [hidden] it was'],
+  // Long words are hidden up to their last digit or letter, whichever ends first.
+  ['a-word-of-letters-alone', 'a-word-of-letters-alone'],
+  ['abcdefghij0123456789', '[hidden]'],
+  ['abcdefghi9123456780', 'abcdefghi[hidden]'],
+  ['PIN 4821', 'PIN [hidden]'],
+  ['PIN 482', 'PIN [hidden]'],
+  ['PIN 48', 'PIN 48'],
+  ['the passphrase is orange', 'the passphrase is orange'],
+  ['pin: 4821, next: 5', 'pin: "[hidden]", next: 5'],
+  ["api-key='a b', next", 'api-key="[hidden]", next'],
+  ['hyphen-ated: 5', 'hyphen-ated: 5'],
+])('%j becomes %j', (text, clean) => {
+  expect(redact(text)).toBe(clean);
+});
+
+test('a known secret of four letters is hidden, each time, and a shorter one is not', () => {
+  expect(redact('abcd and abcd', ['abcd'])).toBe('[hidden] and [hidden]');
+  expect(redact('abc and abc', ['abc'])).toBe('abc and abc');
+});
+
 /** Texts that could make each pattern start again at every letter. */
 const REPEATED = [
   ...['a', 'pin', 'pin ', 'pin-', '-', 'key ', 'api_key_', '\\', 'pin\\', ' ', 'pin\t', '"', '\\"', 'pin:"', 'pin:\\"'],

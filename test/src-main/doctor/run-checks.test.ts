@@ -1,0 +1,132 @@
+/** The examination as a whole: a check that another fault makes meaningless is not made. */
+import { expect, test, vi } from 'vitest';
+import { type DoctorPorts, examine, exitCodeOf, type ServiceStatus } from '#main/doctor/run-checks.ts';
+import { CLOCK_OFF_MS } from '#shared/clock-limits.ts';
+import { DOCTOR_CHECKS, type DoctorReport } from '#shared/counter-api/doctor.ts';
+
+const AT = Date.UTC(2026, 10, 21, 10, 42);
+const SOUND: ServiceStatus = {
+  line: { reached: true, tookMs: 40 },
+  clock: { service: AT, here: AT },
+  keys: { standard: 'accepted', sms: 'accepted', commission: 'accepted' },
+};
+
+/** A counter without a fault; `changes` break it. */
+function portsOf(changes: Partial<DoctorPorts> = {}): DoctorPorts {
+  const about = { version: '1.2.0', electron: null, journal: 130, build: 'signed' } as const;
+  return {
+    counter: 'live',
+    versions: { about, system: 'Linux' },
+    updates: { lastFeedAt: () => AT, silentDays: () => null },
+    keychain: { place: 'keychain', made: async () => true, read: () => 'secrets' },
+    disk: { room: () => 2 ** 40 },
+    journal: { look: async () => ({ is: 'sound', version: 130, sizeMb: 1, lastStop: 'clean' }) },
+    backups: {
+      look: async () => ({ folder: '/b', lastGoodAt: AT, isThere: true, onSameDisk: false }),
+    },
+    recoveryCode: { isMade: async () => true },
+    lockdown: { level: 'kiosk' },
+    administrator: { isOne: async () => false },
+    encryption: { system: 'linux', look: async () => 'on' },
+    newestSale: async () => AT,
+    name: { host: '10.0.0.1', resolve: async () => 1 },
+    service: async () => SOUND,
+    budgets: { look: async () => [] },
+    office: { look: async () => ({ state: 'closed', name: 'Adom', trouble: null }) },
+    printers: { choice: async () => ({ slips: null, vouchers: null }), trouble: async () => null },
+    ...changes,
+  };
+}
+
+const codes = ({ findings }: DoctorReport): Record<string, string> =>
+  Object.fromEntries(findings.map(({ check, state, code }) => [check, `${state} ${code}`]));
+const examined = async (changes: Partial<DoctorPorts>) => codes(await examine(portsOf(changes), AT));
+
+const keysAs = (said: string) => ({ 'key-standard': said, 'key-sms': said, 'key-commission': said });
+
+test('a report has one finding of each check, in their order, and says which Dwadi was looked at', async () => {
+  const ports = portsOf();
+  const report = await examine(ports, AT);
+  expect(report.findings.map(({ check }) => check)).toEqual([...DOCTOR_CHECKS]);
+  expect(report).toMatchObject({ at: AT, counter: 'live', about: ports.versions.about });
+  expect(codes(report)).toMatchObject({
+    ...{ name: 'fine address', line: 'fine reached', clock: 'fine together', ...keysAs('fine accepted') },
+    ...{ journal: 'fine clean', disk: 'fine room', backups: 'fine recent', updates: 'fine heard', office: 'not-asked closed' },
+  });
+  expect(exitCodeOf(report)).toBe(0);
+});
+
+test('a service that is not set up is not called, and nothing about it is a fault', async () => {
+  let calls = 0;
+  const service = async () => {
+    calls += 1;
+    return SOUND;
+  };
+  const none = { host: null, resolve: async () => 1 };
+  expect(await examined({ name: none, service })).toMatchObject({
+    ...{ name: 'not-asked no-service', line: 'not-asked no-service', clock: 'not-asked no-service' },
+    ...keysAs('not-asked no-service'),
+  });
+  expect(calls).toBe(0);
+});
+
+test('a keychain that is locked tells of no service, and is the one fault', async () => {
+  const keychain = {
+    ...{ place: 'keychain', made: async () => true },
+    read: () => Promise.reject(new Error('locked')),
+  } as const;
+  const none = { host: null, resolve: async () => 1 };
+  const told = await examined({ keychain, name: none });
+  const unknown = 'not-asked no-keychain';
+  expect(told).toMatchObject({ name: unknown, line: unknown, clock: unknown, ...keysAs(unknown) });
+  expect(told).toMatchObject({ keychain: 'fault no-keychain' });
+  // A service that is known is asked all the same.
+  expect(await examined({ keychain })).toMatchObject({ name: 'fine address', line: 'fine reached' });
+});
+
+test('a name that is not found keeps the line from being tried', async () => {
+  const resolve = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
+  const service = () => Promise.reject(new Error('was called'));
+  expect(await examined({ name: { host: 'a.example', resolve }, service })).toMatchObject({
+    ...{ name: 'fault name-not-found', line: 'not-asked no-line', clock: 'not-asked no-line' },
+    ...keysAs('not-asked no-line'),
+  });
+});
+
+test('a line that is cut keeps the clock and the keys from being judged', async () => {
+  const line = { reached: false, cause: 'timeout', detail: null } as const;
+  expect(await examined({ service: async () => ({ ...SOUND, line }) })).toMatchObject({
+    ...{ name: 'fine address', line: 'fault timeout', clock: 'not-asked no-line' },
+    ...keysAs('not-asked no-line'),
+  });
+});
+
+test('the clock is held against the newest sale where no service tells the time', async () => {
+  const newestSale = async () => AT + CLOCK_OFF_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: AT });
+  try {
+    const silent = { ...SOUND, clock: { service: null, here: AT } };
+    expect(await examined({ newestSale, service: async () => silent })).toMatchObject({ clock: 'fault before-newest' });
+    const none = { host: null, resolve: async () => 1 };
+    expect(await examined({ newestSale, name: none })).toMatchObject({ clock: 'fault before-newest' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a journal that a full disk keeps from being read is no fault beside it', async () => {
+  const journal = { look: async () => ({ is: 'problem', problem: 'io' }) as const };
+  expect(await examined({ journal, disk: { room: () => 1 } })).toMatchObject({
+    ...{ disk: 'fault full', journal: 'not-asked disk-full' },
+  });
+  expect(await examined({ journal, disk: { room: () => 100 * 2 ** 20 } })).toMatchObject({
+    ...{ disk: 'watch low', journal: 'fault io' },
+  });
+});
+
+test('a script is told of a fault, and of nothing that is only worth knowing', async () => {
+  const watched = await examine(portsOf({ lockdown: { level: 'window' } }), AT);
+  expect([codes(watched)['lockdown'], exitCodeOf(watched)]).toEqual(['watch window', 0]);
+  const faulty = await examine(portsOf({ disk: { room: () => 0 } }), AT);
+  expect(exitCodeOf(faulty)).toBe(1);
+});
