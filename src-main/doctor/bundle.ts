@@ -21,7 +21,9 @@ async function endOf(file: string, most: number): Promise<string> {
     const bytes = Buffer.alloc(size - from);
     await handle.read(bytes, 0, bytes.length, from);
     const text = bytes.toString('utf8');
-    return from === 0 ? text : text.slice(text.indexOf('\n') + 1);
+    if (from === 0) return text;
+    const cut = text.indexOf('\n');
+    return cut < 0 ? '' : text.slice(cut + 1);
   } finally {
     await handle.close();
   }

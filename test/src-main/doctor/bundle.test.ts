@@ -164,3 +164,10 @@ test('the same report makes the same file, whenever it is made', async () => {
   // The year of a ZIP's entry counts from 1980.
   expect(Buffer.from(made).readUInt16LE(12) >> 9).toBe(0);
 });
+
+test('a last line that is longer than the bundle takes is left out, as the name of its secret may be cut off', async () => {
+  const secret = '{"what":"odd","passphrase":"'.concat('seven orange boats '.repeat(MOST / 16));
+  writeFileSync(join(folder, 'logs', 'dwadi-2026-11-20.log'), secret);
+  const files = unzip(await supportBundle(REPORT, join(folder, 'logs'), []));
+  expect(files.get('logs/dwadi-2026-11-20.log')).toBe('');
+});
