@@ -25,7 +25,7 @@ test('a request is refused by its first fault: key, budget, form, rule', () => {
   here.control('setLimit', { bucket: 'POST /data/purchase', per_minute: 0 });
   expect(here.ask('dataPurchase', { body: 'no JSON' }).status).toBe(429);
   here.control('setLimit', { bucket: 'POST /data/purchase', per_minute: null });
-  expect(here.ask('dataPurchase', { body: 'no JSON' })).toMatchObject({ status: 400, message: /JSON/ });
+  expect(here.ask('dataPurchase', { body: 'no JSON' })).toMatchObject({ status: 400, message: expect.stringContaining('JSON') });
   expect(here.ask('dataPurchase', { body: {} }).message).toMatch(/^network: /);
   expect(here.ask('dataPurchase', { body: [] }).message).toMatch(/^The request /);
   expect(here.ask('dataPurchase', { body }).status).toBe(200);
@@ -73,7 +73,7 @@ test('a request that is refused changes nothing, and one that breaks leaves noth
     { ...DATA, reference: 'A' },
     { ...DATA, volume_gb: 2, reference: 'B' },
   ];
-  expect(here.ask('dataBulk', { body: { orders } })).toMatchObject({ status: 400, message: /^Order 2: / });
+  expect(here.ask('dataBulk', { body: { orders } })).toMatchObject({ status: 400, message: expect.stringMatching(/^Order 2: /) });
   expect(here.ledger().movements).toEqual(before.movements);
   here.world.movements.put = () => {
     throw new TypeError('a mistake of ours');
