@@ -130,6 +130,16 @@ describe('several disks', () => {
     expect(await linuxDiskEncryption(FOLDER, root)).toBe('off');
   });
 
+  test('one disk of an unknown kind makes all of them unknown, and a plain one is worse', async () => {
+    const unknown = mapped(1, 'my own', partition('sdb'));
+    mapped(2, 'LVM-K3mZ', mapped(0, LUKS, partition('sda')), unknown);
+    mounts(mount('253:2', '/'));
+    expect(await linuxDiskEncryption(FOLDER, root)).toBe('unknown');
+    mapped(3, 'LVM-L4nA', unknown, partition('sdc'));
+    mounts(mount('253:3', '/'));
+    expect(await linuxDiskEncryption(FOLDER, root)).toBe('off');
+  });
+
   test('a partition of an array of disks lies on all of them', async () => {
     const crypt = mapped(0, LUKS, partition('sda'));
     const array = device({ number: '9:0', at: 'virtual/block/md0', of: [crypt] });
@@ -165,6 +175,16 @@ describe('where the folder lies', () => {
     expect(await linuxDiskEncryption(FOLDER, root)).toBe('on');
     mounts(mount('253:0', '/'), mount('253:0', '/home'), mount(SDB3, '/home'));
     expect(await linuxDiskEncryption(FOLDER, root)).toBe('off');
+  });
+
+  test('a mount on the folder itself counts, and one beside it or below it does not', async () => {
+    mounts(mount(SDB3, '/'), mount('253:0', FOLDER));
+    expect(await linuxDiskEncryption(FOLDER, root)).toBe('on');
+    mounts(mount('253:0', '/'), mount(SDB3, `${FOLDER}/backups`), mount(SDB3, `${FOLDER}2`));
+    expect(await linuxDiskEncryption(FOLDER, root)).toBe('on');
+    // A list may have its mounts in any order.
+    mounts(mount('253:0', FOLDER), mount(SDB3, '/'));
+    expect(await linuxDiskEncryption(FOLDER, root)).toBe('on');
   });
 
   test('a mount with a space in its name is found', async () => {

@@ -168,18 +168,24 @@ describe('a watchdog that is started', () => {
     expect([vi.getTimerCount(), watched.isWatched]).toEqual([0, false]);
   });
 
-  test('is none where its meeting can not be written', () => {
-    const fresh = (): never => {
-      throw new Error('full');
+  test('is none where its meeting can not be written, until there is a wish for one again', () => {
+    heldTimers();
+    let isFull = true;
+    const fresh = (): Meeting => {
+      if (isFull) throw new Error('full');
+      return freshMeeting(folder, process.platform);
     };
     const { watched, seen } = client({ fresh });
     watched.start();
     expect([watched.isWatched, seen.started]).toEqual([false, 0]);
     expect(seen.logged).toMatchObject([['error', expect.any(String), { why: 'its meeting could not be written' }]]);
-    // Another wish for one tries again.
     watched.leave();
     watched.start();
     expect(seen.logged).toHaveLength(2);
+    watched.leave();
+    isFull = false;
+    watched.start();
+    expect([watched.isWatched, seen.started, seen.logged.length]).toEqual([true, 1, 2]);
   });
 
   test('is started four times in ten minutes, and not a fifth time', async () => {

@@ -25,7 +25,7 @@ async function line(): Promise<readonly [near: Socket, far: Socket]> {
   return [near, far];
 }
 
-/** What a watchdog hears of a line, and what it answers. */
+/** A watchdog at one end of a line: all that it hears and answers. */
 async function watchdog(secret = SECRET) {
   const [near, far] = await line();
   const heard: string[] = [];
@@ -42,7 +42,7 @@ async function watchdog(secret = SECRET) {
   return { near, far, heard, answered, isOver, said: () => said };
 }
 
-/** What Dwadi believes of a line, and what it says. */
+/** Dwadi at one end of a line: all that it says, and how often it believed. */
 async function dwadi(secret = SECRET) {
   const [near, far] = await line();
   const proven = { times: 0 };
@@ -142,7 +142,7 @@ test.each<[string, (nonce: string) => string]>([
   ['another secret', (nonce) => `${proofOf('watchdog', nonce, 'd'.repeat(64))} ${NONCE}`],
   ['a proof of another nonce', () => `${proofOf('watchdog', NONCE)} ${NONCE}`],
   ['nothing', () => ''],
-])('whoever answers Dwadi with %s is no watchdog, and is told nothing', async (_, answer) => {
+])('an answer to Dwadi with %s is no watchdog’s, and is told nothing', async (_, answer) => {
   const { far, proven, nonce, said, isOver } = await dwadi();
   far.write(`${answer(nonce)}\n`);
   await isOver();

@@ -1,4 +1,4 @@
-/** Which backup goes out, which parts of it, and when it stops: with an office that only remembers. */
+/** The choice of the backup and of its parts, and the stops on the way: the office here only remembers. */
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -145,7 +145,7 @@ test('the newest backup goes out unless it is there whole; one that was begun co
   expect(await chosen([whole(newest), begun(older)])).toBe('nothing');
 });
 
-test('without a recovery code nothing of it goes out, not even its name', async () => {
+test('a backup without a recovery code stays here whole, also its name', async () => {
   const counter = await backedUp({ withCode: false });
   const there = officeWith();
   expect(await uploading(counter, [await counter.backUp()], there)).toBe('no-code');

@@ -1,4 +1,4 @@
-/** Which server is taken, which error is told, and what is given back. A true PostgreSQL stands in the scenarios. */
+/** The server that is taken, the error that is told, and all that is given back. Scenarios ask a true PostgreSQL. */
 import { getEventListeners } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';

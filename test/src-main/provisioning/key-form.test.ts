@@ -23,6 +23,6 @@ test.each([
   ['sms', 'shop_live_123456', { kind: 'of-another-type', type: 'standard' }],
   ['sms', 'shop_cs_live_123456', { kind: 'of-another-type', type: 'commission' }],
   ['commission', 'shop_live_1', { kind: 'of-another-type', type: 'standard' }],
-] as const)('as the %s key, %j is judged by its text alone', (type, text, verdict) => {
+] as const)('a text for the %s key, %j, is judged by itself', (type, text, verdict) => {
   expect(keyForm(type, text)).toEqual(verdict);
 });

@@ -56,7 +56,7 @@ describe('a profile', () => {
   });
 });
 
-describe('a counter is there', () => {
+describe('a counter', () => {
   test.each([
     ['nothing', () => {}, false],
     ['a folder with other files', () => put('log.txt'), false],
@@ -64,12 +64,12 @@ describe('a counter is there', () => {
     ['the mark of an earlier journal', () => put('journal.made'), true],
     ['a set-up that was cut off', () => void withProfile('setting-up'), false],
     ['a counter', () => void withProfile('ready'), true],
-  ])('by what lies in its folder: %s', (_, make, isThere) => {
+  ])('is there or not by what lies in its folder: %s', (_, make, isThere) => {
     make();
     expect(hasLiveCounter(folder)).toBe(isThere);
   });
 
-  test('only once its set-up is over, whatever journal lies there already', () => {
+  test('is there only once its set-up is over, whatever journal lies there already', () => {
     put('journal.db');
     expect(hasJournal(folder)).toBe(true);
     withProfile('setting-up');

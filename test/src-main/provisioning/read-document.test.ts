@@ -1,4 +1,4 @@
-/** Which mistakes a whole file may have, each by its line, and what is believed of it. */
+/** The mistakes that a whole file may have, each by its line, and the part of it that is believed. */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { FORM, type Unsigned, unsigned } from '#main/provisioning/document.ts';

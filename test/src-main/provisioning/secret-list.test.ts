@@ -34,7 +34,7 @@ const SECRET = { machine: 'adom-1', passphrase: 'orange boat 1 seven', keys: { s
 const told = (...secrets: object[]): string[] => said(() => readSecrets(typed(secrets)));
 
 describe('secrets', () => {
-  test('that are all right are read as they are', () => {
+  test('are read as they are where nothing is wrong', () => {
     const list = [SECRET, { ...SECRET, machine: 'adom-2', keys: {}, pins: { Efua: '739154' } }, { ...SECRET, machine: 'adom-3', keys: {}, office: linkOf() }];
     expect(readSecrets(typed(list))).toEqual(list);
   });
@@ -48,20 +48,20 @@ describe('secrets', () => {
     ['no PIN among its PINs', { keys: {}, pins: {} }, `adom-1: ${MISTAKES.noSecret}`],
     ['an easy PIN', { pins: { Efua: '1234' } }, 'pins.Efua: '],
     ['another name', { pin: '1' }, '0.pin: '],
-  ])('with %s are refused, and no value is told', (_, changes, what) => {
+  ])('are refused with %s, and no value is told', (_, changes, what) => {
     const [line = '', ...more] = told({ ...SECRET, ...changes });
     expect([line, more]).toEqual([expect.stringContaining(what), []]);
     expect(line).not.toContain('123456');
   });
 
-  test('of one machine that stands there twice are refused at the second place', () => {
+  test('are refused where a machine stands there twice, at the second place', () => {
     const [line = '', ...more] = told(SECRET, { ...SECRET, machine: 'adom-2' }, SECRET);
     expect(more).toEqual([]);
     const lines = JSON.stringify([SECRET, { ...SECRET, machine: 'adom-2' }, SECRET], null, 1).split('\n');
     expect(line).toBe(`${lines.findLastIndex((each) => each.includes('adom-1')) + 1}: adom-1: machine: ${MISTAKES.twice}`);
   });
 
-  test('of several machines are each told with their machine', () => {
+  test('are each told with their machine', () => {
     expect(told({ ...SECRET, keys: {} }, { ...SECRET, machine: 'adom-2', passphrase: 'x' })).toEqual([
       `2: adom-1: ${MISTAKES.noSecret}`,
       expect.stringMatching(/^\d+: adom-2: passphrase: /),

@@ -1,8 +1,8 @@
 /** A file that was signed once stays whole, and keeps its digest, in every later version. */
-import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Unsigned, unsigned } from '#main/provisioning/document.ts';
-import { digestOf, isWhole, signDocument } from '#main/provisioning/signature.ts';
+import { digestOf, fingerprintOf, isWhole, keyText, signDocument } from '#main/provisioning/signature.ts';
 
 const SEED = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 7)]);
 const KEY = createPrivateKey({ key: SEED, format: 'der', type: 'pkcs8' });
@@ -43,4 +43,35 @@ test('it is whole whatever the order of its names, and not with a number that wa
   expect(isWhole(JSON.parse(text.replace('"volumeGb":0.5', '"volumeGb":0.51')))).toBe(false);
   // JavaScript reads both as nought.
   expect(isWhole(JSON.parse(text.replace('"fee":0', '"fee":-0')))).toBe(true);
+});
+
+test('a file without a signature, or with half of one or another one’s, is not whole', () => {
+  const signed = signDocument(CONTENT as unknown as Unsigned, KEY, createPublicKey(KEY));
+  const { signature, ...rest } = signed;
+  const other = generateKeyPairSync('ed25519');
+  const theirs = signDocument(CONTENT as unknown as Unsigned, other.privateKey, other.publicKey).signature;
+  const wholeWith = (changes: object): boolean => isWhole({ ...rest, signature: { ...signature, ...changes } });
+  expect([wholeWith({}), isWhole({ ...rest, signature: theirs })]).toEqual([true, true]);
+  for (const changes of [
+    { by: theirs.by },
+    { key: theirs.key },
+    { value: theirs.value },
+    { by: theirs.by, key: theirs.key },
+    { value: signature.value.slice(0, -8) },
+    { key: 'no key' },
+  ])
+    expect([changes, wholeWith(changes)]).toEqual([changes, false]);
+  expect([isWhole(rest), isWhole({}), isWhole({ ...rest, signature: null })]).toEqual([false, false, false]);
+});
+
+test('the digest is the content’s, whoever signed it', () => {
+  const other = generateKeyPairSync('ed25519');
+  const [ours, theirs] = [
+    signDocument(CONTENT as unknown as Unsigned, KEY, createPublicKey(KEY)),
+    signDocument(CONTENT as unknown as Unsigned, other.privateKey, other.publicKey),
+  ];
+  expect(digestOf(ours)).toBe(digestOf(theirs));
+  expect(digestOf({ ...ours, machine: 'adom-2' })).not.toBe(digestOf(ours));
+  expect(fingerprintOf(other.publicKey)).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/);
+  expect(theirs.signature).toMatchObject({ by: fingerprintOf(other.publicKey), key: keyText(other.publicKey) });
 });

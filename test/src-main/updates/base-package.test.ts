@@ -1,4 +1,4 @@
-/** Which older package a PC has, and whether its tail or its map may be believed. */
+/** The older package that a PC has, and the belief in its tail or its map. */
 import { closeSync, ftruncateSync, openSync, readdirSync, readlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';

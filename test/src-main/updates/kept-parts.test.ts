@@ -1,4 +1,4 @@
-/** What a download keeps on the disk, what it goes on from, and when an older package is of no use to it. */
+/** The bytes that a download keeps on the disk and goes on from, and an older package that is of no use to it. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,8 +75,8 @@ test('the folder and a part are their user’s alone', async ({ skip }) => {
   expect([statSync(folder).mode & 0o777, statSync(join(folder, PART)).mode & 0o777]).toEqual([0o700, 0o600]);
 });
 
-describe('after a power cut', () => {
-  test('each whole megabyte is written down, and only then; the bytes of the line are counted on', async () => {
+describe('a power cut', () => {
+  test('costs no whole megabyte, which is written down at once; the bytes of the line are counted on', async () => {
     const once = 400_000 - 1024;
     await cutAt(2 * once);
     expect(existsSync(join(folder, `${PART}.saved`))).toBe(false);
@@ -133,7 +133,7 @@ describe('after a power cut', () => {
   });
 });
 
-describe('what is not the package', () => {
+describe('a file that is not the package', () => {
   test('is cleared away once it is whole, and told once', async () => {
     const { seen, fetched } = downloading();
     const file = { ...FILE, sha512: sha512(Buffer.from('another')) };
@@ -150,7 +150,7 @@ describe('what is not the package', () => {
     expect(await download.found(FILE)).toBe(join(folder, NAME));
   });
 
-  test('of other downloads goes at once, but for the installer that the next update is taken from', async () => {
+  test('goes at once where another download left it, but for the installer of the next update', async () => {
     for (const name of ['other.part', 'other.part.saved', 'Dwadi-0.1.0.exe', `${PART}.map`]) put(name, 'x');
     mkdirSync(join(folder, 'a folder/of its own'), { recursive: true });
     const isBase = (name: string): boolean => name === 'Dwadi-0.1.0.exe';

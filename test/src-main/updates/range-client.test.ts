@@ -113,7 +113,7 @@ test('a page without end in the place of a list is given back', async () => {
   await expect.poll(closed).toBe(1);
 });
 
-test('who calls it off hears the own reason, before an answer and in the middle of one', async () => {
+test('a call that is called off ends with that reason, before an answer and in the middle of one', async () => {
   const reason = new Error('called off');
   const silent = await serving(() => {});
   await expect(updateLine.text(silent.url, 5, AbortSignal.abort(reason))).rejects.toBe(reason);

@@ -13,7 +13,7 @@ test.each([
   [[SECOND], 'in use', 'withdrawn'],
   [[FIRST, SECOND], 'withdrawn', 'withdrawn'],
   [['ffffffffffffffff'], 'in use', 'in the drawer'],
-] as const)('with %j withdrawn, the first key is %s and the second %s', (withdrawn, first, second) => {
+] as const)('the two keys are trusted apart while %j is withdrawn: the first is %s, the second %s', (withdrawn, first, second) => {
   const keys = { ...place, withdrawn };
   expect(signerNamed(FIRST, keys)).toEqual({ key: place.publicKey, fingerprint: FIRST, trust: first });
   expect(signerNamed(SECOND, keys)).toEqual({ key: place.nextPublicKey, fingerprint: SECOND, trust: second });

@@ -557,7 +557,7 @@ describe('the looks at the list', () => {
 });
 
 describe('another choice', () => {
-  test('of the limit alone is kept and told, and begins nothing anew', async () => {
+  test('is kept and told, and begins nothing anew, where it moves the limit alone', async () => {
     const { updates, seen, ready } = held();
     await ready();
     const [{ lists }, told] = [seen, seen.states.length];
@@ -566,7 +566,7 @@ describe('another choice', () => {
     expect([seen.lists, updates.state().phase, seen.states.length, vi.getTimerCount()]).toEqual([lists, 'ready', told + 1, 2]);
   });
 
-  test('of the channel looks at once, and keeps nothing of the one before', async () => {
+  test('looks at once on another channel, and keeps nothing of the one before', async () => {
     const { updates, seen, ready, announced } = held();
     await ready();
     announced({ version: '0.3.0', channel: 'early' });
@@ -578,7 +578,7 @@ describe('another choice', () => {
     await until(() => updates.state().found?.version, '0.3.0');
   });
 
-  test('of the channel breaks a look off that is under way', async () => {
+  test('breaks a look off that is under way on the channel before', async () => {
     const reasons: unknown[] = [];
     const { updates } = held({
       line: {
@@ -599,7 +599,7 @@ describe('another choice', () => {
     expect(updates.state().phase).toBe('checking');
   });
 
-  test('of the channel waits while an update is put in', async () => {
+  test('waits with another channel while an update is put in', async () => {
     const { updates, seen, ready } = held({ installer: () => new Promise(() => {}) });
     await ready();
     shop.facts = QUIET;

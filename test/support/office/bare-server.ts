@@ -20,7 +20,7 @@ export interface BareServer {
   readonly port: number;
   /** PEM of the authority that its certificate comes from. */
   readonly authority: string;
-  /** What each connection that came so far has said of itself. */
+  /** The words of each connection about itself. */
   readonly greetings: Readonly<Record<string, string>>[];
   readonly statements: Statement[];
   /** Each connection that came, also one that said nothing. */
