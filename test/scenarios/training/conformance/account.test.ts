@@ -53,6 +53,24 @@ test('a lapsed role is priced as a customer from that moment, for bundles, vouch
   expect([await priceOf(), await voucherPrice()]).toEqual(customer);
 });
 
+test('a registration costs what the role in force pays, and a lapsed role pays as a customer', async () => {
+  const cost = async () => {
+    const body = {
+      ...{ reference: freshReference(), full_name: 'Practice Person', phone: '0241234567' },
+      ...{ id_type: 'Ghana Card' as const, id_number: 'GHA-000000000-0', date_of_birth: '1990-01-01' },
+      ...{ region: 'Volta' as const, location: 'Practice Town' },
+    };
+    const before = (await call(service(), 'walletBalance')).data.balance;
+    return Math.round((before - (await call(service(), 'afaRegister', { body })).data.new_balance) * 100);
+  };
+  await service().control('setRole', { role: 'customer', is_permanent: true });
+  const customer = await cost();
+  await service().control('setRole', { role: 'dealer', expires_in_seconds: 60 });
+  expect(await cost()).toBeLessThan(customer);
+  await service().control('advance', { seconds: 61 });
+  expect(await cost()).toBe(customer);
+});
+
 test('GET /wallet/balance: the wallet’s sum, in GHS', async () => {
   await service().control('setBalance', { balance: 12.34 });
   expect((await call(service(), 'walletBalance')).data).toEqual({ balance: 12.34, currency: 'GHS' });

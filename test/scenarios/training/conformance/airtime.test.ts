@@ -170,12 +170,22 @@ describe('GET /airtime/orders/{reference}', () => {
     expect(await wallets(service())).toMatchObject({ wallet: before, commission: 0 });
   });
 
-  test('a failure keeps the money and earns nothing', async () => {
-    await service().control('outcome', { kind: 'airtime', result: 'fail' });
+  test('another account’s order is answered 404', async () => {
+    const body = order();
+    await call(service(), 'airtimePurchase', { body });
+    const others = await service().control<TestKeys>('otherKeys');
+    const params = { reference: body.reference };
+    expect((await call(service(), 'airtimeOrder', { params }, others)).status).toBe(404);
+    expect((await call(service(), 'airtimeOrder', { params })).status).toBe(200);
+  });
+
+  test('a failure keeps the money, earns nothing and tells no reason', async () => {
+    await service().control('outcome', { kind: 'airtime', result: 'fail', reason: 'Number not active.' });
     const body = order();
     const { new_balance } = (await call(service(), 'airtimePurchase', { body })).data;
     await service().control('advance', { seconds: 600 });
     expect(await look(body.reference)).toMatchObject({ status: 'failed' });
+    expect(await look(body.reference)).not.toHaveProperty('reason');
     expect(await wallets(service())).toMatchObject({ wallet: new_balance, commission: 0 });
   });
 });

@@ -112,6 +112,14 @@ describe('POST /resultschecker/purchase', () => {
     expect((await wallets(service())).wallet).toBe(first.new_balance);
   });
 
+  test('another recipient under a reference is another request', async () => {
+    const body = await order({ recipientPhone: '0241234567' });
+    expect((await callWith(service(), 'voucherPurchase', body)).status).toBe(200);
+    for (const change of [{ recipientPhone: '0241234568' }, { recipientEmail: 'practice@example.com' }]) {
+      expect((await callWith(service(), 'voucherPurchase', { ...body, ...change })).status).toBe(409);
+    }
+  });
+
   test('switched off it answers 503', async () => {
     await service().control('setFeature', { feature: 'resultschecker', enabled: false });
     expect((await callWith(service(), 'voucherPurchase', await order())).status).toBe(503);

@@ -148,6 +148,17 @@ describe('POST /sms/send', () => {
 });
 
 describe('GET /sms/senders', () => {
+  test('another account has its own senders, and the pool’s', async () => {
+    const others = await service().control<TestKeys>('otherKeys');
+    const named = async (keys?: TestKeys) =>
+      (await call(service(), 'smsSenders', {}, keys)).data.senders.map(({ type, sender }) => `${type} ${sender}`);
+    const [mine, theirs] = [await named(), await named(others)];
+    const own = (list: readonly string[]) => list.filter((each) => each.startsWith('own'));
+    const pool = (list: readonly string[]) => list.filter((each) => each.startsWith('pool'));
+    expect(pool(theirs)).toEqual(pool(mine));
+    expect(own(theirs).some((each) => own(mine).includes(each))).toBe(false);
+  });
+
   test('the list has own and pool senders, and marks the default that is used', async () => {
     const { data } = await call(service(), 'smsSenders');
     expect(new Set(data.senders.map(({ type }) => type))).toEqual(new Set(['own', 'pool']));
@@ -180,6 +191,13 @@ describe('GET /sms/campaigns', () => {
       source: 'api',
       scheduled_at: null,
     });
+  });
+
+  test('the list leaves out another account’s campaigns', async () => {
+    await send();
+    const others = await service().control<TestKeys>('otherKeys');
+    expect((await call(service(), 'smsCampaigns', {}, others)).data.campaigns).toEqual([]);
+    expect((await call(service(), 'smsBalance', {}, others)).data).toMatchObject({ credits: 1000, totalUsed: 0 });
   });
 
   test('filters by status', async () => {

@@ -43,6 +43,14 @@ describe('GET /utilities/billers', () => {
     expect(data).toMatchObject({ min_amount: 5, max_amount: 800, currency: 'GHS' });
     for (const { lookup_by } of data.billers) expect(['phone', 'account']).toContain(lookup_by);
   });
+
+  test('a biller that requires a phone number is paid with one alone', async () => {
+    const { billers } = (await call(service(), 'utilityBillers')).data;
+    for (const { key, requires_phone } of billers) {
+      const { account } = await fixture(key);
+      expect([key, await status({ biller: key, account })]).toEqual([key, requires_phone ? 400 : 200]);
+    }
+  });
 });
 
 describe('GET /utilities/lookup', () => {
@@ -259,6 +267,23 @@ describe('GET /utilities/orders/{reference}', () => {
       commission_earned: null,
     });
     expect(await wallets(service())).toEqual(before);
+  });
+
+  test('a failure keeps the money, earns nothing and tells no reason', async () => {
+    await service().control('outcome', { kind: 'utility', result: 'fail', reason: 'Biller declined.' });
+    const { reference = '', new_balance } = await pay();
+    await service().control('advance', { seconds: 600 });
+    const failed = await look(reference);
+    expect(failed).toMatchObject({ status: 'failed', commission_earned: null });
+    expect(failed).not.toHaveProperty('reason');
+    expect(await wallets(service())).toMatchObject({ wallet: new_balance, commission: 0 });
+  });
+
+  test('a payment that comes again tells how it stands by then', async () => {
+    const body = payment();
+    await call(service(), 'utilityPay', { body });
+    await service().control('advance', { seconds: 600 });
+    expect((await call(service(), 'utilityPay', { body })).data).toMatchObject({ status: 'completed', already_processed: true });
   });
 
   test('a payment is answered 404 by the reference that was sent, for another account, and for none', async () => {

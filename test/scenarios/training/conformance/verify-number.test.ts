@@ -44,6 +44,13 @@ describe('POST /data/verify-number', () => {
     expect(await combined()).toBe(false);
   });
 
+  test('an outage of one of the servers that count fails open, too', async () => {
+    for (const server of [1, 2]) {
+      await service().control('setServers', { accepted: [1, 2], down: [server] });
+      expect(await combined()).toBe(true);
+    }
+  });
+
   test('a yes during an outage is no promise for the purchase', async () => {
     await service().control('setGate', { enabled: true });
     await service().control('setServers', { down: [1, 2] });
@@ -60,10 +67,11 @@ describe.each([1, 2] as const)('POST /data/verify-number/server-%i', (server) =>
     expect((await onServer(server)).data).toEqual({ ...body, server, allowed: true });
   });
 
-  test('submits an unregistered number to that server', async () => {
+  test('submits an unregistered number to that server, and to no other', async () => {
     await onServer(server);
     await service().control('advance', { seconds: 600 });
     expect((await onServer(server)).data.allowed).toBe(true);
+    expect((await onServer(server === 1 ? 2 : 1)).data.allowed).toBe(false);
   });
 
   test('answers 502 when the server is out, and never opens', async () => {
