@@ -45,6 +45,45 @@ test('a name is found by a few pointers, and a long row of them is no message', 
   expect(recordsIn(byPointers(1000))).toEqual([]);
 });
 
+test.each([
+  ['a label of 63 bytes', answerOf([{ ...ptr, name: ['x'.repeat(63)] }]), 1],
+  ['a label of 64 bytes', dnsBytes(1, [64, ...Array<number>(64).fill(120), 0, 0, 1, 0, 1, 0, 0, 0, 9, 0, 4, 10, 0, 0, 7]), 0],
+  ['a name of 32 labels', answerOf([{ ...ptr, name: Array(32).fill('x') }]), 1],
+  ['a name of 33 labels', answerOf([{ ...ptr, name: Array(33).fill('x') }]), 0],
+  ['a name of 255 bytes', answerOf([{ ...ptr, name: [...Array(3).fill('x'.repeat(63)), 'x'.repeat(62)] }]), 1],
+  ['a name of 256 bytes', answerOf([{ ...ptr, name: Array(4).fill('x'.repeat(63)) }]), 0],
+  ['two hundred records', answerOf(Array(200).fill({ name: ['a'], type: 1, data: [10, 0, 0, 7] })), 200],
+  ['a name with a NUL', answerOf([{ ...ptr, name: ['a\0b'] }]), 0],
+  ['an address of five bytes beside a service', answerOf([{ ...ptr, type: 1, data: [10, 0, 0, 7, 1] }, ptr]), 1],
+  ['an address of another class', dnsBytes(1, [0, 0, 1, 0, 3, 0, 0, 0, 9, 0, 4, 10, 0, 0, 7]), 0],
+])('a packet with %s is read to its limit', (_, packet, count) => {
+  expect(recordsIn(packet)).toHaveLength(count);
+});
+
+test('the longest packet is read, and its questions are passed over', () => {
+  const empty = answerOf([ptr]);
+  expect(recordsIn(new Uint8Array([...empty, ...new Uint8Array(MOST_BYTES - empty.length)]))).toHaveLength(1);
+  const question = [...nameBytes(['q']), 0, 12, 0, 1];
+  const address = [0, 0, 1, 0, 1, 0, 0, 0, 9, 0, 4, 10, 0, 0, 7];
+  const asking = (questions: number) =>
+    Uint8Array.from([0, 0, 0x84, 0, 0, questions, 0, 1, 0, 0, 0, 0, ...Array(questions).fill(question).flat(), ...address]);
+  expect([recordsIn(asking(50)).length, recordsIn(asking(51)).length]).toEqual([1, 0]);
+});
+
+test('a place of a printer is read with its host and its port', () => {
+  const data = [0, 0, 0, 0, 9100 >> 8, 9100 & 255, ...nameBytes(['host', 'local'])];
+  const record = { name: ['Star', ...SERVICE], type: 33, data };
+  expect(recordsIn(answerOf([record]))).toEqual([
+    { type: 'srv', name: ['Star', ...SERVICE], target: ['host', 'local'], port: 9100 },
+  ]);
+});
+
+test('a question has its name cut to what a label holds, its type and its class', () => {
+  const query = queryOf([{ name: ['x'.repeat(70), 'local'], type: 'srv' }]);
+  expect([...query.subarray(0, 13)]).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 63]);
+  expect([...query.subarray(-11)]).toEqual([5, ...Buffer.from('local'), 0, 0, 33, 0, 1]);
+});
+
 test('any bytes, and any change of a true answer, are read within bounds and without an error', () => {
   const whole = answerOf([ptr, { name: ['star', 'local'], type: 1, data: [10, 0, 0, 7] }]);
   const changed = fc

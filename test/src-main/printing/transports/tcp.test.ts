@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { escPos } from '#main/printing/output/escpos.ts';
-import { deliverTcp, TCP_LIMITS, type TcpLimits } from '#main/printing/transports/tcp.ts';
+import { deliverTcp, TCP_LIMITS, type TcpLimits, troubleOfTcp } from '#main/printing/transports/tcp.ts';
 import type { Slip } from '#shared/slip.ts';
 import { EVERY_SLIP, WIDE } from '../../../support/printing/every-slip.ts';
 import { type PrinterBehaviour, startPrinter } from '../../../support/printing/printer.ts';
@@ -58,4 +59,85 @@ test('a printer that goes away in the middle of a slip may have printed it', asy
 test('paper that ends in the middle of a slip is known by its name, and the slip may have come out', async () => {
   const { delivery } = await deliverTo({ paperEndsAfter: 200 });
   expect(delivery).toEqual({ kind: 'unknown', why: 'paper-out' });
+});
+
+const [ASKED, DONE] = ['\x10\x04\x01\x10\x04\x02\x10\x04\x04', '\x1dr\x01'];
+/** Well: its fixed bits, and no other. */
+const WELL = [0x12, 0x12, 0x12];
+
+type Heard = 'asked' | 'done';
+/** A printer of bare bytes: `answer` says what it sends for each question. Nothing is no answer, and null hangs up. */
+async function bare(answer: (heard: Heard, nth: number) => readonly number[] | null) {
+  const open = new Set<Socket>();
+  const counts = { asked: 0, done: 0 };
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      const text = chunk.toString('latin1');
+      for (const [what, question] of [['asked', ASKED], ['done', DONE]] as const) {
+        if (!text.includes(question)) continue;
+        counts[what] += 1;
+        const bytes = answer(what, counts[what]);
+        if (bytes === null) socket.destroy();
+        else socket.write(Uint8Array.from(bytes));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  return { host: '127.0.0.1', port };
+}
+
+const PROMPT: TcpLimits = { ...QUICK, statusMs: 60, askAgainMs: 20, confirmMs: 200 };
+
+test.each<[string, readonly number[], string | null]>([
+  ['that it is well', WELL, null],
+  ['that it is not online', [0x1a, 0x12, 0x12], 'offline'],
+  ['that its cover is open', [0x12, 0x16, 0x12], 'cover-open'],
+  ['that its paper is at its end', [0x12, 0x32, 0x12], 'paper-out'],
+  ['that no paper is there', [0x12, 0x12, 0x72], 'paper-out'],
+  ['that one of two eyes sees no paper', [0x12, 0x12, 0x32], 'paper-out'],
+  ['that its knife is stuck', [0x12, 0x52, 0x12], 'printer-error'],
+  ['that paper runs out soon', [0x12, 0x12, 0x1e], null],
+  ['all of it, of which the cover is mended first', [0x1a, 0x76, 0x72], 'cover-open'],
+  ['no paper and a stuck knife', [0x1a, 0x72, 0x12], 'paper-out'],
+  ['a stuck knife, and so not online', [0x1a, 0x52, 0x12], 'printer-error'],
+  ['other bytes among its answers', [0xff, 0x12, 0x00, 0x16, 0x92, 0x12], 'cover-open'],
+  ['it twice, of which the later counts', [0x1a, 0x16, 0x72, ...WELL], null],
+])('a printer is believed when it says %s', async (_, bytes, trouble) => {
+  expect(await troubleOfTcp(await bare(() => bytes), PROMPT)).toBe(trouble);
+});
+
+test('a printer that says too little, or nothing, has no known trouble, and nobody is offline', async () => {
+  expect(await troubleOfTcp(await bare(() => [0x1a, 0x12]), PROMPT)).toBeNull();
+  const gone = await startPrinter();
+  await gone.close();
+  expect(await troubleOfTcp(gone, PROMPT)).toBe('offline');
+});
+
+test.each<[string, (heard: Heard, nth: number) => readonly number[] | null, object]>([
+  ['confirms', (heard) => (heard === 'asked' ? WELL : [0]), { kind: 'printed' }],
+  ['confirms without paper behind it', (heard) => (heard === 'asked' ? WELL : [0x0c]), { kind: 'unknown', why: 'paper-out' }],
+  ['confirms with the last paper', (heard) => (heard === 'asked' ? WELL : [0x04]), { kind: 'unknown', why: 'paper-out' }],
+  ['hangs up at the first question', () => null, { kind: 'nothing', why: 'offline' }],
+  ['hangs up at the last question', (heard) => (heard === 'asked' ? WELL : null), { kind: 'unknown', why: 'cut-off' }],
+  [
+    'opens its cover under the slip',
+    (heard, nth) => (heard === 'done' ? [] : nth === 1 ? WELL : [0x12, 0x16, 0x12]),
+    { kind: 'unknown', why: 'cover-open' },
+  ],
+  [
+    'says no more after the slip',
+    (heard, nth) => (heard === 'asked' && nth === 1 ? WELL : []),
+    { kind: 'unknown', why: 'offline' },
+  ],
+  ['confirms beside its state', (heard, nth) => (heard === 'done' ? [] : nth === 1 ? WELL : [...WELL, 0]), { kind: 'printed' }],
+  ['is well, and knows no such question', (heard) => (heard === 'asked' ? WELL : []), { kind: 'sent' }],
+])('a printer that %s', async (_, answer, delivery) => {
+  expect(await deliverTcp(await bare(answer), Uint8Array.of(0x41), PROMPT)).toEqual(delivery);
 });
