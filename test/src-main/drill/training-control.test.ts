@@ -73,7 +73,7 @@ test('a service that is not up, does not answer or answers with no ledger proves
   await expect(service().wallet()).rejects.toThrow();
 });
 
-test('what the service has answered is forced to the disk, from its own file', () => {
+test('the service’s own file is forced to the disk, so that its answers outlive a power cut', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-state-'));
   try {
     writeFileSync(join(folder, 'state.jsonl'), 'rows');

@@ -95,7 +95,7 @@ test('a name is one line of at most sixty letters, or else the address', () => {
   expect(nameOf('\u0007 ')).toBe('192.168.1.5');
 });
 
-test('what an answer left out is asked for: the host of a printer, then its address, then nothing', () => {
+test('a search asks for what an answer left out: the host of a printer, then its address, then nothing', () => {
   const asked = (records: readonly DnsRecord[]) =>
     heard(records).questions().map(({ name, type }) => `${type} ${name.join('.')}`);
   const services = ['ptr _pdl-datastream._tcp.local', 'ptr _printer._tcp.local', 'ptr _ipp._tcp.local'];
