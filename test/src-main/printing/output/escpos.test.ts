@@ -1,6 +1,7 @@
 /** The same slip must look the same through our commands and through the ones of receipt-printer-encoder. */
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { expect, test } from 'vitest';
+import { type Bitmap, barcodeBitmap, qrBitmap } from '#main/printing/output/bitmap.ts';
 import { escPos } from '#main/printing/output/escpos.ts';
 import { rowsOf } from '#main/printing/output/layout.ts';
 import { printerText } from '#main/printing/output/letters.ts';
@@ -73,4 +74,52 @@ test('the drawer opens where the slip says so, and the paper is fed four rows be
     Buffer.from(escPos(slip, { widthMm: 58, codepage: 'ascii', cuts })).toString('latin1');
   expect(bytes(true)).toBe('\x1b@\x1c.\x1bM\0\x1bp\x002\xfa\n\n\n\n\x1dV\x01\n');
   expect(bytes(false)).toBe('\x1b@\x1c.\x1bM\0\x1bp\x002\xfa\n\n\n\n');
+});
+
+/** The dots of a picture that stands alone on its slip, row by row. */
+function dotsIn(bytes: Uint8Array): string[] {
+  const at = Buffer.from(bytes).indexOf(Uint8Array.of(0x1d, 0x76, 0x30, 0));
+  const [across = 0, , low = 0, high = 0] = bytes.subarray(at + 4, at + 8);
+  const rows = bytes.subarray(at + 8);
+  expect([bytes[at + 5], rows.length]).toEqual([0, across * (low + high * 256)]);
+  return Array.from({ length: low + high * 256 }, (_, y) =>
+    [...rows.subarray(y * across, (y + 1) * across)].map((byte) => byte.toString(2).padStart(8, '0')).join(''),
+  );
+}
+
+test.each<[string, 'qr' | 'barcode', string, 58 | 80, Bitmap]>([
+  ['a code of squares on narrow paper', 'qr', 'DW1-ABC', 58, qrBitmap('DW1-ABC')],
+  ['a code of squares on wide paper', 'qr', 'DW1-ABC', 80, qrBitmap('DW1-ABC')],
+  ['a tall code of squares', 'qr', 'x'.repeat(300), 80, qrBitmap('x'.repeat(300))],
+  ['bars', 'barcode', 'DWADI', 58, barcodeBitmap('DWADI')],
+  ['bars that are wider than the paper', 'barcode', 'A'.repeat(40), 58, barcodeBitmap('A'.repeat(40))],
+])('a picture is drawn dot by dot, in the middle of the paper: %s', (_, kind, text, widthMm, picture) => {
+  const width = widthMm === 58 ? 384 : 576;
+  const slip: Slip = { name: '', training: false, lines: [{ kind, text }] };
+  const dots = dotsIn(escPos(slip, { widthMm, codepage: 'ascii', cuts: false }));
+  const left = Math.floor((width - picture.width) / 2);
+  const wanted = Array.from({ length: picture.height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => {
+      const inside = x - left >= 0 && x - left < picture.width;
+      return inside && picture.isBlack(x - left, y) ? '1' : '0';
+    }).join(''),
+  );
+  expect(dots).toEqual(wanted);
+});
+
+test('a code page is named by its own number, and a row of ASCII names none', () => {
+  const line = (text: string): Slip => ({ name: '', training: false, lines: [{ kind: 'text', text, strong: false, middle: false }] });
+  const bytes = (text: string, codepage: Paper['codepage']) =>
+    Buffer.from(escPos(line(text), { widthMm: 80, codepage, cuts: false })).toString('latin1').slice(7);
+  expect(bytes('abc', 'cp858')).toBe('abc\n');
+  expect(bytes('é', 'cp437')).toBe('\x1bt\x00\x82\n');
+  expect(bytes('é', 'windows1252')).toBe('\x1bt\x10\xe9\n');
+  expect(bytes('é', 'cp858')).toBe('\x1bt\x13\x82\n');
+  expect(bytes('é', 'ascii')).toBe('e\n');
+});
+
+test('a large row turns each of its styles on and off again', () => {
+  const slip: Slip = { name: '', training: false, lines: [{ kind: 'banner', text: 'COPY' }] };
+  const text = Buffer.from(escPos(slip, { widthMm: 58, codepage: 'ascii', cuts: false })).toString('latin1').slice(7);
+  expect(text).toBe('\x1bE\x01\x1dB\x01\x1d!\x11      COPY      \x1bE\0\x1dB\0\x1d!\0\n');
 });

@@ -25,7 +25,7 @@ function queueWith(changes: Partial<PrintQueueDeps> = {}, fates: Fate[] = []) {
   const jobs = new Map<number, PrintJob>();
   const did: unknown[][] = [];
   const clock = { at: 5000 };
-  const broken = { start: false, gone: false, slip: SLIP as Slip | null };
+  const broken = { start: false, gone: false, ends: 0, slip: SLIP as Slip | null };
   let changed = 0;
   const store: PrintQueueDeps['store'] = {
     add: async (prints) => {
@@ -46,6 +46,8 @@ function queueWith(changes: Partial<PrintQueueDeps> = {}, fates: Fate[] = []) {
     },
     end: async (id, end) => {
       did.push(['end', id, end]);
+      broken.ends -= 1;
+      if (broken.ends >= 0) throw new Error('the journal is full');
       const job = jobs.get(id);
       if (job) jobs.set(id, { ...job, state: end.state } as PrintJob);
     },
@@ -237,6 +239,31 @@ test('a journal that takes no beginning is tried again, and the slip comes out o
   it.broken.start = false;
   await it.later(1000);
   expect(it.delivered()).toEqual(['a']);
+});
+
+test('an outcome that can not be written is written later, before the next slip begins, and is printed once', async () => {
+  vi.useRealTimers();
+  const it = queueWith({ backoffMs: [0, 1] });
+  it.broken.ends = 3;
+  await it.print('a');
+  await it.print('b');
+  await expect.poll(() => it.ends().length, { interval: 1 }).toBe(5);
+  const names = it.did.flatMap(([what, of]) => (what === 'end' || what === 'deliver' ? [of] : []));
+  expect(names).toEqual(['a', 1, 1, 1, 1, 'b', 2]);
+  expect([...it.jobs.values()].map(({ state }) => state)).toEqual(['printed', 'printed']);
+});
+
+test('an outcome that can not be written while Dwadi ends is left to the next start', async () => {
+  const held = Promise.withResolvers<Delivery>();
+  const it = queueWith({}, [held.promise]);
+  it.broken.ends = 9;
+  await it.print();
+  await it.quiet();
+  const stopping = it.queue.stop();
+  held.resolve(WELL);
+  await stopping;
+  expect(it.ends()).toHaveLength(1);
+  expect([...it.jobs.values()]).toMatchObject([{ state: 'sending' }]);
 });
 
 test('two slips for one printer go one after the other, in the order of their asking', async () => {
