@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { salesHandlers } from '#main/ipc/sales-handlers.ts';
 import { contentOf } from '#main/staff/approvals.ts';
 import { notFound } from '#shared/counter-api/errors.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { err, ok } from '#shared/result.ts';
 import { supportText } from '#shared/words/support.ts';
@@ -125,7 +126,7 @@ const usual = {
 };
 const rights = (maxSale: number | null) => ({ [`${S}.rights`]: { maxSale }, 'sms.creditsLeft': 41 });
 
-async function quoted(answers: object = {}, maxSale: number | null = null, draft = AIRTIME) {
+async function quoted(answers: object = {}, maxSale: number | null = null, draft: SaleRequest = AIRTIME) {
   const { answer, asked } = await heard(
     'sales.quote',
     { saleId: 's', sale: draft },

@@ -10,6 +10,7 @@ import { walletZSlip, xSlip, zSlip } from '#main/printing/slips/shift.ts';
 import { textCopy } from '#main/printing/slips/text-copy.ts';
 import { voucherSlips } from '#main/printing/slips/voucher.ts';
 import type { SlipView } from '#shared/counter-api/sales.ts';
+import type { NumberedZ, WalletReport, XReport } from '#shared/counter-api/shifts.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { SMS_MAX_MESSAGE } from '#shared/reseller-api/limits.ts';
@@ -110,8 +111,8 @@ test('only exceptions that happened are named', () => {
   expect(rows(2)).toEqual([`${exceptionWord('clock')}: 2`]);
 });
 
-const x = (change: Partial<typeof X_REPORT> = {}) => xSlip({ ...X_REPORT, ...change }, SHOP, PRINTED);
-const z = (change: Partial<typeof Z_REPORT> = {}) => zSlip({ ...Z_REPORT, ...change }, SHOP, PRINTED);
+const x = (change: Partial<XReport> = {}) => xSlip({ ...X_REPORT, ...change }, SHOP, PRINTED);
+const z = (change: Partial<NumberedZ> = {}) => zSlip({ ...Z_REPORT, ...change }, SHOP, PRINTED);
 
 test('an X hides what its reader may not know, and shows it to the owner', () => {
   const hidden = [SHIFT.float, SHIFT.cash, SHIFT_PAPER.expected].map((label) => `${label}`);
@@ -172,7 +173,7 @@ test('a Z has its number, its count and its difference', () => {
 
 const [WALLET] = Z_REPORT.wallets;
 if (WALLET === undefined) throw new Error('a wallet');
-const wallet = (change: Partial<typeof WALLET> = {}) => walletZSlip({ ...WALLET, ...change }, Z_REPORT, SHOP, PRINTED);
+const wallet = (change: Partial<WalletReport> = {}) => walletZSlip({ ...WALLET, ...change }, Z_REPORT, SHOP, PRINTED);
 
 test('a wallet’s Z adds its gaps up, or says that there is none', () => {
   const [gap] = WALLET.gaps;
@@ -188,8 +189,8 @@ test('a wallet’s last word stands there where more was booked since, and unkno
   const last = { amount: pesewas(171_740), at: NOW };
   expect(starting(wallet({ lastTold: last }), WALLET_PAPER.lastTold)).toHaveLength(1);
   expect(starting(wallet({ lastTold: { ...last, amount: WALLET.closing } }), WALLET_PAPER.lastTold)).toEqual([]);
-  expect(starting(wallet({ lastTold: null } as never), WALLET_PAPER.lastTold)).toEqual([]);
-  const unknown = wallet({ opening: null, closing: null } as never);
+  expect(starting(wallet({ lastTold: null }), WALLET_PAPER.lastTold)).toEqual([]);
+  const unknown = wallet({ opening: null, closing: null });
   expect(linesOf(unknown)).toContain(`${WALLET_PAPER.opening}: -`);
   expect(linesOf(unknown)).toContain(`${WALLET_PAPER.closing}: -`);
   expect(starting(wallet(), SHIFT.charges)[0]).toMatch(/\(60\): .*923\.10$/);
