@@ -139,7 +139,12 @@ test.each<readonly [string, OfficeStatus | 'no-journal' | null, object]>([
 test('the versions are told by the build, and a Dwadi outside of Electron says so', () => {
   const about = { version: '1.2.0', electron: '45.4.1', journal: 130, build: 'signed' } as const;
   const facts = { dwadi: '1.2.0', electron: '45.4.1', journal: 130, system: 'Linux 6' };
-  expect(checkVersions({ about, system: 'Linux 6' })).toEqual({ check: 'versions', state: 'fine', code: 'signed', facts });
+  expect(checkVersions({ about, system: 'Linux 6' })).toEqual({
+    check: 'versions',
+    state: 'fine',
+    code: 'signed',
+    facts,
+  });
   expect(checkVersions({ about: { ...about, electron: null }, system: 'Linux 6' })).toMatchObject({
     facts: { ...facts, electron: 'none' },
   });
@@ -150,7 +155,11 @@ test('a service that was reached tells how long it took, and one that was not wh
     ...{ check: 'line', state: 'fine', code: 'reached', facts: { tookMs: 42 } },
   });
   const broken = (detail: string | null) => checkLine({ reached: false, cause: 'unknown-issuer', detail });
-  expect(broken('CA of a proxy')).toMatchObject({ state: 'fault', code: 'unknown-issuer', facts: { seen: 'CA of a proxy' } });
+  expect(broken('CA of a proxy')).toMatchObject({
+    state: 'fault',
+    code: 'unknown-issuer',
+    facts: { seen: 'CA of a proxy' },
+  });
   expect(broken(null).facts).toEqual({});
 });
 
@@ -162,7 +171,11 @@ test.each<[string, Promise<object>, object]>([
   ['none', nameWith(null), { state: 'not-asked', code: 'no-service', facts: {} }],
   ['an address', nameWith('10.0.0.1'), { state: 'fine', code: 'address', facts: { host: '10.0.0.1' } }],
   ['an address of version 6', nameWith('[::1]'), { state: 'fine', code: 'address', facts: { host: '[::1]' } }],
-  ['a name', nameWith('a.example', async () => 2), { state: 'fine', code: 'found', facts: { host: 'a.example', addresses: 2 } }],
+  [
+    'a name',
+    nameWith('a.example', async () => 2),
+    { state: 'fine', code: 'found', facts: { host: 'a.example', addresses: 2 } },
+  ],
   ...['ENOTFOUND', 'ENODATA', 'EAI_NODATA', 'EAI_NONAME'].map(
     (code) =>
       [code, nameWith('a.example', () => Promise.reject(coded(code))), { state: 'fault', code: 'name-not-found' }] as [
@@ -171,7 +184,11 @@ test.each<[string, Promise<object>, object]>([
         object,
       ],
   ),
-  ['a silent resolver', nameWith('a.example', () => Promise.reject(coded('ETIMEOUT'))), { state: 'fault', code: 'offline' }],
+  [
+    'a silent resolver',
+    nameWith('a.example', () => Promise.reject(coded('ETIMEOUT'))),
+    { state: 'fault', code: 'offline' },
+  ],
   ['an odd error', nameWith('a.example', () => Promise.reject(null)), { state: 'fault', code: 'offline' }],
 ])('the name of a service: %s', async (_, finding, told) => {
   expect(await finding).toMatchObject({ check: 'name', ...told });
@@ -183,7 +200,12 @@ test.each<[string, number | null, number | null, object]>([
   ['more than that ahead', NOW - 300_001, null, { state: 'fault', code: 'ahead' }],
   ['more than that behind', NOW + 300_001, null, { state: 'fault', code: 'behind' }],
   ['alone, without a sale', null, null, { state: 'not-asked', code: 'why it is silent' }],
-  ['alone, half a day before a sale', null, NOW + CLOCK_OFF_MS, { state: 'fault', code: 'before-newest', facts: { apartSeconds: -CLOCK_OFF_MS / 1000 } }],
+  [
+    'alone, half a day before a sale',
+    null,
+    NOW + CLOCK_OFF_MS,
+    { state: 'fault', code: 'before-newest', facts: { apartSeconds: -CLOCK_OFF_MS / 1000 } },
+  ],
   ['alone, less before a sale', null, NOW + CLOCK_OFF_MS - 1, { state: 'not-asked' }],
   ['alone, before a sale of no possible time', null, LATEST + 1, { state: 'not-asked' }],
 ])('a clock %s', (_, service, newest, told) => {
@@ -213,7 +235,8 @@ test.each<['keychain' | 'file', boolean | null, boolean, object]>([
 });
 
 test('a key that is refused is a fault, and one that is not there is worth knowing', () => {
-  const found = (look: Parameters<typeof checkKeys>[0]) => checkKeys(look).map(({ check, state, code }) => [check, state, code]);
+  const found = (look: Parameters<typeof checkKeys>[0]) =>
+    checkKeys(look).map(({ check, state, code }) => [check, state, code]);
   expect(found({ standard: 'accepted', sms: 'missing', commission: 'rejected' })).toEqual([
     ['key-standard', 'fine', 'accepted'],
     ['key-sms', 'watch', 'missing'],
@@ -230,7 +253,11 @@ test.each<[string, readonly BudgetStatus[] | null, object]>([
   ['none', [], { state: 'fine', code: 'free', facts: { used: 0 } }],
   ['free ones', [BUDGET, { ...BUDGET, used: 2 }], { state: 'fine', code: 'free', facts: { used: 7 } }],
   ['one of no limit', [{ ...BUDGET, limit: null, used: 900 }], { state: 'fine', code: 'free' }],
-  ['one at its limit', [{ ...BUDGET, used: 6 }], { state: 'watch', code: 'spent', facts: { which: 'pay', seconds: 0 } }],
+  [
+    'one at its limit',
+    [{ ...BUDGET, used: 6 }],
+    { state: 'watch', code: 'spent', facts: { which: 'pay', seconds: 0 } },
+  ],
   [
     'two that are closed',
     [{ ...BUDGET, closedForMs: 1 }, BUDGET, { ...BUDGET, bucket: 'lookup', closedForMs: 4001 }],
@@ -301,9 +328,15 @@ test('each printer is looked at by itself, and none that was not chosen', async 
   ]);
   expect(asked).toEqual(['a', 'b']);
   const none = await checkPrinters({ choice: async () => ({ slips: null, vouchers: null }), trouble });
-  expect(none.map(({ state, code }) => [state, code])).toEqual([['not-asked', 'none-chosen'], ['not-asked', 'none-chosen']]);
+  expect(none.map(({ state, code }) => [state, code])).toEqual([
+    ['not-asked', 'none-chosen'],
+    ['not-asked', 'none-chosen'],
+  ]);
   const shut = await checkPrinters({ choice: async () => null, trouble });
-  expect(shut.map(({ state, code }) => [state, code])).toEqual([['not-asked', 'no-journal'], ['not-asked', 'no-journal']]);
+  expect(shut.map(({ state, code }) => [state, code])).toEqual([
+    ['not-asked', 'no-journal'],
+    ['not-asked', 'no-journal'],
+  ]);
   expect(asked).toHaveLength(2);
 });
 

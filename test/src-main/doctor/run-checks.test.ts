@@ -51,7 +51,13 @@ test('a report has one finding of each check, in their order, and says which Dwa
   expect(report).toMatchObject({ at: AT, counter: 'live', about: ports.versions.about });
   expect(codes(report)).toMatchObject({
     ...{ name: 'fine address', line: 'fine reached', clock: 'fine together', ...keysAs('fine accepted') },
-    ...{ journal: 'fine clean', disk: 'fine room', backups: 'fine recent', updates: 'fine heard', office: 'not-asked closed' },
+    ...{
+      journal: 'fine clean',
+      disk: 'fine room',
+      backups: 'fine recent',
+      updates: 'fine heard',
+      office: 'not-asked closed',
+    },
   });
   expect(exitCodeOf(report)).toBe(0);
 });
@@ -72,9 +78,10 @@ test('a service that is not set up is not called, and nothing about it is a faul
 
 test('a keychain that is locked tells of no service, and is the one fault', async () => {
   const keychain = {
-    ...{ place: 'keychain', made: async () => true },
+    place: 'keychain' as const,
+    made: async () => true,
     read: () => Promise.reject(new Error('locked')),
-  } as const;
+  };
   const none = { host: null, resolve: async () => 1 };
   const told = await examined({ keychain, name: none });
   const unknown = 'not-asked no-keychain';

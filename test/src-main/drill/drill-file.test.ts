@@ -33,10 +33,18 @@ test.each(['', '{}', '[]', '{"runs":-1,"run":null,"armed":null}'])('a file with 
 test.each<[string, Partial<DrillRecord>, boolean]>([
   ['a step that asks for the cut', { run: runWith('asks') }, true],
   ['a step that was judged', { run: runWith('passed') }, false],
-  ['a step that runs, of a run whose end is known', { run: runWith('running'), armed: { ...ARMED, ended: 'killed' } }, true],
+  [
+    'a step that runs, of a run whose end is known',
+    { run: runWith('running'), armed: { ...ARMED, ended: 'killed' } },
+    true,
+  ],
   ['a step that runs', { run: runWith('running') }, false],
   ['a drill that has ended', { run: { ...runWith('asks'), endedAt: 9 } }, false],
-  ['a drill that has ended, of a run whose end is known', { run: { ...runWith('asks'), endedAt: 9 }, armed: { ...ARMED, ended: 'power' } }, false],
+  [
+    'a drill that has ended, of a run whose end is known',
+    { run: { ...runWith('asks'), endedAt: 9 }, armed: { ...ARMED, ended: 'power' } },
+    false,
+  ],
   ['no drill', { run: null }, false],
   ['another step that asks', { run: wholeRun({ print: { state: 'asks' } }) }, false],
 ])('an armed sale counts only where a person was told to cut the power: %s', (_, change, counts) => {

@@ -58,8 +58,7 @@ const patient = (patienceMs: number) => ({ patienceMs }) as DrillWorld;
 
 test('a thing that is there at the first look needs no patience, and null alone is nothing', async () => {
   const { signal } = new AbortController();
-  for (const found of [0, '', false])
-    expect(await untilTrue(patient(-1), async () => found, signal, late)).toBe(found);
+  for (const found of [0, '', false]) expect(await untilTrue(patient(-1), async () => found, signal, late)).toBe(found);
   await expect(untilTrue(patient(-1), async () => null, signal, late)).rejects.toThrow('too-slow');
 });
 

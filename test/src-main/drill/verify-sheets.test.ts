@@ -105,9 +105,15 @@ test('a page says that it did not pass, in its colour and above the rest, and on
 
 test('a page escapes what was typed, and names what is missing', () => {
   const typed = { ...PASSED, installer: '<b>Yaw</b> & Co' };
-  const nothing = { ...OF, printer: null, machine: { ...OF.machine, name: null }, about: { ...OF.about, electron: null } };
+  const nothing = {
+    ...OF,
+    printer: null,
+    machine: { ...OF.machine, name: null },
+    about: { ...OF.about, electron: null },
+  };
   const { html } = sheetPage(made(typed, nothing));
   expect(html).toContain('&lt;b&gt;Yaw&lt;/b&gt; &amp; Co');
   expect(html).not.toContain('<b>Yaw');
-  for (const words of [DRILL_PAPER.noPrinter, DRILL_PAPER.unnamed, DRILL_PAPER.none]) expect(html).toContain(`<dd>${words}</dd>`);
+  for (const words of [DRILL_PAPER.noPrinter, DRILL_PAPER.unnamed, DRILL_PAPER.none])
+    expect(html).toContain(`<dd>${words}</dd>`);
 });

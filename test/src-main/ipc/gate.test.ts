@@ -123,7 +123,10 @@ test('a request that does not fit is refused by the name of the field', async ()
     ok: false,
     error: { code: 'bad-request', detail: 'saleId' },
   });
-  const rows = [{ network: 'MTN', phone: '0244123456', volumeGb: 1 }, { network: 'MTN', phone: '1', volumeGb: 1 }];
+  const rows = [
+    { network: 'MTN', phone: '0244123456', volumeGb: 1 },
+    { network: 'MTN', phone: '1', volumeGb: 1 },
+  ];
   const bulk = await gate(OURS, 'bulk.sameRows', { saleId: '00000000-0000-4000-9000-000000000001', rows });
   expect(bulk).toEqual({ ok: false, error: { code: 'bad-request', detail: 'rows.1.phone' } });
   expect(await gate(OURS, 'sales.get', 7)).toEqual({ ok: false, error: { code: 'bad-request', detail: '' } });
@@ -161,7 +164,10 @@ test('a refusal of a handler is passed on, and is no line of the log', async () 
 
 test('the log names the call that broke and why, and the field that does not fit', async () => {
   const broken = (board: () => Promise<unknown>) => gateWith({ staff: OWNER, engine: { board } });
-  for (const [error, told] of [[new Error('no row'), 'no row'], ['a word', 'a word']] as const) {
+  for (const [error, told] of [
+    [new Error('no row'), 'no row'],
+    ['a word', 'a word'],
+  ] as const) {
     const { gate: asked, lines } = broken(() => Promise.reject(error));
     await asked(OURS, 'sales.board', {});
     expect(lines).toEqual([['error', 'ipc: a call broke', { name: 'sales.board', error: told }]]);

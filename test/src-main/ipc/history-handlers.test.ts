@@ -62,7 +62,12 @@ test('a report’s file is named, the folder is told, and the state of the compa
 });
 
 test('the folder that is told after a choice is the chosen one', async () => {
-  const files = { folder: '/old', choose: async () => void (files.folder = '/new') };
+  const files = {
+    folder: '/old',
+    choose: async () => {
+      files.folder = '/new';
+    },
+  };
   const told = await heard('reports.chooseFolder', {}, {}, { 'opened.reportFiles': files });
   expect(told.answer).toEqual(ok({ folder: '/new' }));
 });

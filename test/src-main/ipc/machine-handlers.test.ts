@@ -4,8 +4,8 @@ import { lockdownHandlers, opensSystemDialog } from '#main/ipc/lockdown-handlers
 import { machineHandlers } from '#main/ipc/machine-handlers.ts';
 import { ownerHandlers } from '#main/ipc/owner-handlers.ts';
 import { staffHandlers } from '#main/ipc/staff-handlers.ts';
-import { notAllowed, notFound, notSaved } from '#shared/counter-api/errors.ts';
 import type { MergedLine } from '#shared/counter-api/day-files.ts';
+import { notAllowed, notFound, notSaved } from '#shared/counter-api/errors.ts';
 import { pesewas } from '#shared/money.ts';
 import { err, ok } from '#shared/result.ts';
 import { heardOf } from '../../support/asked-counter.ts';
@@ -85,7 +85,10 @@ test.each<[keyof typeof ALL, object, unknown[]]>([
 
 test('the chain’s state after a stop is told, and the drill’s own view', async () => {
   const facts = { [`${O}.audit.chain.state`]: 'stopped', [`${D}.view`]: 'the view', 'doctor.about': 'Dwadi' };
-  expect(await heard('audit.stop', {}, {}, facts)).toEqual({ answer: ok('stopped'), asked: [[`${O}.audit.chain.stop`]] });
+  expect(await heard('audit.stop', {}, {}, facts)).toEqual({
+    answer: ok('stopped'),
+    asked: [[`${O}.audit.chain.stop`]],
+  });
   expect((await heard('audit.chain', {}, {}, facts)).answer).toEqual(ok('stopped'));
   expect((await heard('drill.state', {}, {}, facts)).answer).toEqual(ok('the view'));
   expect((await heard('doctor.about', {}, {}, facts)).answer).toEqual(ok('Dwadi'));
@@ -167,14 +170,21 @@ test('the note of a choice comes before the choice', async () => {
   const places = async (name: 'updates.choose' | 'updates.goBack', request: object) =>
     (await heard(name, request, { ...state, 'opened.staff.attendant': { id: 'efua' } })).asked
       .map(([place]) => place)
-      .filter((place) => place === 'note' || String(place).startsWith('updates.') && place !== 'updates.state');
+      .filter((place) => place === 'note' || (String(place).startsWith('updates.') && place !== 'updates.state'));
   expect(await places('updates.choose', { channel: 'early' })).toEqual(['note', 'updates.choose']);
   expect(await places('updates.goBack', { version: '1.0' })).toEqual(['note', 'updates.goBack']);
 });
 
 test.each<[boolean, string | null, unknown[][]]>([
   [true, '/never asked', [['saveDayFilesFolder', null]]],
-  [false, '/stick', [[`${O}.chooseFolder`, 'day-files'], ['saveDayFilesFolder', '/stick']]],
+  [
+    false,
+    '/stick',
+    [
+      [`${O}.chooseFolder`, 'day-files'],
+      ['saveDayFilesFolder', '/stick'],
+    ],
+  ],
   [false, null, [[`${O}.chooseFolder`, 'day-files']]],
 ])('a folder of day files (usual: %s, chosen: %s) is saved and looked at', async (usual, chosen, first) => {
   const { answer, asked } = await heard('dayFiles.chooseFolder', { usual }, { [`${O}.chooseFolder`]: chosen });
@@ -195,7 +205,12 @@ test('all counters’ lines are saved as one file, named from the first day to t
     ...{ orders: 1, revenue: pesewas(100), walletCost: pesewas(90), estimatedCost: pesewas(0), margin: pesewas(10) },
     ...{ uncosted: pesewas(0), ordersWithoutCost: 0, commission: pesewas(0), owed: pesewas(0), smsCredits: 0 },
   };
-  const lines: MergedLine[] = ['2026-11-21', '2026-11-19'].map((day) => ({ mark: 'K3F7', day, product: 'data', ...figures }));
+  const lines: MergedLine[] = ['2026-11-21', '2026-11-19'].map((day) => ({
+    mark: 'K3F7',
+    day,
+    product: 'data',
+    ...figures,
+  }));
   const { answer, asked } = await heard('counters.saveCsv', {}, { [`${O}.counters.lines`]: lines });
   expect(answer).toBe('saveFile');
   const [, name, text] = asked.at(-1) ?? [];

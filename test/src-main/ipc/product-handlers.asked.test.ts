@@ -42,7 +42,12 @@ test.each<[Name, object, unknown[], object | string]>([
   ['customers.nameOf', { phone: '024' }, ['opened.customers.nameOf', '024'], { name: 'opened.customers.nameOf' }],
   ['customers.erase', { phone: '024' }, ['opened.customers.erase', '024'], {}],
   ['afa.price', {}, ['offers.afa'], { price: 'offers.afa' }],
-  ['bulk.sameRows', { saleId: 's', rows: 'r' }, ['opened.engine.bulk.sameRows', 's', 'r'], 'opened.engine.bulk.sameRows'],
+  [
+    'bulk.sameRows',
+    { saleId: 's', rows: 'r' },
+    ['opened.engine.bulk.sameRows', 's', 'r'],
+    'opened.engine.bulk.sameRows',
+  ],
   ['bulk.rowsAgain', { saleId: 's' }, ['opened.engine.bulk.rowsAgain', 's'], 'opened.engine.bulk.rowsAgain'],
   ['sms.noTexts', {}, ['opened.noTexts.list'], 'opened.noTexts.list'],
 ])('%s asks one part and tells its answer', async (name, request, asked, value) => {
@@ -152,9 +157,13 @@ test('a list is compared with the balance that is known', async () => {
 test('a list’s file has each of its rows, and a list that is not there has none', async () => {
   const { sale: list, orders } = listSale({ done: 2 });
   const sold = { ...list, seq: 87 };
-  const { answer, asked } = await heard('bulk.saveCsv', { saleId: 's' }, {
-    'opened.engine.bulk.allOrders': { sale: sold, orders },
-  });
+  const { answer, asked } = await heard(
+    'bulk.saveCsv',
+    { saleId: 's' },
+    {
+      'opened.engine.bulk.allOrders': { sale: sold, orders },
+    },
+  );
   expect(answer).toBe('saveFile');
   const [, name, text] = asked.at(-1) ?? [];
   expect(name).toContain('87');

@@ -17,16 +17,23 @@ const placesOf = async (name: keyof typeof provisioningHandlers, answers: object
   return { answer, asked: asked.filter(([place]) => place !== 'house.fact') };
 };
 
-test.each(['found', 'choose', 'compare'] as const)('%s is answered by the new PC, or by the owner’s files', async (name) => {
-  const fresh = await placesOf(`provisioning.${name}`, ABSENT, NEW_PC);
-  expect(fresh).toEqual({ answer: `house.firstFile.${name}`, asked: [[`house.firstFile.${name}`, REQUEST]] });
-  for (const [answers, facts] of [[READY, NEW_PC], [ABSENT, OWNERS], [{}, { ...OWNERS, house: null }]] as const) {
-    const { answer, asked } = await placesOf(`provisioning.${name}`, answers, facts);
-    expect(answer).toBe(`owners.files.${name}`);
-    expect(asked).toEqual([[`owners.files.${name}`, REQUEST]]);
-  }
-  expect((await placesOf(`provisioning.${name}`, READY, { ...NEW_PC, owners: null })).answer).toEqual(NONE);
-});
+test.each(['found', 'choose', 'compare'] as const)(
+  '%s is answered by the new PC, or by the owner’s files',
+  async (name) => {
+    const fresh = await placesOf(`provisioning.${name}`, ABSENT, NEW_PC);
+    expect(fresh).toEqual({ answer: `house.firstFile.${name}`, asked: [[`house.firstFile.${name}`, REQUEST]] });
+    for (const [answers, facts] of [
+      [READY, NEW_PC],
+      [ABSENT, OWNERS],
+      [{}, { ...OWNERS, house: null }],
+    ] as const) {
+      const { answer, asked } = await placesOf(`provisioning.${name}`, answers, facts);
+      expect(answer).toBe(`owners.files.${name}`);
+      expect(asked).toEqual([[`owners.files.${name}`, REQUEST]]);
+    }
+    expect((await placesOf(`provisioning.${name}`, READY, { ...NEW_PC, owners: null })).answer).toEqual(NONE);
+  },
+);
 
 test.each(['unlock', 'finish'] as const)('%s is a new PC’s alone', async (name) => {
   const place = `house.firstFile.${name}`;

@@ -26,15 +26,18 @@ test('the work gets its part, the request and the context, and its answer is pas
   expect(got).toEqual([OPEN, { day: 1 }, context]);
 });
 
-test.each([null, undefined])('a part that is %s is asked for nothing, and the journal is called unavailable', async (none) => {
-  let asked = false;
-  const handler = whenOpen(() => {
-    asked = true;
-    return ok({});
-  });
-  expect(await handler(contextOf(none), {})).toEqual({ ok: false, error: { code: 'journal-unavailable' } });
-  expect(asked).toBe(false);
-});
+test.each([null, undefined])(
+  'a part that is %s is asked for nothing, and the journal is called unavailable',
+  async (none) => {
+    let asked = false;
+    const handler = whenOpen(() => {
+      asked = true;
+      return ok({});
+    });
+    expect(await handler(contextOf(none), {})).toEqual({ ok: false, error: { code: 'journal-unavailable' } });
+    expect(asked).toBe(false);
+  },
+);
 
 test.each<[string, unknown, object]>([
   ['a locked keychain', new VaultError('keychain-locked'), { code: 'no-keychain' }],

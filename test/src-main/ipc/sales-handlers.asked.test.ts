@@ -20,7 +20,12 @@ const E = 'opened.engine';
 test.each<[Name, object, unknown[], unknown]>([
   ['sales.board', {}, [`${E}.board`], ok(`${E}.board`)],
   ['sales.get', { saleId: 's' }, [`${E}.sale`, 's'], ok(`${E}.sale`)],
-  ['sales.usualWait', { product: 'data', supplier: 'MTN' }, [`${E}.usualWait`, 'data', 'MTN'], ok({ ms: `${E}.usualWait` })],
+  [
+    'sales.usualWait',
+    { product: 'data', supplier: 'MTN' },
+    [`${E}.usualWait`, 'data', 'MTN'],
+    ok({ ms: `${E}.usualWait` }),
+  ],
   ['sales.act', { intentId: 4, action: 'send' }, [`${E}.act`, 4, 'send'], `${E}.act`],
 ])('%s asks the engine', async (name, request, asked, answer) => {
   expect(await heard(name, request)).toEqual({ answer, asked: [asked] });
@@ -48,10 +53,14 @@ test('numbers are suggested for the owner’s days, and of a person’s own sale
 /** The detail of one event in a sale's timeline. */
 async function detailOf(kind: string, facts: object, nameOf: unknown = () => undefined) {
   const rows = [{ at: 5, kind, data: JSON.stringify(facts), more: 'never told' }];
-  const { answer, asked } = await heard('sales.timeline', { saleId: 's' }, {
-    [`${E}.timeline`]: rows,
-    [`${S}.nameOf`]: nameOf,
-  });
+  const { answer, asked } = await heard(
+    'sales.timeline',
+    { saleId: 's' },
+    {
+      [`${E}.timeline`]: rows,
+      [`${S}.nameOf`]: nameOf,
+    },
+  );
   expect(asked[0]).toEqual([`${E}.timeline`, 's', null]);
   const [row] = (answer as { value: { at: number; kind: string; detail: string | null }[] }).value;
   expect(Object.keys(row ?? {})).toEqual(['at', 'kind', 'detail']);
@@ -63,7 +72,9 @@ const IN_THIS_ORDER = ['code', 'cause', 'status', 'attention', 'action', 'note',
 test.each(IN_THIS_ORDER.map((name, at) => [name, IN_THIS_ORDER.slice(at)] as const))(
   'an event is told by its "%s" before what comes after it',
   async (name, rest) => {
-    expect(await detailOf('order.found', Object.fromEntries(rest.map((each) => [each, `its ${each}`])))).toBe(`its ${name}`);
+    expect(await detailOf('order.found', Object.fromEntries(rest.map((each) => [each, `its ${each}`])))).toBe(
+      `its ${name}`,
+    );
   },
 );
 
@@ -154,7 +165,9 @@ test('a price that can not be told is passed on, and neither remembered nor meas
 });
 
 test('a same sale that blocks can be allowed by an owner from then on, and one that only asks needs nobody', async () => {
-  const same = (blocks: boolean) => ({ [`${E}.quote`]: ok({ ...QUOTED, sameSale: { soldAt: 1, attendantName: 'A', blocks } }) });
+  const same = (blocks: boolean) => ({
+    [`${E}.quote`]: ok({ ...QUOTED, sameSale: { soldAt: 1, attendantName: 'A', blocks } }),
+  });
   expect((await quoted(same(true))).callsOf(`${S}.refused`)).toEqual([
     ['same-sale', 's', contentOf(AIRTIME), FACTS_SOLD],
   ]);

@@ -135,15 +135,24 @@ test.each<['training' | 'live', 'training' | 'live', boolean, boolean]>([
   ['training', 'training', false, false],
   ['live', 'live', false, false],
   ['live', 'training', true, true],
-])('the way from %s to %s of an owner (%s) locks the counter behind them: %s', async (from, kind, isOwner, isLocked) => {
-  const facts = { training: from === 'training', 'opened.staff.isOwner': isOwner };
-  const { answer, asked } = await heardOf(setupHandlers, 'house.show', { kind }, { 'house.fact': { live: 'ready' } }, facts);
-  expect(answer).toEqual({ ok: true, value: {} });
-  expect(asked.at(-1)).toEqual(['house.show', kind]);
-  expect(asked.filter(([place]) => place === 'opened.staff.lock')).toEqual(
-    isLocked ? [['opened.staff.lock', 'asked']] : [],
-  );
-});
+])(
+  'the way from %s to %s of an owner (%s) locks the counter behind them: %s',
+  async (from, kind, isOwner, isLocked) => {
+    const facts = { training: from === 'training', 'opened.staff.isOwner': isOwner };
+    const { answer, asked } = await heardOf(
+      setupHandlers,
+      'house.show',
+      { kind },
+      { 'house.fact': { live: 'ready' } },
+      facts,
+    );
+    expect(answer).toEqual({ ok: true, value: {} });
+    expect(asked.at(-1)).toEqual(['house.show', kind]);
+    expect(asked.filter(([place]) => place === 'opened.staff.lock')).toEqual(
+      isLocked ? [['opened.staff.lock', 'asked']] : [],
+    );
+  },
+);
 
 test('a counter that can not open is left by anybody, and one that runs alone by nobody', async () => {
   const shut = await heardOf(setupHandlers, 'house.show', { kind: 'training' }, {}, { training: false, opened: null });

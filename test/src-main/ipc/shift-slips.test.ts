@@ -4,8 +4,8 @@ import type { OpenedCounter } from '#main/ipc/handler-context.ts';
 import { printGivenBack, printPayOut, reportPaper, xPaper, zPapers } from '#main/ipc/shift-slips.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { pesewas } from '#shared/money.ts';
-import type { Slip } from '#shared/slip.ts';
 import { err } from '#shared/result.ts';
+import type { Slip } from '#shared/slip.ts';
 import { askedCounter } from '../../support/asked-counter.ts';
 import { reportFor } from '../../support/preview/fakes/fake-reports.ts';
 import { sale } from '../../support/preview/fakes/fake-sales.ts';
@@ -57,7 +57,9 @@ test('a report of days that are over is the same paper again, and one that still
 test('a Z has a paper for the drawer and one for each wallet, counted from one', async () => {
   const [wallet] = Z_REPORT.wallets ?? [];
   const of = async (wallets: unknown) => {
-    const { context, opened, asked } = counterWith({ 'opened.shifts.z': { ok: true, value: { ...Z_REPORT, wallets } } });
+    const { context, opened, asked } = counterWith({
+      'opened.shifts.z': { ok: true, value: { ...Z_REPORT, wallets } },
+    });
     const subjects = subjectsOf(await zPapers(opened, context, 12));
     expect(asked[0]).toEqual(['opened.shifts.z', 12]);
     return subjects;

@@ -218,10 +218,15 @@ test.each<[keyof typeof shiftsHandlers, object, unknown[]]>([
 
 test('a drawer that is closed has its report saved, whatever becomes of that; one that is not has none', async () => {
   const close = (closed: unknown, saveClosed: unknown) =>
-    heardOf(shiftsHandlers, 'shifts.close', { pieces: 'p' }, {
-      'opened.shifts.close': closed,
-      'opened.reportFiles.saveClosed': saveClosed,
-    });
+    heardOf(
+      shiftsHandlers,
+      'shifts.close',
+      { pieces: 'p' },
+      {
+        'opened.shifts.close': closed,
+        'opened.reportFiles.saveClosed': saveClosed,
+      },
+    );
   const closed = ok({ number: 3 });
   const failing = () => Promise.reject(new Error('the folder is gone'));
   expect(await close(closed, failing)).toEqual({
@@ -241,20 +246,23 @@ test.each<[string, number, unknown, object | null]>([
   ['under a wrong PIN', 0, ok({ pin: { kind: 'wrong' } }), ENTRY],
   ['too late', 0, err({ code: 'too-late' }), ENTRY],
   ['that nobody was owed', 0, ok({ pin: { kind: 'right' } }), null],
-])('money paid out %s asks for this many slips: %i, and a broken printer changes no answer', async (_, slips, told, entry) => {
-  const payment = { intentId: 4, amount: 1000 };
-  const { answer, asked } = await heardOf(shiftsHandlers, 'owed.payOut', payment, {
-    'opened.owed.entry': entry,
-    'opened.owed.payOut': told,
-    'opened.printing.hasPrinter': () => {
-      throw new Error('no printer answers');
-    },
-  });
-  expect(answer).toBe(told);
-  // The debt is read while it is there.
-  expect(asked.slice(0, 2)).toEqual([
-    ['opened.owed.entry', 4],
-    ['opened.owed.payOut', payment],
-  ]);
-  expect(asked.slice(2)).toHaveLength(slips);
-});
+])(
+  'money paid out %s asks for this many slips: %i, and a broken printer changes no answer',
+  async (_, slips, told, entry) => {
+    const payment = { intentId: 4, amount: 1000 };
+    const { answer, asked } = await heardOf(shiftsHandlers, 'owed.payOut', payment, {
+      'opened.owed.entry': entry,
+      'opened.owed.payOut': told,
+      'opened.printing.hasPrinter': () => {
+        throw new Error('no printer answers');
+      },
+    });
+    expect(answer).toBe(told);
+    // The debt is read while it is there.
+    expect(asked.slice(0, 2)).toEqual([
+      ['opened.owed.entry', 4],
+      ['opened.owed.payOut', payment],
+    ]);
+    expect(asked.slice(2)).toHaveLength(slips);
+  },
+);

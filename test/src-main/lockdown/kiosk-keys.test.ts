@@ -13,7 +13,18 @@ const pressed = (text: string, rest: Partial<PressedKey> = {}): PressedKey => {
 test.each([
   ...['Ctrl r', 'Ctrl R', 'Ctrl Shift R', 'Ctrl w', 'Ctrl n', 'Ctrl t', 'Ctrl u'],
   ...['Ctrl Shift I', 'Ctrl Shift J', 'Ctrl Shift C', 'Cmd Alt i', 'Alt Space', 'Alt ArrowLeft', 'BrowserBack'],
-  ...['Ctrl j', 'Ctrl h', 'Ctrl d', 'Ctrl g', 'Cmd r', 'Cmd w', 'Ctrl Cmd r', 'Ctrl Shift n', 'Cmd Shift T', 'Cmd Alt u'],
+  ...[
+    'Ctrl j',
+    'Ctrl h',
+    'Ctrl d',
+    'Ctrl g',
+    'Cmd r',
+    'Cmd w',
+    'Ctrl Cmd r',
+    'Ctrl Shift n',
+    'Cmd Shift T',
+    'Cmd Alt u',
+  ],
   ...['Ctrl Shift K', 'Ctrl Shift E', 'Ctrl Shift M', 'Cmd Shift i', 'Cmd Alt c', 'Cmd Alt J', 'Ctrl Cmd Alt i'],
   ...['Alt ArrowRight', 'Alt Home', 'Alt Shift ArrowLeft', 'BrowserForward', 'BrowserRefresh', 'BrowserHome'],
   ...['BrowserSearch', 'Ctrl BrowserBack', 'Alt BrowserHome'],
@@ -31,7 +42,19 @@ test.each([
   // The keys that go back do so with Alt alone.
   ...['ArrowLeft', 'ArrowRight', 'Home', 'Space', 'Shift ArrowLeft', 'Ctrl ArrowLeft', 'Cmd ArrowRight', 'Ctrl Home'],
   ...['Ctrl Alt ArrowLeft', 'Cmd Alt ArrowLeft', 'Ctrl Alt Home', 'Ctrl Space', 'Alt ArrowUp', 'Alt End', 'Alt r'],
-  ...['Shift R', 'r', 'Cmd k', 'Cmd e', 'Ctrl Shift L', 'Cmd Alt l', 'Ctrl Alt Shift i', 'Ctrl i', 'q', 'Shift Q', 'Alt q'],
+  ...[
+    'Shift R',
+    'r',
+    'Cmd k',
+    'Cmd e',
+    'Ctrl Shift L',
+    'Cmd Alt l',
+    'Ctrl Alt Shift i',
+    'Ctrl i',
+    'q',
+    'Shift Q',
+    'Alt q',
+  ],
 ])('%s goes through', (key) => {
   expect(whatKeyDoes(pressed(key))).toBe('through');
 });

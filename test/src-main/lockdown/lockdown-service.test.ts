@@ -267,7 +267,10 @@ describe('an owner who leaves', () => {
   test('is let go by a journal that checks no PIN, and the log says why', async () => {
     const { log, logged } = remembering();
     const { keeper } = keeperWith(RIGHT);
-    const broken = { ...keeper, opened: { staff: { names: () => [], ownersWord: () => Promise.reject(new Error('I/O')) } } };
+    const broken = {
+      ...keeper,
+      opened: { staff: { names: () => [], ownersWord: () => Promise.reject(new Error('I/O')) } },
+    };
     const { desk } = pc('kiosk', () => broken, { log });
     expect(await desk.leave('e', '0007')).toEqual(RIGHT);
     expect(logged).toEqual([['warn', 'lockdown: let go, for no PIN can be checked', { error: 'Error: I/O' }]]);
@@ -283,7 +286,14 @@ describe('the state', () => {
     const of = (level: LockdownLevel, options: Partial<LockdownOptions> = {}) =>
       pc(level, () => keeper, options).desk.state(nobodyAsks);
     expect(of('kiosk')).toEqual({
-      ...{ level: 'kiosk', system: 'linux', closing: 'owner', watched: true, mayChoose: false, startsWithSession: true },
+      ...{
+        level: 'kiosk',
+        system: 'linux',
+        closing: 'owner',
+        watched: true,
+        mayChoose: false,
+        startsWithSession: true,
+      },
     });
     expect(of('kiosk', { mayStartWithSession: false, isWatched: () => false })).toMatchObject({
       ...{ watched: false, startsWithSession: false },
@@ -327,7 +337,10 @@ describe('a level', () => {
     const { desk, machine } = pc('window', () => ({ ...nobody, opened: null, isShut: true }), { log });
     rmSync(folder, { recursive: true });
     writeFileSync(folder, '');
-    expect(await desk.choose({ ...owner, note: async () => {} }, 'kiosk')).toEqual({ ok: false, error: { code: 'not-saved' } });
+    expect(await desk.choose({ ...owner, note: async () => {} }, 'kiosk')).toEqual({
+      ok: false,
+      error: { code: 'not-saved' },
+    });
     expect([machine.current.lockdown, did]).toEqual(['window', []]);
     expect(logged).toMatchObject([['error', 'lockdown: the level could not be kept', {}]]);
   });

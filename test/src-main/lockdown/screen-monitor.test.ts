@@ -139,7 +139,11 @@ test('a page that can not be loaded is no error of the counter, and the log has 
   screen.deaf();
   await Promise.resolve();
   const gone = (reason: string, tooOften: boolean) => ['error', 'screen: its process is gone', { reason, tooOften }];
-  expect(logged).toEqual([gone('crashed', false), gone('oom', true), ['warn', 'screen: it does not answer', undefined]]);
+  expect(logged).toEqual([
+    gone('crashed', false),
+    gone('oom', true),
+    ['warn', 'screen: it does not answer', undefined],
+  ]);
 });
 
 test('a watch keeps no process alive', () => {

@@ -79,20 +79,30 @@ test.each([
 });
 
 test('a copy that takes nothing may be read from; an older one may not', async () => {
-  const [copy, older] = (await servers({ ...ABLE, readonly: 'on' }, { version: 1, readonly: 'on' })) as [BareServer, BareServer];
+  const [copy, older] = (await servers({ ...ABLE, readonly: 'on' }, { version: 1, readonly: 'on' })) as [
+    BareServer,
+    BareServer,
+  ];
   expect(await troubleOf(linkTo(copy), 'read')).toBeNull();
   expect(await troubleOf(linkTo(older), 'read')).toBe('older-office');
 });
 
 test('the hosts are tried in their order, and the first that is of use is taken', async () => {
-  const [copy, able, spare] = (await servers({ ...ABLE, readonly: 'on' }, ABLE, ABLE)) as [BareServer, BareServer, BareServer];
+  const [copy, able, spare] = (await servers({ ...ABLE, readonly: 'on' }, ABLE, ABLE)) as [
+    BareServer,
+    BareServer,
+    BareServer,
+  ];
   await connectOffice(linkTo(await nobody(), copy, able, spare), signal());
   expect([copy, able, spare].map(({ connections }) => connections)).toEqual([1, 1, 0]);
   await expect.poll(() => [copy.goodByes, able.goodByes, able.openNow]).toEqual([1, 0, 1]);
 });
 
 test('the error of a server that answered is told before that of one that is silent, and the first of each', async () => {
-  const [copy, older] = (await servers({ ...ABLE, readonly: 'on' }, { version: 1, readonly: 'off' })) as [BareServer, BareServer];
+  const [copy, older] = (await servers({ ...ABLE, readonly: 'on' }, { version: 1, readonly: 'off' })) as [
+    BareServer,
+    BareServer,
+  ];
   const plain = await bareServer({ speaks: 'plain' });
   expect(await troubleOf(linkTo(await nobody(), copy, older))).toBe('read-only');
   expect(await troubleOf(linkTo(older, await nobody(), copy))).toBe('older-office');

@@ -80,8 +80,11 @@ test.each(TABLE)('%s', (_, known, theirs, move) => {
   expect(nextMove(known, theirs)).toMatchObject(move);
 });
 
-test.each(Object.keys(START) as (keyof typeof START)[])('a place whose %s is ahead of ours is never gone back to', (key) => {
-  const acked = at(500);
-  const ahead = { ...at(3), upto: { ...acked.upto, [key]: acked.upto[key] + 1 } };
-  expect(nextMove(ours({ acked }), ahead)).toMatchObject({ do: 'stop', why: 'order-broken' });
-});
+test.each(Object.keys(START) as (keyof typeof START)[])(
+  'a place whose %s is ahead of ours is never gone back to',
+  (key) => {
+    const acked = at(500);
+    const ahead = { ...at(3), upto: { ...acked.upto, [key]: acked.upto[key] + 1 } };
+    expect(nextMove(ours({ acked }), ahead)).toMatchObject({ do: 'stop', why: 'order-broken' });
+  },
+);

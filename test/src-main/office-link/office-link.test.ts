@@ -490,12 +490,15 @@ describe('the next push', () => {
   test.each([
     [20_000, 40_000],
     [90_000, 1000],
-  ])('waits for the end of the rest after the last one, then for the changes of one sale: after %i ms', async (ms, left) => {
-    const made = await connectedDesk({ pace: { ...STILL, restMs: 60_000, soonMs: 1000 } });
-    vi.advanceTimersByTime(ms);
-    made.office.moved();
-    expect(await nextIn(made)).toBe(left);
-  });
+  ])(
+    'waits for the end of the rest after the last one, then for the changes of one sale: after %i ms',
+    async (ms, left) => {
+      const made = await connectedDesk({ pace: { ...STILL, restMs: 60_000, soonMs: 1000 } });
+      vi.advanceTimersByTime(ms);
+      made.office.moved();
+      expect(await nextIn(made)).toBe(left);
+    },
+  );
 
   test('comes soon where something changed during one, and no sooner than usual after that', async () => {
     const made = await connectedDesk({ pace: { ...STILL, everyMs: 300_000, soonMs: 7 } });
@@ -671,7 +674,12 @@ describe('a stream that stops', () => {
   });
 });
 
-const OTHER: Link = { ...LINK, name: 'Adom Osu', role: 'dwadi_till_osu', hosts: [{ host: 'osu.example.test', port: 1 }] };
+const OTHER: Link = {
+  ...LINK,
+  name: 'Adom Osu',
+  role: 'dwadi_till_osu',
+  hosts: [{ host: 'osu.example.test', port: 1 }],
+};
 
 describe('another link', () => {
   test('begins anew: nothing of the one before is told of it', async () => {
@@ -684,7 +692,12 @@ describe('another link', () => {
     expect(await office.pushNow()).toMatchObject({ state: 'waiting', awaitsAcceptance: true });
     const told = seen.states.length;
     expect(await office.connect(linkCode(OTHER))).toMatchObject({
-      value: { state: 'connecting', link: { name: 'Adom Osu', host: 'osu.example.test' }, trouble: null, awaitsAcceptance: false },
+      value: {
+        state: 'connecting',
+        link: { name: 'Adom Osu', host: 'osu.example.test' },
+        trouble: null,
+        awaitsAcceptance: false,
+      },
     });
     await until(() => seen.states.slice(told).map(({ state }) => state), ['connecting']);
     seen.trouble = null;

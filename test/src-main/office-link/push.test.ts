@@ -317,7 +317,10 @@ test('a batch that is there, and that this counter is not shown, ends the push i
   till.sell();
   const said: string[] = [];
   const hiding = answering(connect, (text) => (text.includes('INTO dwadi.batch') ? failing('23505') : undefined), said);
-  await expect(pushOver(hiding, till.ports())).rejects.toMatchObject({ trouble: 'server-error', message: 'batch 1 is hidden' });
+  await expect(pushOver(hiding, till.ports())).rejects.toMatchObject({
+    trouble: 'server-error',
+    message: 'batch 1 is hidden',
+  });
   expect(said.filter((text) => text === 'ROLLBACK')).toHaveLength(1);
   expect(said.filter((text) => text === 'COMMIT')).toEqual([]);
 });

@@ -68,7 +68,11 @@ test('a reading takes nothing in that comes meanwhile, and writes nothing', asyn
 });
 
 test('texts come twenty at a time, each once and in order, and files that came meanwhile leave none unread', async () => {
-  const places = Array.from({ length: 41 }, (_, nth) => ({ mark: `M${nth}`, day: '2026-11-20', hash: `${nth}`.padEnd(64) }));
+  const places = Array.from({ length: 41 }, (_, nth) => ({
+    mark: `M${nth}`,
+    day: '2026-11-20',
+    hash: `${nth}`.padEnd(64),
+  }));
   const asked: (readonly unknown[])[] = [];
   const session: ReadSession = {
     query: async <R>(sql: string, values: readonly unknown[] = []) => {

@@ -78,7 +78,13 @@ async function desk(wish: Wish = {}) {
   );
   await service.open();
   did.length = 0;
-  return { service, did, stored, printerFor: (role: PrintRole) => printerFor(role), places: () => did.map(([what]) => what) };
+  return {
+    service,
+    did,
+    stored,
+    printerFor: (role: PrintRole) => printerFor(role),
+    places: () => did.map(([what]) => what),
+  };
 }
 
 test('vouchers go to their own printer, or to that of the slips; a slip never goes to that of the vouchers', async () => {
@@ -150,7 +156,10 @@ test.each<[Delivery, string]>([
   [{ kind: 'nothing', why: 'offline' }, 'not-printed'],
   [{ kind: 'unknown', why: 'cut-off' }, 'unknown'],
 ])('a paper that is kept nowhere ends as it was delivered: %j is %s', async (delivery, told) => {
-  const { service, did } = await desk({ chosen: { slips: COUNTER, vouchers: VOUCHERS }, deliver: async () => delivery });
+  const { service, did } = await desk({
+    chosen: { slips: COUNTER, vouchers: VOUCHERS },
+    deliver: async () => delivery,
+  });
   expect(await service.printUnkept(SLIP)).toBe(told);
   expect(did).toEqual([['deliver', 'Slip 7', expect.stringContaining('A slip')]]);
 });
@@ -167,14 +176,20 @@ test('a paper that is kept nowhere may have come out where its way broke, and ne
 test('a printer is tried once its slip has ended, with its own name on the paper', async () => {
   const { service, did } = await desk({ chosen: { slips: COUNTER, vouchers: VOUCHERS } });
   expect(await service.tryPrinter('vouchers')).toEqual({ kind: 'printed', why: null });
-  expect(did).toMatchObject([['untilFree', 'Vouchers'], ['deliver', expect.anything(), expect.stringContaining('Vouchers')]]);
+  expect(did).toMatchObject([
+    ['untilFree', 'Vouchers'],
+    ['deliver', expect.anything(), expect.stringContaining('Vouchers')],
+  ]);
   did.length = 0;
   await service.tryPrinter();
   expect(did[0]).toEqual(['untilFree', 'Counter']);
 });
 
 test('a try tells why nothing came out, and a counter without a printer has none to try', async () => {
-  const offline = await desk({ chosen: { slips: COUNTER, vouchers: null }, deliver: async () => ({ kind: 'nothing', why: 'offline' }) });
+  const offline = await desk({
+    chosen: { slips: COUNTER, vouchers: null },
+    deliver: async () => ({ kind: 'nothing', why: 'offline' }),
+  });
   expect(await offline.service.tryPrinter('vouchers')).toEqual({ kind: 'nothing', why: 'offline' });
   const none = await desk();
   expect(await none.service.tryPrinter('slips')).toEqual({ kind: 'nothing', why: 'no-printer' });
@@ -203,7 +218,11 @@ test('vouchers wait one by one or together, and are known to be given out again 
     const { service, did } = await desk({ printed: jobs });
     const done = await service.printVouchers(sold, pins, { together, again });
     const [[, prints, given] = []] = did;
-    return { done, given, subjects: (prints as { subject: string; role: string }[]).map(({ subject, role }) => [subject, role]) };
+    return {
+      done,
+      given,
+      subjects: (prints as { subject: string; role: string }[]).map(({ subject, role }) => [subject, role]),
+    };
   };
   expect(await printed(false, true)).toEqual({
     ...{ done: true, given: { attendantId: 'ama', again: true } },
@@ -235,7 +254,10 @@ test('a page is as wide as the paper of the slips, and narrow until there is a p
     },
     pdf: async ({ widthMm }) => Uint8Array.of(widthMm),
   };
-  for (const chosen of [{ slips: COUNTER, vouchers: null }, { slips: null, vouchers: VOUCHERS }]) {
+  for (const chosen of [
+    { slips: COUNTER, vouchers: null },
+    { slips: null, vouchers: VOUCHERS },
+  ]) {
     const { service } = await desk({ chosen, system });
     expect(await service.dialog(SLIP)).toBe(true);
     expect(await service.pdf(SLIP)).toEqual(Uint8Array.of(chosen.slips === null ? 58 : 80));

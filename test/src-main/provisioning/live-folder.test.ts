@@ -45,7 +45,8 @@ describe('a profile', () => {
     (text) => {
       put('counter.json', text);
       const said = `${join(folder, 'counter.json')} can't be read (damaged)`;
-      for (const look of [readProfile, hasLiveCounter, beginFolder, dropFolder]) expect(() => look(folder)).toThrow(said);
+      for (const look of [readProfile, hasLiveCounter, beginFolder, dropFolder])
+        expect(() => look(folder)).toThrow(said);
       expect(readFileSync(join(folder, 'counter.json'), 'utf8')).toBe(text);
     },
   );

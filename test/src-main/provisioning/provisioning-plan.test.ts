@@ -143,7 +143,10 @@ describe('the changes that a file would make', () => {
   });
 
   test('give a new person the usual rights, and an owner all of them', () => {
-    const staff = [{ name: 'Efua Mensah', role: 'owner' }, { name: 'Ama', role: 'attendant', rights: { prices: true, maxSale: undefined } }];
+    const staff = [
+      { name: 'Efua Mensah', role: 'owner' },
+      { name: 'Ama', role: 'attendant', rights: { prices: true, maxSale: undefined } },
+    ];
     expect(planFor(content({ staff }), nothing).added).toEqual([
       { name: 'Efua Mensah', role: 'owner', rights: ALL_RIGHTS },
       { name: 'Ama', role: 'attendant', rights: { ...USUAL_RIGHTS, prices: true } },

@@ -44,24 +44,52 @@ test.each<[string, object, string[]]>([
   ['an owner alone', { staff: [OWNER] }, []],
   ['nobody', { staff: [] }, ['staff: must have at least 1 of them', 'staff: one of them must be an owner']],
   ['no owner', { staff: people(2) }, ['staff: one of them must be an owner']],
-  ['one name twice, in other letters', { staff: [OWNER, { name: 'EFUA', role: 'owner' }] }, ['staff: two of them have the same name']],
+  [
+    'one name twice, in other letters',
+    { staff: [OWNER, { name: 'EFUA', role: 'owner' }] },
+    ['staff: two of them have the same name'],
+  ],
   ['as many people as a counter has', { staff: [OWNER, ...people(PEOPLE_MOST - 1)] }, []],
   ['one more', { staff: [OWNER, ...people(PEOPLE_MOST)] }, [`staff: must have at most ${PEOPLE_MOST} of them`]],
   ['a limit of nothing', { staff: [{ ...OWNER, rights: { maxSale: 0 } }] }, []],
   ['no limit', { staff: [{ ...OWNER, rights: { maxSale: null } }] }, []],
-  ['a limit below nothing', { staff: [{ ...OWNER, rights: { maxSale: -1 } }] }, ['staff.0.rights.maxSale: must be at least 0']],
+  [
+    'a limit below nothing',
+    { staff: [{ ...OWNER, rights: { maxSale: -1 } }] },
+    ['staff.0.rights.maxSale: must be at least 0'],
+  ],
   ['a rule for all networks', { prices: [rule({ supplier: null })] }, []],
   ['a rule for one network', { prices: [rule({ supplier: 'MTN' })] }, []],
-  ['a rule for a voucher, whose names are the service’s own', { prices: [rule({ product: 'voucher', supplier: 'WAEC' })] }, []],
+  [
+    'a rule for a voucher, whose names are the service’s own',
+    { prices: [rule({ product: 'voucher', supplier: 'WAEC' })] },
+    [],
+  ],
   ['a rule for lists', { prices: [rule({ product: 'bulk' })] }, ['prices.0.product: fits no such product']],
   ['no printers and no prices', { printers: undefined, prices: undefined, settings: undefined }, []],
-  ['a shop’s name among the settings', { settings: { shopName: 'x' } }, ['settings.shopName: a provisioning file does not have this name']],
-  ['an address of another end', { service: { baseUrl: 'https://x.example/api/v1' } }, [`service.baseUrl: ${MISTAKES.serviceAddress}`]],
+  [
+    'a shop’s name among the settings',
+    { settings: { shopName: 'x' } },
+    ['settings.shopName: a provisioning file does not have this name'],
+  ],
+  [
+    'an address of another end',
+    { service: { baseUrl: 'https://x.example/api/v1' } },
+    [`service.baseUrl: ${MISTAKES.serviceAddress}`],
+  ],
   ['a protected part', part(), []],
   ['a part that is too cheap to guess', part({ cost: 14 }), ['protected.cost: must be at least 15']],
   ['a part that is too dear to open', part({ cost: 19 }), ['protected.cost: must be at most 18']],
-  ['a salt that was cut', part({ salt: Buffer.alloc(15).toString('base64') }), ['protected.salt: must be 16 bytes in base64']],
-  ['a nonce that is too long', part({ nonce: Buffer.alloc(13).toString('base64') }), ['protected.nonce: must be 12 bytes in base64']],
+  [
+    'a salt that was cut',
+    part({ salt: Buffer.alloc(15).toString('base64') }),
+    ['protected.salt: must be 16 bytes in base64'],
+  ],
+  [
+    'a nonce that is too long',
+    part({ nonce: Buffer.alloc(13).toString('base64') }),
+    ['protected.nonce: must be 12 bytes in base64'],
+  ],
 ])('%s: told right or wrong', (_, changes, wrong) => {
   expect(mistakes(changes)).toEqual(wrong);
 });
@@ -95,7 +123,10 @@ test('a value that is missing is told as missing, and one that is null as wrong'
 test('a file is read up to its largest size, and no further', () => {
   const whole = (length: number): string => textOf().padEnd(length);
   expect(readProvisioning(whole(LARGEST)).ok).toBe(true);
-  expect(readProvisioning(whole(LARGEST + 1))).toEqual({ ok: false, error: [{ line: 1, where: '', what: MISTAKES.tooLarge }] });
+  expect(readProvisioning(whole(LARGEST + 1))).toEqual({
+    ok: false,
+    error: [{ line: 1, where: '', what: MISTAKES.tooLarge }],
+  });
 });
 
 test('a text that is no JSON is named by its line, and a signature that does not fit is told at the top', () => {

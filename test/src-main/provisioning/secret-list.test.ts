@@ -35,7 +35,11 @@ const told = (...secrets: object[]): string[] => said(() => readSecrets(typed(se
 
 describe('secrets', () => {
   test('are read as they are where nothing is wrong', () => {
-    const list = [SECRET, { ...SECRET, machine: 'adom-2', keys: {}, pins: { Efua: '739154' } }, { ...SECRET, machine: 'adom-3', keys: {}, office: linkOf() }];
+    const list = [
+      SECRET,
+      { ...SECRET, machine: 'adom-2', keys: {}, pins: { Efua: '739154' } },
+      { ...SECRET, machine: 'adom-3', keys: {}, office: linkOf() },
+    ];
     expect(readSecrets(typed(list))).toEqual(list);
   });
 
@@ -58,7 +62,9 @@ describe('secrets', () => {
     const [line = '', ...more] = told(SECRET, { ...SECRET, machine: 'adom-2' }, SECRET);
     expect(more).toEqual([]);
     const lines = JSON.stringify([SECRET, { ...SECRET, machine: 'adom-2' }, SECRET], null, 1).split('\n');
-    expect(line).toBe(`${lines.findLastIndex((each) => each.includes('adom-1')) + 1}: adom-1: machine: ${MISTAKES.twice}`);
+    expect(line).toBe(
+      `${lines.findLastIndex((each) => each.includes('adom-1')) + 1}: adom-1: machine: ${MISTAKES.twice}`,
+    );
   });
 
   test('are each told with their machine', () => {
@@ -90,7 +96,10 @@ describe('a typed file', () => {
   test('is read as what it should be, or each mistake is told on its line', () => {
     const shape = z.strictObject({ a: z.number(), b: z.number() });
     expect(readAs(typed('{"a": 1, "b": 2}'), shape)).toEqual({ a: 1, b: 2 });
-    expect(said(() => readAs(typed('{\n"a": "1",\n"b": "2"}'), shape))).toEqual(['2: a: must be a number', '3: b: must be a number']);
+    expect(said(() => readAs(typed('{\n"a": "1",\n"b": "2"}'), shape))).toEqual([
+      '2: a: must be a number',
+      '3: b: must be a number',
+    ]);
   });
 });
 

@@ -84,6 +84,8 @@ test('a new folder beside the key’s folder is harmless, and a new file in the 
   writeFileSync(file, '');
   const WITH_FOLDERS = 'O:BAD:(A;;FA;;;SY)(A;;LC;;;AU)';
   const KEY = 'O:BAD:(A;;FA;;;SY)';
-  expect(isAdministrators(file, 'win32', (paths) => paths.map((path) => (path === file ? KEY : WITH_FOLDERS)))).toBe(true);
+  expect(isAdministrators(file, 'win32', (paths) => paths.map((path) => (path === file ? KEY : WITH_FOLDERS)))).toBe(
+    true,
+  );
   expect(isAdministrators(file, 'win32', (paths) => paths.map(() => WITH_FOLDERS))).toBe(false);
 });

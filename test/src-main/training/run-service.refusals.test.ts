@@ -50,7 +50,11 @@ test.each([
 });
 
 test.each(['--help', '-h'])('%s says the usage, and is no mistake', async (flag) => {
-  expect(await runWith(flag)).toMatchObject({ out: expect.stringContaining('npm run training-service'), err: '', code: undefined });
+  expect(await runWith(flag)).toMatchObject({
+    out: expect.stringContaining('npm run training-service'),
+    err: '',
+    code: undefined,
+  });
 });
 
 test('an identity is made for HTTPS alone, and its fault is no fault of a port', async () => {

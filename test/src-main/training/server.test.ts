@@ -17,16 +17,18 @@ interface Asked {
 }
 
 function ask(url: string, { method = 'GET', headers = {}, body = '' }: Asked = {}) {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; json: Readonly<Record<string, unknown>> }>(
-    (resolve, reject) => {
-      const sent = request(url, { method, headers, agent: false }, async (response) => {
-        const json = JSON.parse(await text(response)) as Readonly<Record<string, unknown>>;
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, json });
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    },
-  );
+  return new Promise<{
+    status: number;
+    headers: NodeJS.Dict<string | string[]>;
+    json: Readonly<Record<string, unknown>>;
+  }>((resolve, reject) => {
+    const sent = request(url, { method, headers, agent: false }, async (response) => {
+      const json = JSON.parse(await text(response)) as Readonly<Record<string, unknown>>;
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, json });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
 }
 
 const api = (path: string, asked: Asked = {}) => ask(`${service.baseUrl}${path}`, asked);
@@ -45,21 +47,30 @@ async function noted(): Promise<Noted[]> {
   return json['requests'] as Noted[];
 }
 
-test.each(['127.0.0.1', 'localhost', 'LOCALHOST'])('a request for %s and the right port is served, on both sides', async (name) => {
-  for (const [url, side] of [[service.baseUrl, api], [service.controlUrl, control]] as const) {
-    const { port } = new URL(url);
-    const path = side === api ? '/wallet/balance' : '/fixtures';
-    const headers = { ...KEYED(), host: `${name}:${port}` };
-    expect((await side(path, { headers })).status).toBe(200);
-  }
-});
+test.each(['127.0.0.1', 'localhost', 'LOCALHOST'])(
+  'a request for %s and the right port is served, on both sides',
+  async (name) => {
+    for (const [url, side] of [
+      [service.baseUrl, api],
+      [service.controlUrl, control],
+    ] as const) {
+      const { port } = new URL(url);
+      const path = side === api ? '/wallet/balance' : '/fixtures';
+      const headers = { ...KEYED(), host: `${name}:${port}` };
+      expect((await side(path, { headers })).status).toBe(200);
+    }
+  },
+);
 
-test.each(['evil.example', '127.0.0.1', '127.0.0.1:1', '127.0.0.1.evil.example'])('a request for %s is refused, on both sides', async (host) => {
-  expect((await api('/wallet/balance', { headers: { ...KEYED(), host } })).status).toBe(403);
-  expect((await control('/fixtures', { headers: { host } })).status).toBe(403);
-  // A refused one is not even noted.
-  expect(await noted()).toEqual([]);
-});
+test.each(['evil.example', '127.0.0.1', '127.0.0.1:1', '127.0.0.1.evil.example'])(
+  'a request for %s is refused, on both sides',
+  async (host) => {
+    expect((await api('/wallet/balance', { headers: { ...KEYED(), host } })).status).toBe(403);
+    expect((await control('/fixtures', { headers: { host } })).status).toBe(403);
+    // A refused one is not even noted.
+    expect(await noted()).toEqual([]);
+  },
+);
 
 test('a page of a browser steers nothing, whatever its origin', async () => {
   for (const origin of ['null', service.controlUrl, 'app://dwadi'])
@@ -115,7 +126,11 @@ test('a request is noted with its parts and its outcome, and with no key', async
   });
   expect(rows[0]?.['headers']).not.toHaveProperty('authorization');
   expect(rows[1]?.['query']).toBeNull();
-  expect([rows[2]?.['path'], rows[3]?.['body'], rows[5]?.['fault']]).toEqual(['/orders/[key]', '{"reference":"[key]"}', 'rate_limit']);
+  expect([rows[2]?.['path'], rows[3]?.['body'], rows[5]?.['fault']]).toEqual([
+    '/orders/[key]',
+    '{"reference":"[key]"}',
+    'rate_limit',
+  ]);
   expect(JSON.stringify(rows)).not.toContain(sms);
 });
 
@@ -128,7 +143,12 @@ test('a body of two megabytes is read, and one byte more is refused by what woul
 
 test('faults that break the contract place what they say', async () => {
   const headers = { ...KEYED(), 'content-type': 'application/json' };
-  const order = (reference: string, volume_gb = 1) => ({ network: 'MTN', volume_gb, recipient: '0241234567', reference });
+  const order = (reference: string, volume_gb = 1) => ({
+    network: 'MTN',
+    volume_gb,
+    recipient: '0241234567',
+    reference,
+  });
   const send = (path: string, body: object) => api(path, { method: 'POST', headers, body: JSON.stringify(body) });
   const orders = async () => ((await ask(`${service.controlUrl}/ledger`)).json['orders'] as object[]).length;
   await control('/fault', { body: '{"path":"/data","fault":"partial_bulk","times":2}' });
@@ -139,7 +159,11 @@ test('faults that break the contract place what they say', async () => {
   await control('/fault', { body: '{"path":"/","fault":"foreign_reference","times":2}' });
   expect((await send('/data/purchase', order('FOUR'))).status).toBe(409);
   const bill = await api('/utilities/pay', { method: 'POST', headers, body: '{}' });
-  expect(bill.json['data']).toMatchObject({ status: 'completed', already_processed: true, reference: expect.stringMatching(/^UB-/) });
+  expect(bill.json['data']).toMatchObject({
+    status: 'completed',
+    already_processed: true,
+    reference: expect.stringMatching(/^UB-/),
+  });
   expect(await orders()).toBe(3);
 });
 

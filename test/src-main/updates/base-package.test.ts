@@ -29,7 +29,8 @@ test('the installer of the version that runs is kept for the next update, and no
   for (const name of ['Dwadi-0.1.0.exe', 'Dwadi-0.1.00-x64.exe', 'Dwadi-0.1.0-x64.exe.part', 'a Dwadi-0.1.0-x64.exe'])
     expect(isBaseName(places, name)).toBe(false);
   expect(isBaseName({ ...places, version: '0.1.1' }, BEFORE.name)).toBe(false);
-  for (const kind of ['AppImage', 'deb', null] as const) expect(isBaseName({ ...places, kind }, BEFORE.name)).toBe(false);
+  for (const kind of ['AppImage', 'deb', null] as const)
+    expect(isBaseName({ ...places, kind }, BEFORE.name)).toBe(false);
 });
 
 test('an installer is taken from the downloads, or from where Windows left its copy, and only to the byte', () => {
@@ -53,7 +54,8 @@ test('no older package is of use without a map of the newer one, nor for another
   expect(base()).not.toBeNull();
   expect(base([BEFORE], { name: NEXT.name, bytes: 9, sha512: 'x' })).toBeNull();
   expect(base([{ ...BEFORE, name: 'Dwadi-0.0.9-win-x64.exe' }])).toBeNull();
-  for (const kind of ['deb', 'rpm', 'zip', null, 'AppImage'] as const) expect(pc({ kind, downloads }).base()).toBeNull();
+  for (const kind of ['deb', 'rpm', 'zip', null, 'AppImage'] as const)
+    expect(pc({ kind, downloads }).base()).toBeNull();
   // An AppImage is its own older package; an installer's is never one.
   const appImage = join(downloads, 'running.AppImage');
   expect(pc({ kind: 'AppImage', appImage, downloads }).base()?.path).toBe(appImage);
@@ -119,6 +121,8 @@ test('the running AppImage is given back, whatever its tail says', async ({ skip
     }
   };
   await image('12345', deflateRawSync(mapOf(5))).blocks();
-  await image('12345', deflateRawSync(mapOf(5)), 9999).blocks()?.catch(() => undefined);
+  await image('12345', deflateRawSync(mapOf(5)), 9999)
+    .blocks()
+    ?.catch(() => undefined);
   expect(readdirSync('/proc/self/fd').filter(isOurs)).toEqual([]);
 });

@@ -34,7 +34,9 @@ function sharing(answers: readonly unknown[] = [], more: Partial<LineShareOption
   };
   const share = new LineShare(options);
   const ask = (range: Partial<PartRange> = {}, ending: AbortSignal = signal) =>
-    share.part('https://x.example/f', { from: 0, bytes: 100, of: 20_000, ...range }, ending, (n) => seen.counted.push(n));
+    share.part('https://x.example/f', { from: 0, bytes: 100, of: 20_000, ...range }, ending, (n) =>
+      seen.counted.push(n),
+    );
   return { share, seen, clock, ask };
 }
 

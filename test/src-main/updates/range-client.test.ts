@@ -62,7 +62,12 @@ test.each<[string, string, number, Answer]>([
   ['nothing there', 'no-feed', 0, (response) => void response.writeHead(404).end()],
   ['not now', 'offline', 0, (response) => void response.writeHead(503).end()],
   // A range with another answer than 206 is none.
-  ['a range that is no part', 'offline', 0, (response) => void response.writeHead(203, { 'content-range': 'bytes 10-14/100' }).end('12345')],
+  [
+    'a range that is no part',
+    'offline',
+    0,
+    (response) => void response.writeHead(203, { 'content-range': 'bytes 10-14/100' }).end('12345'),
+  ],
   ['a line that is cut', 'offline', 0, (_, { socket }) => void socket.destroy()],
 ])('a part that comes as %s is %s, and %i bytes are counted', async (_, problem, carried, answer) => {
   expect(await partOf(answer)).toMatchObject({ problem, carried });
@@ -79,7 +84,10 @@ test('a part that is cut in its middle counts what came', async () => {
 test.each<[string, Answer]>([
   ['sends whole files without end', (response) => void response.writeHead(200).write('x'.repeat(10_000))],
   ['has something else there', (response) => void response.writeHead(404).write('x'.repeat(10_000))],
-  ['sends more than was asked for', (response) => void response.writeHead(206, { 'content-range': 'bytes 10-14/100' }).write('x'.repeat(10_000))],
+  [
+    'sends more than was asked for',
+    (response) => void response.writeHead(206, { 'content-range': 'bytes 10-14/100' }).write('x'.repeat(10_000)),
+  ],
 ])('the line is given back at once where a server %s', async (_, answer) => {
   const { came, closed } = await partOf(answer);
   expect(came).toBeInstanceOf(UpdateError);
@@ -95,7 +103,9 @@ const textOf = async (answer: Answer, most = 5) => {
 test('a list comes whole, up to the last byte that it may have, and never from a store on the way', async () => {
   const { came, asked } = await textOf((response) => void response.writeHead(200).end('Ɛɛn'));
   expect(came).toBe('Ɛɛn');
-  expect(asked).toMatchObject([{ 'cache-control': 'no-cache', 'accept-encoding': expect.stringMatching(/^identity\b/) }]);
+  expect(asked).toMatchObject([
+    { 'cache-control': 'no-cache', 'accept-encoding': expect.stringMatching(/^identity\b/) },
+  ]);
   expect(asked[0]?.range).toBeUndefined();
 });
 

@@ -13,11 +13,14 @@ test.each([
   [[SECOND], 'in use', 'withdrawn'],
   [[FIRST, SECOND], 'withdrawn', 'withdrawn'],
   [['ffffffffffffffff'], 'in use', 'in the drawer'],
-] as const)('the two keys are trusted apart while %j is withdrawn: the first is %s, the second %s', (withdrawn, first, second) => {
-  const keys = { ...place, withdrawn };
-  expect(signerNamed(FIRST, keys)).toEqual({ key: place.publicKey, fingerprint: FIRST, trust: first });
-  expect(signerNamed(SECOND, keys)).toEqual({ key: place.nextPublicKey, fingerprint: SECOND, trust: second });
-});
+] as const)(
+  'the two keys are trusted apart while %j is withdrawn: the first is %s, the second %s',
+  (withdrawn, first, second) => {
+    const keys = { ...place, withdrawn };
+    expect(signerNamed(FIRST, keys)).toEqual({ key: place.publicKey, fingerprint: FIRST, trust: first });
+    expect(signerNamed(SECOND, keys)).toEqual({ key: place.nextPublicKey, fingerprint: SECOND, trust: second });
+  },
+);
 
 test('a key that this build doesn’t carry is nobody’s, also where it was withdrawn', () => {
   const { fingerprint } = keyPair();

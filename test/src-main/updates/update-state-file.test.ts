@@ -177,6 +177,8 @@ test('a list of one channel moves no other, and the time of the last one is when
   const there = book();
   there.sawFeed({ channel: 'stable', signer: 'a', issuedAt: 2000, withdrawn: [] }, 9000);
   there.sawFeed({ channel: 'early', signer: 'a', issuedAt: 1000, withdrawn: [] }, 8000);
-  expect([there.newestFeed('stable', 'a'), there.newestFeed('early', 'a'), lastFeedIn(folder)]).toEqual([2000, 1000, 8000]);
+  expect([there.newestFeed('stable', 'a'), there.newestFeed('early', 'a'), lastFeedIn(folder)]).toEqual([
+    2000, 1000, 8000,
+  ]);
   expect(existsSync(join(folder, 'updates.json.new'))).toBe(false);
 });

@@ -14,6 +14,7 @@ import { Updates } from '#main/updates/updates.ts';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { costWords } from '#shared/words/updates.ts';
+import { until } from '../../support/until.ts';
 import { FakePace } from '../../support/updates/fake-pace.ts';
 import { appImage } from '../../support/updates/mapped-packages.ts';
 import {
@@ -23,7 +24,6 @@ import {
   startUpdateServer,
   type UpdateServer,
 } from '../../support/updates/update-server.ts';
-import { until } from '../../support/until.ts';
 
 const QUIET: CounterFacts = {
   ...{ drawerOpen: false, sending: 0, underWay: 0, readBack: false, printing: 0, checking: false, drill: false },
@@ -563,7 +563,12 @@ describe('another choice', () => {
     const [{ lists }, told] = [seen, seen.states.length];
     await updates.choose({ ...shop.choice, kilobytesPerSecond: 9 });
     expect(shop.choice.kilobytesPerSecond).toBe(9);
-    expect([seen.lists, updates.state().phase, seen.states.length, vi.getTimerCount()]).toEqual([lists, 'ready', told + 1, 2]);
+    expect([seen.lists, updates.state().phase, seen.states.length, vi.getTimerCount()]).toEqual([
+      lists,
+      'ready',
+      told + 1,
+      2,
+    ]);
   });
 
   test('looks at once on another channel, and keeps nothing of the one before', async () => {
@@ -727,7 +732,10 @@ describe('an update that is ready', () => {
     await ready();
     fails = true;
     vi.advanceTimersByTime(5000);
-    await until(() => [seen.logged.at(-1), vi.getTimerCount()], [['error', 'updates: no look', { error: 'Error: no facts' }], 2]);
+    await until(
+      () => [seen.logged.at(-1), vi.getTimerCount()],
+      [['error', 'updates: no look', { error: 'Error: no facts' }], 2],
+    );
   });
 
   test('is put in by a person, or says what keeps it; one that isn’t ready is not', async () => {
@@ -795,19 +803,30 @@ describe('a download', () => {
     expect(seen.states.at(-1)?.found).toEqual({ version: '0.2.0', bytes: 3_500_000, done: 3_500_000 });
   });
 
-  test.each([{ sending: 1 }, { readBack: true }])('waits while a sale has the line: %j, and says so once', async (sale) => {
-    const { updates, seen, ready } = held({
-      facts: async () => {
-        seen.looks += 1;
-        return { counters: [QUIET, seen.looks < 4 ? { ...QUIET, ...sale } : QUIET], shuttingDown: false, onBattery: false };
-      },
-    });
-    await ready();
-    expect(clock.slept.slice(0, 3)).toEqual([2000, 2000, 2000]);
-    expect(seen.states.map(({ paused }) => paused).filter((why, at, all) => why !== all[at - 1])).toEqual([null, 'order', null]);
-    expect(seen.states.filter(({ paused }) => paused === 'order')).toHaveLength(1);
-    expect(updates.state().paused).toBeNull();
-  });
+  test.each([{ sending: 1 }, { readBack: true }])(
+    'waits while a sale has the line: %j, and says so once',
+    async (sale) => {
+      const { updates, seen, ready } = held({
+        facts: async () => {
+          seen.looks += 1;
+          return {
+            counters: [QUIET, seen.looks < 4 ? { ...QUIET, ...sale } : QUIET],
+            shuttingDown: false,
+            onBattery: false,
+          };
+        },
+      });
+      await ready();
+      expect(clock.slept.slice(0, 3)).toEqual([2000, 2000, 2000]);
+      expect(seen.states.map(({ paused }) => paused).filter((why, at, all) => why !== all[at - 1])).toEqual([
+        null,
+        'order',
+        null,
+      ]);
+      expect(seen.states.filter(({ paused }) => paused === 'order')).toHaveLength(1);
+      expect(updates.state().paused).toBeNull();
+    },
+  );
 
   test('that fails is named, pauses no more, and its bytes are written down for the day', async () => {
     const { updates, seen, looked } = held();
@@ -849,7 +868,9 @@ describe('the first machines of a roll-out', () => {
   const uuid = (nth: number): string => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
   const asMachine = (isFirst: boolean): void => {
     const feed = { version: '0.2.0', rollout: 10 } as Parameters<typeof isAmongTheFirst>[0];
-    const machine = Array.from({ length: 1000 }, (_, nth) => uuid(nth)).find((one) => isAmongTheFirst(feed, one) === isFirst);
+    const machine = Array.from({ length: 1000 }, (_, nth) => uuid(nth)).find(
+      (one) => isAmongTheFirst(feed, one) === isFirst,
+    );
     const nothing = { newestFeed: {}, tried: null, failed: null, arrived: null };
     writeFileSync(join(userData, 'updates.json'), JSON.stringify({ machine, ran: '0.1.0', ...nothing }));
   };

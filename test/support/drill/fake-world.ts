@@ -33,7 +33,9 @@ export function fakeWorld() {
     const isBack = result === 'refund';
     ledger.set(reference, { ...order, status: isBack ? 'refunded' : 'completed', refunds: isBack ? 1 : 0 });
     if (isBack) state.wallet += order.amount;
-    const ending = isBack ? ({ delivery: 'failed', money: 'returned' } as const) : ({ delivery: 'completed', money: 'kept' } as const);
+    const ending = isBack
+      ? ({ delivery: 'failed', money: 'returned' } as const)
+      : ({ delivery: 'completed', money: 'kept' } as const);
     change(found.id, { state: 'settled', ...ending });
   }
 
@@ -55,7 +57,8 @@ export function fakeWorld() {
         };
         const first = fault ?? rules?.[0]?.fault;
         if (name === 'setBalance') state.wallet = Number((body as { balance: number }).balance) * 100;
-        if (name === 'fault') state.fault = typeof first === 'string' ? first : String((first as { type: string }).type);
+        if (name === 'fault')
+          state.fault = typeof first === 'string' ? first : String((first as { type: string }).type);
         if (name === 'order') end(String(reference), String(result));
         if (name !== 'clearFaults') return;
         state.fault = '';
@@ -82,7 +85,14 @@ export function fakeWorld() {
         if ([...ledger.values()].some((order) => order.phone === phone)) return err({ code: 'same-sale-unknown' });
         const view = { ...sale({ phone, cedis: submission.price / 100 }), id: submission.saleId };
         const reference = view.orders[0]?.reference ?? '';
-        ledger.set(reference, { phone, reference, status: 'pending', amount: submission.price, charges: 1, refunds: 0 });
+        ledger.set(reference, {
+          phone,
+          reference,
+          status: 'pending',
+          amount: submission.price,
+          charges: 1,
+          refunds: 0,
+        });
         state.wallet -= submission.price;
         state.drawer += submission.price;
         sales.set(view.id, view);

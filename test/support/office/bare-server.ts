@@ -111,7 +111,11 @@ function valuesIn(body: Buffer): (string | null)[] {
   });
 }
 
-function speak(socket: TLSSocket, server: Pick<BareServer, 'greetings' | 'statements'>, say: { bye(): void; answer: NonNullable<BareServerOptions['answer']> }): void {
+function speak(
+  socket: TLSSocket,
+  server: Pick<BareServer, 'greetings' | 'statements'>,
+  say: { bye(): void; answer: NonNullable<BareServerOptions['answer']> },
+): void {
   let asked: { text: string; values: (string | null)[] } = { text: '', values: [] };
   const answered = (): Buffer => {
     server.statements.push(asked);
@@ -121,7 +125,11 @@ function speak(socket: TLSSocket, server: Pick<BareServer, 'greetings' | 'statem
     const words = body.toString('utf8').split('\0');
     if (kind === '') {
       const pairs = body.subarray(4).toString('utf8').split('\0');
-      server.greetings.push(Object.fromEntries(pairs.flatMap((name, at) => (at % 2 === 0 && name !== '' ? [[name, pairs[at + 1] ?? '']] : []))));
+      server.greetings.push(
+        Object.fromEntries(
+          pairs.flatMap((name, at) => (at % 2 === 0 && name !== '' ? [[name, pairs[at + 1] ?? '']] : [])),
+        ),
+      );
       socket.write(LET_IN);
     }
     if (kind === 'Q') {
@@ -135,7 +143,11 @@ function speak(socket: TLSSocket, server: Pick<BareServer, 'greetings' | 'statem
   });
 }
 
-export async function bareServer({ speaks = 'tls', certificate = {}, answer = () => null }: BareServerOptions = {}): Promise<BareServer> {
+export async function bareServer({
+  speaks = 'tls',
+  certificate = {},
+  answer = () => null,
+}: BareServerOptions = {}): Promise<BareServer> {
   // Authorities of one name would be taken for each other where a link names several.
   const authority = await makeThrowAwayAuthority(randomUUID());
   const pair = await authority.issue(certificate);

@@ -1,5 +1,5 @@
 /** The Training service without its ports: one world in memory, asked as its own HTTP server asks it. */
-import { ENDPOINTS, type EndpointName } from '#shared/reseller-api/endpoints.ts';
+
 import { COURSE } from '#main/training/control/course.ts';
 import { readLedger } from '#main/training/control/ledger.ts';
 import { MONEY_AND_KEYS } from '#main/training/control/money-and-keys.ts';
@@ -7,6 +7,7 @@ import { RULES } from '#main/training/control/rules.ts';
 import { serveEndpoint } from '#main/training/http/serve-endpoint.ts';
 import { keysOf, MAIN_ACCOUNT, OTHER_ACCOUNT, seedWorld } from '#main/training/seed/seed-world.ts';
 import { World } from '#main/training/world/world.ts';
+import { ENDPOINTS, type EndpointName } from '#shared/reseller-api/endpoints.ts';
 
 type Params = Readonly<Record<string, string>>;
 type Data = Readonly<Record<string, unknown>>;
@@ -39,7 +40,8 @@ export function worldHere() {
   return {
     world,
     ask,
-    statusOf: (name: EndpointName, body: object, account?: string) => ask(name, { body, ...(account && { account }) }).status,
+    statusOf: (name: EndpointName, body: object, account?: string) =>
+      ask(name, { body, ...(account && { account }) }).status,
     /** Steers it, as drills and tests do by the second port. */
     control: (name: string, body: object = {}): Data => {
       const call = CALLS[name];

@@ -283,7 +283,10 @@ describe('GET /utilities/orders/{reference}', () => {
     const body = payment();
     await call(service(), 'utilityPay', { body });
     await service().control('advance', { seconds: 600 });
-    expect((await call(service(), 'utilityPay', { body })).data).toMatchObject({ status: 'completed', already_processed: true });
+    expect((await call(service(), 'utilityPay', { body })).data).toMatchObject({
+      status: 'completed',
+      already_processed: true,
+    });
   });
 
   test('a payment is answered 404 by the reference that was sent, for another account, and for none', async () => {

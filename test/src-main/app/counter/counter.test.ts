@@ -9,6 +9,7 @@ import { silentLog } from '#main/platform/log.ts';
 import { saleSlip } from '#main/printing/sale-slip.ts';
 import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
+import type { Phone } from '#shared/phone.ts';
 import { ok } from '#shared/result.ts';
 import {
   addressOf,
@@ -204,7 +205,7 @@ const eventsOf = (folder: string, kind: string) =>
 
 test('settings are for people who may set the counter up, and a phone for texts is for people who see costs', async () => {
   const { counter, close } = await openTestCounter(service(), { folder, baseUrl: NOBODY });
-  const wanted = { ...counter.snapshot().settings, shopName: 'Adom Two', newsPhone: '0241234567' };
+  const wanted = { ...counter.snapshot().settings, shopName: 'Adom Two', newsPhone: '0241234567' as Phone };
   permit(counter, {});
   expect(await counter.saveSettings(wanted)).toBeNull();
   permit(counter, { settings: true });

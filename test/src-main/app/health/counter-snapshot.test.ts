@@ -3,6 +3,7 @@ import { Overview } from '#main/app/health/counter-snapshot.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { ALL_RIGHTS, NO_RIGHTS, type SignedInAttendant } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
+import type { Phone } from '#shared/phone.ts';
 import { addressOf, sell, until } from '../../../support/counter.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
 import { inOtherWords } from '../../../support/in-other-words.ts';
@@ -89,7 +90,7 @@ test('a locked counter tells no wallet and no role; the balance is for people wh
 test('a page gets the settings that its person needs', () => {
   const settings: ShopSettings = {
     ...USUAL_SETTINGS,
-    ...{ shopName: 'Adom', theme: 'dark', lockAfterMinutes: 3, newsPhone: '0241234567' },
+    ...{ shopName: 'Adom', theme: 'dark', lockAfterMinutes: 3, newsPhone: '0241234567' as Phone },
   };
   const frame = overview();
   frame.atTheDesk({ ...AMA, rights: { ...NO_RIGHTS, settings: true } });

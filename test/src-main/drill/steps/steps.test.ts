@@ -1,7 +1,6 @@
 /** Each step against a sound shop and service in memory, and against one lie at a time. */
 import { expect, test } from 'vitest';
-import { type StepEnd, StepFailure } from '#main/drill/drill-failure.ts';
-import type { DrillWorld } from '#main/drill/ports.ts';
+import { StepFailure } from '#main/drill/drill-failure.ts';
 import { duplicate } from '#main/drill/steps/duplicate.ts';
 import { lostReply, toldToWait } from '#main/drill/steps/lost-reply.ts';
 import { arm, goOn, howItEnded } from '#main/drill/steps/power-cut.ts';
@@ -10,12 +9,12 @@ import { refund } from '#main/drill/steps/refund.ts';
 import { refusedCopy } from '#main/drill/steps/refused-copy.ts';
 import type { DrillFacts } from '#shared/counter-api/drill.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
 import { err, ok } from '#shared/result.ts';
 import { fakeWorld } from '../../../support/drill/fake-world.ts';
 
 const { signal } = new AbortController();
 type Fake = ReturnType<typeof fakeWorld>;
-type Step = (world: DrillWorld, signal: AbortSignal) => Promise<StepEnd>;
 
 /** The cause for which a step fails, and its facts. */
 async function failing(work: Promise<unknown>): Promise<[string, DrillFacts]> {
@@ -91,7 +90,12 @@ test('a refused copy is looked up only once the counter was seen to wait', async
     [
       {
         rules: [
-          { method: 'POST', path: '/airtime/purchase', contains: phone, fault: { type: 'refused_but_placed', status: 400 } },
+          {
+            method: 'POST',
+            path: '/airtime/purchase',
+            contains: phone,
+            fault: { type: 'refused_but_placed', status: 400 },
+          },
           { method: 'GET', path: '/airtime/orders', times: 0, fault: 'drop_before' },
         ],
       },
@@ -134,12 +138,37 @@ const sellsAgain =
   };
 
 const LIES: readonly (readonly [string, Name, (it: Fake) => void, string])[] = [
-  ['the reply came through', 'lost-reply', ({ world }) => (world.shop.happened = async () => ['sale.recorded']), 'reply-not-lost'],
-  ['it was told to wait for nothing', 'told-to-wait', ({ world }) => (world.shop.happened = async () => ['answer.unknown']), 'reply-not-lost'],
-  ['nothing is sold', 'lost-reply', ({ world }) => (world.shop.submit = async () => err({ code: 'shift-closed' })), 'not-sold'],
-  ['no price is told', 'lost-reply', ({ world }) => (world.shop.quote = async () => err({ code: 'offline' })), 'not-sold'],
+  [
+    'the reply came through',
+    'lost-reply',
+    ({ world }) => (world.shop.happened = async () => ['sale.recorded']),
+    'reply-not-lost',
+  ],
+  [
+    'it was told to wait for nothing',
+    'told-to-wait',
+    ({ world }) => (world.shop.happened = async () => ['answer.unknown']),
+    'reply-not-lost',
+  ],
+  [
+    'nothing is sold',
+    'lost-reply',
+    ({ world }) => (world.shop.submit = async () => err({ code: 'shift-closed' })),
+    'not-sold',
+  ],
+  [
+    'no price is told',
+    'lost-reply',
+    ({ world }) => (world.shop.quote = async () => err({ code: 'offline' })),
+    'not-sold',
+  ],
   ['the sale is gone', 'lost-reply', ({ world }) => (world.shop.sale = async () => null), 'sale-lost'],
-  ['the order never ends', 'lost-reply', said(({ state }) => ({ state: state === 'settled' ? 'accepted' : state })), 'too-slow'],
+  [
+    'the order never ends',
+    'lost-reply',
+    said(({ state }) => ({ state: state === 'settled' ? 'accepted' : state })),
+    'too-slow',
+  ],
   ['the order is never taken', 'lost-reply', said(() => ({ state: 'unknown' })), 'too-slow'],
   ['the service says that it failed', 'lost-reply', inLedger({ status: 'failed' }), 'wrong-end'],
   ['the service gave the money back', 'lost-reply', inLedger({ refunds: 1 }), 'wrong-end'],
@@ -158,9 +187,24 @@ const LIES: readonly (readonly [string, Name, (it: Fake) => void, string])[] = [
   ['the guard lets it pass at once', 'duplicate', sellsAgain(3), 'guard-silent'],
   ['the guard lets it pass once it is known', 'duplicate', sellsAgain(4), 'guard-silent'],
   ['the guard says nothing of a refused one', 'refused-copy', silentGuard, 'guard-silent'],
-  ['the refusal never came', 'refused-copy', said(({ state }) => ({ state: state === 'rejected' ? 'accepted' : state })), 'reply-not-lost'],
-  ['the refusal counts as proven', 'refused-copy', said(({ state }) => (state === 'rejected' ? { unproven: null } : {})), 'offered-again'],
-  ['it is offered again', 'refused-copy', said(({ state }) => (state === 'rejected' ? { actions: ['again'] } : {})), 'offered-again'],
+  [
+    'the refusal never came',
+    'refused-copy',
+    said(({ state }) => ({ state: state === 'rejected' ? 'accepted' : state })),
+    'reply-not-lost',
+  ],
+  [
+    'the refusal counts as proven',
+    'refused-copy',
+    said(({ state }) => (state === 'rejected' ? { unproven: null } : {})),
+    'offered-again',
+  ],
+  [
+    'it is offered again',
+    'refused-copy',
+    said(({ state }) => (state === 'rejected' ? { actions: ['again'] } : {})),
+    'offered-again',
+  ],
   ['nobody is called for what turned up', 'refused-copy', said(() => ({ attention: null })), 'found-in-silence'],
   ['nobody can see to it', 'refused-copy', ({ world }) => (world.shop.seen = async () => false), 'found-in-silence'],
   ['the books keep it unproven', 'refused-copy', inBooks('unproven', 1), 'books-differ'],
@@ -185,7 +229,7 @@ test.each(LIES)('%s: %s fails', async (_, name, lie, cause) => {
 });
 
 test('the debt must be the price, and lie in the wallet again', async () => {
-  for (const lie of [{ owes: 99 }, { isBack: false }]) {
+  for (const lie of [{ owes: pesewas(99) }, { isBack: false }]) {
     const it = fakeWorld();
     const { owedFor } = it.world.books;
     it.world.books.owedFor = async (intentId) => {
@@ -249,8 +293,14 @@ test('two slips of one sale are two sales', async () => {
 });
 
 test.each([
-  [{ kind: 'printed', why: null }, { state: 'passed', facts: { printer: 'Counter', said: 'printer' } }],
-  [{ kind: 'sent', why: null }, { state: 'asks', facts: { printer: 'Counter' } }],
+  [
+    { kind: 'printed', why: null },
+    { state: 'passed', facts: { printer: 'Counter', said: 'printer' } },
+  ],
+  [
+    { kind: 'sent', why: null },
+    { state: 'asks', facts: { printer: 'Counter' } },
+  ],
 ] as const)('a test slip that is %j is proven or asked about', async (delivery, end) => {
   const { world } = fakeWorld();
   world.paper.test = async () => delivery;

@@ -9,6 +9,7 @@ import {
   newestEvent,
   tailStart,
 } from '#main/journal/audit/event-log.ts';
+import type { ReadableDb } from '#main/journal/base/database.ts';
 import { opened } from '../../../support/journal/journal.ts';
 
 async function chain(rows: number) {
@@ -75,9 +76,10 @@ async function broken(sql: string) {
   }[])
     meddled.exec(`DROP TRIGGER ${name}`);
   meddled.exec(sql);
-  const { broken: where } = followChain(meddled, CHAIN_BEGIN, 100);
-  const first = firstBrokenEvent(meddled);
-  const behind = firstBrokenEvent(meddled, 5);
+  const read = meddled as unknown as ReadableDb;
+  const { broken: where } = followChain(read, CHAIN_BEGIN, 100);
+  const first = firstBrokenEvent(read);
+  const behind = firstBrokenEvent(read, 5);
   meddled.close();
   return { where, first, behind };
 }

@@ -47,7 +47,11 @@ test('a name is found by a few pointers, and a long row of them is no message', 
 
 test.each([
   ['a label of 63 bytes', answerOf([{ ...ptr, name: ['x'.repeat(63)] }]), 1],
-  ['a label of 64 bytes', dnsBytes(1, [64, ...Array<number>(64).fill(120), 0, 0, 1, 0, 1, 0, 0, 0, 9, 0, 4, 10, 0, 0, 7]), 0],
+  [
+    'a label of 64 bytes',
+    dnsBytes(1, [64, ...Array<number>(64).fill(120), 0, 0, 1, 0, 1, 0, 0, 0, 9, 0, 4, 10, 0, 0, 7]),
+    0,
+  ],
   ['a name of 32 labels', answerOf([{ ...ptr, name: Array(32).fill('x') }]), 1],
   ['a name of 33 labels', answerOf([{ ...ptr, name: Array(33).fill('x') }]), 0],
   ['a name of 255 bytes', answerOf([{ ...ptr, name: [...Array(3).fill('x'.repeat(63)), 'x'.repeat(62)] }]), 1],
@@ -66,7 +70,22 @@ test('the longest packet is read, and its questions are passed over', () => {
   const question = [...nameBytes(['q']), 0, 12, 0, 1];
   const address = [0, 0, 1, 0, 1, 0, 0, 0, 9, 0, 4, 10, 0, 0, 7];
   const asking = (questions: number) =>
-    Uint8Array.from([0, 0, 0x84, 0, 0, questions, 0, 1, 0, 0, 0, 0, ...Array(questions).fill(question).flat(), ...address]);
+    Uint8Array.from([
+      0,
+      0,
+      0x84,
+      0,
+      0,
+      questions,
+      0,
+      1,
+      0,
+      0,
+      0,
+      0,
+      ...Array(questions).fill(question).flat(),
+      ...address,
+    ]);
   expect([recordsIn(asking(50)).length, recordsIn(asking(51)).length]).toEqual([1, 0]);
 });
 

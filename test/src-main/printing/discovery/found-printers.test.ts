@@ -3,10 +3,15 @@ import { expect, test } from 'vitest';
 import type { DnsRecord, Name } from '#main/printing/discovery/dns-message.ts';
 import { Announcements, MOST_FOUND } from '#main/printing/discovery/found-printers.ts';
 
-const [RAW, LPD, IPP] = ['_pdl-datastream', '_printer', '_ipp'].map((name) => [name, '_tcp', 'local']) as [Name, Name, Name];
+const serviceOf = (name: string): Name => [name, '_tcp', 'local'];
+const [RAW, LPD, IPP] = [serviceOf('_pdl-datastream'), serviceOf('_printer'), serviceOf('_ipp')];
 const HOME = { address: '192.168.1.20', netmask: '255.255.255.0' };
 
-const ptr = (label: string, service: Name = RAW): DnsRecord => ({ type: 'ptr', name: service, to: [label, ...service] });
+const ptr = (label: string, service: Name = RAW): DnsRecord => ({
+  type: 'ptr',
+  name: service,
+  to: [label, ...service],
+});
 const srv = (label: string, host: string, port = 9100, service: Name = RAW): DnsRecord => ({
   ...{ type: 'srv', name: [label, ...service], target: [host, 'local'], port },
 });
@@ -21,7 +26,9 @@ function heard(records: readonly DnsRecord[], networks = [HOME]) {
   return announced;
 }
 const placesOf = (records: readonly DnsRecord[], networks = [HOME]) =>
-  heard(records, networks).found().map(({ name, host, port }) => `${name} ${host}:${port}`);
+  heard(records, networks)
+    .found()
+    .map(({ name, host, port }) => `${name} ${host}:${port}`);
 
 test.each([
   ['192.168.1.1', '255.255.255.0', true],
@@ -55,13 +62,19 @@ test.each([LPD, IPP])('a printer of another service is tried at the usual port: 
 test('its own word for raw bytes goes before a guess, in whatever order they came', () => {
   const guess = whole('Guess', '192.168.1.5', 631, IPP);
   const own = whole('Own', '192.168.1.5', 9101);
-  for (const records of [[...guess, ...own], [...own, ...guess]]) expect(placesOf(records)).toEqual(['Own 192.168.1.5:9101']);
+  for (const records of [
+    [...guess, ...own],
+    [...own, ...guess],
+  ])
+    expect(placesOf(records)).toEqual(['Own 192.168.1.5:9101']);
   // Two ports of its own are two printers.
   expect(placesOf([...own, ...whole('Second', '192.168.1.5', 9102)])).toHaveLength(2);
 });
 
 test('a place is offered once, under the name that came first', () => {
-  expect(placesOf([...whole('First', '192.168.1.5'), ...whole('Second', '192.168.1.5')])).toEqual(['First 192.168.1.5:9100']);
+  expect(placesOf([...whole('First', '192.168.1.5'), ...whole('Second', '192.168.1.5')])).toEqual([
+    'First 192.168.1.5:9100',
+  ]);
 });
 
 test('the first word about a printer counts: its port and its address', () => {
@@ -97,7 +110,9 @@ test('a name is one line of at most sixty letters, or else the address', () => {
 
 test('a search asks for what an answer left out: the host of a printer, then its address, then nothing', () => {
   const asked = (records: readonly DnsRecord[]) =>
-    heard(records).questions().map(({ name, type }) => `${type} ${name.join('.')}`);
+    heard(records)
+      .questions()
+      .map(({ name, type }) => `${type} ${name.join('.')}`);
   const services = ['ptr _pdl-datastream._tcp.local', 'ptr _printer._tcp.local', 'ptr _ipp._tcp.local'];
   expect(asked([])).toEqual(services);
   expect(asked([ptr('Star')])).toEqual([...services, 'srv Star._pdl-datastream._tcp.local']);
@@ -111,7 +126,9 @@ test('a flood ends after five hundred records, and fifty printers are shown, by 
   expect(heard([...flood, ptr('Star')]).named).toBe(1);
   expect(heard([...flood, at('one', '192.168.1.9'), ptr('Star')]).named).toBe(0);
   const many = Array.from({ length: 60 }, (_, nth) => whole(`P${String(99 - nth)}`, `192.168.1.${nth + 30}`)).flat();
-  const names = heard(many).found().map(({ name }) => name);
+  const names = heard(many)
+    .found()
+    .map(({ name }) => name);
   expect(names).toHaveLength(MOST_FOUND);
   expect(names).toEqual([...names].sort());
 });

@@ -108,9 +108,15 @@ test.each<[string, 'qr' | 'barcode', string, 58 | 80, Bitmap]>([
 });
 
 test('a code page is named by its own number, and a row of ASCII names none', () => {
-  const line = (text: string): Slip => ({ name: '', training: false, lines: [{ kind: 'text', text, strong: false, middle: false }] });
+  const line = (text: string): Slip => ({
+    name: '',
+    training: false,
+    lines: [{ kind: 'text', text, strong: false, middle: false }],
+  });
   const bytes = (text: string, codepage: Paper['codepage']) =>
-    Buffer.from(escPos(line(text), { widthMm: 80, codepage, cuts: false })).toString('latin1').slice(7);
+    Buffer.from(escPos(line(text), { widthMm: 80, codepage, cuts: false }))
+      .toString('latin1')
+      .slice(7);
   expect(bytes('abc', 'cp858')).toBe('abc\n');
   expect(bytes('é', 'cp437')).toBe('\x1bt\x00\x82\n');
   expect(bytes('é', 'windows1252')).toBe('\x1bt\x10\xe9\n');
@@ -120,6 +126,8 @@ test('a code page is named by its own number, and a row of ASCII names none', ()
 
 test('a large row turns each of its styles on and off again', () => {
   const slip: Slip = { name: '', training: false, lines: [{ kind: 'banner', text: 'COPY' }] };
-  const text = Buffer.from(escPos(slip, { widthMm: 58, codepage: 'ascii', cuts: false })).toString('latin1').slice(7);
+  const text = Buffer.from(escPos(slip, { widthMm: 58, codepage: 'ascii', cuts: false }))
+    .toString('latin1')
+    .slice(7);
   expect(text).toBe('\x1bE\x01\x1dB\x01\x1d!\x11      COPY      \x1bE\0\x1dB\0\x1d!\0\n');
 });

@@ -6,16 +6,23 @@ import { type Row, rowsOf } from '#main/printing/output/layout.ts';
 import { columnsOf, dotsOf } from '#main/printing/paper.ts';
 import type { Slip, SlipLine } from '#shared/slip.ts';
 
-const slipOf = (...lines: readonly SlipLine[]): Slip => ({ name: 'A & B', training: false, lines });
+const slipOf = (...lines: readonly SlipLine[]): Slip => ({ name: 'A & B', training: false, lines: [...lines] });
 const rows = (width: number, ...lines: readonly SlipLine[]): Row[] => rowsOf(slipOf(...lines), width, (text) => text);
 const texts = (width: number, ...lines: readonly SlipLine[]) =>
   rows(width, ...lines).map((row) => (row.kind === 'text' ? row.text : row.kind));
 const styles = (width: number, ...lines: readonly SlipLine[]) =>
   rows(width, ...lines).map((row) =>
-    row.kind === 'text' ? [row.big && 'big', row.bold && 'bold', row.inverse && 'inverse'].filter(Boolean).join(' ') : '',
+    row.kind === 'text'
+      ? [row.big && 'big', row.bold && 'bold', row.inverse && 'inverse'].filter(Boolean).join(' ')
+      : '',
   );
 
-const text = (words: string, strong = false, middle = false): SlipLine => ({ kind: 'text', text: words, strong, middle });
+const text = (words: string, strong = false, middle = false): SlipLine => ({
+  kind: 'text',
+  text: words,
+  strong,
+  middle,
+});
 const pair = (label: string, value: string, strong = false): SlipLine => ({ kind: 'pair', label, value, strong });
 
 test.each<[string, SlipLine, string[]]>([
@@ -52,12 +59,20 @@ test('letters are counted as people see them', () => {
 });
 
 test('a line has its style, and no other', () => {
-  expect(styles(10, text('a'), text('a', true), text('a', true, true), text('a', false, true))).toEqual(['', 'bold', 'bold', '']);
+  expect(styles(10, text('a'), text('a', true), text('a', true, true), text('a', false, true))).toEqual([
+    '',
+    'bold',
+    'bold',
+    '',
+  ]);
   expect(styles(10, pair('a', 'b'), pair('a', 'b', true))).toEqual(['', 'bold']);
   expect(styles(4, pair('abc', 'def', true))).toEqual(['bold', 'bold']);
   expect(styles(10, { kind: 'title', text: 'a' })).toEqual(['big bold']);
   expect(styles(10, { kind: 'figure', label: 'a', text: 'b' })).toEqual(['', '', 'big bold', '']);
-  expect(styles(10, { kind: 'banner', text: 'COPY1' }, { kind: 'banner', text: 'COPY 2' })).toEqual(['big bold inverse', 'bold inverse']);
+  expect(styles(10, { kind: 'banner', text: 'COPY1' }, { kind: 'banner', text: 'COPY 2' })).toEqual([
+    'big bold inverse',
+    'bold inverse',
+  ]);
 });
 
 test('two gaps beside each other are one', () => {
@@ -77,7 +92,9 @@ const modules = (picture: ReturnType<typeof barcodeBitmap>, dots: number): strin
 test('a barcode is Code 128 B with its check, between two quiet edges', () => {
   const picture = barcodeBitmap('A');
   // Start B, A, the check and the stop, bar first.
-  const bars = [...'211214111323131123' + '2331112'].map((width, at) => (at % 2 === 0 ? '#' : '.').repeat(Number(width)));
+  const bars = [...('211214111323131123' + '2331112')].map((width, at) =>
+    (at % 2 === 0 ? '#' : '.').repeat(Number(width)),
+  );
   expect([picture.height, picture.rowsAlike, picture.width]).toEqual([64, 64, (46 + 20) * 2]);
   expect(modules(picture, 2)).toBe(`..........${bars.join('')}..........`);
   expect(picture.isBlack(20, 0)).toBe(true);
@@ -119,7 +136,9 @@ test('a picture’s path has each black run once, and its drawing its true size'
 
 test('no text of a slip is markup on its page', () => {
   expect(escaped(`<b> & "c" 'd'`)).toBe(`&lt;b&gt; &amp; &quot;c&quot; 'd'`);
-  const { html } = slipPage(slipOf(text('<script>'), { kind: 'title', text: 'x' }, { kind: 'banner', text: 'y' }), { widthMm: 58 });
+  const { html } = slipPage(slipOf(text('<script>'), { kind: 'title', text: 'x' }, { kind: 'banner', text: 'y' }), {
+    widthMm: 58,
+  });
   expect(html).not.toContain('<script>');
   expect(html).toContain('<title>A &amp; B</title>');
   expect(html).toContain('<p class="">&lt;script&gt;</p>');

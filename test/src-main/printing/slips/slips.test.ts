@@ -21,8 +21,8 @@ import { exceptionWord, REPORT } from '#shared/words/reports.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
 import { SLIP_LABELS, soldWord, WHOLE_LIST } from '#shared/words/slip.ts';
 import { listSale } from '../../../support/preview/fakes/fake-bulk.ts';
-import { done, NOW, sale } from '../../../support/preview/fakes/fake-sales.ts';
 import { reportFor } from '../../../support/preview/fakes/fake-reports.ts';
+import { done, NOW, sale } from '../../../support/preview/fakes/fake-sales.ts';
 import { X_REPORT, Z_REPORT } from '../../../support/preview/fakes/fake-shifts.ts';
 
 const SHOP = { shopName: 'Adom', training: false };
@@ -47,8 +47,15 @@ const starting = (slip: Slip, ...labels: readonly string[]) =>
 
 const REPORT_OF = reportFor({ from: '2026-11-19', to: '2026-11-20' });
 type Report = typeof REPORT_OF;
+const NO_EXCEPTIONS: Report['exceptions'] = {
+  ...{ abandoned: 0, clock: 0, override: 0, 're-opened': 0, reprint: 0, 'wrong-pin': 0 },
+};
 const day = (change: Partial<Report> = {}, total: Partial<Report['total']> = {}) =>
-  daySlip({ ...REPORT_OF, growing: false, now: null, ...change, total: { ...REPORT_OF.total, fees: pesewas(0), ...total } }, SHOP, PRINTED);
+  daySlip(
+    { ...REPORT_OF, growing: false, now: null, ...change, total: { ...REPORT_OF.total, fees: pesewas(0), ...total } },
+    SHOP,
+    PRINTED,
+  );
 const sum = (amount: number, count = 3) => ({ amount: pesewas(amount), count });
 
 test.each<[string, Partial<Report['total']>, string]>([
@@ -58,7 +65,10 @@ test.each<[string, Partial<Report['total']>, string]>([
   [REPORT.givenBack, { givenBack: sum(150) }, `${REPORT.givenBack} (3): GHS 1.50`],
   [REPORT.unproven, { unproven: sum(150) }, `${REPORT.unproven} (3): GHS 1.50`],
 ])('a day with "%s" has a row of it, and one without has none', (label, total, row) => {
-  const none = day({}, Object.fromEntries(Object.keys(total).map((key) => [key, key === 'fees' ? pesewas(0) : sum(0, 0)])));
+  const none = day(
+    {},
+    Object.fromEntries(Object.keys(total).map((key) => [key, key === 'fees' ? pesewas(0) : sum(0, 0)])),
+  );
   expect(starting(none, label)).toEqual([]);
   expect(starting(day({}, total), label)).toEqual([row]);
 });
@@ -66,7 +76,13 @@ test.each<[string, Partial<Report['total']>, string]>([
 test('a day’s earnings are for those who may see costs, and its estimates stand there if there are any', () => {
   const { earnings } = REPORT_OF.total;
   if (earnings === null) throw new Error('earnings');
-  const labels = [REPORT.walletCost, REPORT.estimatedCost, REPORT.margin, REPORT.commission, REPORT.estimatedCommission];
+  const labels = [
+    REPORT.walletCost,
+    REPORT.estimatedCost,
+    REPORT.margin,
+    REPORT.commission,
+    REPORT.estimatedCommission,
+  ];
   const of = (change: object | null) =>
     starting(day({}, { earnings: change && { ...earnings, ...change } }), ...labels.map((label) => `${label}:`));
   expect(of(null)).toEqual([]);
@@ -92,7 +108,7 @@ test('a day that grows says so, what is stuck stands in the report of now, and e
   expect(more).toHaveLength(1);
   const stuck = day({ now: { open: [{ state: 'unknown', count: 2, price: pesewas(700) }], disputes: [] } });
   expect(between(day(), stuck).more).toEqual([REPORT.stuck, expect.stringContaining('(2): GHS 7.00')]);
-  const empty = day({ products: [], attendants: [], exceptions: {}, unexplained: null });
+  const empty = day({ products: [], attendants: [], exceptions: NO_EXCEPTIONS, unexplained: null });
   for (const title of [REPORT.byProduct, REPORT.byAttendant, REPORT.exceptions]) {
     expect(linesOf(day())).toContain(title);
     expect(linesOf(empty)).not.toContain(title);
@@ -106,7 +122,8 @@ test('one drawer has no sum, two have', () => {
 });
 
 test('only exceptions that happened are named', () => {
-  const rows = (clock: number) => starting(day({ exceptions: { clock } }), exceptionWord('clock'), exceptionWord('reprint'));
+  const rows = (clock: number) =>
+    starting(day({ exceptions: { ...NO_EXCEPTIONS, clock } }), exceptionWord('clock'), exceptionWord('reprint'));
   expect(rows(0)).toEqual([]);
   expect(rows(2)).toEqual([`${exceptionWord('clock')}: 2`]);
 });
@@ -206,15 +223,19 @@ test('a frame has the shop’s head and foot, a paper that stays inside no foot,
   expect(practice.training).toBe(true);
   expect(linesOf(practice).length).toBeGreaterThan(3);
   expect(linesOf(practice).at(-1)).toBe('cut');
-  expect([proofLines(withProof, sale()), proofLines(SHOP, sale()), proofLines({ ...SHOP, proof: () => null }, sale())]).toEqual([
-    [{ kind: 'qr', text: 'CODE' }],
-    [],
-    [],
-  ]);
+  expect([
+    proofLines(withProof, sale()),
+    proofLines(SHOP, sale()),
+    proofLines({ ...SHOP, proof: () => null }, sale()),
+  ]).toEqual([[{ kind: 'qr', text: 'CODE' }], [], []]);
 });
 
 test('a copy is marked at both ends, opens no drawer, and is cut once', () => {
-  const slip: Slip = { name: 'n', training: true, lines: [middleLine('body'), { kind: 'drawer' }, { kind: 'cut' }, middleLine('more')] };
+  const slip: Slip = {
+    name: 'n',
+    training: true,
+    lines: [middleLine('body'), { kind: 'drawer' }, { kind: 'cut' }, middleLine('more')],
+  };
   const copy = asCopy(slip, { nth: 2, by: 'Kofi', at: NOW });
   expect([copy.name, copy.training]).toEqual(['n', true]);
   const said = linesOf(copy);
@@ -299,7 +320,9 @@ const VIEW: SlipView = {
 };
 
 test('a text copy says what was bought once, and leaves out what has its own place', () => {
-  expect(textCopy(VIEW, 'Airtime')).toBe('Adom: Airtime GHS 5.00, Network MTN. Paid GHS 5.00. Completed. Slip 7, today.');
+  expect(textCopy(VIEW, 'Airtime')).toBe(
+    'Adom: Airtime GHS 5.00, Network MTN. Paid GHS 5.00. Completed. Slip 7, today.',
+  );
   const owing = { ...VIEW, rows: [...VIEW.rows, { label: SLIP_LABELS.onCredit, value: 'GHS 1.00', strong: true }] };
   expect(textCopy(owing, 'Airtime')).toContain(`Paid GHS 5.00. ${SLIP_LABELS.onCredit} GHS 1.00. Completed.`);
   expect(textCopy({ ...VIEW, training: true }, 'Airtime')).toMatch(/^TRAINING - NO VALUE\. Adom/);
@@ -330,8 +353,10 @@ const rowsOf = (sold: SaleView) => saleSlip(sold, SHOP).rows.map(({ label, value
 
 test('a text’s price can be computed again, unless it is one part to one number', () => {
   const parts = (quantity: number | null, count: number, each: number | null, cedis = 1) =>
-    rowsOf(sale({ ...TEXT, quantity, cedis, text: { parts: count, each: each === null ? null : pesewas(each) } })).filter(
-      (line) => [SLIP_LABELS.parts, SLIP_LABELS.each, SLIP_LABELS.price].some((label) => line.startsWith(`${label}:`)),
+    rowsOf(
+      sale({ ...TEXT, quantity, cedis, text: { parts: count, each: each === null ? null : pesewas(each) } }),
+    ).filter((line) =>
+      [SLIP_LABELS.parts, SLIP_LABELS.each, SLIP_LABELS.price].some((label) => line.startsWith(`${label}:`)),
     );
   expect(parts(1, 1, 5)).toEqual([]);
   expect(parts(null, 1, 5)).toEqual([]);
@@ -342,8 +367,12 @@ test('a text’s price can be computed again, unless it is one part to one numbe
 
 test('cash, change, mobile money and the service’s code stand there when there are any', () => {
   const sold = sale({ ...done, serviceReference: null });
-  const with0 = (change: Partial<SaleView>) => rowsOf({ ...sold, ...change }).filter((line) => !rowsOf(sold).includes(line));
-  expect(with0({ cashReceived: pesewas(2000), change: pesewas(1000) })).toEqual(['Cash: GHS 20.00', 'Change: GHS 10.00']);
+  const with0 = (change: Partial<SaleView>) =>
+    rowsOf({ ...sold, ...change }).filter((line) => !rowsOf(sold).includes(line));
+  expect(with0({ cashReceived: pesewas(2000), change: pesewas(1000) })).toEqual([
+    'Cash: GHS 20.00',
+    'Change: GHS 10.00',
+  ]);
   expect(with0({ cashReceived: pesewas(2000) })).toEqual([]);
   expect(with0({ mobileMoney: pesewas(400) })).toEqual(['Mobile money: GHS 4.00']);
   const [order] = sold.orders;
@@ -353,6 +382,7 @@ test('cash, change, mobile money and the service’s code stand there when there
 });
 
 test('twenty rows are printed each, and twenty-one are counted', () => {
-  const numbers = (count: number) => rowsOf(listSale({ done: count }).sale).filter((line) => line.startsWith('Number:')).length;
+  const numbers = (count: number) =>
+    rowsOf(listSale({ done: count }).sale).filter((line) => line.startsWith('Number:')).length;
   expect([numbers(20), numbers(21)]).toEqual([20, 0]);
 });

@@ -75,7 +75,10 @@ async function bare(answer: (heard: Heard, nth: number) => readonly number[] | n
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       const text = chunk.toString('latin1');
-      for (const [what, question] of [['asked', ASKED], ['done', DONE]] as const) {
+      for (const [what, question] of [
+        ['asked', ASKED],
+        ['done', DONE],
+      ] as const) {
         if (!text.includes(question)) continue;
         counts[what] += 1;
         const bytes = answer(what, counts[what]);
@@ -122,8 +125,16 @@ test('a printer that says too little, or nothing, has no known trouble, and nobo
 
 test.each<[string, (heard: Heard, nth: number) => readonly number[] | null, object]>([
   ['confirms', (heard) => (heard === 'asked' ? WELL : [0]), { kind: 'printed' }],
-  ['confirms without paper behind it', (heard) => (heard === 'asked' ? WELL : [0x0c]), { kind: 'unknown', why: 'paper-out' }],
-  ['confirms with the last paper', (heard) => (heard === 'asked' ? WELL : [0x04]), { kind: 'unknown', why: 'paper-out' }],
+  [
+    'confirms without paper behind it',
+    (heard) => (heard === 'asked' ? WELL : [0x0c]),
+    { kind: 'unknown', why: 'paper-out' },
+  ],
+  [
+    'confirms with the last paper',
+    (heard) => (heard === 'asked' ? WELL : [0x04]),
+    { kind: 'unknown', why: 'paper-out' },
+  ],
   ['hangs up at the first question', () => null, { kind: 'nothing', why: 'offline' }],
   ['hangs up at the last question', (heard) => (heard === 'asked' ? WELL : null), { kind: 'unknown', why: 'cut-off' }],
   [
@@ -136,7 +147,11 @@ test.each<[string, (heard: Heard, nth: number) => readonly number[] | null, obje
     (heard, nth) => (heard === 'asked' && nth === 1 ? WELL : []),
     { kind: 'unknown', why: 'offline' },
   ],
-  ['confirms beside its state', (heard, nth) => (heard === 'done' ? [] : nth === 1 ? WELL : [...WELL, 0]), { kind: 'printed' }],
+  [
+    'confirms beside its state',
+    (heard, nth) => (heard === 'done' ? [] : nth === 1 ? WELL : [...WELL, 0]),
+    { kind: 'printed' },
+  ],
   ['is well, and knows no such question', (heard) => (heard === 'asked' ? WELL : []), { kind: 'sent' }],
 ])('a printer that %s', async (_, answer, delivery) => {
   expect(await deliverTcp(await bare(answer), Uint8Array.of(0x41), PROMPT)).toEqual(delivery);

@@ -142,7 +142,10 @@ test('a commission that was paid is taken back by a refund, and is not paid once
   early.control('order', { reference, result: 'refund' });
   seconds(1e6);
   early.ask('walletBalance');
-  expect(early.ledger().movements.flatMap(({ cause, order_id }) => (order_id === null ? [] : [cause]))).toEqual(['charge', 'refund']);
+  expect(early.ledger().movements.flatMap(({ cause, order_id }) => (order_id === null ? [] : [cause]))).toEqual([
+    'charge',
+    'refund',
+  ]);
 });
 
 test('progress of "any" is that of the products that wait first', () => {
@@ -171,7 +174,15 @@ test('a balance is set by one movement, and by none where it is so already', () 
   expect(count()).toBe(before + 2);
   const { movements, accounts } = here.ledger();
   expect(movements.slice(-2)).toMatchObject([
-    { seq: movements.length - 1, account: 'main', wallet: 'main', amount: 10.5 - 2000, balance_after: 10.5, cause: 'set', order_id: null },
+    {
+      seq: movements.length - 1,
+      account: 'main',
+      wallet: 'main',
+      amount: 10.5 - 2000,
+      balance_after: 10.5,
+      cause: 'set',
+      order_id: null,
+    },
     { wallet: 'sms', amount: 7 - 1000, balance_after: 7 },
   ]);
   expect(accounts[0]).toEqual({ id: 'main', wallet: 10.5, commission: 0, sms_credits: 7 });
@@ -219,7 +230,9 @@ test('switches are turned off and on again, each for itself', () => {
     here.control('setBiller', { biller: 'ecg', enabled });
     here.control('setProvider', { biller: 'dstv', down: !enabled });
     const { disabledFeatures, disabledBillers, downProviders } = here.world.settings;
-    expect([disabledFeatures, disabledBillers, downProviders]).toEqual(enabled ? [[], [], []] : [['afa'], ['ecg'], ['dstv']]);
+    expect([disabledFeatures, disabledBillers, downProviders]).toEqual(
+      enabled ? [[], [], []] : [['afa'], ['ecg'], ['dstv']],
+    );
   }
   here.control('setServers', { down: [2] });
   here.control('setServers', { accepted: [1] });
@@ -267,7 +280,10 @@ test('the ledger counts what was charged once, never or twice, and what repeats 
     ...{ orders: 4, charged_once: 2, charged_more_than_once: 1, uncharged: 1, same_content: 2 },
     by_kind: { data: 4, airtime: 0, utility: 0, afa: 0, resultschecker: 0, sms: 0 },
   });
-  expect(one.order()).toMatchObject({ charges: 2, history: [{ status: 'pending', at: new Date(START).toISOString() }] });
+  expect(one.order()).toMatchObject({
+    charges: 2,
+    history: [{ status: 'pending', at: new Date(START).toISOString() }],
+  });
 });
 
 test('a message’s order is counted in credits', () => {

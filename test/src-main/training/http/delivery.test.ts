@@ -88,12 +88,16 @@ test('a wait is named where the fault names it, and a page of a proxy is no JSON
     expect(headers['content-type']).toContain('text/html');
   }
   expect((await delivered('error_after')).headers['content-type']).toContain('application/json');
-  expect(await delivered('wrong_content_type')).toMatchObject({ body: ANSWER.body, headers: { 'content-type': expect.stringContaining('html') } });
+  expect(await delivered('wrong_content_type')).toMatchObject({
+    body: ANSWER.body,
+    headers: { 'content-type': expect.stringContaining('html') },
+  });
   expect(await delivered('empty_body')).toMatchObject({ body: '', headers: ANSWER.headers });
 });
 
 test('fields go missing at the top, in the data, or along their dots; others stay', async () => {
-  const left = async (...fields: string[]) => JSON.parse((await delivered({ type: 'missing_fields', fields })).body ?? '') as unknown;
+  const left = async (...fields: string[]) =>
+    JSON.parse((await delivered({ type: 'missing_fields', fields })).body ?? '') as unknown;
   const { meta } = JSON.parse(ANSWER.body) as { meta: object };
   expect(await left('data')).toEqual({ success: true, meta });
   expect(await left('status')).toEqual({ success: true, data: { deep: BODY.deep }, meta });
@@ -103,7 +107,9 @@ test('fields go missing at the top, in the data, or along their dots; others sta
 });
 
 test('odd words take the place of a status at any depth, and of nothing else', async () => {
-  const said = async (words?: object) => (JSON.parse((await delivered({ type: 'odd_words', ...(words && { words }) })).body ?? '') as { data: unknown }).data;
+  const said = async (words?: object) =>
+    (JSON.parse((await delivered({ type: 'odd_words', ...(words && { words }) })).body ?? '') as { data: unknown })
+      .data;
   expect(await said()).toEqual({ status: 'pending', deep: { status: 'success', price: 5 } });
   expect(await said({ pending: 'waiting', '5': 'x' })).toEqual({ ...BODY, status: 'waiting' });
 });
@@ -123,7 +129,8 @@ function response() {
   const socket = { destroy: () => did.push('destroy') };
   const made = {
     ...{ socket, destroyed: false },
-    writeHead: (status: number, headers: Readonly<Record<string, unknown>>) => did.push([status, headers['content-length']]),
+    writeHead: (status: number, headers: Readonly<Record<string, unknown>>) =>
+      did.push([status, headers['content-length']]),
     write: (bytes: Buffer, done?: () => void) => {
       did.push(bytes.toString());
       done?.();
@@ -170,7 +177,7 @@ test('a caller that is gone is sent nothing more', async () => {
 const ARRIVED = {
   ...{ at: '', method: 'GET', path: '/', query: null, endpoint: null, headers: {}, body: null, fault: null },
   ...{ auth: { form: 'raw', key_type: null }, key_leaked: false },
-} as const;
+} satisfies Parameters<RequestLog['begin']>[0];
 
 test('the log counts how keys were sent and how requests ended, and forgets no count', () => {
   const log = new RequestLog();
@@ -182,7 +189,12 @@ test('the log counts how keys were sent and how requests ended, and forgets no c
     log.begin({ ...ARRIVED, auth: { form, key_type: null } })({ status: 403, outcome: 'wrong-key-type' });
   }
   expect(log.counts()).toEqual({ authorization_not_raw: 2, wrong_key_type: 4, key_leaks: 1, rate_limited: 1 });
-  expect(log.entries().map(({ seq, outcome }) => [seq, outcome]).slice(0, 2)).toEqual([
+  expect(
+    log
+      .entries()
+      .map(({ seq, outcome }) => [seq, outcome])
+      .slice(0, 2),
+  ).toEqual([
     [1, 'rate-limited'],
     [2, 'wrong-key-type'],
   ]);

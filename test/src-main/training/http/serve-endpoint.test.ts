@@ -25,7 +25,10 @@ test('a request is refused by its first fault: key, budget, form, rule', () => {
   here.control('setLimit', { bucket: 'POST /data/purchase', per_minute: 0 });
   expect(here.ask('dataPurchase', { body: 'no JSON' }).status).toBe(429);
   here.control('setLimit', { bucket: 'POST /data/purchase', per_minute: null });
-  expect(here.ask('dataPurchase', { body: 'no JSON' })).toMatchObject({ status: 400, message: expect.stringContaining('JSON') });
+  expect(here.ask('dataPurchase', { body: 'no JSON' })).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('JSON'),
+  });
   expect(here.ask('dataPurchase', { body: {} }).message).toMatch(/^network: /);
   expect(here.ask('dataPurchase', { body: [] }).message).toMatch(/^The request /);
   expect(here.ask('dataPurchase', { body }).status).toBe(200);
@@ -73,7 +76,10 @@ test('a request that is refused changes nothing, and one that breaks leaves noth
     { ...DATA, reference: 'A' },
     { ...DATA, volume_gb: 2, reference: 'B' },
   ];
-  expect(here.ask('dataBulk', { body: { orders } })).toMatchObject({ status: 400, message: expect.stringMatching(/^Order 2: /) });
+  expect(here.ask('dataBulk', { body: { orders } })).toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^Order 2: /),
+  });
   expect(here.ledger().movements).toEqual(before.movements);
   here.world.movements.put = () => {
     throw new TypeError('a mistake of ours');
@@ -93,7 +99,9 @@ test.each([
 
 test('money of a bundle is taken to the pesewa: one short refuses, the exact sum leaves nothing', () => {
   const here = worldHere();
-  const { price } = (here.ask('packages', { query: { network: 'MTN', size_gb: '1' } }).data['packages'] as { price: number }[])[0] ?? { price: 0 };
+  const { price } = (
+    here.ask('packages', { query: { network: 'MTN', size_gb: '1' } }).data['packages'] as { price: number }[]
+  )[0] ?? { price: 0 };
   here.control('setBalance', { balance: price - 0.01 });
   expect(here.statusOf('dataPurchase', { ...DATA, reference: 'A' })).toBe(400);
   expect(here.statusOf('dataBulk', { orders: [{ ...DATA, reference: 'B' }] })).toBe(400);
@@ -173,7 +181,8 @@ test.each([
 
 test('commission on a bill is half of two percent, rounded down, and no order that ends otherwise earns', () => {
   const here = worldHere();
-  const pay = (amount: number) => here.ask('utilityPay', { body: { ...PAYMENT, amount, reference: here.reference() } }).data;
+  const pay = (amount: number) =>
+    here.ask('utilityPay', { body: { ...PAYMENT, amount, reference: here.reference() } }).data;
   expect(pay(51.99)).toMatchObject({ commission_share_percent: 50, amount: 51.99 });
   here.control('outcome', { kind: 'utility', result: 'fail', reason: 'The biller said no.' });
   const failed = String(pay(60)['reference']);
@@ -256,8 +265,11 @@ test('a bill that was repeated is found behind other payments of that half minut
 
 test('a bill for a meter takes no phone number in its place, in either form', () => {
   const here = worldHere();
-  const pay = (account: string) => here.statusOf('utilityPay', { ...PAYMENT, biller: 'ecg', account, phone: '0240000101' });
-  expect([pay('0240000101'), pay('233240000101'), pay('P24000010001'), pay('02400001012')]).toEqual([400, 400, 200, 200]);
+  const pay = (account: string) =>
+    here.statusOf('utilityPay', { ...PAYMENT, biller: 'ecg', account, phone: '0240000101' });
+  expect([pay('0240000101'), pay('233240000101'), pay('P24000010001'), pay('02400001012')]).toEqual([
+    400, 400, 200, 200,
+  ]);
 });
 
 test('a bill is named for its customer, and refunded where the service says so', () => {
@@ -278,7 +290,9 @@ test('a bill is named for its customer, and refunded where the service says so',
 test('a bill of another biller with the same account is another customer’s', () => {
   const here = worldHere();
   const { reference } = here.ask('utilityPay', { body: { ...PAYMENT, biller: 'gotv' } }).data;
-  expect(here.ask('utilityOrder', { params: { reference: String(reference) } }).data['account_name']).toBe('Practice Customer');
+  expect(here.ask('utilityOrder', { params: { reference: String(reference) } }).data['account_name']).toBe(
+    'Practice Customer',
+  );
 });
 
 test('a look-up finds all meters of a phone in either form, and says what is due', () => {
@@ -292,14 +306,17 @@ test('a look-up finds all meters of a phone in either form, and says what is due
   expect(look({ account: 'x', phone: '233240000101' }).data).toEqual(data);
   expect(look({ account: '0240000101', phone: '0200000102' }).data['meters']).toHaveLength(1);
   expect(look({ account: 'P24000010001' }).status).toBe(404);
-  const account = (biller: string, number: string) => here.ask('utilityLookup', { query: { biller, account: number, phone: '0240000201' } });
+  const account = (biller: string, number: string) =>
+    here.ask('utilityLookup', { query: { biller, account: number, phone: '0240000201' } });
   expect(account('ghana_water', '900000010102').data).toMatchObject({ amount_due: -20.5, bouquet: null, meters: [] });
   expect(account('startimes', '9000000501').data).toMatchObject({ amount_due: null, bouquet: 'Basic' });
   expect(account('gotv', '9000000301').status).toBe(404);
 });
 
-const verify = (here: ReturnType<typeof worldHere>, name: 'verifyNumber' | 'verifyNumberServer1' | 'verifyNumberServer2') =>
-  here.ask(name, { body: { network: 'MTN', recipient: '0241230000' } });
+const verify = (
+  here: ReturnType<typeof worldHere>,
+  name: 'verifyNumber' | 'verifyNumberServer1' | 'verifyNumberServer2',
+) => here.ask(name, { body: { network: 'MTN', recipient: '0241230000' } });
 
 test('an MTN number is registered two minutes after it was submitted, on that server alone', () => {
   const here = worldHere();
@@ -344,7 +361,9 @@ test('an MTN number that the gate holds is submitted by the purchase and the lis
     const here = worldHere();
     here.control('setGate', { enabled: true });
     const order = { ...DATA, recipient: '0241230000', reference: 'G' };
-    expect(here.statusOf(name, name === 'dataBulk' ? { orders: [order] } : order)).toBe(name === 'dataBulk' ? 200 : 409);
+    expect(here.statusOf(name, name === 'dataBulk' ? { orders: [order] } : order)).toBe(
+      name === 'dataBulk' ? 200 : 409,
+    );
     seconds(120);
     expect(here.statusOf('dataPurchase', { ...order, reference: 'H' })).toBe(200);
   }
@@ -379,7 +398,12 @@ test('a campaign of 501 numbers waits, is sent, and is done after forty seconds'
     seconds(pause);
     seen.push(states());
   }
-  expect(seen).toEqual([['queued', 'queued'], ['processing', 'sent'], ['completed', 'sent'], ['completed', 'delivered']]);
+  expect(seen).toEqual([
+    ['queued', 'queued'],
+    ['processing', 'sent'],
+    ['completed', 'sent'],
+    ['completed', 'delivered'],
+  ]);
 });
 
 test.each([
@@ -405,8 +429,14 @@ test('a campaign is its account’s own, in lists and by its id', () => {
 test('a campaign is listed by the days it was made on, both ends included', () => {
   const here = worldHere();
   here.ask('smsSend', { body: text });
-  const count = (query: Record<string, string>) => (here.ask('smsCampaigns', { query }).data['campaigns'] as object[]).length;
-  expect([count({ from: '2026-11-21' }), count({ to: '2026-11-21' }), count({ from: '2026-11-22' }), count({ to: '2026-11-20' })]).toEqual([1, 1, 0, 0]);
+  const count = (query: Record<string, string>) =>
+    (here.ask('smsCampaigns', { query }).data['campaigns'] as object[]).length;
+  expect([
+    count({ from: '2026-11-21' }),
+    count({ to: '2026-11-21' }),
+    count({ from: '2026-11-22' }),
+    count({ to: '2026-11-20' }),
+  ]).toEqual([1, 1, 0, 0]);
 });
 
 test('a campaign that a number refuses counts as failed, and one that is undelivered as sent', () => {
@@ -416,7 +446,12 @@ test('a campaign that a number refuses counts as failed, and one that is undeliv
     const { sent: out, failed } = here.ask('smsSend', { body: text }).data;
     return [out, failed];
   };
-  expect([sent('failed'), sent('rejected'), sent('undelivered'), sent('expired')]).toEqual([[0, 1], [0, 1], [1, 0], [1, 0]]);
+  expect([sent('failed'), sent('rejected'), sent('undelivered'), sent('expired')]).toEqual([
+    [0, 1],
+    [0, 1],
+    [1, 0],
+    [1, 0],
+  ]);
   here.control('smsOutcome', { recipient: '*', status: 'failed' });
   expect(here.ask('smsSend', { body: { ...text, recipients: '0200000000' } }).data['failed']).toBe(1);
 });
@@ -440,8 +475,12 @@ test('orders are read by their own account and kind alone', () => {
   here.statusOf('afaRegister', { ...AFA, reference: 'F-1' });
   const look = (name: 'airtimeOrder' | 'afaOrder' | 'dataOrder', reference: string, account?: string) =>
     here.ask(name, { params: { reference }, ...(account && { account }) }).status;
-  expect([look('airtimeOrder', 'A-1'), look('airtimeOrder', 'A-1', here.other), look('dataOrder', 'A-1')]).toEqual([200, 404, 404]);
-  expect([look('afaOrder', 'F-1'), look('afaOrder', 'F-1', here.other), look('airtimeOrder', 'F-1')]).toEqual([200, 404, 404]);
+  expect([look('airtimeOrder', 'A-1'), look('airtimeOrder', 'A-1', here.other), look('dataOrder', 'A-1')]).toEqual([
+    200, 404, 404,
+  ]);
+  expect([look('afaOrder', 'F-1'), look('afaOrder', 'F-1', here.other), look('airtimeOrder', 'F-1')]).toEqual([
+    200, 404, 404,
+  ]);
 });
 
 test('orders that failed tell no reason, and those that were refunded do', () => {

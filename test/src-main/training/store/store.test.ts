@@ -107,18 +107,14 @@ test('a file begins with its form, has a line for each request, and is its userâ
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test.each([
-  '[["rows","a"]]',
-  '[["rows","a",1,2]]',
-  '[[1,"a",{}]]',
-  '[["rows",2,{}]]',
-  '{"rows":1}',
-  'null',
-])('a line %s is no line of changes, and its file is put aside', (line) => {
-  writeFileSync(path, `"dwadi-training-1"\n[["rows","a",{}]]\n${line}\n`);
-  expect(new JournalFile(path).read()).toBeNull();
-  expect(readdirSync(folder)).toEqual(['state.jsonl.damaged']);
-});
+test.each(['[["rows","a"]]', '[["rows","a",1,2]]', '[[1,"a",{}]]', '[["rows",2,{}]]', '{"rows":1}', 'null'])(
+  'a line %s is no line of changes, and its file is put aside',
+  (line) => {
+    writeFileSync(path, `"dwadi-training-1"\n[["rows","a",{}]]\n${line}\n`);
+    expect(new JournalFile(path).read()).toBeNull();
+    expect(readdirSync(folder)).toEqual(['state.jsonl.damaged']);
+  },
+);
 
 test('a line that a kill left half-written is dropped, and the whole ones before it are read', () => {
   writeFileSync(path, `"dwadi-training-1"\n${JSON.stringify(LINE)}\n[["rows","b",{"va`);

@@ -70,7 +70,8 @@ function asking(world: World) {
     const body = JSON.stringify({ ...BILL, reference });
     return serveEndpoint(world, 'utilityPay', { ...common, authorization: commission, params: {}, body }).body;
   };
-  const look = () => serveEndpoint(world, 'walletBalance', { ...common, authorization: standard, params: {}, body: null });
+  const look = () =>
+    serveEndpoint(world, 'walletBalance', { ...common, authorization: standard, params: {}, body: null });
   const wallet = () => world.accounts.get(MAIN_ACCOUNT)?.wallet;
   return { buy, pay, look, wallet };
 }
@@ -106,7 +107,11 @@ test('a change that is rolled back is forgotten by the indexes, too', () => {
   const left = wallet();
   world.orders.put({ ...order, id: 'lost', reference: 'LOST' });
   world.rollback();
-  expect([world.orders.withReference('LOST'), world.orders.withReference('KEPT')?.id, wallet()]).toEqual([null, order.id, left]);
+  expect([world.orders.withReference('LOST'), world.orders.withReference('KEPT')?.id, wallet()]).toEqual([
+    null,
+    order.id,
+    left,
+  ]);
   expect([...world.orders.newestFirst('data', MAIN_ACCOUNT)]).toHaveLength(1);
 });
 
@@ -140,7 +145,9 @@ test('a new world opens each wallet by a movement, and has keys of each kind and
   expect(rows).toHaveLength(8);
   for (const row of rows) expect(row).toMatchObject({ cause: 'opening', orderId: null, amount: row.balanceAfter });
   const keys = [...world.keys.values()].map(({ type, account, state }) => `${account} ${type} ${state}`);
-  expect(keys.filter((key) => key.startsWith('main'))).toEqual(['standard', 'sms', 'commission'].map((type) => `main ${type} approved`));
+  expect(keys.filter((key) => key.startsWith('main'))).toEqual(
+    ['standard', 'sms', 'commission'].map((type) => `main ${type} approved`),
+  );
   expect(keys).toContain('special standard pending');
   expect(keys).toContain('special standard revoked');
   expect(world.accounts.get('suspended')?.suspended).toBe(true);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { awaitsRestart, type DrillRecord, readDrill, writeDrill } from '#main/drill/drill-file.ts';
 import { DrillService, type DrillServiceOptions } from '#main/drill/drill-service.ts';
-import { tooLate } from '#shared/counter-api/errors.ts';
 import { DRILL_STEPS, type DrillRun, type DrillStepName } from '#shared/counter-api/drill.ts';
+import { tooLate } from '#shared/counter-api/errors.ts';
 import { err, ok } from '#shared/result.ts';
 import { stepOf } from '../../support/drill/drill-counter.ts';
 import { fakeWorld } from '../../support/drill/fake-world.ts';
@@ -113,7 +113,11 @@ test('a step that failed names its cause, and none of it is left when it is done
   it.world.shop.happened = async () => [];
   const { drill, over, logged } = await begun({}, it);
   await drill.run('lost-reply');
-  expect(await over('lost-reply')).toMatchObject({ state: 'failed', cause: 'reply-not-lost', facts: { reference: expect.stringMatching(/^DW-/) } });
+  expect(await over('lost-reply')).toMatchObject({
+    state: 'failed',
+    cause: 'reply-not-lost',
+    facts: { reference: expect.stringMatching(/^DW-/) },
+  });
   expect(logged).toEqual([]);
   it.world.shop.happened = happened;
   await drill.run('lost-reply');
@@ -221,7 +225,9 @@ test('a sheet that could not be saved is saved later, and the drill ends once', 
   const { drill, noted, logged, later } = drillWith({ save });
   const notSaved = err({ code: 'not-saved' });
   expect(await drill.finish()).toEqual(notSaved);
-  expect(logged).toEqual([['error', 'drill: the sheet could not be saved', { error: expect.stringContaining('gone') }]]);
+  expect(logged).toEqual([
+    ['error', 'drill: the sheet could not be saved', { error: expect.stringContaining('gone') }],
+  ]);
   expect(drill.view.run).toMatchObject({ endedAt: 1000, saved: null });
   later(500);
   works = true;
@@ -277,7 +283,10 @@ test('a restart after the cut judges the step once, by how the run before it end
   const first = await begun();
   await first.drill.run('power-cut');
   await first.over('power-cut');
-  const it = { ...first, world: { ...first.world, machine: { ...first.world.machine, boot: () => ({ id: 'b', upMs: 1, wall: 9 }) } } };
+  const it = {
+    ...first,
+    world: { ...first.world, machine: { ...first.world.machine, boot: () => ({ id: 'b', upMs: 1, wall: 9 }) } },
+  };
   const { drill, over, callsOf } = drillWith({}, it);
   expect(readDrill(folder).armed?.ended).toBe('power');
   await drill.resume();

@@ -109,7 +109,10 @@ function queueWith(changes: Partial<PrintQueueDeps> = {}, fates: Fate[] = []) {
 }
 
 test('a printer is tried again after one, three, five and ten seconds, and every ten from then on', async () => {
-  const it = queueWith({}, Array.from({ length: 7 }, () => OFFLINE));
+  const it = queueWith(
+    {},
+    Array.from({ length: 7 }, () => OFFLINE),
+  );
   await it.print();
   await it.quiet();
   for (const [nth, pause] of [1000, 3000, 5000, 10_000, 10_000].entries()) {
@@ -178,7 +181,13 @@ test.each<[string, Fate, object, string | null, boolean]>([
   ['proven', WELL, { state: 'printed', trouble: null }, null, false],
   ['handed over', { kind: 'sent' }, { state: 'sent', trouble: null }, null, false],
   ['surely not begun', OFFLINE, { state: 'waiting', trouble: 'offline' }, 'offline', true],
-  ['unsure', { kind: 'unknown', why: 'paper-out' }, { state: 'may-have-printed', trouble: 'paper-out' }, 'paper-out', false],
+  [
+    'unsure',
+    { kind: 'unknown', why: 'paper-out' },
+    { state: 'may-have-printed', trouble: 'paper-out' },
+    'paper-out',
+    false,
+  ],
   ['broken', new Error('the socket is gone'), { state: 'may-have-printed', trouble: 'cut-off' }, 'cut-off', false],
 ])('a delivery that is %s is written down, and waits on or not', async (_, fate, end, trouble, waits) => {
   const it = queueWith({}, [fate]);
