@@ -370,6 +370,15 @@ test('the journal is told of an arrival once: with the next batch, or at the end
   expect(await till.ports().journal.read.officeProgress(MARK)).toMatchObject({ open: null, acked: { nth: 2, at } });
 });
 
+test('an arrival that was told with the next batch is not told again where that one has to wait', async () => {
+  const { connect, till } = await officeAndTill();
+  till.sell(90);
+  const { seen, journal } = counted(till);
+  let looks = 0;
+  await pushOver(connect, till.ports({ journal, mayGoOn: () => ++looks < 2 }));
+  expect([seen.added.length, seen.arrived]).toEqual([2, []]);
+});
+
 test('no batch is read ahead where nothing waits, nor told as arrived where none was sent', async () => {
   const { connect, till } = await officeAndTill();
   till.sell();
