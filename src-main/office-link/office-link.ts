@@ -16,6 +16,7 @@ import { readLink } from '#shared/office/link-code.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { JournalError } from '../journal/base/journal-error.ts';
 import { OFFICE_LINK, OFFICE_STOP } from '../journal/base/meta-names.ts';
+import type { NewEvent } from '../journal/base/records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SecretPlace } from '../key-vault/live-vault.ts';
 import type { Log } from '../platform/log.ts';
@@ -267,11 +268,12 @@ export class OfficeLink {
   }
 
   async connect(text: string): Promise<Result<OfficeState, Problem>> {
-    const { secret, journal, now, person } = this.options;
+    const { secret, now, person } = this.options;
     const read = readLink(text);
     if (!read.ok) return read;
     if (isReaderLink(read.value)) return err('other-link');
     await this.rest();
+    const before = await secret.read().catch(() => null);
     try {
       await secret.write(secretOf(read.value));
     } catch {
@@ -279,16 +281,29 @@ export class OfficeLink {
       return err('no-keychain');
     }
     const link = withoutPassword(read.value);
-    await journal.write.saveOfficeLink(JSON.stringify(link), connectedEvent(link, person(), now()));
+    await this.saveLink(JSON.stringify(link), connectedEvent(link, person(), now()), () =>
+      before === null ? secret.forget() : secret.write(before),
+    );
     this.take(link);
     return ok(await this.state());
   }
 
+  /** Saves the link. If the journal refuses it, the one before goes on, with the password that `undo` gives back. */
+  private async saveLink(text: string, event: NewEvent, undo = async (): Promise<void> => {}): Promise<void> {
+    try {
+      await this.options.journal.write.saveOfficeLink(text, event);
+    } catch (error) {
+      await undo().catch(() => {});
+      this.plan(this.pace.soonMs);
+      throw error;
+    }
+  }
+
   async disconnect(): Promise<OfficeState> {
-    const { secret, journal, now, person } = this.options;
+    const { secret, now, person } = this.options;
     await this.rest();
     const data = { by: person(), name: this.link?.name ?? '' };
-    await journal.write.saveOfficeLink('', { kind: 'office.disconnected', at: now(), saleSeq: null, data });
+    await this.saveLink('', { kind: 'office.disconnected', at: now(), saleSeq: null, data });
     this.take(null);
     // A secret that can't be forgotten now is of no use to anybody without the link.
     await secret.forget().catch(() => {});

@@ -146,6 +146,14 @@ test('a PC without a keychain keeps no link', async () => {
   expect(eventsOf()).toEqual([]);
 });
 
+test('a first link that the journal refuses leaves no password behind', async () => {
+  const { office, options, secret } = await desk();
+  const full = () => Promise.reject(new JournalError('disk-full', 'no room'));
+  Object.assign(options.journal.write, { saveOfficeLink: full });
+  await expect(office.connect(linkCode(LINK))).rejects.toMatchObject({ problem: 'disk-full' });
+  expect([secret(), (await office.state()).state]).toEqual([null, 'off']);
+});
+
 test('a sale is sent a moment after it has changed, and its changes go together', async () => {
   const { db, office, till, isState, seen } = await desk();
   await office.connect(linkCode(LINK));
@@ -730,6 +738,22 @@ describe('another link', () => {
     await hanging;
     expect(asked).toEqual([LINK.name, 'Adom Osu']);
     expect(seen.states.slice(told).filter(({ trouble }) => trouble !== null)).toEqual([]);
+  });
+
+  test('that the journal does not take leaves the one before with its password, which goes on soon', async () => {
+    const made = await connectedDesk({ pace: { ...STILL, soonMs: 700 } });
+    const { office, options, secret } = made;
+    const before = secret();
+    const { saveOfficeLink } = options.journal.write;
+    const full = () => Promise.reject(new JournalError('disk-full', 'no room'));
+    Object.assign(options.journal.write, { saveOfficeLink: full });
+    await expect(office.connect(linkCode(OTHER))).rejects.toMatchObject({ problem: 'disk-full' });
+    expect([secret(), await nextIn(made)]).toEqual([before, 700]);
+    await expect(office.disconnect()).rejects.toMatchObject({ problem: 'disk-full' });
+    expect([secret(), await nextIn(made)]).toEqual([before, 700]);
+    expect(await office.state()).toMatchObject({ state: 'streaming', link: { name: 'Adom Kaneshie' } });
+    Object.assign(options.journal.write, { saveOfficeLink });
+    expect(await office.connect(linkCode(OTHER))).toMatchObject({ ok: true });
   });
 
   test('that the keychain does not take leaves the one before, which goes on soon', async () => {
