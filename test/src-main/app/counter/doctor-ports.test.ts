@@ -102,7 +102,7 @@ test('a budget tells the requests of its last minute, and how long it stays clos
   const budget = (more: object) =>
     JSON.stringify({ keyFingerprint: 'print', bucket: 'pay', sentAt: [], underWay: [], closedUntil: null, ...more });
   const memories = [
-    budget({ sentAt: [now - 120_000, now - 30_000, now + 120_000], underWay: [now] }),
+    budget({ sentAt: [now - 120_000, now - 30_000, now - 20_000, now + 120_000], underWay: [now] }),
     budget({ bucket: 'unknown', closedUntil: now - 1000 }),
     budget({ closedUntil: now + 90_000 }),
   ];
@@ -115,7 +115,7 @@ test('a budget tells the requests of its last minute, and how long it stays clos
   const ports = doctorPorts({ ...base, journal: async () => ({ ...(await base.journal()), seen }) });
   const told = await ports.budgets.look();
   expect(told?.slice(0, 2)).toEqual([
-    { bucket: 'pay', used: 2, limit: BUDGETS_PER_MINUTE.pay, closedForMs: 0 },
+    { bucket: 'pay', used: 3, limit: BUDGETS_PER_MINUTE.pay, closedForMs: 0 },
     { bucket: 'unknown', used: 0, limit: null, closedForMs: 0 },
   ]);
   const closedForMs = told?.[2]?.closedForMs ?? 0;

@@ -6,7 +6,7 @@ import { makeFolder, removeFolder } from '../../../support/counter.ts';
 const DAY = 24 * 60 * 60_000;
 const NOON = 1_795_000_000_000;
 
-function watch(backupAt: number | null) {
+function watch(backupAt: number | null, elsewhere?: string) {
   const folder = makeFolder();
   onTestFinished(() => removeFolder(folder));
   const at = { now: NOON };
@@ -15,7 +15,7 @@ function watch(backupAt: number | null) {
   const options = {
     journal: { read: { meta } },
     journalFolder: folder,
-    backupFolder: () => join(folder, 'not', 'made', 'yet'),
+    backupFolder: () => elsewhere ?? join(folder, 'not', 'made', 'yet'),
     now: () => at.now,
     overview: { journalNote: (kind: string, detail: string | null) => void notes.set(kind, detail) },
   } as unknown as BackupMonitorOptions;
@@ -42,6 +42,14 @@ test('a counter that never had a backup has two days to make it', async () => {
   at.now += 3 * DAY;
   await backups.look();
   expect(notes.get('backup-old')).toBe('3');
+});
+
+test('a folder on another disk is no reason to warn', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux has a second disk on every PC');
+  const { notes, backups } = watch(NOON, '/proc');
+  await backups.look();
+  expect((await backups.state()).onSameDisk).toBe(false);
+  expect(notes.get('backup-same-disk')).toBeNull();
 });
 
 test('a folder that isn’t there yet is on the disk on which it would be made', async () => {

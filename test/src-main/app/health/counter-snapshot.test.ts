@@ -162,8 +162,11 @@ test('a note that says the same again is no change', () => {
   const frame = new Overview('live', 'Shop', () => {
     changes += 1;
   });
-  for (const detail of [null, 'disk-full', 'disk-full', 'io', null, null]) frame.journalNote('no-backup', detail);
-  expect(changes).toBe(3);
+  const seen = [null, 'disk-full', 'disk-full', 'io', null, null].map((detail) => {
+    frame.journalNote('no-backup', detail);
+    return changes;
+  });
+  expect(seen).toEqual([0, 1, 1, 2, 3, 3]);
 });
 
 test('prices follow the role, and its end', () => {

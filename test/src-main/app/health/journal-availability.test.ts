@@ -34,6 +34,7 @@ describe('a check that runs', () => {
     const { watch, last } = watched();
     const { promise, pass } = check();
     watch.checking(promise);
+    expect(last()).toEqual({ state: 'checking', problem: null, progress: 0 });
     let answered = false;
     const may = watch.mayStart().finally(() => {
       answered = true;

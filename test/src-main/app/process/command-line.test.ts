@@ -40,6 +40,7 @@ test('a command names a switch that nobody knows, without its value', () => {
 
 test.each([
   [['--key=one'], 'one'],
+  [['--key', 'one'], 'one'],
   [['--key='], ''],
   [['--json', '--key', 'one'], 'one'],
   [['--key=one', '--key', 'two'], 'one'],
