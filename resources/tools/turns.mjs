@@ -15,6 +15,7 @@ const FILES = [
     'test/scenarios/app/forty-machines.test.ts',
     'test/scenarios/app/installers-file.test.ts',
     'test/scenarios/office/failover.test.ts',
+    'test/src-main/office/live/watcher.test.ts',
     'test/src-renderer/office/weight.page.test.ts',
     'test/src-main/app/lockdown/session-start.test.ts',
   ],
@@ -27,11 +28,13 @@ const FILES = [
   [
     'test/scenarios/app/provision-kills.test.ts',
     'test/scenarios/app/second-instance.test.ts',
+    'test/src-main/office/people/people.test.ts',
     'test/tools/start.test.ts',
     'test/src-main/app/process/single-instance.test.ts',
   ],
   [
     'test/scenarios/office/rights.test.ts',
+    'test/src-main/office/backups/stored-backups.test.ts',
     'test/scenarios/provisioning/installers-command.test.ts',
     'test/src-main/office/schema/partitions.test.ts',
     'test/src-main/training/run-service.test.ts',
