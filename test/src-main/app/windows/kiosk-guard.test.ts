@@ -1,6 +1,6 @@
 /** A window's cross, keys and gestures at each level of lockdown, without a window. */
 import { EventEmitter } from 'node:events';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { guardWindow, holdWindow } from '#main/app/windows/kiosk-guard.ts';
 import { planOf } from '#main/lockdown/lockdown-plan.ts';
 import { silentLog } from '#main/platform/log.ts';
@@ -90,6 +90,7 @@ test('the end of the session is told in its two steps', () => {
 
 test('a page that dies is loaded again, and one that answers late is not ended', () => {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const { done, window, webContents } = guarded('window');
   webContents.emit('render-process-gone', {}, { reason: 'crashed' });
   expect(done).toEqual([`load ${PAGE}`]);
@@ -104,7 +105,6 @@ test('a page that dies is loaded again, and one that answers late is not ended',
   window.emit('closed');
   vi.advanceTimersByTime(60_000);
   expect(done).toHaveLength(2);
-  vi.useRealTimers();
 });
 
 test('a page that keeps dying makes way for a page of its own text', () => {
