@@ -912,6 +912,18 @@ describe('an older version', () => {
     expect(updates.state().older).toBeNull();
   });
 
+  test('is still wished for after a fetch that failed, and fetched at the next look', async () => {
+    const { updates, looked, seen } = held({ version: '0.3.0' });
+    await looked();
+    seen.partTrouble = new UpdateError('no-parts', 'not now');
+    updates.goBack('0.2.0');
+    await until(() => [updates.state().problem, vi.getTimerCount()], ['no-parts', 1]);
+    seen.partTrouble = null;
+    await looked(HELD_TIMES.lookAgainMs);
+    await until(() => updates.state().phase, 'ready');
+    expect([updates.state().found?.version, kept()['goBackTo']]).toEqual(['0.2.0', '0.2.0']);
+  });
+
   test('is another kind’s business where the list has no package for this one', async () => {
     const { updates, looked, seen } = held({ version: '0.3.0', kind: 'deb' });
     await looked();
