@@ -116,7 +116,7 @@ export default {
   dryRunTimeoutMinutes: 15,
   timeoutMS: 8_000,
   tempDirName: '.dwadi/stryker',
-  ignorePatterns: ['/out', '/dist', '/docs', '/.dwadi', '/test-results'],
+  ignorePatterns: ['/out', '/dist', '/docs/images', '/.dwadi', '/test-results'],
   symlinkNodeModules: true,
   disableTypeChecks: false,
   allowConsoleColors: false,
