@@ -89,3 +89,23 @@ test('a Z is told with its sums, and a signed day only after all its postings', 
   expect(first.batch.tables.postings.id).toEqual([1, 2]);
   expect(first.batch.tables.dayFiles.nth).toEqual([]);
 });
+
+test('signed days go together as long as their texts are short, and a long one goes alone', async () => {
+  const till = Till.open();
+  const lengths = [100_000, 156_000, 1, 300_000, 10];
+  for (const [at, length] of lengths.entries()) {
+    const file = { day: `2026-11-0${at + 1}`, text: 'x'.repeat(length), hash: String(at).repeat(64), mark: 'K7Q' };
+    const head = { headSeq: 1, headHash: 'c', madeAt: at };
+    const before = at === 0 ? null : String(at - 1).repeat(64);
+    till.ops.saveDayFile({ ...file, ...head }, before, { kind: 'day-file.made', at, saleSeq: null, data: {} });
+  }
+  const batches: number[][] = [];
+  let from = START;
+  while (batches.flat().length < lengths.length && batches.length < 9) {
+    const { batch, upto } = read(till, from);
+    batches.push(batch.tables.dayFiles.nth);
+    from = upto;
+  }
+  // The first two fill a batch to its last letter.
+  expect(batches).toEqual([[1, 2], [3], [4], [5]]);
+});
