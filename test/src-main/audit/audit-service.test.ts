@@ -54,3 +54,16 @@ test('five hundred people can be chosen from, by id and name alone', async () =>
   expect(people).toHaveLength(500);
   expect(people[0]).toEqual({ id: 'id-0', name: 'Name 0' });
 });
+
+test('a chain that can’t be read is told as failed and logged, and may be read again', async () => {
+  const logged: unknown[] = [];
+  const journal = { care: () => Promise.reject(new Error('no disk')), read: {} };
+  const log = { write: (...line: unknown[]) => void logged.push(line) };
+  const { chain } = new AuditService({ journal, now: () => 5, log, signer: 'key', seesCost: () => true } as never);
+  for (const times of [1, 2]) {
+    expect(chain.start()).toEqual({ state: 'running', rows: 0, all: 0 });
+    await chain.ended();
+    expect([chain.state, logged.length]).toEqual([{ state: 'failed' }, times]);
+  }
+  expect(logged[0]).toEqual(['error', 'audit: the chain could not be read', { error: 'Error: no disk' }]);
+});

@@ -140,11 +140,20 @@ test('a close is news for twelve hours, also to an owner who doesn’t want to h
   expect([...told]).toEqual([['close:K7QM:4', null]]);
 });
 
+test('a close without a number for texts counts as told, and no text is made for it', async () => {
+  const { at, told, logged, news } = owner();
+  at.settings = { ...at.settings, newsPhone: null };
+  at.closedAt = NOON;
+  await news.look();
+  expect([[...told], logged]).toEqual([[['close:K7QM:4', null]], []]);
+});
+
 test('a look that fails is noted and frees the next one; a counter that closed looks no more', async () => {
   const { at, sent, logged, news } = owner();
   Object.assign(at, { hoursLeft: 1, journalFails: true });
   await news.look();
-  expect([logged.length, sent]).toEqual([1, []]);
+  expect(logged).toEqual([['error', 'news: not told', { error: 'Error: no disk' }]]);
+  expect(sent).toEqual([]);
   at.journalFails = false;
   news.stop();
   await news.look();
