@@ -21,6 +21,7 @@ export class JournalAvailability {
   private lost: JournalProblem | null = null;
   private trouble: string | null = null;
   private timer: NodeJS.Timeout | null = null;
+  private stopped = false;
 
   constructor(options: JournalAvailabilityOptions) {
     this.options = options;
@@ -53,10 +54,10 @@ export class JournalAvailability {
 
   /** Passing trouble, or its end (null). */
   troubled(problem: string | null): void {
-    this.stop();
+    this.forgetProbe();
     this.trouble = problem;
     if (problem === 'damaged') this.lost = problem;
-    if (problem !== null) this.probeLater();
+    if (problem !== null && !this.stopped) this.probeLater();
     this.tell();
   }
 
@@ -66,7 +67,13 @@ export class JournalAvailability {
     return problem === null ? null : { code: 'journal-unavailable', detail: problem };
   }
 
+  /** A write may still fail while the counter closes: nothing is probed any more. */
   stop(): void {
+    this.stopped = true;
+    this.forgetProbe();
+  }
+
+  private forgetProbe(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
   }

@@ -39,7 +39,7 @@ export function fakeWorld() {
     change(found.id, { state: 'settled', ...ending });
   }
 
-  /** What each order's answer is, by the fault that the service was given. */
+  /** The answer to an order, by the fault that the service was given. */
   function answerOf(): Partial<OrderView> {
     if (state.fault === 'refused_but_placed') return { state: 'rejected', unproven: { provenAt: 1 } };
     if (state.fault === 'delay') return { state: 'sending' };

@@ -109,6 +109,7 @@ describe('passing trouble', () => {
     expect(last()?.state).toBe('ready');
     watch.troubled('disk-full');
     watch.stop();
+    watch.troubled('io');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(probes).toBe(4);
   });

@@ -34,7 +34,7 @@ const words = (line: SlipLine): string => {
   return 'text' in line ? line.text : line.kind;
 };
 const linesOf = ({ lines }: Slip): string[] => lines.map(words);
-/** What stands in the second slip and not in the first, and the other way round. */
+/** The lines of the second slip that the first lacks, and those that it lacks itself. */
 function between(one: Slip, other: Slip) {
   const [before, after] = [linesOf(one), linesOf(other)];
   return {

@@ -123,7 +123,7 @@ test.each([
   expect(body).toBe(ANSWER.body.slice(0, Math.floor(ANSWER.body.length * share)));
 });
 
-/** What a response was given, in its order. */
+/** Notes each thing that a response was given, in its order. */
 function response() {
   const did: unknown[] = [];
   const socket = { destroy: () => did.push('destroy') };
