@@ -6,12 +6,17 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const [endpoint, file] = process.argv.slice(2);
-/** The page is ready to be seen when it loaded, has its fonts, and stood still for half a second. */
+/** The page is ready to be seen when its counter is open, and it stood still for half a second with its fonts. */
 const STILL = `new Promise((done) => {
-  let timer = setTimeout(done, 500);
-  new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(done, 500); })
-    .observe(document, { subtree: true, childList: true, characterData: true });
-  setTimeout(done, 10000);
+  const isOpening = () =>
+    document.querySelector('#root')?.childElementCount === 0 ||
+    document.querySelector('main > [role="status"] > h1') !== null;
+  const look = () => { if (isOpening()) again(); else done(); };
+  let timer;
+  const again = () => { clearTimeout(timer); timer = setTimeout(look, 500); };
+  again();
+  new MutationObserver(again).observe(document, { subtree: true, childList: true, characterData: true });
+  setTimeout(done, 30000);
 }).then(() => document.fonts.ready).then(() => true)`;
 
 /** @returns {Promise<string>} */
