@@ -17,7 +17,7 @@ const FILES = [
     'test/scenarios/office/failover.test.ts',
     'test/src-main/office/live/watcher.test.ts',
     'test/src-renderer/office/weight.page.test.ts',
-    'test/src-main/app/lockdown/session-start.test.ts',
+    ...['session-start', 'pc-lockdown'].map((name) => `test/src-main/app/lockdown/${name}.test.ts`),
   ],
   [
     'test/scenarios/doctor/faults.test.ts',
@@ -33,7 +33,8 @@ const FILES = [
     'test/src-main/app/process/single-instance.test.ts',
   ],
   [
-    'test/scenarios/office/rights.test.ts',
+    ...['rights', 'counter-streams'].map((name) => `test/scenarios/office/${name}.test.ts`),
+    'test/src-main/drill/sheet.test.ts',
     'test/src-main/office/backups/stored-backups.test.ts',
     'test/scenarios/provisioning/installers-command.test.ts',
     'test/src-main/office/schema/partitions.test.ts',
@@ -47,6 +48,7 @@ const FILES = [
     'test/scenarios/app/packaged.test.ts',
     'test/scenarios/provisioning/provisioning.test.ts',
     'test/simulate/simulate.test.ts',
+    'test/tools/tally.test.ts',
     'test/src-main/app/training/training-process.test.ts',
   ],
   [

@@ -87,19 +87,22 @@ export class Walker {
     return { reach: reachOf(path, products, account.books, looks), account };
   }
 
-  /** One counter over as many lives as it takes: each stop is a kill, and the last life cleans up. */
+  /** One counter over as many lives as it takes: each stop is a kill, and a last life cleans up after a kill. */
   async walk(path: Path, legs: readonly { product: Product; stop: Stop | null }[]): Promise<Walked> {
     const shop = new Shop(this.#world);
     const reached: Stop[] = [];
     const missed: Stop[] = [];
+    let wasKilled = false;
     for (const { product, stop } of legs) {
-      const wasReached = await this.#leg(shop, path, product, stop);
-      if (stop !== null) (wasReached ? reached : missed).push(stop);
+      wasKilled = await this.#leg(shop, path, product, stop);
+      if (stop !== null) (wasKilled ? reached : missed).push(stop);
     }
-    const last = await shop.open();
-    await last.ready();
-    if (!(await shop.person.attend(last))) throw new Error(`the app ended by itself:\n${last.output()}`);
-    await last.stop();
+    if (wasKilled) {
+      const last = await shop.open();
+      await last.ready();
+      if (!(await shop.person.attend(last))) throw new Error(`the app ended by itself:\n${last.output()}`);
+      await last.stop();
+    }
     const books = readBooks(shop.folder);
     shop.remove();
     const name = `${path.name}, ${legs.map(({ stop }) => (stop ? stopText(stop) : 'no kill')).join(' ')}`;

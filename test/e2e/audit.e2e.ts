@@ -74,45 +74,47 @@ async function closeTheDay(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Shift since/ })).toBeVisible();
 }
 
-test('verify calls the log whole; verify-day accepts a closed day’s file, and refuses it when a byte was altered', async ({
-  launch,
-}) => {
-  const { page } = await launch({ env: environment() });
-  await sell(page);
-  await asOwner(page);
-  await toAudit(page);
-  await expect(page.getByRole('option', { name: /^Row \d+, Saved in the journal/ }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Verify the log' }).press('Enter');
-  await expect(page.getByRole('main').getByText('The log is complete.')).toBeVisible();
-  await page.keyboard.press('Control+m');
-  await page.getByRole('button', { name: 'Choose a folder for day files' }).press('Enter');
-  await expect(page.getByText(folder)).toBeVisible();
-  const key = ((await page.getByText(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/).textContent()) ?? '').trim();
+test(
+  'verify calls the log whole; verify-day accepts a closed day’s file, and refuses it when a byte was altered',
+  TURN.third,
+  async ({ launch }) => {
+    const { page } = await launch({ env: environment() });
+    await sell(page);
+    await asOwner(page);
+    await toAudit(page);
+    await expect(page.getByRole('option', { name: /^Row \d+, Saved in the journal/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Verify the log' }).press('Enter');
+    await expect(page.getByRole('main').getByText('The log is complete.')).toBeVisible();
+    await page.keyboard.press('Control+m');
+    await page.getByRole('button', { name: 'Choose a folder for day files' }).press('Enter');
+    await expect(page.getByText(folder)).toBeVisible();
+    const key = ((await page.getByText(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/).textContent()) ?? '').trim();
 
-  await closeTheDay(page);
-  await expect.poll(dayFiles).toHaveLength(1);
-  const file = join(folder, dayFiles()[0] ?? '');
-  const accepted = verifyDay('--key', key, file);
-  expect(accepted.said).toContain('1 order, sales GHS 10.00');
-  expect(accepted.said).toContain('the drawer was right');
-  expect(accepted.status).toBe(0);
+    await closeTheDay(page);
+    await expect.poll(dayFiles).toHaveLength(1);
+    const file = join(folder, dayFiles()[0] ?? '');
+    const accepted = verifyDay('--key', key, file);
+    expect(accepted.said).toContain('1 order, sales GHS 10.00');
+    expect(accepted.said).toContain('the drawer was right');
+    expect(accepted.status).toBe(0);
 
-  await toAudit(page, 1);
-  await expect(page.getByText('In the folder', { exact: true })).toBeVisible();
-  const sound = readFileSync(file);
-  const altered = Uint8Array.from(sound);
-  altered[300] = (altered[300] ?? 0) ^ 1;
-  writeFileSync(file, altered);
-  const refused = verifyDay(file);
-  expect(refused.status).toBe(1);
-  expect(refused.said).toContain('REFUSED');
-  await page.keyboard.press('F2');
-  await toAudit(page, 1);
-  await expect(page.getByText('Another file is in its place')).toBeVisible();
-  await page.getByRole('button', { name: /^Save again/ }).press('Enter');
-  await expect(page.getByText('In the folder', { exact: true })).toBeVisible();
-  expect(readFileSync(file).equals(sound)).toBe(true);
-});
+    await toAudit(page, 1);
+    await expect(page.getByText('In the folder', { exact: true })).toBeVisible();
+    const sound = readFileSync(file);
+    const altered = Uint8Array.from(sound);
+    altered[300] = (altered[300] ?? 0) ^ 1;
+    writeFileSync(file, altered);
+    const refused = verifyDay(file);
+    expect(refused.status).toBe(1);
+    expect(refused.said).toContain('REFUSED');
+    await page.keyboard.press('F2');
+    await toAudit(page, 1);
+    await expect(page.getByText('Another file is in its place')).toBeVisible();
+    await page.getByRole('button', { name: /^Save again/ }).press('Enter');
+    await expect(page.getByText('In the folder', { exact: true })).toBeVisible();
+    expect(readFileSync(file).equals(sound)).toBe(true);
+  },
+);
 
 test(
   "two counters' files become one report: an unknown key waits for the owner, and an altered file is named",

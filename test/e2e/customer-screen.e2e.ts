@@ -1,6 +1,6 @@
 /** A second screen faces the customer: what they see of a sale, from the shop's name to the shop's name. */
 import type { Page } from 'playwright/test';
-import { expect, isCustomers, runsOn, test } from '../support/e2e/app.ts';
+import { expect, isCustomers, runsOn, TURN, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
@@ -12,7 +12,7 @@ async function customersPage(page: Page): Promise<Page> {
   return page.context().pages().find(isCustomers) as Page;
 }
 
-test('the customer sees the number, its cost, and that the sale is done', async ({ launch }) => {
+test('the customer sees the number, its cost, and that the sale is done', TURN.second, async ({ launch }) => {
   test.skip(runsOn === 'Electron', 'Electron takes the screens that are there: this machine may have one.');
   const { page, userDataDir, stop } = await launch({ env: twoScreens() });
   await expect(number(page)).toBeFocused();

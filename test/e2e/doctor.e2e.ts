@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test, VARIATION } from '../support/e2e/app.ts';
+import { expect, TURN, test, VARIATION } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
 import { removeFolder } from '../support/folders.ts';
 
@@ -21,23 +21,27 @@ async function examine(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check this counter' }).press('Enter');
 }
 
-test('nothing is wrong, and the file for support holds the report, the log and no key', async ({ launch }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'dwadi support '));
-  try {
-    const { page } = await launch({ env: { ...service.environment(), DWADI_TEST_SAVE_FOLDER: folder } });
-    await examine(page);
-    await expect(page.getByText('No fault found.').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Save a file for support' }).press('Enter');
-    await expect(page.getByText(/Saved: .*\.zip/)).toBeVisible();
-    const [name = ''] = readdirSync(folder);
-    const zip = readFileSync(join(folder, name));
-    expect(zip.includes('report.json')).toBe(true);
-    expect(zip.includes('logs/dwadi-')).toBe(true);
-    for (const key of Object.values(service.keys())) expect(zip.includes(key)).toBe(false);
-  } finally {
-    await removeFolder(folder);
-  }
-});
+test(
+  'nothing is wrong, and the file for support holds the report, the log and no key',
+  TURN.first,
+  async ({ launch }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'dwadi support '));
+    try {
+      const { page } = await launch({ env: { ...service.environment(), DWADI_TEST_SAVE_FOLDER: folder } });
+      await examine(page);
+      await expect(page.getByText('No fault found.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Save a file for support' }).press('Enter');
+      await expect(page.getByText(/Saved: .*\.zip/)).toBeVisible();
+      const [name = ''] = readdirSync(folder);
+      const zip = readFileSync(join(folder, name));
+      expect(zip.includes('report.json')).toBe(true);
+      expect(zip.includes('logs/dwadi-')).toBe(true);
+      for (const key of Object.values(service.keys())) expect(zip.includes(key)).toBe(false);
+    } finally {
+      await removeFolder(folder);
+    }
+  },
+);
 
 test('a key that the service revoked is named, and no other fault', VARIATION, async ({ launch }) => {
   await service.control('setKeyState', { key: service.keys().sms, state: 'revoked' });

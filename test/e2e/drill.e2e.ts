@@ -67,55 +67,57 @@ async function toTheCut(page: Page): Promise<void> {
   await expect(page.getByText('Now pull the plug.')).toBeVisible({ timeout: 30_000 });
 }
 
-test('all seven steps pass, with Dwadi killed in mid-sale: the sheet says PASSED, is signed, and refuses a change', async ({
-  launch,
-}) => {
-  test.setTimeout(240_000);
-  test.skip(noTool('pdftotext') !== null, noTool('pdftotext') ?? '');
-  const printer = await openPrinterInTheShop();
-  try {
-    const first = await launch();
-    await expect(first.page.getByLabel("Customer's number")).toBeFocused();
-    await choosePrinter(first.page, printer);
-    await openDrill(first.page);
-    await prove(first.page, 'Print', 'Counter printer reported that the slip came out.');
-    expect(printer.slips).toHaveLength(1);
-    await prove(first.page, 'Lost reply', 'The reply was lost');
-    await toTheCut(first.page);
-    await first.kill();
+test(
+  'all seven steps pass, with Dwadi killed in mid-sale: the sheet says PASSED, is signed, and refuses a change',
+  TURN.third,
+  async ({ launch }) => {
+    test.setTimeout(240_000);
+    test.skip(noTool('pdftotext') !== null, noTool('pdftotext') ?? '');
+    const printer = await openPrinterInTheShop();
+    try {
+      const first = await launch();
+      await expect(first.page.getByLabel("Customer's number")).toBeFocused();
+      await choosePrinter(first.page, printer);
+      await openDrill(first.page);
+      await prove(first.page, 'Print', 'Counter printer reported that the slip came out.');
+      expect(printer.slips).toHaveLength(1);
+      await prove(first.page, 'Lost reply', 'The reply was lost');
+      await toTheCut(first.page);
+      await first.kill();
 
-    const { page, userDataDir } = await launch({ userDataDir: first.userDataDir });
-    await goOn(page, 'Dwadi was ended by force; the PC stayed on.');
-    await prove(page, 'Duplicate', 'one order, charged once');
-    await prove(page, 'False refusal', 'the guard blocked, the order was found');
-    await prove(page, 'Told to wait', 'taken all the same: the order was found');
-    await prove(page, 'Refund', 'wallet, books and drawer agree');
-    await expect(page.getByRole('heading', { name: 'The drill is over' })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'PASSED', exact: true })).toBeVisible({ timeout: 30_000 });
-    const folder = join(userDataDir, 'Dwadi');
-    const [json = '', pdf = ''] = readdirSync(folder).toSorted();
-    expect([json, pdf].map((name) => name.replace(/.*-1\./, ''))).toEqual(['json', 'pdf']);
-    const paper = execFileSync('pdftotext', ['-layout', join(folder, pdf), '-'], { encoding: 'utf8' });
-    expect(paper).toContain('PASSED');
-    expect(paper).toContain('Yaw Mensah');
-    expect(paper).toContain('Counter printer');
-    expect(paper).toMatch(/ended by force; the PC stayed on/);
-    expect(paper.split('\f').filter((text) => text.trim() !== '')).toHaveLength(1);
+      const { page, userDataDir } = await launch({ userDataDir: first.userDataDir });
+      await goOn(page, 'Dwadi was ended by force; the PC stayed on.');
+      await prove(page, 'Duplicate', 'one order, charged once');
+      await prove(page, 'False refusal', 'the guard blocked, the order was found');
+      await prove(page, 'Told to wait', 'taken all the same: the order was found');
+      await prove(page, 'Refund', 'wallet, books and drawer agree');
+      await expect(page.getByRole('heading', { name: 'The drill is over' })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'PASSED', exact: true })).toBeVisible({ timeout: 30_000 });
+      const folder = join(userDataDir, 'Dwadi');
+      const [json = '', pdf = ''] = readdirSync(folder).toSorted();
+      expect([json, pdf].map((name) => name.replace(/.*-1\./, ''))).toEqual(['json', 'pdf']);
+      const paper = execFileSync('pdftotext', ['-layout', join(folder, pdf), '-'], { encoding: 'utf8' });
+      expect(paper).toContain('PASSED');
+      expect(paper).toContain('Yaw Mensah');
+      expect(paper).toContain('Counter printer');
+      expect(paper).toMatch(/ended by force; the PC stayed on/);
+      expect(paper.split('\f').filter((text) => text.trim() !== '')).toHaveLength(1);
 
-    const sound = verify(join(folder, json));
-    expect(sound).toMatchObject({ status: 0, stdout: expect.stringContaining('PASSED') });
-    const [, code = ''] = /Code (\S+)/.exec(sound.stdout) ?? [];
-    expect(code).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/);
-    expect(paper).toContain(code);
+      const sound = verify(join(folder, json));
+      expect(sound).toMatchObject({ status: 0, stdout: expect.stringContaining('PASSED') });
+      const [, code = ''] = /Code (\S+)/.exec(sound.stdout) ?? [];
+      expect(code).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/);
+      expect(paper).toContain(code);
 
-    const altered = join(folder, 'altered.json');
-    writeFileSync(altered, readFileSync(join(folder, json), 'utf8').replace('Yaw Mensah', 'Abu Mensah'));
-    expect(verify(altered)).toMatchObject({ status: 1, stdout: expect.stringContaining('REFUSED') });
-  } finally {
-    await printer.close();
-  }
-});
+      const altered = join(folder, 'altered.json');
+      writeFileSync(altered, readFileSync(join(folder, json), 'utf8').replace('Yaw Mensah', 'Abu Mensah'));
+      expect(verify(altered)).toMatchObject({ status: 1, stdout: expect.stringContaining('REFUSED') });
+    } finally {
+      await printer.close();
+    }
+  },
+);
 
 test(
   'a step fails and says so when Dwadi is closed instead of cut off, and is done again by the forced end',

@@ -63,42 +63,46 @@ async function sellAirtime(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test("a kiosk is left with an owner's PIN and with no other, and then it stays closed", async ({ launch }) => {
-  const userDataDir = folderAt('kiosk');
-  const { page: first, ended } = await launch({ userDataDir, env: environment() });
-  // A page that closes itself asks nobody.
-  await expect(number(first)).toBeFocused();
-  const opens = first.context().waitForEvent('page');
-  await first.close();
-  const page = await opens;
-  await expect(number(page)).toBeFocused();
-  await typesByHand(page);
-  await askToClose(page);
-  await expect(dialog(page).getByRole('radio')).toHaveCount(1);
-  await page.keyboard.type('2580');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('That PIN is not right.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await page.keyboard.press('F2');
-  await sellAirtime(page);
+test(
+  "a kiosk is left with an owner's PIN and with no other, and then it stays closed",
+  TURN.second,
+  async ({ launch }) => {
+    const userDataDir = folderAt('kiosk');
+    const { page: first, ended } = await launch({ userDataDir, env: environment() });
+    // A page that closes itself asks nobody.
+    await expect(number(first)).toBeFocused();
+    const opens = first.context().waitForEvent('page');
+    await first.close();
+    const page = await opens;
+    await expect(number(page)).toBeFocused();
+    await typesByHand(page);
+    await askToClose(page);
+    await expect(dialog(page).getByRole('radio')).toHaveCount(1);
+    await page.keyboard.type('2580');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('That PIN is not right.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.keyboard.press('F2');
+    await sellAirtime(page);
 
-  // The dialog also opens while the counter is locked, and the earlier wrong PINs still count.
-  await page.keyboard.press('F12');
-  await expect(pinField(page)).toBeFocused();
-  await page.keyboard.press('F12');
-  await expect(page.getByRole('heading', { name: 'The counter is locked' })).toBeVisible();
-  await page.evaluate(() => Reflect.get(window, 'dwadi')?.call('lockdown.close', {}));
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.type('0007');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('That PIN is not right.')).toBeVisible();
-  await page.keyboard.type('3690');
-  await pressToEnd(page);
-  expect(await ended).toBe(0);
-  await nobodyLeft(userDataDir);
-  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
-});
+    // The dialog also opens while the counter is locked, and the earlier wrong PINs still count.
+    await page.keyboard.press('F12');
+    await expect(pinField(page)).toBeFocused();
+    await page.keyboard.press('F12');
+    await expect(page.getByRole('heading', { name: 'The counter is locked' })).toBeVisible();
+    await page.evaluate(() => Reflect.get(window, 'dwadi')?.call('lockdown.close', {}));
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.type('0007');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('That PIN is not right.')).toBeVisible();
+    await page.keyboard.type('3690');
+    await pressToEnd(page);
+    expect(await ended).toBe(0);
+    await nobodyLeft(userDataDir);
+    expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+  },
+);
 
 test(
   'three wrong PINs at the way out wait as they do at the lock screen, and signing in waits with them',

@@ -17,29 +17,33 @@ async function sellAirtime(page: Page, keys: string, price = '10.00'): Promise<v
   await page.keyboard.press('Enter');
 }
 
-test('a rule makes the price of the next sale, and the margin stands on the Day page', async ({ launch }) => {
-  const { page } = await launch({ env: service.environment() });
-  await expect(page.getByLabel("Customer's number")).toBeFocused();
-  await page.keyboard.press('Alt+r');
-  await page.getByRole('button', { name: 'Change Airtime: MTN' }).press('Enter');
-  await page.getByLabel('How', { exact: true }).selectOption('percent');
-  await expect(page.getByLabel('How much')).toBeFocused();
-  await page.keyboard.type('5');
-  await expect(page.getByRole('row', { name: 'MTN of GHS 10.00' })).toContainText('10.50');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('dialog')).toHaveCount(0);
-  await page.keyboard.press('F2');
-  await sellAirtime(page, '024412345610', '10.50');
-  // The board says what was bought.
-  await expect(justNow(page, /10\.00, Done/)).toBeVisible();
-  const { orders } = await service.ledger();
-  expect(orders.map(({ amount }) => amount)).toEqual([10]);
-  await page.keyboard.press('F11');
-  const figures = page.locator('main dl').first();
-  await expect(figures).toContainText('TakingsGHS 10.50');
-  await expect(figures).toContainText('Wallet costGHS 10.00');
-  await expect(figures).toContainText('MarginGHS 0.50');
-});
+test(
+  'a rule makes the price of the next sale, and the margin stands on the Day page',
+  TURN.first,
+  async ({ launch }) => {
+    const { page } = await launch({ env: service.environment() });
+    await expect(page.getByLabel("Customer's number")).toBeFocused();
+    await page.keyboard.press('Alt+r');
+    await page.getByRole('button', { name: 'Change Airtime: MTN' }).press('Enter');
+    await page.getByLabel('How', { exact: true }).selectOption('percent');
+    await expect(page.getByLabel('How much')).toBeFocused();
+    await page.keyboard.type('5');
+    await expect(page.getByRole('row', { name: 'MTN of GHS 10.00' })).toContainText('10.50');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('dialog')).toHaveCount(0);
+    await page.keyboard.press('F2');
+    await sellAirtime(page, '024412345610', '10.50');
+    // The board says what was bought.
+    await expect(justNow(page, /10\.00, Done/)).toBeVisible();
+    const { orders } = await service.ledger();
+    expect(orders.map(({ amount }) => amount)).toEqual([10]);
+    await page.keyboard.press('F11');
+    const figures = page.locator('main dl').first();
+    await expect(figures).toContainText('TakingsGHS 10.50');
+    await expect(figures).toContainText('Wallet costGHS 10.00');
+    await expect(figures).toContainText('MarginGHS 0.50');
+  },
+);
 
 test('costs that the service has changed are proposed to the owner, and taken', TURN.second, async ({ launch }) => {
   const first = await launch({ env: service.environment() });

@@ -61,7 +61,7 @@ async function print(page: Page): Promise<void> {
 
 const texts = (): string[] => printer.slips.map(({ text }) => text);
 
-test('a slip is printed with one key, and the second one is a copy', async ({ counter }) => {
+test('a slip is printed with one key, and the second one is a copy', TURN.second, async ({ counter }) => {
   const { page } = counter;
   await setUp(page);
   await sellAirtime(page);

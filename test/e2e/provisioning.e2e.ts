@@ -82,46 +82,48 @@ async function signInAndSell(page: Page): Promise<void> {
   });
 }
 
-test('a shop sells after the file, the fingerprint by phone, the passphrase and the code; no key is in a file', async ({
-  launch,
-}) => {
-  const env = environment({ DWADI_TEST_CHOSEN_FILE: installer.fileOf(MACHINE) });
-  const counter = await launch({ env, ownChromium: true });
-  const { page } = counter;
-  await toFile(page);
-  await expect(page.getByText('Efua Mensah (Owner)')).toBeVisible();
-  await expect(page.getByLabel("The installer's fingerprint")).toBeFocused();
-  await page.keyboard.type('0000 1111 2222 3333');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('the installer did not sign it.')).toBeVisible();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(fingerprint().toUpperCase().replaceAll('-', ' '));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Compared.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('The passphrase')).toBeFocused();
-  await page.keyboard.type('not this one at all');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('does not open the keys')).toBeVisible({ timeout: 20_000 });
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(PASSPHRASE);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The service takes these keys')).toBeVisible({ timeout: 30_000 });
-  await page.keyboard.press('Enter');
-  const groups = page.locator('main p span').filter({ hasText: /^[0-9A-Z]{5}$/ });
-  await expect(groups).toHaveCount(7);
-  const code = (await groups.allTextContents()).join(' ');
-  await expect(page.getByRole('button', { name: /I have it on paper/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('The recovery code')).toBeFocused();
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-  await signInAndSell(page);
-  await expect(page.getByText('The recovery code is missing.')).toHaveCount(0);
-  await counter.stop();
-  const secrets = [...Object.values(service.keys), PASSPHRASE, EFUA_PIN, code, code.replaceAll(' ', '-')];
-  expect(filesWith(counter.userDataDir, secrets)).toEqual([]);
-});
+test(
+  'a shop sells after the file, the fingerprint by phone, the passphrase and the code; no key is in a file',
+  TURN.third,
+  async ({ launch }) => {
+    const env = environment({ DWADI_TEST_CHOSEN_FILE: installer.fileOf(MACHINE) });
+    const counter = await launch({ env, ownChromium: true });
+    const { page } = counter;
+    await toFile(page);
+    await expect(page.getByText('Efua Mensah (Owner)')).toBeVisible();
+    await expect(page.getByLabel("The installer's fingerprint")).toBeFocused();
+    await page.keyboard.type('0000 1111 2222 3333');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('the installer did not sign it.')).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(fingerprint().toUpperCase().replaceAll('-', ' '));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Compared.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('The passphrase')).toBeFocused();
+    await page.keyboard.type('not this one at all');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('does not open the keys')).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(PASSPHRASE);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The service takes these keys')).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press('Enter');
+    const groups = page.locator('main p span').filter({ hasText: /^[0-9A-Z]{5}$/ });
+    await expect(groups).toHaveCount(7);
+    const code = (await groups.allTextContents()).join(' ');
+    await expect(page.getByRole('button', { name: /I have it on paper/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('The recovery code')).toBeFocused();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await signInAndSell(page);
+    await expect(page.getByText('The recovery code is missing.')).toHaveCount(0);
+    await counter.stop();
+    const secrets = [...Object.values(service.keys), PASSPHRASE, EFUA_PIN, code, code.replaceAll(' ', '-')];
+    expect(filesWith(counter.userDataDir, secrets)).toEqual([]);
+  },
+);
 
 test(
   'a silent set-up happens once and touches no counter that is open; the owner makes the recovery code later',

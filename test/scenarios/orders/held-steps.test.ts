@@ -1,9 +1,10 @@
 /** The events that may come between two steps of an order, and the engine's check before its next step. */
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { IntentRecord } from '#main/journal/base/records.ts';
 import { attendantChange } from '#main/orders/decide/attendant-actions.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
+import { holdTimersOf } from '../../support/held-timers.ts';
 import { HeldService, later } from '../../support/orders/held-service.ts';
 import { anIntent, echoOf } from '../../support/orders/intents.ts';
 
@@ -129,8 +130,7 @@ test('M11 a bill that the service says is under way is sent again no sooner than
 });
 
 test('a runner that is stopped leaves no timer behind', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  holdTimersOf('src-main/orders');
   const it = new HeldService();
   const item = it.runner.track(anIntent('airtime'));
   item.approvedAt = { monotonic: 0, wall: it.clock.wall() };

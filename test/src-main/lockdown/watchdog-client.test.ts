@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WatchdogClient, type WatchdogClientOptions } from '#main/lockdown/watchdog-client.ts';
 import { freshMeeting, type Meeting } from '#main/lockdown/watchdog-connection.ts';
 import { meetDwadi } from '#main/lockdown/watchdog-handshake.ts';
+import { holdTimersOf } from '../../support/held-timers.ts';
 import { tempFolder } from '../../support/journal/journal.ts';
 import { until } from '../../support/until.ts';
 
@@ -52,8 +53,7 @@ function client(options: Partial<WatchdogClientOptions> = {}) {
 
 /** Waits between tries are a test's own. */
 function heldTimers(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  holdTimersOf('src-main/lockdown');
 }
 
 describe('a watchdog that is there already', () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Watchdog, type WatchdogOptions } from '#main/lockdown/watchdog.ts';
 import { freshMeeting, type Meeting } from '#main/lockdown/watchdog-connection.ts';
 import { meetWatchdog } from '#main/lockdown/watchdog-handshake.ts';
+import { holdTimersOf } from '../../support/held-timers.ts';
 import { until } from '../../support/until.ts';
 
 let folder: string;
@@ -18,8 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const PACE = { firstMs: 10_000, startMs: 20_000, delaysMs: [1000, 2000], most: 4, withinMs: 600_000 };
 
 function held(options: Partial<WatchdogOptions> = {}) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  holdTimersOf('src-main/lockdown');
   const seen = { now: 0, ends: 0, gaveUp: [] as number[], logged: [] as unknown[][] };
   const meeting = options.meeting ?? freshMeeting(folder, process.platform);
   const watchdog = new Watchdog({

@@ -9,6 +9,7 @@ import { type Log, silentLog } from '#main/platform/log.ts';
 import type { OfficeState } from '#shared/counter-api/office.ts';
 import type { OfficeLink as Link } from '#shared/office/link.ts';
 import { linkCode } from '#shared/office/link-code.ts';
+import { holdTimersOf } from '../../support/held-timers.ts';
 import { backedUp } from '../../support/office/backed-up.ts';
 import { embeddedOffice } from '../../support/office/embedded.ts';
 import { expectSameBooks } from '../../support/office/same-books.ts';
@@ -371,20 +372,11 @@ test('a full disk of this PC is no fault of the office, and is not asked about a
 
 /** Time that a test moves, and no chance: each wait is exactly what the pace says. */
 function heldTime(): void {
-  const truly = globalThis.setTimeout;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  holdTimersOf('src-main/office-link', ['performance']);
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const held = globalThis.setTimeout;
-  // The embedded PostgreSQL sets timers, too, in this same process.
-  const ofPostgres = (): boolean => new Error('asked').stack?.includes('pglite') === true;
-  const either = (then: () => void, ms?: number): NodeJS.Timeout => (ofPostgres() ? truly : held)(then, ms);
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(either as typeof setTimeout);
   // No process is new when its first push begins.
   vi.advanceTimersByTime(12_345);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  });
+  onTestFinished(() => void vi.restoreAllMocks());
 }
 
 type Desk = Awaited<ReturnType<typeof desk>>;

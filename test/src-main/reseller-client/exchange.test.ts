@@ -3,6 +3,7 @@ import { getEventListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Dispatch, runExchange } from '#main/reseller-client/exchange.ts';
+import { holdTimersOf } from '../../support/held-timers.ts';
 
 type Handler = Parameters<Dispatch>[0];
 type Controller = Parameters<NonNullable<Handler['onRequestStart']>>[0];
@@ -130,8 +131,7 @@ test('each deadline strikes at its own time, once, and one that was called off n
 });
 
 test('ten thousand requests that end in time leave no timer', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  holdTimersOf('src-main/reseller-client');
   for (let i = 0; i < 10_000; i += 1) {
     const stopping = new AbortController();
     const { end } = run(1_000, stopping.signal);

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answerTo, PhoneWord } from '#main/staff/phone-approval.ts';
 import { ALL_RIGHTS, NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
+import { holdTimersOf } from '../../support/held-timers.ts';
 import { staffInJournal } from '../../support/staff/staff.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const RIGHT = { ok: true, value: { kind: 'right' } };
 const SALE = '00000000-0000-4000-8000-000000000001';
@@ -212,7 +209,7 @@ test('digits that an owner gave by phone for one sale allow nothing that its dra
 describe('the lock', () => {
   /** Ama at a counter that locks after a minute; time passes by both the clock and the timers. */
   async function amaSignedIn() {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    holdTimersOf('src-main/staff');
     const staff = await staffInJournal();
     const changed = vi.fn();
     const { desk, people } = await staff.start(null, { onChange: changed });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '#main/platform/log.ts';
 import { isAmongTheFirst, UpdateError } from '#main/updates/feed.ts';
 import { placeFrom } from '#main/updates/feed-place.ts';
@@ -14,6 +14,7 @@ import { Updates } from '#main/updates/updates.ts';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { costWords } from '#shared/words/updates.ts';
+import { holdTimersOf } from '../../support/held-timers.ts';
 import { until } from '../../support/until.ts';
 import { FakePace } from '../../support/updates/fake-pace.ts';
 import { appImage } from '../../support/updates/mapped-packages.ts';
@@ -416,8 +417,7 @@ const offline = () => new UpdateError('offline', 'no line');
 
 /** The same with timers that a test moves, and a line that it answers for. */
 function held(options: Partial<UpdatesOptions> = {}) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  holdTimersOf('src-main/updates');
   const seen = {
     ...{ lists: 0, looks: 0, parts: [] as PartRange[], states: [] as UpdatesState[], logged: [] as unknown[][] },
     ...{ list: feedOf({ version: '0.2.0', files: { [NAME]: CONTENT } }), content: CONTENT },

@@ -7,12 +7,28 @@ import { fillWithSales } from '../very-many-sales.ts';
 
 export const BIG = 200_000;
 
-export function bigJournal(sales = BIG): WritableDb {
+function filled(sales: number): WritableDb {
   const db = new Database(':memory:') as WritableDb;
-  onTestFinished(() => void db.close());
   migrate(db);
   fillWithSales(db, sales);
   return db;
+}
+
+export function bigJournal(sales: number): WritableDb {
+  const db = filled(sales);
+  onTestFinished(() => void db.close());
+  return db;
+}
+
+let shared: WritableDb | undefined;
+
+/** Serves every test of this process: it takes seconds to fill. SQLite refuses to write in it. */
+export function bigJournalToRead(): WritableDb {
+  if (shared === undefined) {
+    shared = filled(BIG);
+    shared.pragma('query_only = 1');
+  }
+  return shared;
 }
 
 /** How SQLite goes about a statement, one step a line. */

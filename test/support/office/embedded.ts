@@ -1,14 +1,33 @@
 /** The embedded PostgreSQL for tests of SQL: opened once for a process of tests, and emptied for each test. */
+import { existsSync, mkdirSync, openAsBlob, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { openEmbedded } from '#main/office/database/embedded.ts';
 import { migrateOffice } from '#main/office/schema/migrate.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { COMPILED } from '../compiled.ts';
+
+/** The data of a new database. Making them takes five seconds of the processor, loading them takes one. */
+const NEW_DATA = join(COMPILED, `postgres-${manifest.devDependencies['@electric-sql/pglite']}.tar`);
+
+async function newDatabase(): Promise<OfficeDatabase> {
+  if (existsSync(NEW_DATA)) return openEmbedded(await openAsBlob(NEW_DATA));
+  const db = await openEmbedded();
+  const data = await db.dump();
+  mkdirSync(COMPILED, { recursive: true });
+  // Another process may do the same at this moment.
+  const mine = `${NEW_DATA}.${process.pid}`;
+  writeFileSync(mine, await data.bytes());
+  renameSync(mine, NEW_DATA);
+  return db;
+}
 
 let opened: Promise<OfficeDatabase> | undefined;
 let isMigrated = false;
 
 /** It stays open for the next test. */
 async function open(): Promise<OfficeDatabase> {
-  opened ??= openEmbedded();
+  opened ??= newDatabase();
   const db = await opened;
   await db.run('RESET ROLE');
   return { ...db, close: async () => undefined };

@@ -11,7 +11,7 @@ import {
   MONEY_STATES,
   PRODUCTS,
 } from '#shared/order-state.ts';
-import { BIG, bigJournal, planOf } from '../../../support/journal/big-journal.ts';
+import { BIG, bigJournal, bigJournalToRead, planOf } from '../../../support/journal/big-journal.ts';
 import {
   ANY_TIME,
   closeHere,
@@ -30,7 +30,7 @@ const slips = (wanted: (slip: number) => boolean): number[] =>
 
 describe('a history among very many sales', () => {
   test('pages follow each other without a gap, and each narrowing brings exactly its own', () => {
-    const page = historyReader(bigJournal());
+    const page = historyReader(bigJournalToRead());
     expect(page(ALL, null, 100)).toEqual(slips(() => true).slice(0, 100));
     expect(page(ALL, BIG - 99, 100)).toEqual(slips(() => true).slice(100, 200));
     expect(page(ALL, 3, 100)).toEqual([2, 1]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saleLineReader } from '#main/journal/sales/sale-lines.ts';
 import { FIND_SQL, saleFinder, saleSearch, wantedBy } from '#main/journal/sales/sale-search.ts';
-import { BIG, bigJournal, planOf } from '../../../support/journal/big-journal.ts';
+import { BIG, bigJournal, bigJournalToRead, planOf } from '../../../support/journal/big-journal.ts';
 import { ANY_TIME, newIntent, newSale, opened } from '../../../support/journal/journal.ts';
 import { phoneOf, referenceOf } from '../../../support/very-many-sales.ts';
 
@@ -36,7 +36,7 @@ describe('the meanings of a text', () => {
 
 describe('a search among very many sales', () => {
   test('finds a sale by slip, by number, by its beginning and end, and by reference; the newest first', () => {
-    const find = saleFinder(bigJournal());
+    const find = saleFinder(bigJournalToRead());
     const slip = 123_457;
     expect(find(String(slip), 10)[0]).toMatchObject({ saleSeq: slip, by: 'slip' });
     expect(find(phoneOf(slip), 10)).toMatchObject([{ saleSeq: slip, by: 'number' }]);
@@ -55,7 +55,7 @@ describe('a search among very many sales', () => {
   });
 
   test('has the newest of all among its answers when very many begin alike', () => {
-    const find = saleFinder(bigJournal());
+    const find = saleFinder(bigJournalToRead());
     expect(find('020', 8).map(({ saleSeq }) => saleSeq)).toEqual(
       slips((one) => phoneOf(one).startsWith('020')).slice(0, 8),
     );
