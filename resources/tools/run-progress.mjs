@@ -49,6 +49,24 @@ export function inWords(ms) {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+/**
+ * @typedef {object} LastRun
+ * @property {Durations} files
+ * @property {number} [pace] how long the whole run took for each millisecond of its files, which run side by side
+ */
+
+/**
+ * @param {string} kind
+ * @returns {LastRun}
+ */
+function lastRun(kind) {
+  const pace = readDurations('pace')[kind];
+  return { files: readDurations(kind), ...(pace !== undefined && { pace }) };
+}
+
+/** @param {readonly number[]} all */
+const sum = (all) => all.reduce((total, one) => total + one, 0);
+
 export class RunProgress {
   #started = performance.now();
   #tests = 0;
@@ -67,12 +85,12 @@ export class RunProgress {
   /**
    * @param {string} kind `unit` or `e2e`: what its times are kept under
    * @param {readonly string[]} files
-   * @param {Durations} [past]
+   * @param {LastRun} [past]
    */
   constructor(kind, files, past) {
     // A file takes much longer in a long run: neither run says how long the other has to go.
     this.#kind = process.env['DWADI_LONG'] === '1' ? `${kind}-long` : kind;
-    this.#past = past ?? readDurations(this.#kind);
+    this.#past = past ?? lastRun(this.#kind);
     this.#open = new Set(files);
     this.#of = this.#open.size;
     this.#timer = setInterval(() => this.#say(), SAYS_EVERY_MS);
@@ -107,7 +125,9 @@ export class RunProgress {
     clearInterval(this.#timer);
     writeDurations(this.#kind, this.#took);
     const slowest = Object.entries(this.#took).sort(([, a], [, b]) => b - a);
+    // A few files tell nothing of the pace of all.
     if (slowest.length < SLOWEST) return;
+    writeDurations('pace', { [this.#kind]: (performance.now() - this.#started) / sum(Object.values(this.#took)) });
     console.log(`The slowest ${SLOWEST} of ${this.#of} files:`);
     for (const [file, ms] of slowest.slice(0, SLOWEST)) console.log(`  ${inWords(ms).padStart(10)}  ${file}`);
   }
@@ -119,21 +139,21 @@ export class RunProgress {
   }
 
   /**
-   * The rest of the work at the pace of this run, measured in the times of the last one. A file under way counts as far
-   * as its time has passed: the longest files run first, and for minutes no other has ended.
+   * The rest of the work, by the times of the last run. The pace is the last run's at first, and more and more this
+   * one's. A file under way counts as far as its time has passed: the longest files run first, and for minutes no other
+   * has ended.
    */
   #left() {
-    const sum = (/** @type {readonly string[]} */ names) =>
-      names.reduce((total, name) => total + (this.#past[name] ?? 0), 0);
+    const { files, pace } = this.#past;
+    const timesOf = (/** @type {Iterable<string>} */ names) => sum([...names].map((name) => files[name] ?? 0));
     const now = performance.now();
-    const underWay = [...this.#began].reduce(
-      (total, [file, at]) => total + Math.min(this.#past[file] ?? 0, now - at),
-      0,
-    );
-    const done = sum(Object.keys(this.#took)) + underWay;
-    const rest = sum([...this.#open]) - underWay;
-    if (done <= 0 || rest <= 0) return '';
-    return `; about ${inWords(((now - this.#started) * rest) / done)} left`;
+    const underWay = sum([...this.#began].map(([file, at]) => Math.min(files[file] ?? 0, now - at)));
+    const done = timesOf(Object.keys(this.#took)) + underWay;
+    const rest = timesOf(this.#open) - underWay;
+    if (rest <= 0 || (done <= 0 && pace === undefined)) return '';
+    const elapsed = now - this.#started;
+    const expected = pace === undefined ? (elapsed * rest) / done : (rest * (elapsed + rest * pace)) / (done + rest);
+    return `; about ${inWords(expected)} left`;
   }
 }
 

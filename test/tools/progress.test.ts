@@ -40,7 +40,7 @@ test('a test is named so that a shell and its runner understand it', ({ skip }) 
 test('the time that is left counts the files under way, by the times of the last run', () => {
   const said: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
-  const past = { 'long.ts': 100_000, 'short.ts': 20_000, 'new.ts': 1 };
+  const past = { files: { 'long.ts': 100_000, 'short.ts': 20_000, 'new.ts': 1 } };
   const progress = new RunProgress('unit', ['long.ts', 'short.ts', 'new.ts'], past);
   progress.testEnded('long.ts');
   vi.advanceTimersByTime(24_000);
@@ -50,4 +50,17 @@ test('the time that is left counts the files under way, by the times of the last
   expect(said.at(-1)).toBe('  1 of 3 files, 1 tests; about 40 s left');
   vi.advanceTimersByTime(300_000);
   expect(said.at(-1)).toBe('  1 of 3 files, 1 tests; about 0 s left');
+});
+
+test('the time that is left is told from the start, by the pace of the last run, and then more and more by this one’s', () => {
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  const past = { files: { 'a.ts': 100_000, 'b.ts': 100_000 }, pace: 0.5 };
+  const progress = new RunProgress('unit', ['a.ts', 'b.ts'], past);
+  vi.advanceTimersByTime(8000);
+  expect(said.at(-1)).toBe('  0 of 2 files, 0 tests; about 1 min 48 s left');
+  progress.fileEnded('a.ts', 100_000);
+  vi.advanceTimersByTime(192_000);
+  // Half is done, at a pace of two: it lies between 50 s and 200 s.
+  expect(said.at(-1)).toBe('  1 of 2 files, 0 tests; about 2 min 5 s left');
 });
