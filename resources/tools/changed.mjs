@@ -39,15 +39,15 @@ export async function changedFiles(node, revision) {
 /** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module */
 
 /**
- * Each file's importers.
+ * Each file's importers, and how many imports break a rule.
  *
  * @param {string} node
  */
-export async function readImporters(node) {
+export async function readImports(node) {
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
   const { output } = await run(node, [scriptOf('dependency-cruiser/depcruise'), ...args], { env: withNode(node) });
-  /** @type {{ modules: Module[] }} */
-  const { modules } = JSON.parse(output);
+  /** @type {{ modules: Module[], summary: { error: number } }} */
+  const { modules, summary } = JSON.parse(output);
   /** @type {Map<string, string[]>} */
   const importers = new Map();
   const add = (/** @type {string} */ file, /** @type {string} */ importer) =>
@@ -69,7 +69,7 @@ export async function readImporters(node) {
     // The tests of the tools start them as programs.
     if (source.startsWith('resources/tools/')) for (const test of toolTests) add(source, test.source);
   }
-  return importers;
+  return { importers, broken: summary.error };
 }
 
 /**
@@ -141,14 +141,18 @@ export function opensTheBuild(test) {
  */
 export async function phasesOfChange(node, revision) {
   const changed = await changedFiles(node, revision);
-  const { chosen, left, work } = nearestTests(changed, await readImporters(node), WORK_MS);
+  const { importers, broken } = await readImports(node);
+  const { chosen, left, work } = nearestTests(changed, importers, WORK_MS);
   const flows = changed.filter((file) => file.endsWith('.e2e.ts') && existsSync(join(root, file)));
   say(`${changed.length} files changed; ${chosen.length} test files near them take about ${inWords(work)} of work.`);
   if (left > 0) say(`${left} test files that see them from further away are left to npm test.`);
   const build = phases('short', []).filter(({ kind }) => kind === 'build');
   const needsBuild = flows.length > 0 || chosen.some(opensTheBuild);
   return [
-    ...checksOf(changed.filter((file) => existsSync(join(root, file)))),
+    ...checksOf(
+      changed.filter((file) => existsSync(join(root, file))),
+      broken === 0,
+    ),
     ...(needsBuild ? build : []),
     ...(chosen.length > 0 ? [unit(chosen)] : []),
     ...(flows.length > 0 ? [e2e(flows)] : []),

@@ -10,7 +10,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EQUIVALENT } from '../../stryker.config.mjs';
-import { changedFiles, nearestTests, opensTheBuild, readImporters } from './changed.mjs';
+import { changedFiles, nearestTests, opensTheBuild, readImports } from './changed.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, scriptOf, withNode } from './run-process.mjs';
 import { readDurations } from './run-progress.mjs';
@@ -265,7 +265,7 @@ const measured = () =>
  * @param {Run} how
  */
 async function measureAll(node, files, how) {
-  const pieces = piecesOf(files, await readImporters(node), how);
+  const pieces = piecesOf(files, (await readImports(node)).importers, how);
   /** @type {Map<string, Score>} */
   const scores = new Map();
   let isWhole = true;
