@@ -60,7 +60,10 @@ describe('requests of the session', () => {
 describe('a page', () => {
   const contents = Object.assign(new EventEmitter(), {
     policy: '',
-    setWindowOpenHandler: () => {},
+    opens: (): unknown => undefined,
+    setWindowOpenHandler(opens: () => unknown) {
+      this.opens = opens;
+    },
     setWebRTCIPHandlingPolicy(policy: string) {
       this.policy = policy;
     },
@@ -84,6 +87,10 @@ describe('a page', () => {
 
   test('a frame in it goes nowhere, not even to our own pages', () => {
     expect(isHeld('will-frame-navigate', 'app://dwadi/index.html', false)).toBe(true);
+  });
+
+  test('it opens no window', () => {
+    expect(contents.opens()).toEqual({ action: 'deny' });
   });
 
   test('WebRTC sends nothing past a proxy', () => {

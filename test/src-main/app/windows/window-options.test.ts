@@ -28,7 +28,13 @@ test('a page can stop nothing with a dialog of its own, and a dropped file leads
 test('the window that faces the customer covers its screen, takes no key, and is as shut in as any', () => {
   const bounds = { x: 1366, y: 0, width: 1024, height: 600 };
   const options = customerWindowOptions('/preload.cjs', true, bounds);
-  expect(options).toMatchObject({ ...bounds, frame: false, focusable: false, skipTaskbar: true, movable: false });
+  expect(options).toMatchObject({ ...bounds, show: false, focusable: false, skipTaskbar: true });
+  for (const part of ['frame', 'hasShadow', 'roundedCorners', 'resizable', 'movable'] as const) {
+    expect([part, options[part]]).toEqual([part, false]);
+  }
+  for (const can of ['minimizable', 'maximizable', 'fullscreenable'] as const) {
+    expect([can, options[can]]).toEqual([can, false]);
+  }
   // Windows and macOS never close what can't be closed: Dwadi could not be quit.
   expect(options).not.toHaveProperty('closable');
   expect(options.webPreferences).toEqual(windowOptions('/preload.cjs', true, planOf('window')).webPreferences);

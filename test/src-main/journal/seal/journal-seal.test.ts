@@ -7,7 +7,7 @@ import type { PersonRecord } from '#main/journal/base/records.ts';
 import type { ExpectedSeal } from '#main/journal/file/open-journal.ts';
 import { JournalSeal } from '#main/journal/seal/journal-seal.ts';
 import { sealKeyOf } from '#main/journal/seal/row-digests.ts';
-import { brokenSeal } from '#main/journal/seal/seal-check.ts';
+import { brokenSeal, isHeadSealed } from '#main/journal/seal/seal-check.ts';
 import { sealedTables } from '#main/journal/seal/sealed-tables.ts';
 import {
   changeOf,
@@ -17,6 +17,7 @@ import {
   openHere,
   opsOf,
   recordOne,
+  SEAL_BYTES,
   SEAL_KEY,
   tempFolder,
 } from '../../../support/journal/journal.ts';
@@ -125,6 +126,17 @@ test('a log that was rewritten with all its hashes is refused', async () => {
   expect(await whyRefused(folder)).toBe('events is not as Dwadi wrote it');
 });
 
+test('the head is sealed by the one key alone, and not by a changed seal', async () => {
+  const { db, ...opened } = await openHere(await sealedJournal(), { seal });
+  expect(isHeadSealed(db, SEAL_BYTES)).toBe(true);
+  expect(isHeadSealed(db, new Uint8Array(32).fill(8))).toBe(false);
+  db.exec('UPDATE event_head SET generation = generation + 1');
+  expect(isHeadSealed(db, SEAL_BYTES)).toBe(false);
+  db.exec('UPDATE event_head SET mac = NULL');
+  expect(isHeadSealed(db, SEAL_BYTES)).toBe(false);
+  closeHere({ db, ...opened });
+});
+
 test.each([
   ['trigger', `CREATE TRIGGER mine AFTER INSERT ON sales BEGIN UPDATE staff SET role = 'owner'; END`],
   ['table', 'CREATE TABLE mine (x)'],
@@ -157,6 +169,9 @@ test('what a rolled back transaction changed is not sealed', async () => {
   // The second person has the first one's name.
   ops.savePerson(person('kofi', 'attendant'), event('person.added'));
   expect(() => ops.savePerson({ ...person('kwame', 'attendant'), name: 'kofi' }, event('person.added'))).toThrow();
+  // Here the person was written before the rollback.
+  const unwritable = { ...event('person.added'), data: { at: 1n } };
+  expect(() => ops.savePerson(person('kojo', 'attendant'), unwritable)).toThrow('BigInt');
   ops.savePerson(person('yaa', 'attendant'), event('person.added'));
   expect(brokenSeal(opened.db, SEAL_KEY)).toBeNull();
   closeHere(opened);
