@@ -23,7 +23,8 @@ interface OfficeNeed {
 /** A backup shares the line with sales, so it goes while nobody sells. */
 const QUIET_MS = 5 * 60_000;
 
-async function backupsOf(folders: readonly string[], mark: string): Promise<string[]> {
+/** The newest first: the office is sent that one. */
+export async function backupsOf(folders: readonly string[], mark: string): Promise<string[]> {
   const found = await Promise.all(
     [...new Set(folders)].map(async (folder) =>
       (await readdir(folder).catch(() => [])).flatMap((name) => {
