@@ -1,12 +1,12 @@
 import { onTestFinished, vi } from 'vitest';
 
-type Held = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake'];
+type Held = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>;
 
 /**
  * Holds the timers that the sources of one folder set, until the test has ended: it moves and counts these alone. Test
  * files share a process, so a timer that an earlier file left may set another one now. That one keeps true time.
  */
-export function holdTimersOf(folder: string, also: NonNullable<Held> = []): void {
+export function holdTimersOf(folder: string, also: Held = []): void {
   const real = { set: globalThis.setTimeout, clear: globalThis.clearTimeout };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', ...also] });
   onTestFinished(() => void vi.useRealTimers());

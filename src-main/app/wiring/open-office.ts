@@ -23,7 +23,7 @@ interface OfficeNeed {
 /** A backup shares the line with sales, so it goes while nobody sells. */
 const QUIET_MS = 5 * 60_000;
 
-/** The newest first: the office is sent that one. */
+/** The newest first. */
 export async function backupsOf(folders: readonly string[], mark: string): Promise<string[]> {
   const found = await Promise.all(
     [...new Set(folders)].map(async (folder) =>

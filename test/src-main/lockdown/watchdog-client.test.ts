@@ -51,11 +51,6 @@ function client(options: Partial<WatchdogClientOptions> = {}) {
   return { watched, seen };
 }
 
-/** Waits between tries are a test's own. */
-function heldTimers(): void {
-  holdTimersOf('src-main/lockdown');
-}
-
 describe('a watchdog that is there already', () => {
   test('is met, is told when Dwadi ends on purpose, and no other is started', async () => {
     const meeting = freshMeeting(folder, process.platform);
@@ -95,7 +90,7 @@ describe('a watchdog that is there already', () => {
   });
 
   test('is replaced when it is gone, and the log says so', async () => {
-    heldTimers();
+    holdTimersOf('src-main/lockdown');
     const meeting = freshMeeting(folder, process.platform);
     const there = await watchdogAt(meeting);
     const { watched, seen } = client({ last: () => meeting });
@@ -108,7 +103,7 @@ describe('a watchdog that is there already', () => {
   });
 
   test('and doesn’t know the secret is none: one is started', async () => {
-    heldTimers();
+    holdTimersOf('src-main/lockdown');
     const meeting = freshMeeting(folder, process.platform);
     const there = await watchdogAt(meeting, 'f'.repeat(64));
     const { watched, seen } = client({ last: () => meeting });
@@ -121,7 +116,7 @@ describe('a watchdog that is there already', () => {
 
 describe('a watchdog that is started', () => {
   test('is looked for after each pause, at its own meeting, and then met', async () => {
-    heldTimers();
+    holdTimersOf('src-main/lockdown');
     const { watched, seen } = client({ everyMs: 200 });
     watched.start();
     expect([seen.started, seen.meetings.length, vi.getTimerCount()]).toEqual([1, 1, 1]);
@@ -139,7 +134,7 @@ describe('a watchdog that is started', () => {
   });
 
   test('is looked for as often as was said, and then Dwadi goes on alone', async () => {
-    heldTimers();
+    holdTimersOf('src-main/lockdown');
     const meeting = freshMeeting(folder, process.platform);
     const there = await watchdogAt(meeting, 'f'.repeat(64));
     const { watched, seen } = client({ tries: 3, everyMs: 10, fresh: () => meeting });
@@ -161,7 +156,7 @@ describe('a watchdog that is started', () => {
     alive.watched.start();
     expect(timers.mock.results[0]?.value.hasRef()).toBe(false);
     timers.mockRestore();
-    heldTimers();
+    holdTimersOf('src-main/lockdown');
     const { watched } = client();
     watched.start();
     watched.leave();
@@ -169,7 +164,7 @@ describe('a watchdog that is started', () => {
   });
 
   test('is none where its meeting can not be written, until there is a wish for one again', () => {
-    heldTimers();
+    holdTimersOf('src-main/lockdown');
     let isFull = true;
     const fresh = (): Meeting => {
       if (isFull) throw new Error('full');
@@ -189,7 +184,7 @@ describe('a watchdog that is started', () => {
   });
 
   test('is started four times in ten minutes, and not a fifth time', async () => {
-    heldTimers();
+    holdTimersOf('src-main/lockdown');
     const { watched, seen } = client({ everyMs: 10 });
     watched.start();
     for (let nth = 1; nth <= 4; nth += 1) {

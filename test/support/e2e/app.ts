@@ -51,7 +51,8 @@ export const VARIATION = { tag: '@variation' };
 
 /**
  * Marks a test that a normal run includes when its turn has come, one run in three: `resources/tools/turns.mjs`.
- * A test without a mark is in every run: each product, each screen of money, and what no other test proves of the whole app.
+ * A test without a mark is in every run: each product, the drawer and the day, and what no other test proves of the app
+ * as a whole.
  */
 export const TURN = { first: { tag: '@turn-1' }, second: { tag: '@turn-2' }, third: { tag: '@turn-3' } };
 
