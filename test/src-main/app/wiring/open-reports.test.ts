@@ -1,0 +1,128 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { businessDayOf } from '#main/platform/clock.ts';
+import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
+import { sell, type TestCounter, until } from '../../../support/counter.ts';
+import { deskForFile } from '../../../support/desk-for-file.ts';
+import { airtimeSale } from '../../../support/sales.ts';
+
+const desk = deskForFile();
+
+const partsOf = ({ counter }: TestCounter) => {
+  if (counter.opened === null) throw new Error('it is open');
+  return counter.opened;
+};
+
+async function sold(one: TestCounter, amount: number): Promise<void> {
+  const { id } = await sell(one.engine, airtimeSale(amount));
+  await until(one.engine, id, ({ delivery }) => delivery === 'completed');
+}
+
+const todayOf = ({ counter }: TestCounter) => {
+  const day = businessDayOf(counter.now());
+  return { from: day, to: day };
+};
+
+/** A kiosk's helper, who may sell, and see only the own sales without their cost. */
+async function signInHelper(one: TestCounter): Promise<void> {
+  const { staff } = partsOf(one);
+  await staff.signIn('demo-owner', '3690');
+  await staff.change('demo-kofi', { name: 'Kofi (demo)', rights: { ...NO_RIGHTS, maxSale: null }, pin: null });
+  await staff.signIn('demo-kofi', '1470');
+}
+
+test('the report names who sold, and hides the earnings from a person who may not see cost', async () => {
+  const one = await desk.open();
+  await sold(one, 1000);
+  const { reports } = partsOf(one);
+  const report = await reports.range(todayOf(one));
+  expect(report.attendants).toMatchObject([{ id: 'demo-ama', name: 'Ama (demo)', figures: { revenue: 1000 } }]);
+  expect(report.total.earnings).not.toBeNull();
+  await signInHelper(one);
+  expect((await reports.range(todayOf(one))).total).toMatchObject({ revenue: 1000, earnings: null });
+});
+
+test('a person who sees only the own sales exports those, under the own name', async () => {
+  const one = await desk.open();
+  await sold(one, 1000);
+  await signInHelper(one);
+  await sold(one, 700);
+  const { exporter, reportFiles } = partsOf(one);
+  const saved = await exporter.saveSales({ product: null, state: null, day: null }, 'csv');
+  expect(saved?.sales).toBe(1);
+  expect(readdirSync(reportFiles.folder)).toEqual([expect.stringContaining(', Kofi demo')]);
+});
+
+test('a shop’s exports name it and its mark; practice says that it is practice', async () => {
+  const live = await desk.open();
+  const { mark, settings } = live.counter.snapshot();
+  await live.counter.saveSettings({ ...settings, shopName: 'Adom Kaneshie' });
+  const file = await partsOf(live).exporter.save(todayOf(live), 'csv');
+  expect(file).toContain(`Dwadi ${mark}`);
+  expect(readFileSync(file ?? '', 'utf8')).toContain(`"Adom Kaneshie, ${mark}"`);
+  expect(await partsOf(live).exporter.save(todayOf(live), 'pdf')).toBeNull();
+  await live.close();
+  const practice = await desk.open({ kind: 'training' });
+  expect(await partsOf(practice).exporter.save(todayOf(practice), 'csv')).toContain('Dwadi TRAINING ');
+});
+
+test('the folder of reports is the chosen one, which the log tells; choosing none keeps it', async () => {
+  const chosen = join(desk.folder, 'chosen');
+  mkdirSync(chosen);
+  const asked: string[] = [];
+  const answers = [chosen, null];
+  const one = await desk.open({
+    askFolder: async (current) => {
+      asked.push(current);
+      return answers.shift() ?? null;
+    },
+  });
+  const { reportFiles, owner } = partsOf(one);
+  const usual = reportFiles.folder;
+  expect(usual).toBe(join(desk.folder, 'reports'));
+  await reportFiles.choose();
+  await reportFiles.choose();
+  expect([asked, reportFiles.folder]).toEqual([[usual, chosen], chosen]);
+  const page = await owner.audit.page({ day: null, person: null, kind: 'folder.moved', slip: null }, null, 10);
+  expect(page.events.map(({ data }) => JSON.parse(data) as unknown)).toEqual([
+    { by: 'demo-ama', what: 'reports', from: usual, to: chosen },
+  ]);
+});
+
+test('a report that can’t be saved after a close is told, with its folder, until one can', async () => {
+  const one = await desk.open();
+  const { reportFiles } = partsOf(one);
+  const now = one.counter.now();
+  const notesOfAClose = async () => {
+    await reportFiles.saveClosed({ openedAt: now, endedAt: now });
+    return (one.counter.snapshot().journal.notes ?? []).filter(({ kind }) => kind === 'report-not-saved');
+  };
+  writeFileSync(reportFiles.folder, 'a file stands where the folder should');
+  expect(await notesOfAClose()).toEqual([{ kind: 'report-not-saved', detail: reportFiles.folder }]);
+  rmSync(reportFiles.folder);
+  expect(await notesOfAClose()).toEqual([]);
+});
+
+test.each([
+  ['live', ['clock-off']],
+  // Its service has a clock of its own, which may be put forward.
+  ['training', []],
+] as const)('a %s counter whose PC is days behind its service tells %j', async (kind, told) => {
+  const { counter } = await desk.open({ kind });
+  await desk.service().control('advance', { seconds: 3 * 86_400 });
+  const notesAfterAnAnswer = async () => {
+    await counter.askBalance();
+    const notes = (counter.snapshot().journal.notes ?? []).map((note) => note.kind);
+    return { notes, isAhead: counter.now() > Date.now() + 2 * 86_400_000 };
+  };
+  await expect.poll(notesAfterAnAnswer).toEqual({ notes: told, isAhead: true });
+});
+
+test('the price list is open to a person who may set prices, and to nobody else', async () => {
+  const one = await desk.open();
+  const { pricing } = partsOf(one);
+  expect(await pricing.view()).toMatchObject({ ok: true });
+  await signInHelper(one);
+  expect(await pricing.view()).toMatchObject({ ok: false, error: { code: 'not-allowed' } });
+});

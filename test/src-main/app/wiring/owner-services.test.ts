@@ -1,0 +1,108 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { parsePhone } from '#shared/phone.ts';
+import type { TestCounter } from '../../../support/counter.ts';
+import { deskForFile } from '../../../support/desk-for-file.ts';
+import { holdTimersOf } from '../../../support/held-timers.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_S = 86_400;
+const OWNERS_PHONE = parsePhone('0201112223');
+
+const desk = deskForFile();
+
+const ownerOf = ({ counter }: TestCounter) => {
+  if (counter.opened === null) throw new Error('it is open');
+  return counter.opened.owner;
+};
+
+async function textsToTheOwner() {
+  const { orders } = await desk.service().ledger();
+  return orders.filter(({ kind }) => kind === 'sms').map(({ details }) => String(details['message']));
+}
+
+test.each([
+  ['live', ''],
+  ['training', 'TRAINING. '],
+] as const)('a text to the owner of a %s counter names the shop as it is called now', async (kind, first) => {
+  const { counter } = await desk.open({ kind });
+  const { settings, mark } = counter.snapshot();
+  await counter.saveSettings({ ...settings, shopName: 'Adom Kaneshie', newsPhone: OWNERS_PHONE });
+  await counter.opened?.shifts.end();
+  await counter.opened?.shifts.close([]);
+  const { shopName } = counter.slipShop();
+  const begins = `${first}${shopName} ${mark}: shift closed, Z 1.`;
+  await expect.poll(textsToTheOwner).toEqual([expect.stringContaining(begins)]);
+});
+
+/** Lets a day pass on a closed drawer, so that the day's file is due. */
+async function passDay({ counter }: TestCounter): Promise<void> {
+  await counter.opened?.shifts.end();
+  await counter.opened?.shifts.close([]);
+  await desk.service().control('advance', { seconds: DAY_S + 600 });
+}
+
+test('the file of a day that is over is made a minute after a start', async () => {
+  holdTimersOf('src-main/app/wiring');
+  const first = await desk.open();
+  await passDay(first);
+  await first.close();
+  const { counter } = await desk.open();
+  const filesAfterAnAnswer = async () => {
+    await counter.askBalance();
+    const folder = join(desk.folder, 'day-files');
+    return existsSync(folder) ? readdirSync(folder) : [];
+  };
+  await filesAfterAnAnswer();
+  expect(await filesAfterAnAnswer()).toEqual([]);
+  vi.advanceTimersByTime(MINUTE_MS);
+  await expect.poll(filesAfterAnAnswer).toHaveLength(1);
+});
+
+test('a person who sees no cost reads the log without it', async () => {
+  const one = await desk.open();
+  const { counter } = one;
+  await counter.note('prices.accepted', { by: 'demo-ama', changed: { data: 5 } });
+  const told = async () => {
+    const accepted = { day: null, person: null, kind: 'prices.accepted', slip: null };
+    const { events } = await ownerOf(one).audit.page(accepted, null, 10);
+    return events.map(({ data }) => JSON.parse(data) as unknown);
+  };
+  expect(await told()).toEqual([{ by: 'demo-ama', changed: { data: 5 } }]);
+  expect(await counter.opened?.staff.signIn('demo-kofi', '1470')).toMatchObject({ value: { kind: 'right' } });
+  expect(await told()).toEqual([{ by: 'demo-ama' }]);
+});
+
+test('a folder for all counters is asked for by its name, and none is chosen where nobody can be asked', async () => {
+  const asked: string[] = [];
+  const one = await desk.open({
+    chooseFolder: async (what) => {
+      asked.push(what);
+      return desk.folder;
+    },
+  });
+  expect(await ownerOf(one).counters.open()).toMatchObject({ source: 'folder' });
+  expect(asked).toEqual(['counters']);
+  await one.close();
+  const alone = ownerOf(await desk.open());
+  expect(await alone.counters.open()).toBeNull();
+  expect([await alone.chooseFolder('day-files'), await alone.chooseLink()]).toEqual([null, null]);
+});
+
+test('a day file that can’t be written is told on the screen, and no more once it can', async () => {
+  const one = await desk.open();
+  const { counter } = one;
+  const notes = () => (counter.snapshot().journal.notes ?? []).filter(({ kind }) => kind === 'no-day-file');
+  await counter.saveDayFilesFolder(join(desk.folder, 'a stick that was pulled out'));
+  await passDay(one);
+  const notesAfterAnAnswer = async () => {
+    await counter.askBalance();
+    await ownerOf(one).dayFiles.look();
+    return notes();
+  };
+  await expect.poll(notesAfterAnAnswer).toMatchObject([{ detail: 'folder-missing' }]);
+  await counter.saveDayFilesFolder(null);
+  await ownerOf(one).dayFiles.look();
+  expect(notes()).toEqual([]);
+});
