@@ -168,7 +168,7 @@ describe('M7b a word to wait for an order that was placed', () => {
   test('an order that is withdrawn while it is looked for is re-opened when it turns up', async () => {
     await fault({ method: 'POST', path: '/airtime', fault: { type: 'limited_but_placed', retry_after: 1 } });
     await control('setLag', { seconds: 2.5 });
-    const { engine } = await desk.open({ policy: { freshMs: 300 } });
+    const { engine } = await desk.open({ policy: { freshMs: 1000 } });
     const sale = await sell(engine, airtimeSale());
     const waiting = await until(
       engine,
