@@ -156,8 +156,14 @@ export class Runner {
   /** A person said what to do: nothing that was waited for before holds it up. */
   takeUp(item: TrackedOrder, action: OrderAction): void {
     this.reschedule(item, { step: 'person' });
-    if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
+    if (action === 'ask') this.askAnew(item);
     this.schedule(item);
+  }
+
+  /** Makes a look-up due at once, whatever an earlier one has found. */
+  private askAnew(item: TrackedOrder): void {
+    this.reschedule(item, { step: 'person' });
+    Object.assign(item, { look: null, isAsked: true });
   }
 
   /** Looks at an order again, now. Every change of an order ends here. */
@@ -343,11 +349,13 @@ export class Runner {
     if (!client?.origin(strategy.lookUp)) return this.keyIsGone(item);
     const rank = rankOf(item, urgency);
     const way = { client, endpoint: strategy.lookUp, rank, since: before.createdAt, signal: this.stopping.signal };
-    const { outcome, afterAttemptMs } = await this.looks.take(way, async (permit) => ({
-      afterAttemptMs: deps.clock.monotonic() - item.attemptEndedAt,
-      outcome: await lookUp({ client, strategy, intent: before, reference }, permit, this.stopping.signal),
-    }));
-    item.isAsked = false;
+    const { outcome, afterAttemptMs } = await this.looks.take(way, async (permit) => {
+      // A person who asks from now on gets another look-up: this answer may be older than their question.
+      item.isAsked = false;
+      const afterAttemptMs = deps.clock.monotonic() - item.attemptEndedAt;
+      const which = { client, strategy, intent: before, reference };
+      return { afterAttemptMs, outcome: await lookUp(which, permit, this.stopping.signal) };
+    });
     await deps.onStep('look.answered', before.product);
     const now = deps.clock.monotonic();
     item.look = { finding: outcome.class === 'not-seen' ? 'not-seen' : 'no-answer', at: now, afterAttemptMs };
@@ -359,6 +367,7 @@ export class Runner {
     if (countsAsAsked(outcome, item.tries)) this.onAsked(before.id);
     await this.nameRefusal(item);
     await deps.onStep('look.recorded', before.product);
+    if (item.isAsked) this.askAnew(item);
   }
 
   /** M13: a 409 has two meanings. The number's registration tells the attendant more; it decides nothing. */

@@ -73,6 +73,30 @@ async function followed(
   return { runner, patches };
 }
 
+test('a person who asks while a look-up is under way gets another one at once', async () => {
+  const answers: ((outcome: object) => void)[] = [];
+  const client = {
+    ...{ origin: () => ({}), waitMs: () => 0, permit: async () => ({}), read: async () => ({ ok: false }) },
+    lookUp: () => new Promise((resolve) => answers.push(resolve)),
+  };
+  const deps = {
+    ...{ clock: systemClock, policy: DEFAULT_POLICY, onSaleChanged: () => {}, onStep: async () => {} },
+    ...{ business: { now: () => AT, correctedMs: 0, isSure: true }, accounts: { clientOf: () => client } },
+  };
+  const runner = new Runner(deps as never, () => {});
+  onTestFinished(() => runner.stop());
+  const item = runner.start(
+    anIntent('airtime', { state: 'rejected', unproven: true, attempts: 1, watchUntil: AT + 1000 }),
+  );
+  await expect.poll(() => answers.length).toBe(1);
+  runner.takeUp(item, 'ask');
+  answers[0]?.({ class: 'not-seen' });
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.({ class: 'not-seen' });
+  await expect.poll(() => item.busy).toBe(false);
+  expect([answers.length, item.look?.finding]).toEqual([2, 'not-seen']);
+});
+
 test('an order that was found in between was not missing all the time, and one that stays missing is raised', async () => {
   const denied = [500, false] as const;
   const accepted = anIntent('airtime', { state: 'accepted', money: 'taken', attempts: 1, order: anOrder() });
