@@ -91,3 +91,8 @@ export async function sellAirtime({ standIn }: BenchApp, phone: string): Promise
   const answer = (await standIn.invoke(CALL_CHANNEL, 'sales.submit', request)) as { ok: boolean };
   if (!answer.ok) throw new Error(`not sold: ${JSON.stringify(answer)}`);
 }
+
+/** Tells that a person is at the counter, as its screens do for a key press: it would lock itself otherwise. */
+export async function keepAwake({ standIn }: BenchApp): Promise<void> {
+  await standIn.invoke(CALL_CHANNEL, 'staff.active', {});
+}

@@ -5,13 +5,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnService } from '../support/service.ts';
-import { type BenchApp, newProfile, openApp, removeProfile, sellAirtime } from './app.ts';
+import { type BenchApp, keepAwake, newProfile, openApp, removeProfile, sellAirtime } from './app.ts';
 import type { Bench, Row } from './figures.ts';
 import { memoryOf } from './processes.ts';
 
 const BAR = 1.25;
 const FLAT = 1.05;
 const AT_ONCE = 8;
+const AWAKE_EVERY = 1000;
 /** Waits until released memory is collected. */
 const REST_MS = 8000;
 const QUICK_REST_MS = 100;
@@ -33,6 +34,7 @@ async function sell(app: BenchApp, from: number, to: number): Promise<void> {
   let next = from;
   const seller = async (): Promise<void> => {
     while (next < to) {
+      if (next % AWAKE_EVERY === 0) await keepAwake(app);
       await sellAirtime(app, `024${String(next++).padStart(7, '0')}`);
     }
   };
