@@ -50,12 +50,16 @@ export function withRun(
 
 const numberOf = (text: string): number => Number.parseFloat(text.replaceAll(/[,+ ]/g, ''));
 
-/** The middle of the runs and their spread, in the words of the run that is in the middle. */
+/**
+ * The middle of the runs and their spread, in the words of the run that is in the middle. An even number of runs has
+ * two in the middle: the worse one counts.
+ */
 export function figureOf({ runs, bar }: Pick<Result, 'runs' | 'bar'>) {
   const sorted = runs.toSorted((a, b) => numberOf(a.measured) - numberOf(b.measured));
-  const median = sorted[Math.floor((sorted.length - 1) / 2)]?.measured ?? '';
-  const [least = '', most = ''] = [sorted[0]?.measured, sorted.at(-1)?.measured];
   const [, sign, limit] = /^([≤≥]) ([\d.,+ ]+)/.exec(bar) ?? [];
+  const middle = Math.floor((sign === '≥' ? sorted.length - 1 : sorted.length) / 2);
+  const median = sorted[middle]?.measured ?? '';
+  const [least = '', most = ''] = [sorted[0]?.measured, sorted.at(-1)?.measured];
   const met =
     limit === undefined
       ? null

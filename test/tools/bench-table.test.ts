@@ -25,6 +25,18 @@ test('a figure is the middle of the last five runs, with their spread', () => {
 });
 
 test.each([
+  ['≤ 1.05 ×', '1.09 ×'],
+  ['≥ 1.05 ×', '1.03 ×'],
+])('of an even number of runs with the bar %s, the worse of the two in the middle counts', (bar, median) => {
+  const measured = ['1.09 ×', '1.03 ×', '1.20 ×', '1.01 ×'];
+  const kept = measured.reduce(
+    (before, one) => withRun(before, [row(one, bar)], { at: '', ...ABOUT }),
+    withRun([], [], { at: '', ...ABOUT }),
+  );
+  expect(kept.map(figureOf)).toMatchObject([{ median, met: false }]);
+});
+
+test.each([
   ['1.06 ×', '≤ 1.05 ×', false],
   ['0.69 ×', '≥ 0.7 ×', false],
   ['11,722', '≥ 1,500', true],
