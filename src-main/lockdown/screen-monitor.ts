@@ -1,5 +1,5 @@
 /**
- * Reloads a window whose page has died or doesn't answer, but not for ever. Then a plain page says so, and after a
+ * Reloads a window whose page has died, didn't load or doesn't answer, but not for ever. Then a plain page says so, and after a
  * while the page is tried again, since a person at a kiosk can do nothing else. The orders go on in the main process
  * meanwhile.
  */
@@ -42,13 +42,21 @@ export class ScreenMonitor {
   }
 
   gone(reason: string): void {
+    if (reason === 'clean-exit') this.stop();
+    else this.showAgain('screen: its process is gone', reason);
+  }
+
+  notLoaded(reason: string): void {
+    this.showAgain('screen: its page did not load', reason);
+  }
+
+  private showAgain(what: string, reason: string): void {
     const { log, load, showPlain } = this.options;
-    const tooOften = reason !== 'clean-exit' && this.deaths.isTooMuch();
+    const tooOften = this.deaths.isTooMuch();
     // If no page can be started at all, the plain one dies, too: the retry that is planned must stay.
     if (this.resting && tooOften) return;
     this.stop();
-    if (reason === 'clean-exit') return;
-    log.write('error', 'screen: its process is gone', { reason, tooOften });
+    log.write('error', what, { reason, tooOften });
     void (tooOften ? showPlain() : load()).catch(() => {});
     if (!tooOften) return;
     this.wait(this.pace.restMs, () => {

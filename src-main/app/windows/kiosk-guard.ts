@@ -23,19 +23,28 @@ interface GuardNeed {
   readonly log: Log;
 }
 
+/** Chromium's code for a page that made way for another one, or for a window that was closed. */
+const ABORTED = -3;
+
 /** A data URL, as the scheme of our pages may be broken. It has no script, and its calls would be refused. */
 const plainUrl = (): string => `data:text/html;charset=utf-8;base64,${Buffer.from(plainPage()).toString('base64')}`;
 
 export function guardWindow(window: BrowserWindow, { guard, page, log }: GuardNeed): void {
   const { webContents } = window;
+  const load = async (url: string): Promise<void> => {
+    if (!window.isDestroyed()) await window.loadURL(url);
+  };
   const screen = new ScreenMonitor({
-    load: () => window.loadURL(page()),
-    showPlain: () => window.loadURL(plainUrl()),
+    load: () => load(page()),
+    showPlain: () => load(plainUrl()),
     end: () => webContents.forcefullyCrashRenderer(),
     log,
     monotonic: () => systemClock.monotonic(),
   });
   webContents.on('render-process-gone', (_, { reason }) => screen.gone(reason));
+  webContents.on('did-fail-load', (_, code, reason, __, isMainFrame) => {
+    if (isMainFrame && code !== ABORTED) screen.notLoaded(reason);
+  });
   window.on('unresponsive', () => screen.deaf());
   window.on('responsive', () => screen.answers());
   window.on('closed', () => screen.stop());

@@ -34,6 +34,14 @@ test('a dead page is loaded again twice; the third death in a minute shows the p
   expect(done).toEqual(['load', 'load', 'plain', 'load', 'load']);
 });
 
+test('a page that can’t be loaded is tried again twice, and then once a minute', () => {
+  const { done, screen } = watch();
+  for (let time = 0; time < 3; time += 1) screen.notLoaded('ERR_FILE_NOT_FOUND');
+  expect(done).toEqual(['load', 'load', 'plain']);
+  vi.advanceTimersByTime(60_000);
+  expect(done.slice(3)).toEqual(['load']);
+});
+
 test('the page is not loaded again and again without a pause when even the plain page dies', () => {
   const { done, screen } = watch();
   for (let death = 0; death < 3; death += 1) screen.gone('launch-failed');

@@ -18,6 +18,7 @@ function fakeWindow() {
   const window = Object.assign(new EventEmitter(), {
     webContents,
     loadURL: async (url: string) => did('load')(url.slice(0, PAGE.length)),
+    isDestroyed: () => false,
     restore: did('restore'),
     close: did('close'),
     setFullScreen: did('full screen'),
@@ -105,6 +106,27 @@ test('a page that dies is loaded again, and one that answers late is not ended',
   window.emit('closed');
   vi.advanceTimersByTime(60_000);
   expect(done).toHaveLength(2);
+});
+
+test('a page that did not load is loaded again; one that made way for another is not, nor a frame in it', () => {
+  const { done, webContents } = guarded('window');
+  const fails = (code: number, isMainFrame: boolean) =>
+    webContents.emit('did-fail-load', {}, code, 'ERR_FAILED', PAGE, isMainFrame);
+  fails(-3, true);
+  fails(-2, false);
+  expect(done).toEqual([]);
+  fails(-2, true);
+  expect(done).toEqual([`load ${PAGE}`]);
+  fails(-2, true);
+  fails(-2, true);
+  expect(done.at(-1)).toMatch(/^load data:text\/html/);
+});
+
+test('no page is loaded into a window that is no more', () => {
+  const { done, window, webContents } = guarded('window');
+  window.isDestroyed = () => true;
+  webContents.emit('render-process-gone', {}, { reason: 'killed' });
+  expect(done).toEqual([]);
 });
 
 test('a page that keeps dying makes way for a page of its own text', () => {
