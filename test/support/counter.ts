@@ -63,6 +63,7 @@ export interface TestCounterOptions {
   readonly chooseFolder?: CounterOptions['chooseFolder'];
   readonly chooseLink?: NonNullable<CounterOptions['chooseLink']>;
   readonly askFolder?: CounterOptions['askFolder'];
+  readonly printPage?: NonNullable<CounterOptions['printPage']>;
   readonly lockdown?: NonNullable<CounterOptions['lockdown']>;
   readonly log?: Log;
   readonly drill?: CounterOptions['drill'];
@@ -109,6 +110,7 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   chooseFolder: options.chooseFolder,
   ...(options.chooseLink && { chooseLink: options.chooseLink }),
   ...(options.askFolder && { askFolder: options.askFolder }),
+  ...(options.printPage && { printPage: options.printPage }),
   ...(options.lockdown && { lockdown: options.lockdown }),
   ...(options.drill && { drill: options.drill }),
   ...(options.systemPrint && { systemPrint: options.systemPrint }),

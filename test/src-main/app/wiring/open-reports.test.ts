@@ -67,6 +67,12 @@ test('a shop’s exports name it and its mark; practice says that it is practice
   expect(await partsOf(practice).exporter.save(todayOf(practice), 'csv')).toContain('Dwadi TRAINING ');
 });
 
+test('a report is saved as the page that its window prints', async () => {
+  const one = await desk.open({ printPage: async () => new TextEncoder().encode('a page') });
+  const file = await partsOf(one).exporter.save(todayOf(one), 'pdf');
+  expect(readFileSync(file ?? '', 'utf8')).toBe('a page');
+});
+
 test('the folder of reports is the chosen one, which the log tells; choosing none keeps it', async () => {
   const chosen = join(desk.folder, 'chosen');
   mkdirSync(chosen);

@@ -39,6 +39,7 @@ test('a shop begins locked with the owner who set it up, whose PIN is shown nowh
   expect([esi, others]).toMatchObject([{ name: 'Esi', role: 'owner', practicePin: null, hasPin: true }, []]);
   expect(await staff.signIn(esi?.id ?? '', OWNER.pin)).toEqual({ ok: true, value: { kind: 'right' } });
   expect(counter.snapshot()).toMatchObject({ locked: false, attendant: { name: 'Esi', role: 'owner' } });
+  expect(counter.snapshot().attendant).not.toHaveProperty('weakPin');
   await staff.lock('asked');
   expect(counter.snapshot()).toMatchObject({ locked: true, attendant: { name: '' } });
 });
