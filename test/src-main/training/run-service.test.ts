@@ -95,6 +95,8 @@ test('a line that a kill left half-written is dropped, and the rest is kept', as
   const statePath = join(folder, 'state.jsonl');
   const first = await start({ statePath });
   await buy(first, 'TORN-1');
+  // The order is over, so that no time that passes changes it.
+  await first.control('advance', { seconds: 600 });
   const before = await first.ledger();
   await first.stop('SIGKILL');
   appendFileSync(statePath, '[["accounts","main",{"id":"ma');
