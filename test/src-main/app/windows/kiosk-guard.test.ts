@@ -18,7 +18,7 @@ function fakeWindow() {
   const window = Object.assign(new EventEmitter(), {
     webContents,
     loadURL: async (url: string) => did('load')(url.slice(0, PAGE.length)),
-    isDestroyed: () => false,
+    isDestroyed: (): boolean => false,
     restore: did('restore'),
     close: did('close'),
     setFullScreen: did('full screen'),
