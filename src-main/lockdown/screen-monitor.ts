@@ -1,7 +1,7 @@
 /**
- * Reloads a window whose page has died, didn't load or doesn't answer, but not for ever. Then a plain page says so, and after a
- * while the page is tried again, since a person at a kiosk can do nothing else. The orders go on in the main process
- * meanwhile.
+ * Reloads a window whose page has died, didn't load or doesn't answer, but not for ever. Then a plain page says so, and
+ * after a while the page is tried again, since a person at a kiosk can do nothing else. The orders go on in the main
+ * process meanwhile.
  */
 import type { Log } from '../platform/log.ts';
 import { Burst } from './restart-limit.ts';

@@ -155,8 +155,8 @@ export class Runner {
 
   /** A person said what to do: nothing that was waited for before holds it up. */
   takeUp(item: TrackedOrder, action: OrderAction): void {
-    this.reschedule(item, { step: 'person' });
     if (action === 'ask') this.askAnew(item);
+    else this.reschedule(item, { step: 'person' });
     this.schedule(item);
   }
 
