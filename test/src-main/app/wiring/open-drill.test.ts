@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
 import { readSheet } from '#main/drill/sheet.ts';
 import { DRILL_STEPS } from '#shared/counter-api/drill.ts';
-import type { Printer } from '#shared/counter-api/printing.ts';
 import { drillForFile, pages, runOf, runStep } from '../../../support/drill/drill-counter.ts';
+import { tcpPrinter } from '../../../support/printing/queue.ts';
 
 const { desk, open } = drillForFile();
 
@@ -22,12 +22,7 @@ test('the drill sells on its counter and pays out of its drawer', async () => {
 
 test('the sheet names the PC, the counter and its printer, and is printed as it was saved', async () => {
   const { drill, counter } = await open();
-  const printer: Printer = {
-    name: 'Counter',
-    target: { kind: 'tcp', host: '127.0.0.1', port: 9100 },
-    paper: { widthMm: 58, codepage: 'cp437', cuts: false },
-  };
-  await counter.opened?.printing.setPrinter('slips', printer);
+  await counter.opened?.printing.setPrinter('slips', tcpPrinter(9100));
   await drill.start('Yaw Mensah');
   for (const step of DRILL_STEPS) await drill.skip(step, 'no time today');
   expect(await drill.finish()).toMatchObject({ ok: true });

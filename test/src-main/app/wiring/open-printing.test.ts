@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest';
 import { PRINTER_SETTINGS, printersIn } from '#main/app/wiring/open-printing.ts';
 import { NO_PRINTERS } from '#main/printing/print-service.ts';
-import type { Printer } from '#shared/counter-api/printing.ts';
 import type { Slip } from '#shared/slip.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
 import { EVERY_SLIP } from '../../../support/printing/every-slip.ts';
 import { startPrinterInTheShop } from '../../../support/printing/printer.ts';
+import { tcpPrinter } from '../../../support/printing/queue.ts';
 
 const desk = deskForFile();
 
-const printerAt = (port: number): Printer => ({
-  name: 'Counter',
-  target: { kind: 'tcp', host: '127.0.0.1', port },
-  paper: { widthMm: 58, codepage: 'cp437', cuts: false },
-});
-
 test('a choice of printers that can’t be read counts as none', () => {
-  const kept = { slips: printerAt(9100), vouchers: null };
+  const kept = { slips: tcpPrinter(9100), vouchers: null };
   expect(printersIn({ [PRINTER_SETTINGS]: JSON.stringify(kept) })).toEqual(kept);
-  const elsewhere = { ...kept, slips: { ...printerAt(9100), target: { kind: 'tcp', host: '8.8.8.8', port: 9100 } } };
+  const elsewhere = { ...kept, slips: { ...tcpPrinter(9100), target: { kind: 'tcp', host: '8.8.8.8', port: 9100 } } };
   for (const meta of [{}, { [PRINTER_SETTINGS]: JSON.stringify(elsewhere) }])
     expect(printersIn(meta)).toEqual(NO_PRINTERS);
 });
@@ -28,7 +22,7 @@ test('the choice outlives a restart, slips go out under the shop’s name, and t
   const first = await desk.open();
   const { mark, settings } = first.counter.snapshot();
   await first.counter.saveSettings({ ...settings, shopName: 'Adom Kaneshie' });
-  await first.counter.opened?.printing.setPrinter('slips', printerAt(printer.port));
+  await first.counter.opened?.printing.setPrinter('slips', tcpPrinter(printer.port));
   const filter = { day: null, person: null, kind: 'printer.changed', slip: null };
   const page = await first.counter.opened?.owner.audit.page(filter, null, 10);
   expect(page?.events.map(({ data }) => JSON.parse(data) as unknown)).toEqual([
@@ -45,7 +39,7 @@ test('a slip whose printer is off is held over a restart and comes out once a pe
   const printer = await startPrinterInTheShop();
   printer.behaviour.online = false;
   const first = await desk.open();
-  await first.counter.opened?.printing.setPrinter('slips', printerAt(printer.port));
+  await first.counter.opened?.printing.setPrinter('slips', tcpPrinter(printer.port));
   await first.counter.opened?.printing.printPapers([{ subject: 'day:2026-11-21', slip: EVERY_SLIP['z'] as Slip }]);
   const held = async () => (await first.counter.opened?.printing.state())?.trouble;
   await expect.poll(held).toMatchObject({ why: 'offline' });
