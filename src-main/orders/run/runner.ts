@@ -155,15 +155,9 @@ export class Runner {
 
   /** A person said what to do: nothing that was waited for before holds it up. */
   takeUp(item: TrackedOrder, action: OrderAction): void {
-    if (action === 'ask') this.askAnew(item);
-    else this.reschedule(item, { step: 'person' });
-    this.schedule(item);
-  }
-
-  /** Makes a look-up due at once, whatever an earlier one has found. */
-  private askAnew(item: TrackedOrder): void {
     this.reschedule(item, { step: 'person' });
-    Object.assign(item, { look: null, isAsked: true });
+    if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
+    this.schedule(item);
   }
 
   /** Looks at an order again, now. Every change of an order ends here. */
@@ -367,7 +361,7 @@ export class Runner {
     if (countsAsAsked(outcome, item.tries)) this.onAsked(before.id);
     await this.nameRefusal(item);
     await deps.onStep('look.recorded', before.product);
-    if (item.isAsked) this.askAnew(item);
+    if (item.isAsked) this.takeUp(item, 'ask');
   }
 
   /** M13: a 409 has two meanings. The number's registration tells the attendant more; it decides nothing. */

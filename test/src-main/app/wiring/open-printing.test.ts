@@ -41,8 +41,8 @@ test('a slip whose printer is off is held over a restart and comes out once a pe
   const first = await desk.open();
   await first.counter.opened?.printing.setPrinter('slips', tcpPrinter(printer.port));
   await first.counter.opened?.printing.printPapers([{ subject: 'day:2026-11-21', slip: EVERY_SLIP['z'] as Slip }]);
-  const held = async () => (await first.counter.opened?.printing.state())?.trouble;
-  await expect.poll(held).toMatchObject({ why: 'offline' });
+  const trouble = async () => (await first.counter.opened?.printing.state())?.trouble;
+  await expect.poll(trouble).toMatchObject({ why: 'offline' });
   await first.close();
   printer.behaviour.online = true;
   const next = (await desk.open()).counter.opened?.printing;
