@@ -34,13 +34,15 @@ const walletsOf = (queries: Queries, role: string): Promise<Wallet[]> =>
     [role],
   );
 
-const stuckOf = (queries: Queries, role: string): Promise<StuckOrder[]> =>
-  queries.query(
+async function stuckOf(queries: Queries, role: string): Promise<Pick<CounterDay, 'stuck' | 'moreStuck'>> {
+  const rows = await queries.query<StuckOrder & { all: number }>(
     `WITH ${SHOWN} SELECT o.reference, o.product, o.supplier, o.price, o.state, o.delivery, o.money, o.attention,
-       ${ms('o.since')} AS since
-     FROM dwadi.v_stuck_order o ${isShown('o')} WHERE o.role = $1 ORDER BY o.since LIMIT ${MOST_STUCK + 1}`,
+       ${ms('o.since')} AS since, count(*) OVER () AS "all"
+     FROM dwadi.v_stuck_order o ${isShown('o')} WHERE o.role = $1 ORDER BY o.since LIMIT ${MOST_STUCK}`,
     [role],
   );
+  return { stuck: rows.map(({ all: _, ...order }) => order), moreStuck: (rows[0]?.all ?? 0) - rows.length };
+}
 
 function groupLines(sums: readonly OfDay[], nameOf: (sum: OfDay) => string): GroupLine[] {
   return [...Map.groupBy(sums, nameOf)]
@@ -59,7 +61,6 @@ export async function readCounterDay(queries: Queries, role: string, day: string
   );
   if (counter === undefined) return null;
   const sums = await sumsOf(queries, role, day);
-  const stuck = await stuckOf(queries, role);
   const [proof] = await readDayStates(queries, { from: day, to: day, role });
   return {
     ...{ role, day, name: counter.name, kind: counter.kind },
@@ -68,8 +69,7 @@ export async function readCounterDay(queries: Queries, role: string, day: string
     attendants: groupLines(sums, ({ attendant }) => attendant),
     drawers: await drawersOf(queries, role, day),
     wallets: await walletsOf(queries, role),
-    stuck: stuck.slice(0, MOST_STUCK),
-    moreStuck: Math.max(0, stuck.length - MOST_STUCK),
+    ...(await stuckOf(queries, role)),
     state: proof?.state ?? 'waiting',
     differences: proof?.differences ?? [],
   };
