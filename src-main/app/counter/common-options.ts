@@ -10,20 +10,15 @@ import { DEFAULT_POLICY, type Policy } from '../../orders/model/policy.ts';
 import type { EngineDeps } from '../../orders/model/ports.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Page } from '../../printing/output/html.ts';
-import { receiptCode } from '../../printing/receipt-code.ts';
 import { pdfOf, printInDialog } from '../../printing/system-print.ts';
 import type { TrustPlace } from '../../provisioning/trust.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
+import { batchPrinting, batchSales } from '../health/change-batching.ts';
 import { batchSnapshots } from '../health/snapshot-batching.ts';
 import type { Development } from '../process/development-options.ts';
 import { documentsFolder, fileSaver, folderAsker, folderChooser, linkChooser } from '../windows/file-dialogs.ts';
 import { tellWindows } from '../windows/tell-windows.ts';
 import { printPage } from '../windows/windows.ts';
-import type { CounterOptions } from './counter-options.ts';
-
-/** A burst of changes to one sale reaches the screen as one; a list of thousands changes all the time. */
-const TELL_AFTER_MS = 20;
-const TELL_LIST_EVERY_MS = 250;
 
 export interface Setup {
   readonly userData: string;
@@ -46,42 +41,6 @@ function stepHook({ killAt }: Development): EngineDeps['onStep'] {
     if (killAt?.step !== step || (killAt.product ?? product) !== product) return;
     left -= 1;
     if (left === 0) process.kill(process.pid, 'SIGKILL');
-  };
-}
-
-function saleTeller({ customer }: ScreenPort): CounterOptions['onSaleChanged'] {
-  const due = new Set<number>();
-  const lists = new Set<number>();
-  const tell = async (counter: HandlerContext, saleSeq: number): Promise<void> => {
-    due.delete(saleSeq);
-    const sale = await counter.opened?.engine.saleBySeq(saleSeq);
-    if (!sale || counter.opened?.staff.locked) return;
-    if (sale.orderCount > sale.orders.length) lists.add(saleSeq);
-    tellWindows(counter, 'sale.changed', sale);
-    customer.saleChanged(sale, (shown) => receiptCode(shown, counter.slipShop()));
-  };
-  return (counter, saleSeq) => {
-    if (counter.opened?.staff.locked || due.has(saleSeq)) return;
-    due.add(saleSeq);
-    const afterMs = lists.has(saleSeq) ? TELL_LIST_EVERY_MS : TELL_AFTER_MS;
-    // A journal that can't be read now tells nothing; its next change tells again.
-    setTimeout(() => void tell(counter, saleSeq).catch(() => {}), afterMs);
-  };
-}
-
-function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
-  let due = false;
-  return (counter) => {
-    if (due) return;
-    due = true;
-    setTimeout(() => {
-      due = false;
-      counter.opened?.printing.state().then(
-        // A locked screen is told nothing; it asks again after the next sign-in.
-        (state) => !counter.opened?.staff.locked && tellWindows(counter, 'printing.changed', state),
-        () => {},
-      );
-    }, TELL_AFTER_MS);
   };
 }
 
@@ -115,8 +74,8 @@ export function commonOptions({ here, development, log, about, logFolder, update
       if (!counter.opened?.staff.locked) tellWindows(counter, 'office.changed', {});
     },
     onStep: stepHook(development),
-    onSaleChanged: saleTeller(screen),
-    onPrintingChanged: printingTeller(),
+    onSaleChanged: batchSales(tellWindows, screen),
+    onPrintingChanged: batchPrinting(tellWindows),
     systemPrint: { dialog: async (page: Page) => mayAsk() && printInDialog(page), pdf: pdfOf },
     onWaitingChanged: (counter: HandlerContext) => {
       if (!counter.opened?.staff.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());

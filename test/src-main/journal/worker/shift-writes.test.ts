@@ -1,5 +1,6 @@
 /** Writes of the drawer and its customers: each is refused at the wrong moment, and leaves an event only when it was done. */
 import { describe, expect, test } from 'vitest';
+import type { PersonRecord } from '#main/journal/base/records.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale, opened } from '../../../support/journal/journal.ts';
 
@@ -244,10 +245,10 @@ describe('a dispute', () => {
 
 test('a person and the wrong tries of a PIN are written with their events, and replaced by the next', async () => {
   const { ops, all, events } = await drawer();
-  const person = {
+  const person: PersonRecord = {
     ...{ id: 'ama', name: 'Ama', role: 'attendant', rights: '{}', pinCost: 14, pinVersion: 1, retiredAt: null },
     ...{ pinSalt: new Uint8Array([1]), pinHash: new Uint8Array([2]) },
-  } as const;
+  };
   ops.savePerson(person, event('test.added'));
   ops.savePerson({ ...person, name: 'Ama B.', retiredAt: AT, pinVersion: 2 }, event('test.changed'));
   for (const wrong of [1, 2]) ops.savePinGuard({ staffId: 'ama', wrong, waitUntil: AT + wrong }, event('test.pin'));
