@@ -133,13 +133,16 @@ export class LiveOwner implements OwnerHandlers {
     if (opened === null) return unavailable;
     if (!offers.any) return err({ code: 'set-up-first' });
     const taken = offers.taken();
-    const before = this.service?.baseUrl === taken.baseUrl ? this.service : null;
-    const service: StoredService = {
-      baseUrl: taken.baseUrl,
-      keys: byKeyType((type) => taken.keys[type] || (before?.keys[type] ?? '')),
-      words: { ...before?.words, ...this.resolved(words) },
-    };
+    let service: StoredService;
     try {
+      // Asked anew: a keychain that was locked at the start may hold keys that nobody has read yet.
+      const stored = await vault.service();
+      const before = stored?.baseUrl === taken.baseUrl ? stored : null;
+      service = {
+        baseUrl: taken.baseUrl,
+        keys: byKeyType((type) => taken.keys[type] || (before?.keys[type] ?? '')),
+        words: { ...before?.words, ...this.resolved(words) },
+      };
       await vault.keepService(service);
     } catch (error) {
       return this.refused(error);
