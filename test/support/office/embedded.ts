@@ -63,18 +63,31 @@ export async function emptyEmbedded(): Promise<OfficeDatabase> {
   return db;
 }
 
-/** Emptying the tables takes a tenth of the time of making them anew. */
+/** Deleted rows are still read over: a table of more pages is made anew. */
+const MOST_BYTES = 100_000;
+
+/** Deletes what a few rows are, and truncates the rest: most tables are empty, and to make each anew takes its time. */
 async function empty(db: OfficeDatabase): Promise<void> {
   const months = await db.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c WHERE c.relnamespace = 'dwadi'::regnamespace
       AND c.relkind = 'r' AND c.relispartition AND c.relname NOT LIKE '%\\_other'`,
   );
   for (const { name } of months) await db.run(`DROP TABLE ${name}`);
-  const tables = await db.query<{ name: string }>(
-    `SELECT c.oid::regclass::text AS name FROM pg_class c WHERE c.relnamespace = 'dwadi'::regnamespace
-      AND c.relkind IN ('r','p') AND NOT c.relispartition AND c.relname <> 'schema_version'`,
+  const used = await db.query<{ name: string; bytes: number }>(
+    `SELECT c.oid::regclass::text AS name, pg_relation_size(c.oid) AS bytes FROM pg_class c
+     WHERE c.relnamespace = 'dwadi'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_version'
+       AND pg_relation_size(c.oid) > 0`,
   );
-  await db.run(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} RESTART IDENTITY`);
+  const large = used.filter(({ bytes }) => bytes > MOST_BYTES);
+  if (large.length > 0) await db.run(`TRUNCATE ${large.map(({ name }) => name).join(', ')} CASCADE`);
+  // Without its triggers no order is needed: what a row refers to goes as well.
+  await db.run(`SET session_replication_role = replica;
+    ${used.map(({ name }) => `DELETE FROM ${name};`).join(' ')}
+    SET session_replication_role = origin`);
+  const counted = await db.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c WHERE c.relnamespace = 'dwadi'::regnamespace AND c.relkind = 'S'`,
+  );
+  for (const { name } of counted) await db.run(`ALTER SEQUENCE ${name} RESTART`);
   await dropRoles(db, `AND rolname NOT IN ('dwadi_counter','dwadi_reader')`);
 }
 
