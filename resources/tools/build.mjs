@@ -49,12 +49,21 @@ function hashOf(sources) {
 /** @param {string} stamp */
 const builtFrom = (stamp) => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
 
+/** Tells whether the build is of these sources. A command that has built knows it, and so do its tests. */
+export const isBuilt = () => process.env['DWADI_BUILT'] === '1' || builtFrom(STAMP) === hashOf(SOURCES);
+
 /**
  * Builds when a source changed since the last time.
  *
  * @param {string} node
  */
 export async function ensureBuilt(node) {
+  await buildIfStale(node);
+  process.env['DWADI_BUILT'] = '1';
+}
+
+/** @param {string} node */
+async function buildIfStale(node) {
   const hash = hashOf(SOURCES);
   if (builtFrom(STAMP) === hash) return;
   say('Building Dwadi.');

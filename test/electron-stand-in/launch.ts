@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { isBuilt } from '../../resources/tools/build.mjs';
 import type { Command, News } from './control.ts';
 
 export interface LaunchOptions {
@@ -36,8 +37,18 @@ export interface StandIn {
 
 const root = join(import.meta.dirname, '../..');
 
+let isKnownToBeBuilt = false;
+
+/** A run of one file builds nothing, and an older build would prove nothing of these sources. */
+function proveBuilt(): void {
+  isKnownToBeBuilt ||= isBuilt();
+  if (!isKnownToBeBuilt)
+    throw new Error('The app is not built from these sources: run "npm run build", then this test.');
+}
+
 /** Runs a built app on Node and Chromium. Must itself run on the project's own Node. */
 export function launchStandIn(options: LaunchOptions): StandIn {
+  if (options.main === undefined && options.program === undefined) proveBuilt();
   const { main = join(root, 'out/main/index.js'), userDataDir, window = 'headless' } = options;
   const register = new URL('register.mjs', import.meta.url).href;
   // A packaged app refuses the switch.
