@@ -90,6 +90,7 @@ export class PrintQueue {
 
   /** Prints or drops all held slips with one key. Returns their number. */
   async answerHeld(answer: 'again' | 'drop', by: string): Promise<number> {
+    await this.untilOldOnesEnd();
     let count = 0;
     for (;;) {
       const { held } = await this.view();
@@ -99,6 +100,12 @@ export class PrintQueue {
       if (moved === 0) return count;
       count += moved;
     }
+  }
+
+  /** A slip that was begun while it was fresh, and has grown old since, is shown as held: the answer is for it as well. */
+  private async untilOldOnesEnd(): Promise<void> {
+    this.forgetOld();
+    await Promise.all([...this.onTheirWay].map(([id, ending]) => (this.asked.has(id) ? null : ending)));
   }
 
   /** Resolves when the slip on its way to this printer has ended. */

@@ -114,6 +114,25 @@ test('a slip older than ten minutes waits for a person: one key prints them all,
   expect(await it.queue.view()).toMatchObject({ waiting: 0, heldCount: 0 });
 });
 
+test('an answer for all held slips waits for one that was begun while it was fresh', async () => {
+  const [begun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const onStep = (step: string): void | Promise<void> => {
+    if (step !== 'slip.started') return;
+    begun.resolve();
+    return mayGoOn.promise;
+  };
+  const it = await shop({ onStep }, { online: false });
+  await it.print();
+  await begun.promise;
+  it.later(PRINT_FRESH_MS + 1);
+  const dropped = it.queue.answerHeld('drop', 'Kofi');
+  await it.queue.view();
+  mayGoOn.resolve();
+  expect(await dropped).toBe(1);
+  expect(await it.queue.view()).toMatchObject({ waiting: 0, heldCount: 0 });
+  expect(it.printer.slips).toEqual([]);
+});
+
 test('a slip that may have come out is done after Yes; and then the next one is a copy', async () => {
   const it = await shop({}, { breaksAfter: 200 });
   await it.print('sale:7');
