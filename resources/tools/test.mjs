@@ -190,14 +190,26 @@ async function repeat(times, args) {
     say(`\n— run ${run} of ${times} —`);
     const started = Date.now();
     const { failed, last, stopped } = await runApart(args);
-    if (stopped) return STOPPED;
+    if (stopped) return sayRuns(lines, counts, STOPPED);
     lines.push(`run ${run}: ${last} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
     for (const name of failed) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
+  return sayRuns(lines, counts, counts.size > 0 ? 1 : 0);
+}
+
+/**
+ * Sums up the runs that ended, also for a person who stops the next one.
+ *
+ * @param {readonly string[]} lines
+ * @param {ReadonlyMap<string, number>} counts
+ * @param {number} code
+ */
+function sayRuns(lines, counts, code) {
+  if (lines.length === 0) return code;
   say(`\n${lines.join('\n')}`);
-  for (const [name, count] of counts) say(`failed ${count} of ${times} times: ${name}`);
-  say(`${times - lines.filter((line) => !line.includes(' 0 failed')).length} of ${times} runs were green.`);
-  return counts.size > 0 ? 1 : 0;
+  for (const [name, count] of counts) say(`failed ${count} of ${lines.length} times: ${name}`);
+  say(`${lines.filter((line) => line.includes(' 0 failed')).length} of ${lines.length} runs were green.`);
+  return code;
 }
 
 await runCommand(async () => {
