@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Changes } from '#main/office/live/changes.ts';
 import type { Readers } from '#main/office/live/readers.ts';
 import { Watcher, type WatcherOptions } from '#main/office/live/watcher.ts';
+import { holdTimersOf } from '../../../support/held-timers.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
 import { enrolled } from '../../../support/office/migrated.ts';
 
@@ -173,4 +174,14 @@ test('it looks by itself until it is stopped', async () => {
   const { folds } = at;
   await watcher.look();
   expect(at.folds).toBe(folds);
+});
+
+test('an office that is stopped during its first look plans no other', async () => {
+  holdTimersOf('office/live');
+  const fold = Promise.withResolvers<void>();
+  const { watcher } = office({ fold: () => fold.promise });
+  const [started, stopped] = [watcher.start(), watcher.stop()];
+  fold.resolve();
+  await Promise.all([started, stopped]);
+  expect(vi.getTimerCount()).toBe(0);
 });
