@@ -21,7 +21,7 @@ export interface Routes {
 export function routesOf(
   db: OfficeDatabase,
   add: (app: OfficeApp, deps: ServerDeps) => void,
-  { person = { kind: 'owner' }, ...more }: Partial<ServerDeps> & { readonly person?: Person } = {},
+  { person = { kind: 'owner' }, ...more }: Partial<ServerDeps> & { readonly person?: Person | null } = {},
 ): Routes {
   const changes = new Changes();
   const deps: ServerDeps = {
@@ -33,7 +33,7 @@ export function routesOf(
   };
   const app: OfficeApp = new Hono<OfficeEnv>();
   app.use(async (c, next) => {
-    c.set('session', { tokenHash: 'hash', person });
+    if (person !== null) c.set('session', { tokenHash: 'hash', person });
     await next();
   });
   add(app, deps);
