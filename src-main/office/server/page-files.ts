@@ -47,7 +47,7 @@ export function addPageRoutes(app: OfficeApp, files: PageFiles): void {
   const index = files.get('/index.html');
   app.get('*', (c) => {
     const file = files.get(c.req.path);
-    if (file !== undefined && c.req.path !== '/index.html') return send(c, file, c.req.path.startsWith('/assets/'));
+    if (file !== undefined) return send(c, file, c.req.path.startsWith('/assets/'));
     // A file of an older build is gone: a page there would be read as a script.
     if (index === undefined || c.req.path.startsWith('/assets/')) return c.notFound();
     return send(c, index, false);
