@@ -80,7 +80,7 @@ async function empty(db: OfficeDatabase): Promise<void> {
   );
   const large = used.filter(({ bytes }) => bytes > MOST_BYTES);
   if (large.length > 0) await db.run(`TRUNCATE ${large.map(({ name }) => name).join(', ')} CASCADE`);
-  // Without its triggers no order is needed: what a row refers to goes as well.
+  // No trigger runs, so the order doesn't matter: the row that another one refers to goes as well.
   await db.run(`SET session_replication_role = replica;
     ${used.map(({ name }) => `DELETE FROM ${name};`).join(' ')}
     SET session_replication_role = origin`);

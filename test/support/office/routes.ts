@@ -14,7 +14,7 @@ export interface Routes {
   readonly deps: ServerDeps;
   get(path: string): Promise<Response>;
   change(name: string, body: object): Promise<{ readonly status: number; readonly body: unknown }>;
-  /** What was noted, the oldest first. */
+  /** Returns the list of looks and changes, the oldest first. */
   noted(): Promise<(string | null)[][]>;
 }
 

@@ -129,7 +129,7 @@ test('a counter is made with the PINs of the file; its owner’s own one is aske
   await it.unlock({ passphrase: PHRASE });
   expect(await it.finish({ pin: null })).toEqual(ok({}));
   expect(founded).toEqual([{ pins: { Efua: '739154' } }]);
-  // What was secret is forgotten, and so is the file.
+  // The service forgets the secrets and the file.
   expect(await it.finish({ pin: '739154' })).toEqual(first);
 });
 

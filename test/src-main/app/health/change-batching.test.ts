@@ -1,4 +1,4 @@
-/** When the windows are told of a sale or of the printers, and when they are not. */
+/** Windows are told of a sale or of the printers at the right time, and a locked screen is not. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { batchPrinting, batchSales } from '#main/app/health/change-batching.ts';
 import type { HandlerContext } from '#main/ipc/handler-context.ts';

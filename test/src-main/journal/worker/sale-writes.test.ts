@@ -1,4 +1,4 @@
-/** What is asked in the transaction that writes a sale: is it paid for, and was the same sold before? */
+/** A sale is refused in the transaction that writes it: it isn't paid for, or the same was sold before. */
 import { describe, expect, test } from 'vitest';
 import type { NewIntent, NewSale, SameSaleRule } from '#main/journal/base/records.ts';
 import { packIntents, unpackSale } from '#main/journal/sales/sale-packing.ts';

@@ -1,4 +1,4 @@
-/** What waits for the owner: alarms, journals that count only once they are accepted, and keys to compare. */
+/** Lists for the owner: alarms, journals that count only once they are accepted, and keys to compare. */
 import { beforeEach, expect, test } from 'vitest';
 import { readAlarms } from '#main/office/read/alarms.ts';
 import { readCounters } from '#main/office/read/counters.ts';

@@ -16,7 +16,7 @@ const day = (mark: string, business_day = TODAY, more = {}) =>
   addRow(db(), 'counter_day', { mark, business_day, ...more });
 const checked = (mark: string, result: string, more = {}) => addRow(db(), 'day_check', { mark, result, ...more });
 
-/** As many counters, each with a day that has this result. */
+/** Makes so many counters, each with a day that has this result. */
 const manyWith = (count: number, result: string) =>
   db().run(`
     INSERT INTO dwadi.counter (role, name)

@@ -1,4 +1,4 @@
-/** How often the office looks for what is due, for troubles, and for what is old. */
+/** The office looks for due messages, for troubles and for old rows, each at its own interval. */
 import { expect, test, vi } from 'vitest';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { startDeliveries } from '#main/office/webhooks/deliveries.ts';
