@@ -28,6 +28,7 @@ const list = (text: string) => async (page: Page) => {
   await answered(page);
   await paste(page, text);
   await page.waitForTimeout(900);
+  await page.getByRole('progressbar').waitFor({ state: 'hidden' });
 };
 
 const MIXED = [
