@@ -123,8 +123,10 @@ export class Watchdog {
       else this.crashed();
     };
     child.on('error', (error) => over(null, error));
-    // One that connected and ended at once may not be accepted yet.
-    child.on('exit', (code) => setTimeout(over, AT_THE_DOOR_MS, code));
+    child.on('exit', (code) => {
+      // One that connected and ended at once may not be accepted yet.
+      if (!this.ended) setTimeout(over, AT_THE_DOOR_MS, code);
+    });
     log.write('info', 'watchdog: started Dwadi', { pid: child.pid });
     this.wait(pace.startMs, () => this.end('Dwadi did not come'));
   }

@@ -14,11 +14,15 @@ const monotonic = () => performance.now();
 
 let folder: string;
 let heard: string[];
+const watchdogs: Watchdog[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dwadi-watch-'));
   heard = [];
 });
 afterEach(() => {
+  // A watchdog that goes on would set timers in the next file's tests.
+  for (const watchdog of watchdogs.splice(0))
+    (watchdog as unknown as { end(why: string): void }).end('the test is over');
   for (const pid of starts()) endIt(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
@@ -36,7 +40,7 @@ function endIt(pid: number | undefined, signal: NodeJS.Signals): void {
 /** The one that watches, in this process. */
 function watch(how: string, firstMs = 60_000) {
   const told = { gaveUp: 0, ended: false };
-  new Watchdog({
+  const watchdog = new Watchdog({
     meeting: freshMeeting(folder, process.platform),
     program: program(how),
     pace: { firstMs, startMs: 20_000, delaysMs: [20, 40], most: 3, withinMs: 60_000 },
@@ -49,6 +53,7 @@ function watch(how: string, firstMs = 60_000) {
       told.ended = true;
     },
   });
+  watchdogs.push(watchdog);
   return told;
 }
 
