@@ -90,7 +90,7 @@ describe('a watchdog that is there already', () => {
   });
 
   test('is replaced when it is gone, and the log says so', async () => {
-    holdTimersOf('src-main/lockdown');
+    holdTimersOf('src-main/lockdown/watchdog-client.ts');
     const meeting = freshMeeting(folder, process.platform);
     const there = await watchdogAt(meeting);
     const { watched, seen } = client({ last: () => meeting });
@@ -103,7 +103,7 @@ describe('a watchdog that is there already', () => {
   });
 
   test('and doesn’t know the secret is none: one is started', async () => {
-    holdTimersOf('src-main/lockdown');
+    holdTimersOf('src-main/lockdown/watchdog-client.ts');
     const meeting = freshMeeting(folder, process.platform);
     const there = await watchdogAt(meeting, 'f'.repeat(64));
     const { watched, seen } = client({ last: () => meeting });
@@ -116,7 +116,7 @@ describe('a watchdog that is there already', () => {
 
 describe('a watchdog that is started', () => {
   test('is looked for after each pause, at its own meeting, and then met', async () => {
-    holdTimersOf('src-main/lockdown');
+    holdTimersOf('src-main/lockdown/watchdog-client.ts');
     const { watched, seen } = client({ everyMs: 200 });
     watched.start();
     expect([seen.started, seen.meetings.length, vi.getTimerCount()]).toEqual([1, 1, 1]);
@@ -134,7 +134,7 @@ describe('a watchdog that is started', () => {
   });
 
   test('is looked for as often as was said, and then Dwadi goes on alone', async () => {
-    holdTimersOf('src-main/lockdown');
+    holdTimersOf('src-main/lockdown/watchdog-client.ts');
     const meeting = freshMeeting(folder, process.platform);
     const there = await watchdogAt(meeting, 'f'.repeat(64));
     const { watched, seen } = client({ tries: 3, everyMs: 10, fresh: () => meeting });
@@ -157,7 +157,7 @@ describe('a watchdog that is started', () => {
     alive.watched.start();
     expect(timers.mock.results[0]?.value.hasRef()).toBe(false);
     timers.mockRestore();
-    holdTimersOf('src-main/lockdown');
+    holdTimersOf('src-main/lockdown/watchdog-client.ts');
     const { watched } = client();
     watched.start();
     watched.leave();
@@ -165,7 +165,7 @@ describe('a watchdog that is started', () => {
   });
 
   test('is none where its meeting can not be written, until there is a wish for one again', () => {
-    holdTimersOf('src-main/lockdown');
+    holdTimersOf('src-main/lockdown/watchdog-client.ts');
     let isFull = true;
     const fresh = (): Meeting => {
       if (isFull) throw new Error('full');
@@ -185,7 +185,7 @@ describe('a watchdog that is started', () => {
   });
 
   test('is started four times in ten minutes, and not a fifth time', async () => {
-    holdTimersOf('src-main/lockdown');
+    holdTimersOf('src-main/lockdown/watchdog-client.ts');
     const { watched, seen } = client({ everyMs: 10 });
     watched.start();
     for (let nth = 1; nth <= 4; nth += 1) {

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const PACE = { firstMs: 10_000, startMs: 20_000, delaysMs: [1000, 2000], most: 4, withinMs: 600_000 };
 
 function held(options: Partial<WatchdogOptions> = {}) {
-  holdTimersOf('src-main/lockdown');
+  holdTimersOf('src-main/lockdown/watchdog.ts');
   const seen = { now: 0, ends: 0, gaveUp: [] as number[], logged: [] as unknown[][] };
   const meeting = options.meeting ?? freshMeeting(folder, process.platform);
   const watchdog = new Watchdog({

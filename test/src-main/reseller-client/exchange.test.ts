@@ -131,7 +131,7 @@ test('each deadline strikes at its own time, once, and one that was called off n
 });
 
 test('ten thousand requests that end in time leave no timer', async () => {
-  holdTimersOf('src-main/reseller-client');
+  holdTimersOf('src-main/reseller-client/exchange.ts');
   for (let i = 0; i < 10_000; i += 1) {
     const stopping = new AbortController();
     const { end } = run(1_000, stopping.signal);
