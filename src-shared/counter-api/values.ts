@@ -70,6 +70,8 @@ export const orderView = z.object({
   waitingUntil: timeValue.nullable(),
   /** Pending for longer than usual: slow, and not unresolved (M25). */
   slow: z.boolean(),
+  /** A person has said that it isn't wanted any more. While it is unknown, Dwadi still makes sure (M17). */
+  givenUp: z.boolean(),
   /** A person has read that the result can't be learned, so Dwadi stops looking for it. */
   putAway: z.boolean(),
   /** The part of the money owed for it that was paid out, or set against the customer's debt. */

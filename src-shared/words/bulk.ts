@@ -190,18 +190,10 @@ export function progressWords(sale: Pick<SaleView, 'tally' | 'orderCount' | 'unp
 
 const theRows = (count: number): string => (count === 1 ? t('the row') : t`the ${rowCount(count)}`);
 
-type Owing = Pick<SaleView, 'price' | 'unpaid' | 'onCredit'>;
-
-/** The unpaid debt is dropped first: a customer who has paid nothing gets no money back. */
-function givenUpWords(count: number, { price, unpaid, onCredit }: Owing): string {
-  if (onCredit === 0) return t`Give the money back for ${rowCount(count)}`;
-  const dropped = t`Drop the debt for ${rowCount(count)}`;
-  return unpaid >= price ? dropped : t`${dropped}, give back the rest`;
-}
-
-const WAYS: Readonly<Record<OrderAction, (count: number, sale: Owing) => string>> = {
+/** Some of the rows may have been charged, so nothing is said of the money: each row tells its own (M23). */
+const WAYS: Readonly<Record<OrderAction, (count: number) => string>> = {
   send: (count) => t`Send ${theRows(count)} now`,
-  withdraw: givenUpWords,
+  withdraw: (count) => t`Give up ${rowCount(count)}`,
   ask: (count) => t`Ask about ${rowCount(count)} again`,
   again: (count) => t`Sell ${theRows(count)} again`,
   came: (count) => t`${rowCount(count)} came`,
@@ -210,7 +202,7 @@ const WAYS: Readonly<Record<OrderAction, (count: number, sale: Owing) => string>
 };
 
 /** One answer for many rows. */
-export const wayWords = (action: OrderAction, count: number, sale: Owing): string => WAYS[action](count, sale);
+export const wayWords = (action: OrderAction, count: number): string => WAYS[action](count);
 
 export const actedWords = (count: number): string => t`Done for ${rowCount(count)}.`;
 export const savedAsWords = (path: string): string => t`Saved as ${path}`;

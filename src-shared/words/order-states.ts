@@ -30,7 +30,9 @@ type NotPlaced = 'not-sent' | 'price-rose';
 const ASK_CUSTOMER = t('Ask the customer whether it came, and say so here.');
 
 const ATTENTION_WORDS: Readonly<Record<Exclude<AttentionReason, NotPlaced>, string>> = {
-  'still-wanted': t('The service does not know this sale. Does the customer still want it?'),
+  'still-wanted': t(
+    'The service does not know this sale yet. Give no money back yet. Does the customer still want it?',
+  ),
   'ask-by-sending': t(
     'Dwadi can only ask by sending it again, and that may sell it. Ask only if the customer still wants it.',
   ),
@@ -48,6 +50,15 @@ const ATTENTION_WORDS: Readonly<Record<Exclude<AttentionReason, NotPlaced>, stri
     'Tell the owner: the key for this order is not here any more. The owner can enter it again or dismiss the order.',
   ),
 };
+
+/** It has waited, so another copy of it may be placed (M7b): no money is given back before that is known (M23). */
+const PRICE_ROSE_UNSURE = t(
+  'The price went up while it waited. Tell the customer the new price, or give it up. Give no money back yet.',
+);
+
+const UNKNOWN_FOR_LONG = t(
+  'Not known after a long time. Do not sell it again, and give no money back. Copy the text for support and send it to them.',
+);
 
 /** Says "give it up" unless the caller knows how it was paid: a customer who owes it all gets no money back. */
 export function attentionWords(reason: AttentionReason, giveUp = t('give it up')): string {
@@ -71,6 +82,8 @@ interface Paid {
 }
 
 const GIVEN_UP = {
+  // It may have been charged, so the money stays until that is known (M23).
+  unsure: { word: t('Not wanted any more'), within: t('give it up') },
   // A text of the shop's own costs its customer nothing.
   free: { word: t('Give it up'), within: t('give it up') },
   paid: { word: t('Give the money back'), within: t('give the money back') },
@@ -79,7 +92,8 @@ const GIVEN_UP = {
 } as const;
 
 /** Tells what happens to the price when the order is given up: the unpaid debt is dropped first. */
-function givenUp({ price }: Pick<OrderView, 'price'>, { onCredit }: Pick<Paid, 'onCredit'>) {
+function givenUp({ price, state }: Pick<OrderView, 'price' | 'state'>, { onCredit }: Pick<Paid, 'onCredit'>) {
+  if (state === 'unknown') return GIVEN_UP.unsure;
   if (price === 0) return GIVEN_UP.free;
   if (onCredit === 0) return GIVEN_UP.paid;
   return onCredit >= price ? GIVEN_UP.owed : GIVEN_UP.partly;
@@ -89,6 +103,8 @@ const oddWords = (word: string): string => t`The service says “${word}”, a w
 
 function askedWords(order: OrderView, reason: AttentionReason, sale: Paid): string {
   if (reason === 'odd-word' && order.oddWord !== null) return `${oddWords(order.oddWord)} ${ASK_CUSTOMER}`;
+  if (order.state === 'unknown' && reason === 'price-rose') return PRICE_ROSE_UNSURE;
+  if (order.state === 'unknown' && reason === 'unresolved') return UNKNOWN_FOR_LONG;
   const denied = reason === 'unresolved' && order.state === 'accepted' && order.delivery === 'pending';
   return denied ? DENIED : attentionWords(reason, givenUp(order, sale).within);
 }
@@ -108,7 +124,7 @@ const ACTION_WORDS: Readonly<Record<Exclude<OrderAction, 'withdraw'>, string>> =
 
 export const actionWord = (
   action: OrderAction,
-  order: Pick<OrderView, 'price'>,
+  order: Pick<OrderView, 'price' | 'state'>,
   sale: Pick<Paid, 'onCredit'>,
 ): string => (action === 'withdraw' ? givenUp(order, sale).word : ACTION_WORDS[action]);
 
@@ -120,12 +136,12 @@ const KNOWN_BEFORE: ErrorWords = {
 
 /** Tells what to do, what happened, and what is known of the money. The customer's money comes before any advice. */
 function refusalWords(order: OrderView, unpaid: number, now: number | null): string {
-  const { leftToDo, price } = order;
   const why = `${whyRefused(order, now)} ${refusalAdvice(order)}`.trimEnd();
-  if (leftToDo !== 'give-back') return why;
-  const back = unpaid === 0 ? t`Give ${formatMoney(price)} back.` : t('Give back what the customer paid.');
-  return `${back} ${why}`;
+  return order.leftToDo === 'give-back' ? `${giveBackWords(order, unpaid)} ${why}` : why;
 }
+
+const giveBackWords = ({ price }: OrderView, unpaid: number): string =>
+  unpaid === 0 ? t`Give ${formatMoney(price)} back.` : t('Give back what the customer paid.');
 
 const errorOf = ({ refusal }: OrderView): ErrorWords =>
   refusal === 'known-before'
@@ -173,7 +189,9 @@ function failedWords(order: OrderView, { unpaid }: Paid): string {
 /** Dwadi has stopped asking, and knows no more than this. */
 function putAwayWords({ state, delivery }: OrderView): string {
   if (state === 'unknown')
-    return t('Dismissed: it may have been charged, and Dwadi does not ask any more. Do not sell it again.');
+    return t(
+      'Dismissed: it may have been charged, and Dwadi does not ask any more. Do not sell it again, and give no money back.',
+    );
   return delivery === 'pending'
     ? t('Dismissed. Dwadi does not ask any more: the customer knows whether it came.')
     : t('It was not delivered. Dismissed: Dwadi does not ask any more whether the money came back.');
@@ -182,6 +200,7 @@ function putAwayWords({ state, delivery }: OrderView): string {
 function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | null): string {
   if (order.state === 'rejected') return refusalWords(order, unpaid, now);
   const over = t('Given up, and not charged.');
+  if (order.leftToDo === 'give-back') return `${giveBackWords(order, unpaid)} ${over}`;
   if (order.price === 0) return over;
   if (unpaid === 0) return t`${over} The customer gets ${formatMoney(order.price)} back.`;
   return unpaid >= price
@@ -202,7 +221,9 @@ function refundedWords({ price, owes, paidBack, paidOut }: OrderView, sale: Paid
     : t('Nothing is owed for it any more.');
 }
 
-const ASKING = t('Dwadi is asking. Do not sell it again.');
+const ASKING = t('Dwadi is asking. Do not sell it again, and give no money back yet.');
+
+const MAKING_SURE = t('Given up. Give no money back yet: Dwadi makes sure that nothing was charged.');
 
 /** Tells what happened, then what to do or to say, after the state's word. `now` lets it count seconds. */
 export function tellCustomer(order: OrderView, sale: Paid, now: number | null = null): string {
@@ -225,6 +246,7 @@ export function tellCustomer(order: OrderView, sale: Paid, now: number | null = 
     case 'refunded':
       return refundedWords(order, sale, now);
     case 'unknown':
+      if (order.givenUp) return MAKING_SURE;
       return order.waitingUntil === null ? ASKING : waitingWords(order);
     case 'attention':
       return ASKING;

@@ -18,6 +18,7 @@ import * as refusals from './0220-refusals.ts';
 import * as seal from './0230-seal.ts';
 import * as officeBatches from './0240-office-batches.ts';
 import * as customers from './0260-customers.ts';
+import * as givenUp from './0270-given-up.ts';
 
 export interface Migration {
   readonly version: number;
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   seal,
   officeBatches,
   customers,
+  givenUp,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

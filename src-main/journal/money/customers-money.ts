@@ -1,6 +1,6 @@
 /**
- * Finds what a person still has to do for a customer: give the money of a refused order back, or pay out what is owed.
- * It is done once the money is paid, or once a person has said that they have seen to it.
+ * Finds what a person still has to do for a customer: give the money of an order back that was refused, or given up
+ * before its fate was known, or pay out what is owed. It is done once the money is paid, or once a person has said that they have seen to it.
  */
 import { LEFT_TO_DO, type LeftToDo } from '#shared/order-state.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
@@ -14,7 +14,10 @@ const PAID_SOMETHING = `
   (SELECT coalesce(sum(amount - paid), 0) FROM tenders t WHERE t.sale_seq = i.sale_seq AND t.kind = 'credit') <
   (SELECT price FROM sales WHERE seq = i.sale_seq)`;
 
-const GIVE_BACK = `i.state = 'rejected' AND i.price > 0 AND ${notSeenTo('give-back')} AND ${PAID_SOMETHING}`;
+/** The money of an order that was given up while unknown could not be given back at that moment (M23). */
+const NOT_SOLD = [`i.state = 'rejected'`, `i.state = 'withdrawn' AND i.given_up = 1`];
+const AND_PAID = `i.price > 0 AND ${notSeenTo('give-back')} AND ${PAID_SOMETHING}`;
+const GIVE_BACK = `(${NOT_SOLD.join(' OR ')}) AND ${AND_PAID}`;
 
 /** Reads an intent `i`, with `w` for the money that is owed for it. */
 export const WHAT_IS_LEFT = `
@@ -22,13 +25,18 @@ export const WHAT_IS_LEFT = `
 
 const OWED = `SELECT i.id, i.sale_seq FROM owed w JOIN intents i ON i.id = w.intent_id
   WHERE w.amount > w.paid AND ${notSeenTo('pay-out')}`;
-const REFUSED = `SELECT i.id, i.sale_seq FROM intents i WHERE ${GIVE_BACK}`;
+/** Two queries, so that each has its index. */
+const TO_GIVE_BACK = NOT_SOLD.map((how) => `SELECT i.id, i.sale_seq FROM intents i WHERE ${how} AND ${AND_PAID}`);
 
 /** Prepared once per connection. */
 export function leftToDoReader(db: ReadableDb) {
-  const count = db.prepare<{ saleSeq: number }, { count: number }>(`
-    SELECT (SELECT count(*) FROM (${OWED} AND w.sale_seq = @saleSeq)) +
-      (SELECT count(*) FROM (${REFUSED} AND i.sale_seq = @saleSeq)) AS count`);
+  const ofSale = [
+    `${OWED} AND w.sale_seq = @saleSeq`,
+    ...TO_GIVE_BACK.map((one) => `${one} AND i.sale_seq = @saleSeq`),
+  ];
+  const count = db.prepare<{ saleSeq: number }, { count: number }>(
+    `SELECT ${ofSale.map((one) => `(SELECT count(*) FROM (${one}))`).join(' + ')} AS count`,
+  );
   return {
     /** Counts the orders of a sale for which something is left to do. */
     count: (saleSeq: number): number => count.get({ saleSeq })?.count ?? 0,
@@ -39,7 +47,7 @@ export function leftToDoReader(db: ReadableDb) {
 export const salesLeftToDo = (db: ReadableDb, limit: number): number[] =>
   db
     .prepare<[number], { saleSeq: number }>(
-      `SELECT DISTINCT sale_seq AS saleSeq FROM (${OWED} UNION ALL ${REFUSED}) ORDER BY sale_seq DESC LIMIT ?`,
+      `SELECT DISTINCT sale_seq AS saleSeq FROM (${[OWED, ...TO_GIVE_BACK].join(' UNION ALL ')}) ORDER BY sale_seq DESC LIMIT ?`,
     )
     .all(limit)
     .map(({ saleSeq }) => saleSeq);

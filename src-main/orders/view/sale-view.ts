@@ -76,6 +76,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     serviceReference: order?.serviceReference ?? null,
     waitingUntil: context.waitingUntil(intent.id),
     slow: intent.state === 'accepted' && intent.delivery === 'pending' && pendingMs > context.policy.slowMs,
+    givenUp: intent.givenUp,
     putAway: isPutAway(intent),
     paidBack: pesewas(intent.paidBack),
     owes: pesewas(intent.owes),

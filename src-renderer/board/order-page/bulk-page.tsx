@@ -209,7 +209,7 @@ function Ways({ sale }: { readonly sale: SaleView }) {
           onPress={() => void (action === 'again' ? again() : act(action))}
           busy={busy}
           {...keyedForAll(action)}
-          word={wayWords(action, ways[action] ?? 0, sale)}
+          word={wayWords(action, ways[action] ?? 0)}
         />
       ))}
       <Button onPress={() => void save()} busy={busy} keyName="F" word={BULK.saveCsv} />

@@ -58,8 +58,10 @@ describe('M17 an old unknown', () => {
   test('asks nothing of a person who has just given it up', async () => {
     const { engine, sale, intentId, since } = await old();
     await press(engine, intentId, 'withdraw');
-    await until(engine, sale.id, ({ state }) => state === 'withdrawn');
+    // The customer was told to wait for the money (M23).
+    expect(await until(engine, sale.id, ({ state }) => state === 'withdrawn')).toMatchObject({ leftToDo: 'give-back' });
     expect(await since('person.withdraw')).toEqual(['person.withdraw', 'order.withdrawn']);
+    expect((await engine.board()).needsAttention.map(({ id }) => id)).toEqual([sale.id]);
   });
 
   test('is sent when a person has just sent it again, and asks nothing before', async () => {

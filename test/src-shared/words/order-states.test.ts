@@ -144,8 +144,26 @@ test('nobody is told of money for an order without a price', () => {
   expect(actionWord('withdraw', order, PAID)).toBe('Give the money back');
 });
 
-test('M23: the words forbid selling an unknown order again', () => {
-  expect(tell({ ...order, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
+test('M23: the words forbid selling an unknown order again, and giving its money back', () => {
+  const unknown = { ...order, state: 'unknown', money: 'maybe', price: pesewas(1000) } as const;
+  expect(tell(unknown)).toBe('Dwadi is asking. Do not sell it again, and give no money back yet.');
+  expect(tell({ ...unknown, givenUp: true })).toMatch(/^Given up\. Give no money back yet/);
+  const asked = ['still-wanted', 'price-rose', 'unresolved'] as const;
+  for (const attention of asked) {
+    const told = tell({ ...unknown, attention });
+    expect(told).toMatch(/[Gg]ive no money back/);
+    expect(told).not.toMatch(/or give the money back|before it was sent/);
+  }
+  expect(tell({ ...unknown, putAway: true })).toContain('give no money back');
+  for (const onCredit of [0, 400, 1000])
+    expect(actionWord('withdraw', unknown, { onCredit })).toBe('Not wanted any more');
+});
+
+test('the customer of an order that was given up while unknown gets the money once it is proven not sold', () => {
+  const withdrawn = { ...order, state: 'withdrawn', money: 'none', price: pesewas(1000) } as const;
+  const left = { ...withdrawn, leftToDo: 'give-back' } as const;
+  expect(tell(left)).toBe('Give GHS 10.00 back. Given up, and not charged.');
+  expect(tell(left, { price: 1000, unpaid: 400, onCredit: 400 })).toMatch(/^Give back what the customer paid\. /);
 });
 
 test('M23, M25: the words about an order put away don’t say that Dwadi asks, and forbid selling an unknown one', () => {

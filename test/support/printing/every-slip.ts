@@ -66,6 +66,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   oddWord: null,
   waitingUntil: null,
   slow: false,
+  givenUp: false,
   putAway: false,
   paidBack: pesewas(0),
   owes: pesewas(0),

@@ -81,7 +81,12 @@ export class TestDrawer {
   }
 
   /** Sells and ends its order; `balance` is the wallet's balance afterwards. */
-  sellAndEnd(price: number, end: 'accepted' | 'rejected', balance?: number, shiftId = this.desk.shift().id) {
+  sellAndEnd(
+    price: number,
+    end: 'accepted' | 'rejected' | 'unknown' | 'withdrawn',
+    balance?: number,
+    shiftId = this.desk.shift().id,
+  ) {
     const sold = this.sell(price);
     if (sold.kind !== 'recorded') throw new Error(sold.kind);
     const [intent] = sold.sale.intents;
@@ -95,7 +100,7 @@ export class TestDrawer {
       [
         changeOf(intent, {
           at: this.now,
-          patch: end === 'accepted' ? { state: 'accepted', delivery: 'completed' } : { state: 'rejected' },
+          patch: end === 'accepted' ? { state: 'accepted', delivery: 'completed' } : { state: end },
           postings: end === 'accepted' ? accepted : [],
           balance: balance === undefined ? undefined : { accountId: intent.accountId, unit: 'pesewa', balance },
         }),

@@ -103,6 +103,19 @@ test('M7b an order told to wait under an older Dwadi may have been placed; one t
   closeHere(opened);
 });
 
+test('M23 nobody is asked for the money of a sale that was given up under an older Dwadi', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 2);
+  makeOlder(folder);
+  meddle(folder, (db) => {
+    db.exec(`UPDATE intents SET state = 'withdrawn', money = 'none', given_up = id % 2, updated_at = 5`);
+  });
+  const opened = await openHere(folder);
+  const seen = opened.db.prepare('SELECT intent_id AS intentId, what, at FROM customers_seen_to').all();
+  expect(seen).toEqual([{ intentId: 1, what: 'give-back', at: 5 }]);
+  closeHere(opened);
+});
+
 test('nothing is backed up when there is nothing to migrate', async () => {
   const folder = tempFolder();
   const backUp = () => Promise.reject(new Error('not asked for'));

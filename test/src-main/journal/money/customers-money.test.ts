@@ -37,6 +37,25 @@ test('the money of a refused sale is to be given back until somebody says that i
   expect(events.filter((kind) => kind === 'customer.give-back-seen')).toHaveLength(1);
 });
 
+test('M23 the money of a sale that was given up while unknown is to be given back once it is proven not sold', async () => {
+  const { it, reader, left, seen } = await drawer();
+  const { intent, version } = it.sellAndEnd(1000, 'unknown');
+  it.ops.commit([[changeOf({ id: intent.id, version }, { at: it.now, patch: { givenUp: true } })]]);
+  expect([left(intent.id), reader.salesLeftToDo(5)]).toEqual([null, []]);
+  const proven = { state: 'withdrawn', money: 'none' } as const;
+  it.ops.commit([[changeOf({ id: intent.id, version: version + 1 }, { at: it.now, patch: proven })]]);
+  expect([left(intent.id), reader.salesLeftToDo(5)]).toEqual(['give-back', [intent.saleSeq]]);
+  expect(reader.saleSummaryBySeq(intent.saleSeq)?.leftToDo).toBe(1);
+  expect(seen(intent.saleSeq)).toBe(true);
+  expect([left(intent.id), reader.salesLeftToDo(5)]).toEqual([null, []]);
+});
+
+test('a sale that was given up before it was sent leaves nothing to do: its money went back at that moment', async () => {
+  const { it, reader, left } = await drawer();
+  const { intent } = it.sellAndEnd(1000, 'withdrawn');
+  expect([left(intent.id), reader.salesLeftToDo(5)]).toEqual([null, []]);
+});
+
 test('a refused sale on credit leaves nothing to give back', async () => {
   const { it, left } = await drawer();
   const sold = it.sell(1000, [{ kind: 'credit', amount: 1000, received: 1000, detail: 'Yaw' }]);

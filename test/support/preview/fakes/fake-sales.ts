@@ -64,6 +64,7 @@ export function sale({
         slow: false,
         updatedAt: soldAt + 4000,
         actions: [],
+        givenUp: false,
         putAway: false,
         paidBack: pesewas(0),
         owes: order.money === 'returned' ? amount : pesewas(0),
