@@ -113,10 +113,14 @@ const owes = ({ onCredit }: SaleView): boolean => onCredit > 0;
 
 function listRows(sale: SaleView): Row[] {
   const { orderCount, tally } = sale;
-  const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0);
+  const counts = new Map<string, number>();
+  for (const state of DISPLAY_STATES) {
+    const [word, count] = [statusWord(state, owes(sale), sale.unproven > 0), tally[state] ?? 0];
+    if (count > 0) counts.set(word, (counts.get(word) ?? 0) + count);
+  }
   return [
     row(SLIP_LABELS.quantity, String(orderCount), true),
-    ...states.map((state) => row(statusWord(state, owes(sale), sale.unproven > 0), String(tally[state] ?? 0))),
+    ...[...counts].map(([word, count]) => row(word, String(count))),
   ];
 }
 

@@ -26,6 +26,7 @@ export const READ_BACK = {
   back: t('Back'),
   checkAgain: t('Check again'),
   sellAnother: t('Yes, sell another'),
+  priceAgreed: t('The customer agrees'),
   pricing: t('Asking for the price'),
   pricingSlow: t('This takes longer than usual. Nothing has been sold; you can go back.'),
   saving: t('Saving…'),

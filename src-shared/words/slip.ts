@@ -23,7 +23,8 @@ const STATUS: Readonly<Record<DisplayState, string>> = {
   done: t('Completed'),
   failed: t('Not delivered'),
   'not-sold': t('Not sold, not charged'),
-  refunded: t('Not delivered, refunded'),
+  // The wallet has its money back; the customer may not have it yet.
+  refunded: t('Not delivered'),
   unknown: t('Not known yet'),
   attention: t('Not settled yet'),
 };

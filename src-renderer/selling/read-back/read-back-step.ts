@@ -1,12 +1,12 @@
 /** Decides what the read-back offers next: one way forward, or none, and why. */
-import { mayConfirmSameSale, maySend, type ReadBackState } from '../../stores/sale/sale-flow.ts';
+import { mayConfirmSameSale, maySend, mustConfirmPrice, type ReadBackState } from '../../stores/sale/sale-flow.ts';
 import type { SellingStop } from '../../stores/sale/selling.ts';
 
 /**
- * Enter does `send` and `check`; `another` has a key of its own, so that Enter Enter never sells twice. Before `send`
- * the number may have to be typed `again`.
+ * Enter does `send` and `check`; `price` and `another` have a key of their own, so that Enter Enter never sells twice or
+ * at a price that nobody has read. Before `send` the number may have to be typed `again`.
  */
-export type NextStep = 'wait' | 'send' | 'again' | 'check' | 'another' | 'none';
+export type NextStep = 'wait' | 'send' | 'again' | 'check' | 'price' | 'another' | 'none';
 
 export function nextStep(state: ReadBackState, stop: SellingStop | null): NextStep {
   if (state.stage !== 'ready') return 'wait';
@@ -15,6 +15,7 @@ export function nextStep(state: ReadBackState, stop: SellingStop | null): NextSt
   if (state.quote?.sameSale?.blocks || (state.quote?.rows?.refused.length ?? 0) > 0) return 'none';
   if (stop !== null || state.quote === null || state.quote.walletTooLow) return 'check';
   if (state.quote.overLimit !== undefined) return 'none';
+  if (mustConfirmPrice(state)) return 'price';
   if (mayConfirmSameSale(state)) return 'another';
   return maySend(state) ? 'send' : 'none';
 }

@@ -252,10 +252,11 @@ function Next({ step, saving, plain, better, flow, send, ref }: NextProps) {
     const checks = { onPress: () => void flow.checkAgain(), look: 'next', size: 'large' } as const;
     return <Button {...checks} ref={ref} keyName="Enter" word={READ_BACK.checkAgain} />;
   }
+  const confirms = { size: 'large', keyName: CONFIRM_KEY } as const;
+  if (step === 'price')
+    return <Button {...confirms} onPress={() => flow.confirmPrice()} word={READ_BACK.priceAgreed} />;
   if (step !== 'another') return null;
-  return (
-    <Button onPress={() => flow.confirmSameSale()} size="large" keyName={CONFIRM_KEY} word={READ_BACK.sellAnother} />
-  );
+  return <Button {...confirms} onPress={() => flow.confirmSameSale()} word={READ_BACK.sellAnother} />;
 }
 
 interface InsteadProps extends InsteadOfSend {
@@ -288,6 +289,7 @@ interface ReadBackKeys {
 function useReadBackKeys({ flow, step, next, instead, send }: ReadBackKeys): void {
   usePlainKeys((key, event) => {
     if (key === 'Escape') void flow.back();
+    else if (key === CONFIRM_KEY && step === 'price') flow.confirmPrice();
     else if (key === CONFIRM_KEY && step === 'another') flow.confirmSameSale();
     else if (key === SEND_KEY && send !== null) send();
     else if (key === instead?.letter) instead.press();

@@ -37,7 +37,10 @@ interface SaleFlowPorts<S extends SaleRequest> {
 }
 
 /** The actions of a read-back, the same for every product. */
-export type ReadBackWays = Pick<SaleFlow<never>, 'checkAgain' | 'confirmSameSale' | 'send' | 'back' | 'isSold'>;
+export type ReadBackWays = Pick<
+  SaleFlow<never>,
+  'checkAgain' | 'confirmPrice' | 'confirmSameSale' | 'send' | 'back' | 'isSold'
+>;
 
 /** Errors that make the quote stale: it is asked for again, so that the screen shows the current state. */
 const NEEDS_NEW_QUOTE: readonly CounterErrorCode[] = [
@@ -53,11 +56,16 @@ const UNCERTAIN: readonly CounterErrorCode[] = ['internal'];
 export const mayConfirmSameSale = ({ quote, sameSaleConfirmed }: ReadBackState): boolean =>
   quote !== null && quote.sameSale !== null && !quote.sameSale.blocks && !sameSaleConfirmed;
 
+/** The customer heard another price: the attendant says that they agree before anything is sent (M5). */
+export const mustConfirmPrice = ({ stage, quote, problem }: ReadBackState): boolean =>
+  stage === 'ready' && quote !== null && problem === 'price-changed';
+
 /** True if the quote allows the attendant to send; the screen adds the counter's state. */
 export function maySend(state: ReadBackState): boolean {
   const { stage, quote, sameSaleConfirmed, uncertain } = state;
   if (stage !== 'ready' || quote === null) return false;
   if (uncertain) return true;
+  if (mustConfirmPrice(state)) return false;
   if ((quote.rows?.refused.length ?? 0) > 0 || quote.overLimit !== undefined) return false;
   return !quote.walletTooLow && (quote.sameSale === null || (sameSaleConfirmed && !quote.sameSale.blocks));
 }
@@ -66,6 +74,8 @@ export class SaleFlow<S extends SaleRequest> {
   readonly store = createStore<SaleFlowState<S>>()(() => ({ readBack: null }));
   private readonly ports: SaleFlowPorts<S>;
   private lastSold: string | null = null;
+  /** The price that was shown last in this read-back. */
+  private shownPrice: number | null = null;
 
   constructor(ports: SaleFlowPorts<S>) {
     this.ports = ports;
@@ -73,6 +83,7 @@ export class SaleFlow<S extends SaleRequest> {
 
   async open(saleId: string, sale: S): Promise<void> {
     if (this.current !== null) return;
+    this.shownPrice = null;
     this.put({
       stage: 'quoting',
       saleId,
@@ -88,6 +99,11 @@ export class SaleFlow<S extends SaleRequest> {
   async checkAgain(): Promise<void> {
     if (this.current?.stage !== 'ready') return;
     await this.ask(null);
+  }
+
+  confirmPrice(): void {
+    const state = this.current;
+    if (state !== null && mustConfirmPrice(state)) this.put({ ...state, problem: null });
   }
 
   confirmSameSale(): void {
@@ -149,8 +165,11 @@ export class SaleFlow<S extends SaleRequest> {
     const answer = await this.ports.call('sales.quote', { saleId: asking.saleId, sale: asking.sale });
     // The answer may come after Esc, or after a later question.
     if (this.current !== asking) return;
-    if (answer.ok) this.put({ ...asking, stage: 'ready', quote: answer.value });
-    else this.put({ ...asking, stage: 'ready', quote: null, problem: answer.error.code });
+    if (answer.ok) {
+      const changed = this.shownPrice !== null && this.shownPrice !== answer.value.price;
+      this.shownPrice = answer.value.price;
+      this.put({ ...asking, stage: 'ready', quote: answer.value, problem: changed ? 'price-changed' : problem });
+    } else this.put({ ...asking, stage: 'ready', quote: null, problem: answer.error.code });
   }
 
   private sold(state: ReadBackState<S>, sale: SaleView): void {

@@ -85,6 +85,13 @@ describe('a slip of a sale on credit', () => {
   });
 });
 
+test('a slip does not say that a customer had the money back: the wallet has it', () => {
+  expect(saleSlip(sale(refunded), SHOP).status).toBe('Not delivered');
+  const list = { ...sale({ product: 'bulk' }), orderCount: 30, tally: { done: 25, failed: 2, refunded: 3 } };
+  const counts = saleSlip(list, SHOP).rows.map(({ label, value }) => `${label}: ${value}`);
+  expect(counts.filter((row) => row.startsWith('Not delivered'))).toEqual(['Not delivered: 5']);
+});
+
 test('M7a a slip of a refusal that is not proven does not say that nothing was charged', () => {
   const refused = { state: 'rejected', money: 'none', refusal: 'invalid-request' } as const;
   const status = (unproven: { provenAt: number | null } | null) =>

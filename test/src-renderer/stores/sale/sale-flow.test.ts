@@ -136,6 +136,38 @@ describe('Send', () => {
     expect(state()).toMatchObject({ stage: 'ready', quote: { price: 1050 }, problem: 'price-changed' });
     expect(count('sales.submit')).toBe(1);
   });
+
+  test('M5: a changed price is sent only after somebody has said that the customer agrees', async () => {
+    const prices = [1000, 1050];
+    const { flow, state, count, asked } = flowWith({
+      'sales.quote': () => good(quote(pesewas(prices.shift() ?? 0))),
+      'sales.submit': () => bad('price-changed'),
+    });
+    await flow.open(SALE_ID, SALE);
+    flow.confirmPrice();
+    await flow.send();
+    await flow.send();
+    expect(count('sales.submit')).toBe(1);
+    flow.confirmPrice();
+    expect(state()).toMatchObject({ stage: 'ready', problem: null });
+    await flow.send();
+    expect(asked.filter(({ name }) => name === 'sales.submit').map(({ request }) => request)).toMatchObject([
+      { price: 1000 },
+      { price: 1050 },
+    ]);
+  });
+
+  test('M5: a price that changed while it was asked for again is told, also after a question without an answer', async () => {
+    const answers = [good(quote(pesewas(1000))), bad('offline'), good(quote(pesewas(900))), good(quote(pesewas(900)))];
+    const { flow, state } = flowWith({ 'sales.quote': () => answers.shift() });
+    await flow.open(SALE_ID, SALE);
+    await flow.checkAgain();
+    expect(state()).toMatchObject({ quote: null, problem: 'offline' });
+    await flow.checkAgain();
+    expect(state()).toMatchObject({ quote: { price: 900 }, problem: 'price-changed' });
+    await flow.checkAgain();
+    expect(state()).toMatchObject({ quote: { price: 900 }, problem: null });
+  });
 });
 
 describe('the read-back between', () => {
