@@ -5,8 +5,9 @@ import { displayState } from '#shared/order-state.ts';
 import { whoBuys } from '#shared/words/board.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { call, onEvent } from '../bridge.ts';
+import { closeKeySheet } from '../commands/key-sheet-store.ts';
 import { takeDrill, takeUpDrill } from '../drill/drill-store.ts';
-import { askForPrinting, takePrinting } from '../printing/printing-store.ts';
+import { askForPrinting, openPrinters, takePrinting } from '../printing/printing-store.ts';
 import { takeHistoryChange } from '../screens/orders/orders-store.ts';
 import { leaveReadBacks, takeUpKeptDrafts } from '../screens/screens.ts';
 import { refreshCredits } from '../screens/sms/sms-account-store.ts';
@@ -18,7 +19,7 @@ import { askToLeave } from '../stores/lockdown-store.ts';
 import { clearSession, isAnother, leadOn } from '../stores/session-store.ts';
 import { play, soundOf } from '../stores/sounds-store.ts';
 import { askForUpdates, takeUpdates } from '../updates/updates-store.ts';
-import { askForWaiting, takeWaiting } from '../waiting/waiting-room-store.ts';
+import { askForWaiting, openWaitingRoom, takeWaiting } from '../waiting/waiting-room-store.ts';
 import { countChange } from './collect-when-idle.ts';
 
 const ASK_AGAIN_MS = 1000;
@@ -53,6 +54,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   if (before !== null && isAnother(before, snapshot)) {
     leaveReadBacks();
     forgetFirstSales();
+    closeDialogs();
     clearSession(before, snapshot);
   } else if (before === null || before.journal.state === 'opening') leadOn(snapshot);
   if (snapshot.locked || snapshot.journal.state === 'opening') return;
@@ -66,6 +68,13 @@ function takeCounter(snapshot: CounterSnapshot): void {
   void takeUpDrill();
   void takeUpKeptDrafts();
   void readFirstSales();
+}
+
+/** The next person would type into the last one's dialog. */
+function closeDialogs(): void {
+  closeKeySheet();
+  openPrinters(false);
+  openWaitingRoom(false);
 }
 
 async function askForBoard(): Promise<void> {

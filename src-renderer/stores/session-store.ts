@@ -10,6 +10,7 @@ import { forgetCashChange } from './cash-change-store.ts';
 import { useCounter } from './counter-store.ts';
 import { forgetCountOfOthers } from './drawer-count-store.ts';
 import { closeFind } from './find-store.ts';
+import { closePayOut } from './pay-out-store.ts';
 import { forgetAfaOfOthers } from './sale/afa-draft.ts';
 import { showOver, showProduct, useScreen } from './screen-store.ts';
 import { forgetSlipLinesOfOthers } from './slip-lines-store.ts';
@@ -70,6 +71,7 @@ export const isAnother = (before: CounterSnapshot, after: CounterSnapshot): bool
 export function clearSession(before: CounterSnapshot, after: CounterSnapshot): void {
   hideVouchers();
   closeFind();
+  closePayOut();
   forgetCashChange();
   openSale(null);
   openSwitch(false);

@@ -2,20 +2,24 @@
 import { flushSync } from 'react-dom';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { WAITING } from '#shared/words/waiting.ts';
-import { sellToWaiting } from '../screens/data/data-sale.ts';
+import { dataSale, sellToWaiting } from '../screens/data/data-sale.ts';
 import { announce } from '../stores/announcer-store.ts';
 import { focusHome, showProduct } from '../stores/screen-store.ts';
 import { leaveWaitingRoom, nextReady, openWaitingRoom, useWaitingRoom } from './waiting-room-store.ts';
 
 export function startWaiting(number: WaitingNumber): void {
-  if (!sellToWaiting(number)) {
-    announce(WAITING.finishFirst);
-    return;
-  }
+  const isStarted = sellToWaiting(number);
   openWaitingRoom(false);
-  void leaveWaitingRoom(number.phone);
+  if (isStarted) void leaveWaitingRoom(number.phone);
   flushSync(() => showProduct('data'));
+  if (!isStarted) tellOfTheOther();
   focusHome();
+}
+
+/** The sale in hand is shown, and says that it comes first. */
+function tellOfTheOther(): void {
+  announce(WAITING.finishFirst);
+  dataSale.useNews.setState({ stands: true });
 }
 
 /** The key takes the first number that is ready; if there is none, it opens the room. */

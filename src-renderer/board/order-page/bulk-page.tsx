@@ -28,18 +28,15 @@ import styles from './bulk-page.module.css';
 import { CustomerLine } from './customer-words.tsx';
 import { Order, Timeline } from './order-detail.tsx';
 import { keyedForAll, usePageKeys } from './page-keys.ts';
-import { lookAtOrders, needOrder, orderAt, useSaleOrders } from './sale-orders.ts';
+import { lookAtOrders, needOrder, orderAt, rowOf, useSaleOrders } from './sale-orders.ts';
 
 /** The page of a list: its progress, every row with its state, and one answer for all rows that need the same. */
 export function BulkPage({ sale }: { readonly sale: SaleView }) {
   const [state, setState] = useState<HistoryState | null>(null);
-  const [current, setCurrent] = useState(0);
   useEffect(() => lookAtOrders(sale, state), [sale, state]);
-  const chosen = useSaleOrders((orders) => orderAt(orders, current));
-  const total = useSaleOrders((orders) => orders.total);
+  const { chosen, standing, choose } = useChosenRow();
   const one = useRef<HTMLDivElement>(null);
   usePageKeys(one);
-  const standing = total === null ? 0 : Math.min(current, Math.max(0, total - 1));
   return (
     <Dialog title={detailTitle(sale)} closeWord={BOARD.close} onClose={() => openSale(null)} large>
       <div className={styles.page}>
@@ -61,7 +58,7 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
               label={BULK.state}
               value={state}
               onValue={(value) => {
-                setCurrent(0);
+                choose(0);
                 setState(value);
               }}
               options={[
@@ -69,7 +66,7 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
                 ...HISTORY_STATES.map((name) => [name, historyStateWord(name)] as const),
               ]}
             />
-            <Rows sale={sale} key={state ?? ''} current={standing} onCurrent={setCurrent} />
+            <Rows sale={sale} key={state ?? ''} current={standing} onCurrent={choose} />
           </div>
           <Scroller ref={one} className={styles.one} besideList>
             {chosen === null ? (
@@ -87,6 +84,28 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
     </Dialog>
   );
 }
+
+/**
+ * The chosen order stays chosen where rows before it leave the list. Once it has left the list itself, nothing is chosen:
+ * the next press of a letter would answer for another customer's order.
+ */
+function useChosenRow() {
+  const [{ index, intentId }, setChosen] = useState<{ index: number; intentId: number | null }>(FIRST_ROW);
+  const at = useSaleOrders((orders) => (intentId === null ? index : rowOf(orders, intentId, index)));
+  const found = useSaleOrders((orders) => (at === null ? null : orderAt(orders, at)));
+  const total = useSaleOrders((orders) => orders.total);
+  if (found !== null && (found.intentId !== intentId || at !== index))
+    setChosen({ index: at ?? index, intentId: found.intentId });
+  const standing = total === null ? 0 : Math.min(at ?? index, Math.max(0, total - 1));
+  const choose = (to: number): void => {
+    // An arrow that leads away from a row that nobody has chosen chooses that row first.
+    const isStep = at === null && Math.abs(to - standing) === 1;
+    setChosen({ index: isStep ? standing : to, intentId: null });
+  };
+  return { chosen: found, standing, choose };
+}
+
+const FIRST_ROW = { index: 0, intentId: null };
 
 interface RowsProps {
   readonly sale: SaleView;

@@ -55,6 +55,17 @@ export function lookAtOrders(sale: SaleView, state: HistoryState | null): void {
 export const orderAt = ({ pages }: Pick<SaleOrders, 'pages'>, index: number): OrderView | null =>
   pages.get(Math.floor(index / ORDERS_PAGE))?.orders[index % ORDERS_PAGE] ?? null;
 
+/** The row of an order among those that were read; null if it is in none. A row that isn't read yet may be its own. */
+export function rowOf({ pages }: Pick<SaleOrders, 'pages'>, intentId: number, before: number): number | null {
+  const there = orderAt({ pages }, before);
+  if (there === null || there.intentId === intentId) return before;
+  for (const [page, { orders }] of pages) {
+    const nth = orders.findIndex((order) => order.intentId === intentId);
+    if (nth >= 0) return page * ORDERS_PAGE + nth;
+  }
+  return null;
+}
+
 /** Reads the page of an order, unless it is as new as the sale. */
 export const needOrder = (index: number, sale: SaleView): Promise<void> => readOrder(index, tellingOf(sale));
 

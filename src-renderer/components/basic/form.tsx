@@ -4,10 +4,13 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onDone: () => unknown;
 }
 
-/** Enter does in any of its fields what its button does; the browser would load the page anew. */
+/** Enter does in any of its fields what its button does, and a held Enter does it once. The browser would load the page anew. */
 export const Form = ({ onDone, children, ...rest }: FormProps) => (
   <form
     {...rest}
+    onKeyDown={(event) => {
+      if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+    }}
     onSubmit={(event) => {
       event.preventDefault();
       onDone();

@@ -13,6 +13,13 @@ interface SameRowState {
 
 export const useSameRows = create<SameRowState>()(() => ({ saleId: '', known: new Map() }));
 
+/** Asks again about rows whose answer may be out of date: those that were sold before, or all. */
+export function forgetSameRows(which: 'sold' | 'all'): void {
+  const { known } = useSameRows.getState();
+  const kept = which === 'all' ? [] : [...known].filter(([, same]) => same === null);
+  if (kept.length < known.size) useSameRows.setState({ known: new Map(kept) });
+}
+
 interface Wanted {
   readonly saleId: string;
   readonly rows: () => readonly BulkRow[];

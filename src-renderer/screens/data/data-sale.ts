@@ -55,8 +55,12 @@ export function sellBundleTo(phone: Phone): boolean {
   return true;
 }
 
-/** Starts a sale for a number that has waited, with its bundle if it had one. */
+/**
+ * Starts a sale for a number that has waited, with its bundle if it had one. False while another one is begun: it may be
+ * that of a number that waited, too, and which stands in no list any more.
+ */
 export function sellToWaiting({ phone, volumeGb }: WaitingNumber): boolean {
+  if (!bundleDrafts.isEmpty(bundleDrafts.use.getState())) return false;
   if (volumeGb === null) return sellBundleTo(phone);
   if (!dataSale.giveWay()) return false;
   fillBundleAgain(phone, { network: 'MTN', volumeGb });

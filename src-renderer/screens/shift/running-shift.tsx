@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MOST_IN_DRAWER } from '#shared/counter-api/limits.ts';
 import type { DrawerMove } from '#shared/counter-api/shifts.ts';
 import type { Pesewa } from '#shared/money.ts';
@@ -94,15 +94,19 @@ const Said = ({ text }: { readonly text: string }) => (
 );
 
 /** Asks twice: after that nothing is sold until the drawer is counted. */
-const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKeep: () => void }) => (
-  <Notice tone="wait">
-    <p>{SHIFT.endSure}</p>
-    <ButtonRow>
-      <Button onPress={onKeep} keyName="Escape" word={SHIFT.keep} />
-      <Button onPress={onEnd} look="next" ref={(button) => button?.focus()} word={SHIFT.endNow} />
-    </ButtonRow>
-  </Notice>
-);
+function EndSure({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKeep: () => void }) {
+  const end = useRef<HTMLButtonElement>(null);
+  useEffect(() => end.current?.focus(), []);
+  return (
+    <Notice tone="wait">
+      <p>{SHIFT.endSure}</p>
+      <ButtonRow>
+        <Button onPress={onKeep} keyName="Escape" word={SHIFT.keep} />
+        <Button onPress={onEnd} look="next" ref={end} word={SHIFT.endNow} />
+      </ButtonRow>
+    </Notice>
+  );
+}
 
 interface MoveDialogProps {
   readonly kind: DrawerMove['kind'];

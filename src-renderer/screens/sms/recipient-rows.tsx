@@ -39,7 +39,8 @@ interface ToolsProps {
 
 export function RecipientTools({ recipients, shown, onShown, onLeftOut }: ToolsProps) {
   const { lines, wrong, repeats, unwanted } = recipients;
-  const narrows = wrong > 0 || repeats > 0 || unwanted > 0;
+  // A choice that hides rows stays to be seen, also once nothing fits it any more.
+  const narrows = shown !== 'all' || wrong > 0 || repeats > 0 || unwanted > 0;
   const leaveOut = () => {
     smsSale.forgetNews();
     smsLines.remove(lines.flatMap((line, index) => (isWrong(line) ? [index] : [])));

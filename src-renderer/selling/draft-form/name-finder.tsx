@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CUSTOMER_NAME_MOST, type NamedCustomer } from '#shared/counter-api/customers.ts';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { groupPhone, type Phone } from '#shared/phone.ts';
 import { isSlipCode, SLIP_CODE_MOST } from '#shared/slip-code.ts';
 import { CUSTOMERS } from '#shared/words/customers.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { call } from '../../bridge.ts';
 import { Dialog } from '../../components/basic/dialog.tsx';
 import { Labelled } from '../../components/fields/input-field.tsx';
 import { pressedRow } from '../../components/hooks/pressed-row.ts';
+import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
 import { openFind } from '../../stores/find-store.ts';
 import styles from './name-finder.module.css';
 
@@ -20,11 +23,20 @@ interface NameFinderProps {
 interface Found {
   readonly text: string;
   readonly customers: readonly NamedCustomer[];
+  /** Nothing is known: the book could not be read. */
+  readonly problem: CounterErrorCode | null;
 }
 
 async function lookUp(text: string): Promise<Found> {
   const answer = await call('customers.find', { text: text.slice(0, CUSTOMER_NAME_MOST) });
-  return { text, customers: answer.ok ? answer.value : [] };
+  return answer.ok
+    ? { text, customers: answer.value, problem: null }
+    : { text, customers: [], problem: answer.error.code };
+}
+
+function saidOf(found: Found | null): string {
+  if (found === null || found.customers.length > 0) return CUSTOMERS.findHint;
+  return found.problem === null ? CUSTOMERS.none : errorText(found.problem);
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -41,6 +53,7 @@ export function NameFinder({ typed, onFound, onClose }: NameFinderProps) {
     input.current?.focus();
     input.current?.setSelectionRange(typed.length, typed.length);
   }, [typed]);
+  const here = useStillMounted();
   const newest = useRef(text);
   newest.current = text;
   useEffect(() => {
@@ -53,7 +66,7 @@ export function NameFinder({ typed, onFound, onClose }: NameFinderProps) {
   const choose = async (index: number) => {
     const { customers: all } = found?.text === text ? found : await lookUp(text);
     const chosen = all[index];
-    if (chosen !== undefined && newest.current === text) onFound(chosen.phone);
+    if (chosen !== undefined && newest.current === text && here.current) onFound(chosen.phone);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
@@ -117,7 +130,7 @@ export function NameFinder({ typed, onFound, onClose }: NameFinderProps) {
           ))}
         </div>
         <p role="status" className="small">
-          {found !== null && customers.length === 0 ? CUSTOMERS.none : CUSTOMERS.findHint}
+          {saidOf(found)}
         </p>
       </div>
     </Dialog>

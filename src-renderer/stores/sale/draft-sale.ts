@@ -63,6 +63,8 @@ interface DraftSaleOptions<D extends AnyDraft, S extends SaleRequest, G extends 
   readonly keptAs: KeptProduct | null;
   readonly draft: DraftStore<D>;
   readonly read: (draft: D) => { readonly sale: S } | { readonly gap: G };
+  /** Something is still being added to the draft: it isn't what the attendant means to send yet. */
+  readonly isGrowing?: () => boolean;
   /** Main keeps the first content under a sale id: its answer may not be what was asked last (M1). */
   readonly isWhatWasAsked: (order: OrderView, asked: S, sale: SaleView) => boolean;
   readonly savedWords: (asked: S) => string;
@@ -74,7 +76,7 @@ interface DraftSaleOptions<D extends AnyDraft, S extends SaleRequest, G extends 
 export function createDraftSale<D extends AnyDraft, S extends SaleRequest, G extends string>(
   options: DraftSaleOptions<D, S, G>,
 ): DraftSale<S, G> {
-  const { keptAs, draft, read, isWhatWasAsked, savedWords, onSold, onProblem } = options;
+  const { keptAs, draft, read, isWhatWasAsked, savedWords, onSold, onProblem, isGrowing } = options;
   if (keptAs !== null) autosaveDraft(keptAs, draft);
   const isBegun = (): boolean => !draft.isEmpty(draft.use.getState());
   const useNews = create<DraftNews<G>>()(() => ({ notice: '', soldId: null, gap: null, stands: isBegun() }));
@@ -145,6 +147,7 @@ export function createDraftSale<D extends AnyDraft, S extends SaleRequest, G ext
       useNews.setState({ stands: isBegun() });
     },
     readBack: () => {
+      if (isGrowing?.()) return;
       const state = draft.use.getState();
       const result = read(state);
       // Nothing was typed since: a second Enter asks for nothing, and the outcome of the last draft stays shown.

@@ -31,6 +31,8 @@ interface LineState {
 }
 
 export interface LineDraft<R> {
+  /** True while a text is being read: what it holds isn't among the lines yet. */
+  isReading(): boolean;
   readonly use: UseBoundStore<StoreApi<LineState>>;
   read(line: string): R;
   /** Adds what a text holds; nothing of it counts before all of it has been read. */
@@ -138,6 +140,7 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
 
   return {
     use,
+    isReading: () => use.getState().taking?.stage === 'reading',
     read: remembered,
     take,
     takeFile: async (file) => {

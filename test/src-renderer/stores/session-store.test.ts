@@ -1,12 +1,14 @@
 /** The counter passes from one person to the next: nothing of the first is left open for the second. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { pesewas } from '#shared/money.ts';
 import { openSale, useBoard } from '../../../src-renderer/stores/board-store.ts';
 import { keepCashChange, useCashChange } from '../../../src-renderer/stores/cash-change-store.ts';
 import { takeSnapshot, useCounter } from '../../../src-renderer/stores/counter-store.ts';
 import { forgetCount, putPieces, useDrawerCount } from '../../../src-renderer/stores/drawer-count-store.ts';
 import { openFind, useFind } from '../../../src-renderer/stores/find-store.ts';
+import { payOut, usePayOut } from '../../../src-renderer/stores/pay-out-store.ts';
 import { afaDrafts, useAfaDraft } from '../../../src-renderer/stores/sale/afa-draft.ts';
 import { showOver, showProduct, useScreen } from '../../../src-renderer/stores/screen-store.ts';
 import {
@@ -107,6 +109,7 @@ function leaveAllOpen(): void {
   openFind();
   openSwitch(true);
   keepCashChange(pesewas(50));
+  payOut({ intentId: 1 } as OwedEntry);
   showOver('day');
   putPieces('close', 0, '3');
   typeSlipLines({ name: 'Osu', header: '', footer: '' });
@@ -119,6 +122,7 @@ const left = () => ({
   find: useFind.getState().open,
   switching: useSession.getState().switching,
   change: useCashChange.getState().amount,
+  paysOut: usePayOut.getState().entry !== null,
   screen: useScreen.getState(),
   count: useDrawerCount.getState().texts[0],
   lines: useSlipLines.getState().lines?.name ?? null,
@@ -126,7 +130,7 @@ const left = () => ({
 });
 
 const CLOSED = {
-  ...{ reveal: null, sale: null, find: false, switching: false, change: null },
+  ...{ reveal: null, sale: null, find: false, switching: false, change: null, paysOut: false },
   screen: { product: 'data', over: null },
 };
 

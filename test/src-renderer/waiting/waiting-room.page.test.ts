@@ -138,3 +138,17 @@ test('F9 opens the room while nobody is ready, and a number can be taken out; F9
   await press(page, 'Escape', 'F9');
   await expect.poll(() => room.count()).toBe(0);
 });
+
+test('F9 overwrites no sale that was begun: a number that was called before it would stand in no list', async () => {
+  const two = [...waiting(true), { phone: '0245000111', volumeGb: null, since: NOW, ready: true }];
+  const { page, main } = await open({ 'waiting.list': () => good(two), 'waiting.remove': () => good(two.slice(1)) });
+  await number(page).waitFor();
+  await page.getByText('024…3456 is registered now').first().waitFor();
+  await press(page, 'F9');
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+  await expect.poll(() => asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
+  await press(page, 'F9');
+  await page.getByRole('main').getByText('This was begun before').waitFor();
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+  expect(asked(main, 'waiting.remove')).toHaveLength(1);
+});

@@ -125,3 +125,38 @@ test('an amount and a reason typed for one row are not taken for the next', asyn
   await page.getByRole('heading', { level: 3, name: second?.recipient.slice(0, 3) ?? '' }).waitFor();
   await expect.poll(() => page.getByLabel('Why').count()).toBe(0);
 });
+
+test('a letter pressed twice answers for one row alone, and an arrow leads to the next', async () => {
+  const waiting = listSale({ attention: 4 });
+  const left = [...waiting.orders];
+  const acted: number[] = [];
+  const { page, tell } = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: [waiting.sale] }),
+    'orders.ofSale': (request: never) => ordersOf(left)(request),
+    'sales.act': ({ intentId }: { intentId: number }) => {
+      acted.push(intentId);
+      left.splice(
+        left.findIndex((order) => order.intentId === intentId),
+        1,
+      );
+      return good({ ...waiting.sale, revision: waiting.sale.revision + acted.length });
+    },
+  });
+  await page.getByRole('button', { name: /4 orders/ }).click();
+  const rows = page.getByRole('dialog').getByRole('listbox', { name: 'Rows' });
+  await page.getByRole('dialog').getByLabel('State').selectOption({ label: 'Needs attention' });
+  await expect.poll(() => rows.getByRole('option').count()).toBe(4);
+  await page.getByRole('heading', { level: 3 }).first().waitFor();
+  await rows.focus();
+  await page.keyboard.press('g');
+  await expect.poll(() => rows.getByRole('option').count()).toBe(3);
+  await page.getByText('Choose a row').waitFor();
+  await page.keyboard.press('g');
+  await settled(page);
+  expect(acted).toEqual([waiting.orders[0]?.intentId]);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('heading', { level: 3, name: waiting.orders[1]?.recipient.slice(0, 3) ?? '' }).waitFor();
+  await page.keyboard.press('g');
+  await expect.poll(() => acted).toEqual([waiting.orders[0]?.intentId, waiting.orders[1]?.intentId]);
+  await tell('sale.changed', waiting.sale);
+});

@@ -1,16 +1,19 @@
 /** The rows of an open list: read again when the sale changes, even if only the sum owed for a row does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OrderView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import {
   lookAtOrders,
   needOrder,
   orderAt,
+  rowOf,
   useSaleOrders,
 } from '../../../../src-renderer/board/order-page/sale-orders.ts';
 import { good, refunded, sale } from '../../../support/preview/fakes/fake-main.ts';
 
 const list = sale(refunded);
 const [order] = list.orders;
+const refundedOrder = order as OrderView;
 let paidBack: number;
 let asked: number;
 
@@ -36,4 +39,19 @@ test('a row’s paid-out debt is read again, though no order has moved', async (
   lookAtOrders({ ...list }, null);
   await expect.poll(shown).toBe(1000);
   expect(asked).toBe(2);
+});
+
+test('an order keeps its row, moves up with it, and is in none once it has left the list', () => {
+  const orders = (...ids: number[]) => ({
+    orders: ids.map((intentId) => ({ ...refundedOrder, intentId })),
+    telling: 1,
+  });
+  const pages = new Map([
+    [0, orders(1, 2, 3)],
+    [2, orders(9)],
+  ]);
+  const rows = { pages };
+  expect([rowOf(rows, 2, 1), rowOf(rows, 3, 1), rowOf(rows, 9, 0), rowOf(rows, 7, 1)]).toEqual([1, 2, 200, null]);
+  // That row isn't read yet.
+  expect(rowOf(rows, 7, 150)).toBe(150);
 });

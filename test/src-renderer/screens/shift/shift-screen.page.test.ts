@@ -277,8 +277,13 @@ test('a customer who owed pays, and a message that was used before is told first
   await toShift(page);
   await page.getByRole('button', { name: 'Pays: Yaw Boateng' }).press('Enter');
   await page.getByLabel(/MoMo transaction ID/).fill('TX99');
-  await page.keyboard.press('Enter');
+  await page.keyboard.down('Enter');
   await page.getByText('This MoMo message was used here before: slip 7').waitFor();
+  // Enter is still held: it answers no question.
+  await page.keyboard.down('Enter');
+  await settled(page);
+  expect(asked(main, 'tenders.payCredit')).toHaveLength(1);
+  await page.keyboard.up('Enter');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('heading', { name: 'Customers who owe' }).count()).toBe(0);
   const paid = { slip: 1018, nth: 1, amount: 4600, transaction: 'TX99' };

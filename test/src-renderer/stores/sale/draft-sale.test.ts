@@ -24,12 +24,14 @@ function draftIn(answers: Answers = {}, keptAs: 'airtime' | null = null) {
   const bridge = stubBridge({ 'sales.quote': () => good(quote(asked.amount)), ...answers });
   const draft = createDraftStore({ schema, empty: { text: '', list: [] } });
   const told: string[] = [];
+  const grows = { now: false };
   const way = createDraftSale<z.infer<typeof schema>, AirtimeRequest, 'text-missing'>({
     keptAs,
     draft,
     read: ({ text }) => (text === '' ? { gap: 'text-missing' } : { sale: asked }),
     isWhatWasAsked: ({ recipient }, { phone: wanted }) => recipient === wanted,
     savedWords: () => 'Saved.',
+    isGrowing: () => grows.now,
     onSold: ({ id }) => told.push(`sold ${id}`),
     onProblem: (problem) => told.push(problem),
   });
@@ -41,7 +43,7 @@ function draftIn(answers: Answers = {}, keptAs: 'airtime' | null = null) {
     way.readBack();
     await vi.waitFor(() => expect(way.flow.store.getState().readBack?.stage).toBe('ready'));
   };
-  return { ...bridge, draft, way, told, type, state, news, readBack };
+  return { ...bridge, draft, way, told, grows, type, state, news, readBack };
 }
 
 const NOTHING = { notice: '', soldId: null, gap: null, stands: false };
@@ -63,6 +65,19 @@ test('a draft that lacks something asks main for nothing, and says what', () => 
   expect([names(), way.readsBack(), way.closeReadBack()]).toEqual([[], false, false]);
   way.forgetNews();
   expect(news()).toEqual(NOTHING);
+});
+
+test('a draft to which a text is still being added is neither read back nor said to lack something', () => {
+  const { way, names, news, grows, type } = draftIn();
+  grows.now = true;
+  way.readBack();
+  expect(news()).toEqual(NOTHING);
+  type('ten');
+  way.readBack();
+  expect([names(), way.readsBack()]).toEqual([[], false]);
+  grows.now = false;
+  way.readBack();
+  expect(way.readsBack()).toBe(true);
 });
 
 test('a whole draft is read back under its own id, and goes back to the form', async () => {

@@ -16,7 +16,6 @@ const STATES: Readonly<Record<string, Partial<OrderView>>> = {
     money: 'none',
     attention: 'not-sent',
     actions: ['send', 'withdraw'],
-    givenUp: false,
     putAway: false,
     sendChargesOnce: false,
   },

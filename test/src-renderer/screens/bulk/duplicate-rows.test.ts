@@ -1,0 +1,77 @@
+/** What the page knows of rows that were sold before: asked once, and again when it may be out of date. */
+import { afterEach, expect, test, vi } from 'vitest';
+import type { BulkRow } from '#shared/counter-api/sales.ts';
+import { pesewas } from '#shared/money.ts';
+import { parsePhone } from '#shared/phone.ts';
+import { bulkSale } from '../../../../src-renderer/screens/bulk/bulk-sale.ts';
+import { askSameRows, forgetSameRows, useSameRows } from '../../../../src-renderer/screens/bulk/duplicate-rows.ts';
+import { useBoard } from '../../../../src-renderer/stores/board-store.ts';
+import { soldBefore } from '../../../support/preview/fakes/fake-bulk.ts';
+import { EMPTY_BOARD, good, quote, sale } from '../../../support/preview/fakes/fake-main.ts';
+import { stubBridge } from '../../../support/renderer/stubbed-bridge.ts';
+
+const rowTo = (number: string): BulkRow => {
+  const phone = parsePhone(number);
+  if (phone === null) throw new Error('not a number');
+  return { network: 'MTN', phone, volumeGb: 5 };
+};
+const ROWS = [rowTo('0244123456'), rowTo('0244123457')];
+
+afterEach(() => {
+  bulkSale.flow.store.setState({ readBack: null });
+  useBoard.setState({ board: null });
+  useSameRows.setState({ saleId: '', known: new Map() });
+  vi.unstubAllGlobals();
+});
+
+/** The page knows both rows: the first was sold before, and it isn't known how that went. */
+async function knowing() {
+  const bridge = stubBridge({
+    'bulk.sameRows': ({ rows }: { readonly rows: readonly BulkRow[] }) =>
+      good(rows.map(({ phone }) => (phone === ROWS[0]?.phone ? { ...soldBefore, blocks: true } : null))),
+  });
+  const ask = () => askSameRows('list', () => ROWS);
+  await ask();
+  const asked = () => bridge.asked.map(({ request }) => (request as { rows: BulkRow[] }).rows.length);
+  const known = () => [...useSameRows.getState().known.values()].map((same) => same?.blocks ?? null);
+  return { ask, asked, known };
+}
+
+test('a row is asked about once', async () => {
+  const { ask, asked, known } = await knowing();
+  await ask();
+  expect([asked(), known()]).toEqual([[2], [true, null]]);
+});
+
+test('rows that were sold before are asked about again alone', async () => {
+  const { ask, asked, known } = await knowing();
+  forgetSameRows('sold');
+  expect(known()).toEqual([null]);
+  await ask();
+  expect(asked()).toEqual([2, 1]);
+});
+
+test('M22 a row that had to be left out is asked about again once the sale before it is known', async () => {
+  const inDoubt = sale({ product: 'data', state: 'unknown', money: 'maybe' });
+  const proven = { ...sale({ product: 'data', state: 'rejected', money: 'none' }), id: inDoubt.id };
+  const others = sale({ product: 'airtime', state: 'unknown', money: 'maybe' });
+  useBoard.setState({ board: { ...EMPTY_BOARD, underWay: [inDoubt] } });
+  const { known } = await knowing();
+  useBoard.setState({ board: { ...EMPTY_BOARD, underWay: [inDoubt, others] } });
+  expect(known()).toEqual([true, null]);
+  useBoard.setState({ board: { ...EMPTY_BOARD, underWay: [others], justNow: [proven] } });
+  expect(known()).toEqual([null]);
+});
+
+test('M22 all rows are asked about again where the read-back meets a sale that they do not know of', async () => {
+  const { known } = await knowing();
+  const ready = { stage: 'ready', saleId: 'list', problem: null, sameSaleConfirmed: false, uncertain: false } as const;
+  const request = { product: 'bulk' as const, rows: ROWS };
+  const met = (same: boolean) => ({
+    readBack: { ...ready, sale: request, quote: quote(pesewas(5200), same ? { sameSale: soldBefore } : {}) },
+  });
+  bulkSale.flow.store.setState(met(false));
+  expect(known()).toEqual([true, null]);
+  bulkSale.flow.store.setState(met(true));
+  expect(known()).toEqual([]);
+});
