@@ -14,6 +14,8 @@ export interface Policy {
   readonly openMoneyMs: number;
   /** An order pending longer than this is slow (M25). */
   readonly slowMs: number;
+  /** The same for products that take days. */
+  readonly slowForDaysMs: number;
   /** How long after acceptance a person is asked about a status word that isn't the contract's (M25). */
   readonly oddWordMs: number;
   /** The same for products that take days. */
@@ -51,6 +53,7 @@ export const DEFAULT_POLICY: Policy = {
   watchMs: DAY,
   openMoneyMs: 7 * DAY,
   slowMs: 5 * MINUTE,
+  slowForDaysMs: 3 * DAY,
   oddWordMs: HOUR,
   slowOddWordMs: DAY,
   agePauses: [

@@ -37,11 +37,18 @@ export interface PriceRule {
 }
 
 /** The service's price of an order; null if the service doesn't tell it beforehand, or can't be asked now. */
+/** The costs of one product at one moment. */
+export interface CostSnapshot {
+  costOf(supplier: string, facts: IntentFacts): Pesewa | null;
+  /** True if the service surely doesn't sell it now: it was asked, and doesn't list it. */
+  soldOut(supplier: string, facts: IntentFacts): boolean;
+}
+
 export interface Costs {
   /** The cost that the service told a while ago, or within `oldestMs`. */
   costOf(product: Product, supplier: string, facts: IntentFacts, oldestMs?: number): Promise<Pesewa | null>;
-  /** True if the service surely doesn't sell it now: it was asked, and doesn't list it. */
-  soldOut(product: Product, supplier: string, facts: IntentFacts): Promise<boolean>;
+  /** Asks once for all orders of a sale: without a line, each order would wait for an answer that never comes. */
+  snapshot(product: Product): Promise<CostSnapshot>;
   /** Drops a wrong memory: the service is asked again before the next price. */
   forget(): void;
 }

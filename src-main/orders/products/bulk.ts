@@ -21,7 +21,9 @@ export const bulk: Strategy = {
   },
   identifyPlaced: identifyBundle,
   identifyFound: identifyBundle,
-  readPlaced: (_, answer) => readPlacedBundle(fieldsOf(answer)),
+  // Entries of a batch may tell balances of their own. The batch tells one, which counts only if all of it is explained
+  // (M26).
+  readPlaced: (_, answer) => ({ ...readPlacedBundle(fieldsOf(answer)), newBalance: null }),
   readFound: (_, answer) => readBundle(fieldsOf(answer)),
   // M14: any answer but a sound 200 leads to the look-up of every item before anything is told.
   firstRefusal: () => 'look',

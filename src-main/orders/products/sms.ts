@@ -93,7 +93,8 @@ export const sms: Strategy = {
         recipient: recipients.length === 1 ? (recipients[0] ?? '') : `${recipients.length} numbers`,
         supplier: sender ?? 'SMS',
         facts: { amount: null, volumeGb: null, quantity: recipients.length, parts: messageFacts(message).segments },
-        content: ['sms', message, ...recipients],
+        // The same text to the same people in another order is the same sale.
+        content: ['sms', message, ...recipients.toSorted()],
         body: (reference) => ({ message, recipients, ...(sender !== null && { sender }), reference }),
       },
     ];

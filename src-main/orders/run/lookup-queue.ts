@@ -12,7 +12,10 @@ const LOOKS_AT_ONCE = 3;
 interface Way {
   readonly client: Pick<ResellerClient, 'permit' | 'waitMs'>;
   readonly endpoint: CallableEndpoint;
-  readonly rank: Rank;
+  /** The order that is looked up. */
+  readonly who: object;
+  /** Asked whenever it joins a line: a person may have asked about it meanwhile. */
+  readonly rank: () => Rank;
   /** The smallest goes first within a rank. */
   readonly since: number;
   readonly signal: AbortSignal;
@@ -24,17 +27,25 @@ export class LookupQueue {
   private readonly places = new Map<string, Semaphore>();
 
   async take<T>(way: Way, look: (permit: Permit) => Promise<T>): Promise<T> {
-    const { client, endpoint, rank, since, signal } = way;
-    const urgency = rank === 'polling' ? 'polling' : 'money';
-    const looked = await this.turns.take(rank, since, async () => {
-      if (client.waitMs(endpoint, urgency) > 0) return null;
-      return { answer: await look(await client.permit(endpoint, urgency, signal)) };
-    });
+    const { client, endpoint, who, rank, since, signal } = way;
+    const urgency = () => (rank() === 'polling' ? 'polling' : 'money');
+    const now = async () => {
+      if (client.waitMs(endpoint, urgency()) > 0) return null;
+      return { answer: await look(await client.permit(endpoint, urgency(), signal)) };
+    };
+    const looked = await this.turns.take(rank(), since, now, who);
     if (looked !== null) return looked.answer;
-    return this.placesOf(`${endpoint} ${urgency}`).take(rank, since, async () => {
-      const permit = await client.permit(endpoint, urgency, signal);
-      return this.turns.take(rank, since, () => look(permit));
-    });
+    const later = async () => {
+      const permit = await client.permit(endpoint, urgency(), signal);
+      return this.turns.take(rank(), since, () => look(permit), who);
+    };
+    return this.placesOf(`${endpoint} ${urgency()}`).take(rank(), since, later, who);
+  }
+
+  /** A person waits for this order's answer: it comes before those that nobody asks about. */
+  moveUp(who: object, rank: Rank): void {
+    this.turns.moveUp(who, rank);
+    for (const places of this.places.values()) places.moveUp(who, rank);
   }
 
   private placesOf(name: string): Semaphore {

@@ -157,6 +157,8 @@ export class Runner {
   takeUp(item: TrackedOrder, action: OrderAction): void {
     this.reschedule(item, { step: 'person' });
     if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
+    // Its look-up may stand far back in the line already.
+    this.looks.moveUp(item, rankOf(item, 'money'));
     this.schedule(item);
   }
 
@@ -341,8 +343,9 @@ export class Runner {
     const reference = lookUpReference(strategy, before);
     if (reference === null) return;
     if (!client?.origin(strategy.lookUp)) return this.keyIsGone(item);
-    const rank = rankOf(item, urgency);
-    const way = { client, endpoint: strategy.lookUp, rank, since: before.createdAt, signal: this.stopping.signal };
+    const rank = () => rankOf(item, urgency);
+    const whose = { who: item, rank, since: before.createdAt };
+    const way = { client, endpoint: strategy.lookUp, ...whose, signal: this.stopping.signal };
     const { outcome, afterAttemptMs } = await this.looks.take(way, async (permit) => {
       // A person who asks from now on gets another look-up: this answer may be older than their question.
       item.isAsked = false;

@@ -20,8 +20,14 @@ interface Waiting {
   readonly proceed: () => void;
 }
 
+interface Place {
+  readonly rank: Rank;
+  readonly waiting: Waiting;
+}
+
 export class Semaphore {
   private readonly lines: Record<Rank, Waiting[]> = { 'this-run': [], asked: [], doubt: [], polling: [] };
+  private readonly places = new WeakMap<object, Place>();
   private free: number;
   private given = 0;
 
@@ -29,15 +35,31 @@ export class Semaphore {
     this.free = atOnce;
   }
 
-  /** `since`: within its rank, the smaller value goes first. */
-  async take<T>(rank: Rank, since: number, task: () => Promise<T>): Promise<T> {
+  /** `since`: within its rank, the smaller value goes first. `who` may be moved up while it waits. */
+  async take<T>(rank: Rank, since: number, task: () => Promise<T>, who: object = task): Promise<T> {
     if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((proceed) => insert(this.lines[rank], { since, proceed }));
+    else await new Promise<void>((proceed) => this.join(rank, { since, proceed }, who));
     try {
       return await task();
     } finally {
       this.next();
     }
+  }
+
+  /** Does nothing for one that doesn't wait, or that has this rank or a more urgent one. */
+  moveUp(who: object, rank: Rank): void {
+    const place = this.places.get(who);
+    if (place === undefined || RANKS.indexOf(rank) >= RANKS.indexOf(place.rank)) return;
+    const line = this.lines[place.rank];
+    const at = line.indexOf(place.waiting);
+    if (at < 0) return;
+    line.splice(at, 1);
+    this.join(rank, place.waiting, who);
+  }
+
+  private join(rank: Rank, waiting: Waiting, who: object): void {
+    this.places.set(who, { rank, waiting });
+    insert(this.lines[rank], waiting);
   }
 
   private next(): void {

@@ -2,7 +2,7 @@
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { mapInChunks } from '../../platform/map-in-chunks.ts';
-import type { EngineDeps } from '../model/ports.ts';
+import type { CostSnapshot, EngineDeps } from '../model/ports.ts';
 import type { DraftItem } from '../model/strategy.ts';
 import { strategyOf } from '../products/index.ts';
 
@@ -20,13 +20,14 @@ interface Refused {
 
 type Ports = Pick<EngineDeps, 'costs' | 'prices' | 'hashContent'>;
 
-async function priceItem(
+function priceItem(
   ports: Ports,
+  costs: CostSnapshot,
   { product }: SaleRequest,
   item: DraftItem,
-): Promise<PricedItem | Refused['code']> {
-  if (await ports.costs.soldOut(product, item.supplier, item.facts)) return 'out-of-stock';
-  const cost = await ports.costs.costOf(product, item.supplier, item.facts);
+): PricedItem | Refused['code'] {
+  if (costs.soldOut(item.supplier, item.facts)) return 'out-of-stock';
+  const cost = costs.costOf(item.supplier, item.facts);
   const price = ports.prices.priceFor(product, item.supplier, cost, item.facts);
   // The service can't be asked, or doesn't sell it.
   if (price === null) return 'price-unknown';
@@ -47,7 +48,8 @@ export async function priceItems(
   request: SaleRequest,
 ): Promise<{ readonly items: readonly PricedItem[]; readonly refused: readonly Refused[] }> {
   const drafted = strategyOf(request.product).draft(request);
-  const priced = await mapInChunks(drafted, (item) => priceItem(ports, request, item));
+  const costs = await ports.costs.snapshot(request.product);
+  const priced = await mapInChunks(drafted, (item) => priceItem(ports, costs, request, item));
   const items: PricedItem[] = [];
   const refused: Refused[] = [];
   for (const [row, one] of priced.entries()) {

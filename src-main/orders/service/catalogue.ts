@@ -5,7 +5,7 @@ import { err, type Result } from '#shared/result.ts';
 import type { IntentFacts } from '../../journal/base/records.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { NO_LINE, type ReadEndpoint, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
-import type { Costs } from '../model/ports.ts';
+import type { CostSnapshot, Costs } from '../model/ports.ts';
 import { CachedList, mapped } from './cached-list.ts';
 
 export interface Bundle {
@@ -35,6 +35,31 @@ function priceOf(cedis: number): Pesewa | null {
 }
 
 const keyOf = (network: string, volumeGb: number | null): string => `${network}|${volumeGb}`;
+
+/** Null: the list couldn't be had, so that nothing is known of any bundle. */
+function bundleCosts(listed: ReadonlyMap<string, Bundle> | null): CostSnapshot {
+  const found = (supplier: string, { volumeGb }: IntentFacts) => listed?.get(keyOf(supplier, volumeGb));
+  return {
+    costOf: (supplier, facts) => found(supplier, facts)?.cost ?? null,
+    soldOut: (supplier, facts) => listed !== null && found(supplier, facts)?.inStock !== true,
+  };
+}
+
+/** A type under another name counts as not listed: the name is on the slip, and the screen doesn't decide it. */
+function voucherCosts(listed: ReadonlyMap<string, VoucherKind> | null): CostSnapshot {
+  const found = ({ typeId }: IntentFacts) => listed?.get(typeId ?? '');
+  return {
+    costOf: (_, facts) => {
+      const each = found(facts)?.cost ?? null;
+      return each === null ? null : pesewas(each * (facts.quantity ?? 1));
+    },
+    soldOut: (name, facts) => {
+      if (listed === null) return false;
+      const kind = found(facts);
+      return kind === undefined || kind.name !== name || !kind.active || kind.stock < (facts.quantity ?? 1);
+    },
+  };
+}
 
 export class Catalogue implements Costs {
   private readonly client: () => ResellerClient | null;
@@ -69,42 +94,29 @@ export class Catalogue implements Costs {
   }
 
   async costOf(product: Product, supplier: string, facts: IntentFacts, oldestMs?: number): Promise<Pesewa | null> {
+    return (await this.snapshot(product, oldestMs)).costOf(supplier, facts);
+  }
+
+  async snapshot(product: Product, oldestMs?: number): Promise<CostSnapshot> {
     switch (product) {
       case 'airtime':
       case 'bill':
-        return facts.amount === null ? null : pesewas(facts.amount);
+        return { costOf: (_, { amount }) => (amount === null ? null : pesewas(amount)), soldOut: () => false };
       case 'data':
       case 'bulk':
-        return (await this.bundleShelf.have(oldestMs))?.get(keyOf(supplier, facts.volumeGb))?.cost ?? null;
-      case 'voucher': {
-        const each = (await this.voucherShelf.have(oldestMs))?.get(facts.typeId ?? '')?.cost ?? null;
-        return each === null ? null : pesewas(each * (facts.quantity ?? 1));
-      }
+        return bundleCosts(await this.bundleShelf.have(oldestMs));
+      case 'voucher':
+        return voucherCosts(await this.voucherShelf.have(oldestMs));
       case 'afa':
-        return this.afaCost();
+        return { costOf: () => this.afaCost(), soldOut: () => false };
       case 'sms':
-        return null;
+        return { costOf: () => null, soldOut: () => false };
     }
   }
 
   /** The owner alone sets the price of a registration; it is never below the cost that they typed. */
   registrationCost(): Pesewa | null {
     return this.afaCost();
-  }
-
-  async soldOut(product: Product, supplier: string, facts: IntentFacts): Promise<boolean> {
-    if (product === 'voucher') return this.vouchersSoldOut(supplier, facts);
-    if (product !== 'data' && product !== 'bulk') return false;
-    const listed = await this.bundleShelf.have();
-    return listed !== null && listed.get(keyOf(supplier, facts.volumeGb))?.inStock !== true;
-  }
-
-  /** A type under another name counts as not listed: the name is on the slip, and the screen doesn't decide it. */
-  private async vouchersSoldOut(name: string, { typeId, quantity }: IntentFacts): Promise<boolean> {
-    const listed = await this.voucherShelf.have();
-    if (listed === null) return false;
-    const kind = listed.get(typeId ?? '');
-    return kind === undefined || kind.name !== name || !kind.active || kind.stock < (quantity ?? 1);
   }
 
   private ask<N extends ReadEndpoint & ('packages' | 'voucherTypes')>(endpoint: N) {

@@ -53,6 +53,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
   const inPesewas = strategy.unit === 'pesewa';
   const actions = actionsFor(strategy, intent);
   const pendingMs = context.now - (order?.acceptedAt ?? context.now);
+  const slowMs = strategy.takesDays ? context.policy.slowForDaysMs : context.policy.slowMs;
   return {
     intentId: intent.id,
     reference: intent.reference,
@@ -75,7 +76,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     reason: order?.reason ?? null,
     serviceReference: order?.serviceReference ?? null,
     waitingUntil: context.waitingUntil(intent.id),
-    slow: intent.state === 'accepted' && intent.delivery === 'pending' && pendingMs > context.policy.slowMs,
+    slow: intent.state === 'accepted' && intent.delivery === 'pending' && pendingMs > slowMs,
     givenUp: intent.givenUp,
     putAway: isPutAway(intent),
     paidBack: pesewas(intent.paidBack),

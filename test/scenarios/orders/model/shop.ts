@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { restoreBackup } from '#main/journal/backup/restore.ts';
 import { metaOf } from '#main/journal/base/meta.ts';
-import type { IntentRecord, RecordedSale } from '#main/journal/base/records.ts';
+import type { IntentFacts, IntentRecord, RecordedSale } from '#main/journal/base/records.ts';
 import type { JournalWriter } from '#main/journal/journal.ts';
 import { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/model/policy.ts';
@@ -258,8 +258,14 @@ export class Shop {
         },
       },
       costs: {
-        costOf: (product, _, facts) => this.costOf(product, facts),
-        soldOut: async () => false,
+        costOf: async (product, _, facts) => {
+          await this.askForCosts(product);
+          return this.costNow(product, facts);
+        },
+        snapshot: async (product) => {
+          await this.askForCosts(product);
+          return { costOf: (_, facts) => this.costNow(product, facts), soldOut: () => false };
+        },
         forget: () => {},
       },
       hashContent: (content) => JSON.stringify(content),
@@ -302,18 +308,19 @@ export class Shop {
   }
 
   /** A price may be asked of a slow service first. */
-  private async costOf(
-    product: Product,
-    facts: { amount: number | null; volumeGb: number | null; quantity: number | null },
-  ) {
+  private async askForCosts(product: Product): Promise<void> {
     const { chance } = this.time;
-    if (product === 'airtime' || product === 'bill') return facts.amount === null ? null : pesewas(facts.amount);
-    if (product === 'afa' || product === 'sms') return null;
+    if (product !== 'voucher' && product !== 'data' && product !== 'bulk') return;
     if (chance.one(4))
       await this.later(this.line.weather === 'clear' ? chance.between(50, 800) : chance.between(50, 90_000));
+  }
+
+  private costNow(product: Product, { amount, volumeGb, quantity }: IntentFacts) {
+    if (product === 'airtime' || product === 'bill') return amount === null ? null : pesewas(amount);
+    if (product === 'afa' || product === 'sms') return null;
     const { rise } = this.service;
-    if (product === 'voucher') return pesewas((VOUCHER_COST + rise) * (facts.quantity ?? 1));
-    return pesewas((DATA_COSTS[facts.volumeGb ?? 0] ?? 0) + rise);
+    if (product === 'voucher') return pesewas((VOUCHER_COST + rise) * (quantity ?? 1));
+    return pesewas((DATA_COSTS[volumeGb ?? 0] ?? 0) + rise);
   }
 
   /** Ends the process at any point; its machine and the service go on. */

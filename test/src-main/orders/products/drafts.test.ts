@@ -52,3 +52,11 @@ test('money leaves in cedis, and a number that was typed twice gets one message'
   expect(draft?.body('DW-9')).toMatchObject({ recipients: [one, two] });
   expect(strategyOf('sms').draft({ ...sms, recipients: [one] as typeof sms.recipients })[0]?.recipient).toBe(one);
 });
+
+test('M22 the same text to the same people in another order is the same sale', () => {
+  const sms = smsSale() as Extract<SaleRequest, { product: 'sms' }>;
+  const contentOf = (sale: SaleRequest) => strategyOf('sms').draft(sale)[0]?.content;
+  expect(sms.recipients.length).toBeGreaterThan(1);
+  expect(contentOf({ ...sms, recipients: sms.recipients.toReversed() })).toEqual(contentOf(sms));
+  expect(contentOf({ ...sms, recipients: sms.recipients.slice(1) })).not.toEqual(contentOf(sms));
+});

@@ -21,7 +21,8 @@ function closedBudget() {
         return new Promise<Permit>((resolve) => grants.push(() => resolve({ endpoint })));
       },
     };
-    void looks.take({ client, endpoint, rank, since, signal }, async () => looked.push(name));
+    const who = { name };
+    void looks.take({ client, endpoint, who, rank: () => rank, since, signal }, async () => looked.push(name));
   };
   return { look, asked, grants, looked };
 }
@@ -53,7 +54,7 @@ test('an open budget has all asked about in their order, three at a time', async
   const client = { waitMs: () => 0, permit: async (endpoint: Permit['endpoint']) => ({ endpoint }) };
   for (let nth = 0; nth < 9; nth += 1) {
     const endpoint = nth % 2 === 0 ? 'airtimeOrder' : 'dataOrder';
-    void looks.take({ client, endpoint, rank: 'doubt', since: 0, signal }, () => {
+    void looks.take({ client, endpoint, who: { nth }, rank: () => 'doubt', since: 0, signal }, () => {
       started.push(nth);
       return new Promise<void>((resolve) => ends.push(resolve));
     });
@@ -65,6 +66,37 @@ test('an open budget has all asked about in their order, three at a time', async
     await turn();
   }
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('M25 a look-up that a person asks about comes next, wherever it stood, and only once', async () => {
+  const turns = new Semaphore(1);
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const who = { first: {}, second: {}, third: {} };
+  const join = (rank: Rank, name: keyof typeof who, since: number) =>
+    void turns.take(
+      rank,
+      since,
+      () => {
+        started.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      },
+      who[name],
+    );
+  join('polling', 'first', 0);
+  join('doubt', 'second', 1);
+  join('polling', 'third', 2);
+  turns.moveUp(who.third, 'asked');
+  // That leads nobody down, and one that has had its turn is not in line.
+  turns.moveUp(who.third, 'polling');
+  turns.moveUp(who.first, 'asked');
+  turns.moveUp({}, 'asked');
+  for (let nth = 0; nth < 3; nth += 1) {
+    await turn();
+    ends.shift()?.();
+  }
+  await turn();
+  expect(started).toEqual(['first', 'third', 'second']);
 });
 
 /** One request at a time takes one unit of time; answers when each was served. */

@@ -97,6 +97,34 @@ test('a person who asks while a look-up is under way gets another one at once', 
   expect([answers.length, item.look?.finding]).toEqual([2, 'not-seen']);
 });
 
+test('M25 an order that a person asks about is looked up before all that wait for their turn', async () => {
+  const looked: string[] = [];
+  const answers: (() => void)[] = [];
+  const client = {
+    ...{ origin: () => ({}), waitMs: () => 0, permit: async () => ({}), read: async () => ({ ok: false }) },
+    lookUp: (_: unknown, __: unknown, reference: string) => {
+      looked.push(reference);
+      return new Promise((resolve) => answers.push(() => resolve({ class: 'not-seen' })));
+    },
+  };
+  const deps = {
+    ...{ clock: systemClock, policy: DEFAULT_POLICY, onSaleChanged: () => {}, onStep: async () => {} },
+    ...{ business: { now: () => AT, correctedMs: 0, isSure: true }, accounts: { clientOf: () => client } },
+  };
+  const runner = new Runner(deps as never, () => {});
+  onTestFinished(() => runner.stop());
+  const old = { state: 'rejected', unproven: true, attempts: 1, watchUntil: AT + 1000 } as const;
+  const items = Array.from({ length: 9 }, (_, id) =>
+    runner.start(anIntent('airtime', { ...old, id: id + 1, reference: `DW-${id + 1}`, createdAt: id })),
+  );
+  await expect.poll(() => looked.length).toBe(3);
+  const last = items.at(-1);
+  if (last === undefined) throw new Error('no order');
+  runner.takeUp(last, 'ask');
+  answers[0]?.();
+  await expect.poll(() => looked).toEqual(['DW-1', 'DW-2', 'DW-3', 'DW-9']);
+});
+
 test('an order that was found in between was not missing all the time, and one that stays missing is raised', async () => {
   const denied = [500, false] as const;
   const accepted = anIntent('airtime', { state: 'accepted', money: 'taken', attempts: 1, order: anOrder() });

@@ -11,8 +11,11 @@ const list: SaleRequest = { product: 'bulk', rows: [row(1), row(2), row(5)] };
 /** 1 GB costs GHS 5, 2 GB is sold out, and the cost of 5 GB is unknown. */
 const ports = (fee: number, commission: number): Parameters<typeof priceItems>[0] => ({
   costs: {
-    costOf: async (_, __, { volumeGb }) => (volumeGb === 5 ? null : pesewas(500)),
-    soldOut: async (_, __, { volumeGb }) => volumeGb === 2,
+    costOf: async () => null,
+    snapshot: async () => ({
+      costOf: (_, { volumeGb }) => (volumeGb === 5 ? null : pesewas(500)),
+      soldOut: (_, { volumeGb }) => volumeGb === 2,
+    }),
     forget: () => {},
   },
   prices: {
@@ -34,6 +37,18 @@ test('a row that is sold out, or has no price, is refused by its number, and the
     { row: 1, code: 'out-of-stock' },
     { row: 2, code: 'price-unknown' },
   ]);
+});
+
+test('the service is asked once for all rows, also where it does not answer', async () => {
+  let asked = 0;
+  const { costs, ...others } = ports(0, 0);
+  const snapshot = async () => {
+    asked += 1;
+    return { costOf: () => null, soldOut: () => false };
+  };
+  const rows = Array.from({ length: 300 }, () => row(1));
+  const { items, refused } = await priceItems({ ...others, costs: { ...costs, snapshot } }, { product: 'bulk', rows });
+  expect([asked, items.length, refused.length]).toEqual([1, 0, 300]);
 });
 
 test('a price keeps its fee and its estimated commission with the order', async () => {

@@ -16,7 +16,7 @@ const depsWith = (recordSale: RecordSale) => ({
   clock: { monotonic: () => 0, wall: () => AT },
   business: { now: () => AT },
   staff: { attendant: () => AMA, shift: () => ({ id: 'shift-1', openedAt: AT }), allowsSame: () => false },
-  costs: { soldOut: async () => false, costOf: async () => pesewas(1000) },
+  costs: { snapshot: async () => ({ soldOut: () => false, costOf: () => pesewas(1000) }) },
   prices: {
     priceFor: () => pesewas(1000),
     eachFor: () => null,

@@ -23,7 +23,7 @@ test.each([0, -5, -0.004, 1e-9, 100_000.01, 9e9, 1e15, 1e300, 4.505])(
     const catalogue = priced(price);
     expect(await catalogue.costOf('data', 'MTN', facts({ volumeGb: 5 }))).toBeNull();
     expect(await catalogue.costOf('voucher', 'WAEC', facts({ typeId: 'v', quantity: 100 }))).toBeNull();
-    expect(await catalogue.soldOut('data', 'MTN', facts({ volumeGb: 5 }))).toBe(false);
+    expect((await catalogue.snapshot('data')).soldOut('MTN', facts({ volumeGb: 5 }))).toBe(false);
   },
 );
 
