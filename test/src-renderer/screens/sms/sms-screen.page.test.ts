@@ -137,6 +137,20 @@ test('ten thousand numbers come in with one paste; a wrong one is mended in its 
   expect(submissions(main)[0]?.sale).toMatchObject({ recipients: { length: 10_000 } });
 });
 
+test('the choice of numbers stays to be seen while it hides some, also once nothing is left to fix', async () => {
+  const { page } = await openSms();
+  await numbers(page).focus();
+  await paste(page, '0244000001\n0244000002\n2.44E+08');
+  const choice = page.getByLabel('Show', { exact: true });
+  await choice.selectOption({ label: 'To fix (1)' });
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await rows(page).first().click();
+  await page.getByLabel('Number 3').fill('0244000003');
+  await press(page, 'Enter');
+  await choice.selectOption({ label: 'All (3)' });
+  await expect.poll(() => rows(page).count()).toBe(3);
+});
+
 test('a draft’s gap is named, and the hand is led there', async () => {
   const { page } = await openSms();
   await message(page).focus();

@@ -3,9 +3,10 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { fakeCustomers } from '../../../support/preview/fakes/fake-customers.ts';
-import { type Answers, good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { type Answers, bad, good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -51,6 +52,27 @@ test('the arrows choose among several; Esc leaves the number as it was', async (
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await number(page).inputValue()).toBe('020 145 6981');
+});
+
+test('a book that can not be read is not called empty, and an answer after Esc fills in no number', async () => {
+  const answer = held(() => good([{ phone: '0244123456', name: 'Kofi Mensah' }]));
+  const trouble = { now: true };
+  const { page } = await counter({
+    'customers.find': () => (trouble.now ? bad('journal-unavailable') : answer.answer()),
+  });
+  await page.keyboard.press('Shift+K');
+  await page.getByRole('dialog').getByText('Dwadi cannot write to its journal').waitFor();
+  expect(await page.getByText('No customer of this name.').count()).toBe(0);
+  trouble.now = false;
+  await page.keyboard.press('o');
+  await expect.poll(answer.count).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(answer.count).toBe(2);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  for (let nth = 0; nth < 2; nth += 1) answer.release();
+  await settled(page);
+  expect(await number(page).inputValue()).toBe('');
 });
 
 test('a small letter stays the shortcut that it is', async () => {

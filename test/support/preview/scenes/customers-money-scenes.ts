@@ -39,6 +39,21 @@ export const onBoard = () => {
   return { answers, ...sales };
 };
 
+/** Sales that nobody wants any more: one is asked about, of one it isn't known yet, and one is proven not sold. */
+const notWanted = () => {
+  const unknown = { state: 'unknown', money: 'maybe', cedis: 20 } as const;
+  const asked = { attention: 'still-wanted', actions: ['send', 'withdraw', 'ask'] } as const;
+  const withdrawn = { state: 'withdrawn', money: 'none', givenUp: true, leftToDo: 'give-back' } as const;
+  return {
+    underWay: [sale({ ...unknown, givenUp: true, actions: ['ask'], phone: '0244123456', ago: 90 })],
+    needsAttention: [
+      sale({ ...unknown, ...asked, phone: '0559012112', ago: 400 }),
+      sale({ ...withdrawn, actions: ['again'], phone: '0277811340', cedis: 50, ago: 600 }),
+    ],
+    justNow: [],
+  };
+};
+
 export const owedAtReadBack = (more: Parameters<typeof quote>[1] = {}) => ({
   'sales.quote': () => good(quote(pesewas(1000), { owed: OWED_FOR_AIRTIME, ...more })),
 });
@@ -59,6 +74,7 @@ const payOutKey = async (page: Page) => {
 
 export const CUSTOMERS_MONEY_SCENES: Readonly<Record<string, Scene>> = {
   'customers-money': { everyLook: true, answers: onBoard().answers },
+  'customers-money-not-wanted': { answers: { 'sales.board': () => good(notWanted()) } },
   'customers-money-to-pay-out': { answers: onBoard().answers, act: payOutKey },
   'customers-money-moved-on': {
     answers: { ...onBoard().answers, 'owed.ofSale': () => bad('too-late') },
