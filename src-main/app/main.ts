@@ -22,7 +22,7 @@ import { readDevelopment } from './process/development-options.ts';
 import { openFileLog } from './process/log-file.ts';
 import { startAgain } from './process/relaunch.ts';
 import { acquireSingleInstanceLock, singleInstanceError } from './process/single-instance.ts';
-import { SCHEME } from './windows/app-origin.ts';
+import { OUR_SCHEME, SCHEME } from './windows/app-origin.ts';
 import { screensHandler } from './windows/app-protocol.ts';
 import { menuOn } from './windows/application-menu.ts';
 import { PcScreen } from './windows/display-settings.ts';
@@ -40,10 +40,7 @@ if (development.userDataDir !== null) app.setPath('userData', development.userDa
 // Ghana writes the day before the month, whatever language the PC was set up in.
 app.commandLine.appendSwitch('lang', 'en-GB');
 
-// The page's compiled code is kept from one start to the next.
-protocol.registerSchemesAsPrivileged([
-  { scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
-]);
+protocol.registerSchemesAsPrivileged([OUR_SCHEME]);
 
 /** The counters behind the window, loaded after it is open; null until something asks for them. */
 let hosting: Promise<CounterHost> | null = null;

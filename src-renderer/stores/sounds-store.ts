@@ -46,10 +46,15 @@ function playerOf(sound: Sound): HTMLAudioElement {
   return player;
 }
 
+const isCutShort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
 export function play(sound: Sound): void {
   if (!useSounds.getState().on) return;
   const player = playerOf(sound);
   player.currentTime = 0;
-  // A machine without a sound card refuses; the board says the same in words.
-  player.play().catch(() => {});
+  player.play().catch((error: unknown) => {
+    // A sound that was cut short can play again. Any other player has failed for good, and the next sale gets a new one;
+    // a machine without a sound card refuses that, too, and the board says the same in words.
+    if (!isCutShort(error) && players.get(sound) === player) players.delete(sound);
+  });
 }

@@ -101,8 +101,10 @@ export function screensHandler({
       const bytes = await readFile(file);
       if (CODE.test(url.pathname)) onScreens();
       const isStart = url.host === start.host && url.pathname === start.pathname;
-      const body = type === TYPES['.html'] ? page(bytes.toString(), isStart) : new Uint8Array(bytes);
-      return new Response(body, { headers: { ...HEADERS, 'content-type': type } });
+      const body = new Uint8Array(type === TYPES['.html'] ? Buffer.from(page(bytes.toString(), isStart)) : bytes);
+      // A player takes a sound without a length for one that never ends.
+      const length = { 'content-length': String(body.byteLength) };
+      return new Response(body, { headers: { ...HEADERS, 'content-type': type, ...length } });
     } catch {
       return refuse(404);
     }

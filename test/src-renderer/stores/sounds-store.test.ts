@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { play, soundOf, switchSounds, useSounds } from '../../../src-renderer/stores/sounds-store.ts';
+import { soundOf, switchSounds, useSounds } from '../../../src-renderer/stores/sounds-store.ts';
 
 test('a sound belongs to a change that an attendant waits for, once', () => {
   expect(soundOf('under-way', 'done')).toBe('done');
@@ -45,8 +45,15 @@ test('the switch is kept, and holds until the window closes where it can not be'
   switchSounds(true);
 });
 
-test('one player for each sound plays from its beginning, and none while they are off', () => {
-  const played: { player: object; from: number; url: string }[] = [];
+interface Played {
+  readonly player: object;
+  readonly from: number;
+  readonly url: string;
+}
+
+/** Players that start to play and then end as this says. */
+function players(ending: () => Promise<void>): Played[] {
+  const played: Played[] = [];
   class Player {
     currentTime = 9;
     readonly url: string;
@@ -56,20 +63,80 @@ test('one player for each sound plays from its beginning, and none while they ar
     async play() {
       played.push({ player: this, from: this.currentTime, url: this.url });
       this.currentTime = 9;
-      throw new Error('no sound card');
+      await ending();
     }
   }
   vi.stubGlobal('Audio', Player);
-  switchSounds(true);
-  for (const sound of ['done', 'failed', 'done'] as const) play(sound);
-  switchSounds(false);
-  play('done');
-  switchSounds(true);
-  expect(played.map(({ from, url }) => [from, url.includes('done')])).toEqual([
-    [0, true],
-    [0, false],
-    [0, true],
-  ]);
-  const [done, failed, again] = played;
-  expect([again?.player === done?.player, failed?.player === done?.player]).toEqual([true, false]);
+  return played;
+}
+
+/** A fresh store, which has no player yet; and time for what a player says of itself. */
+async function freshSounds() {
+  vi.resetModules();
+  const sounds = await import('../../../src-renderer/stores/sounds-store.ts');
+  sounds.switchSounds(true);
+  return { ...sounds, told: () => new Promise((resolve) => setImmediate(resolve)) };
+}
+
+const failing = (error: Error) => async (): Promise<void> => {
+  throw error;
+};
+
+test.each([
+  ['that plays', async () => {}],
+  ['that another sound cut short', failing(new DOMException('interrupted', 'AbortError'))],
+])(
+  'a player %s stays the one of its sound, plays from the beginning, and not while sounds are off',
+  async (_, ending) => {
+    const played = players(ending);
+    const sounds = await freshSounds();
+    for (const sound of ['done', 'failed', 'done'] as const) {
+      sounds.play(sound);
+      await sounds.told();
+    }
+    sounds.switchSounds(false);
+    sounds.play('done');
+    sounds.switchSounds(true);
+    expect(played.map(({ from, url }) => [from, url.includes('done')])).toEqual([
+      [0, true],
+      [0, false],
+      [0, true],
+    ]);
+    const [done, failed, again] = played;
+    expect([again?.player === done?.player, failed?.player === done?.player]).toEqual([true, false]);
+  },
+);
+
+test.each([
+  ['its file did not come', new DOMException('no supported source', 'NotSupportedError')],
+  ['nobody had touched the page', new DOMException('no gesture', 'NotAllowedError')],
+  ['there is no sound card', new Error('no sound card')],
+])('a player that failed because %s makes way for a new one, and the others stay', async (_, error) => {
+  const ending = { done: failing(error), failed: async () => {} };
+  let next: keyof typeof ending = 'done';
+  const played = players(() => ending[next]());
+  const sounds = await freshSounds();
+  for (const sound of ['failed', 'done', 'done', 'failed'] as const) {
+    next = sound;
+    sounds.play(sound);
+    await sounds.told();
+  }
+  const [failed, done, doneAnew, failedAgain] = played.map(({ player }) => player);
+  expect([doneAnew === done, failedAgain === failed]).toEqual([false, true]);
+});
+
+test('a failure that is told late costs no newer player its place', async () => {
+  const failures: (() => void)[] = [];
+  const played = players(() => new Promise((_, reject) => failures.push(() => reject(new Error('late')))));
+  const sounds = await freshSounds();
+  sounds.play('done');
+  sounds.play('done');
+  failures[0]?.();
+  await sounds.told();
+  sounds.play('done');
+  failures[1]?.();
+  await sounds.told();
+  sounds.play('done');
+  const [first, second, third, fourth] = played.map(({ player }) => player);
+  expect([second === first, third === first, fourth === third]).toEqual([true, false, true]);
 });

@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CUSTOMER_URL, START_URL } from '#main/app/windows/app-origin.ts';
+import { CUSTOMER_URL, OUR_SCHEME, START_URL } from '#main/app/windows/app-origin.ts';
 import { inLanguage, screensHandler } from '#main/app/windows/app-protocol.ts';
 
 let root: string;
 let get: (url: string, method?: string) => Promise<Response>;
 let firstField: 'pin' | 'number' = 'pin';
 let served = 0;
+
+const SOUND = new Uint8Array(4000).map((_, at) => at);
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'dwadi-screens-'));
@@ -19,6 +21,7 @@ beforeAll(() => {
   );
   writeFileSync(join(root, 'renderer', 'assets', 'a b.js'), 'export {};');
   writeFileSync(join(root, 'renderer', 'assets', 'index-1a.js'), 'export {};');
+  writeFileSync(join(root, 'renderer', 'assets', 'done.wav'), SOUND);
   writeFileSync(join(root, 'secret.js'), 'never');
   const handler = screensHandler({
     folder: join(root, 'renderer'),
@@ -41,6 +44,25 @@ test('a screen comes with a policy that lets it load nothing from anywhere else'
   expect(policy).toContain(`script-src 'self'`);
   expect(policy).toContain(`connect-src 'none'`);
   expect(policy).not.toContain('unsafe');
+});
+
+test('the scheme is one from which a page may stream a sound, besides all else that the screens need', () => {
+  expect(OUR_SCHEME).toEqual({
+    scheme: 'app',
+    privileges: { standard: true, secure: true, stream: true, codeCache: true },
+  });
+});
+
+test('a file says how long it is: a player has no other way to know where a sound ends', async () => {
+  const answer = await get('app://dwadi/assets/done.wav');
+  expect([answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual(['audio/wav', '4000']);
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(SOUND);
+});
+
+test('a page is as long as it says, with all that was put into it', async () => {
+  const answer = await get('app://dwadi/index.html');
+  const { byteLength } = await answer.arrayBuffer();
+  expect(answer.headers.get('content-length')).toBe(String(byteLength));
 });
 
 test('the customer’s page has another host, because one zoom holds for all pages of a host', async () => {
