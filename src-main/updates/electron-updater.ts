@@ -13,7 +13,7 @@ import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-up
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import type { Log } from '../platform/log.ts';
 import { UpdateError } from './feed.ts';
-import { keepOldAppImage } from './old-app-image.ts';
+import { keepOldAppImage, ontoDisk } from './old-app-image.ts';
 import type { Installer, PackageKind, Release } from './ports.ts';
 
 type Library = typeof import('electron-updater');
@@ -39,7 +39,10 @@ const UPDATER: Readonly<
   rpm: 'RpmUpdater',
 };
 
-/** Stands in for a download. Hashes the bytes while it copies them: the folder is the user's, not only ours. */
+/**
+ * Stands in for a download. Hashes the bytes while it copies them: the folder is the user's, not only ours. The copy is on
+ * the disk when it is done: an AppImage becomes the shop's only Dwadi by a mere new name.
+ */
 async function copyChecked(from: string, to: string, sha512: string): Promise<void> {
   const hash = createHash('sha512');
   const hashing = new Transform({
@@ -48,7 +51,7 @@ async function copyChecked(from: string, to: string, sha512: string): Promise<vo
       done(null, chunk);
     },
   });
-  await pipeline(createReadStream(from), hashing, createWriteStream(to));
+  await pipeline(createReadStream(from), hashing, createWriteStream(to, { flush: true }));
   if (hash.digest('base64') !== sha512) throw new UpdateError('altered-file', 'the package was changed on the disk');
 }
 
@@ -127,6 +130,11 @@ export async function electronInstaller(options: InstallerOptions): Promise<Inst
     install: async () => {
       const image = process.env['APPIMAGE'];
       const old = kind === 'AppImage' && image ? keepOldAppImage(image) : null;
+      let placed = image ?? '';
+      // A file whose name has a version gets the newer one's.
+      updater.once('appimage-filename-updated', (path) => {
+        placed = path;
+      });
       const began = await new Promise<boolean>((resolve) => {
         failure = null;
         // macOS takes the file over first, and may still refuse its signature.
@@ -135,8 +143,9 @@ export async function electronInstaller(options: InstallerOptions): Promise<Inst
         if (failure !== null) resolve(false);
         else if (kind !== 'zip') resolve(true);
       });
-      if (began) old?.letGo();
-      else old?.putBack();
+      if (!began) old?.putBack();
+      // On another disk than the download's it was copied anew. The old one stays until the new one has run for a while.
+      else if (old !== null && !ontoDisk(placed)) log.write('warn', 'updates: the new AppImage may not be on the disk');
       return began;
     },
   };

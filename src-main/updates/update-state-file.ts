@@ -28,6 +28,8 @@ const kept = z.object({
   goBackTo: z.string().nullable().default(null),
   tried: z.object({ to: z.string(), backups: z.array(z.string()) }).nullable(),
   failed: z.string().nullable(),
+  /** The old AppImage that an update kept, until the new one has run for a while. */
+  keptAppImage: z.string().nullable().default(null),
   arrived: z.object({ version: z.string(), before: z.string() }).nullable(),
   /** The package that arrived different from the one that was signed, and the time. */
   altered: z.object({ sha512: z.string(), at: z.number() }).nullable().default(null),
@@ -49,7 +51,7 @@ export interface FeedSeen {
 const anew = (): Kept => ({
   machine: randomUUID(),
   ...{ ran: null, newestFeed: {}, tried: null, failed: null, arrived: null, altered: null },
-  ...{ withdrawnKeys: [], lastFeedAt: null, goBackTo: null, costs: [], day: null },
+  ...{ withdrawnKeys: [], lastFeedAt: null, goBackTo: null, costs: [], day: null, keptAppImage: null },
 });
 
 /** Null where none can be read. */
@@ -171,8 +173,16 @@ export class UpdateStateFile {
   }
 
   /** Written before anything is touched: whatever the installer does, the next start knows of the try. */
-  tries(to: string, backups: readonly string[]): void {
-    this.save({ tried: { to, backups: [...backups] }, failed: null });
+  tries(to: string, backups: readonly string[], keptAppImage: string | null = null): void {
+    this.save({ tried: { to, backups: [...backups] }, failed: null, keptAppImage });
+  }
+
+  get keptAppImage(): string | null {
+    return this.kept.keptAppImage;
+  }
+
+  keptNoLonger(): void {
+    this.save({ keptAppImage: null });
   }
 
   failedToInstall(version: string): void {

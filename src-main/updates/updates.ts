@@ -11,6 +11,7 @@ import { Download } from './download.ts';
 import { type Feed, type FeedFile, fileFor, isAmongTheFirst, UpdateError } from './feed.ts';
 import { addressIn, newestFeed } from './feed-place.ts';
 import { holdsOf, startsByItself } from './may-install.ts';
+import { dropOldAppImage, keptAs } from './old-app-image.ts';
 import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
 import { UpdateStateFile } from './update-state-file.ts';
 import { isNewer } from './version.ts';
@@ -44,6 +45,8 @@ export class Updates {
   private looking: Promise<void> | null = null;
   private nextLook: NodeJS.Timeout | null = null;
   private watch: NodeJS.Timeout | null = null;
+  private runsWell: NodeJS.Timeout | null = null;
+  private dropping: Promise<void> | null = null;
   private stopping = new AbortController();
   private toldAt = Number.NEGATIVE_INFINITY;
 
@@ -105,12 +108,19 @@ export class Updates {
   start(): void {
     this.countSilence();
     this.lookIn(this.times.firstLookMs);
+    const { keptAppImage } = this.book;
+    if (keptAppImage === null) return;
+    this.runsWell = setTimeout(() => {
+      this.dropping = this.dropOld(keptAppImage);
+    }, this.times.firstLookMs);
+    this.runsWell.unref();
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    for (const timer of [this.nextLook, this.watch]) if (timer) clearTimeout(timer);
+    for (const timer of [this.nextLook, this.watch, this.runsWell]) if (timer) clearTimeout(timer);
     await this.looking?.catch(() => {});
+    await this.dropping;
   }
 
   async choose(choice: Choice): Promise<void> {
@@ -170,6 +180,18 @@ export class Updates {
     } catch (error) {
       // A full disk is reported elsewhere, and must not stop selling.
       log.write('warn', 'updates: not written down', { error: String(error) });
+    }
+  }
+
+  /** This Dwadi has run for a while: the AppImage before it is needed no more. */
+  private async dropOld(kept: string): Promise<void> {
+    const { installed, log } = this.options;
+    if (installed.appImage === null) return;
+    try {
+      await dropOldAppImage(kept, installed.appImage);
+      this.book.keptNoLonger();
+    } catch (error) {
+      log.write('warn', 'updates: the old AppImage is kept still', { error: String(error) });
     }
   }
 
@@ -349,7 +371,10 @@ export class Updates {
     // The backup took time, and the shop went on working.
     await this.lookAtHolds();
     if (this.holds.length > 0) return this.notNow(null);
-    this.book.tries(release.version, backups);
+    // It would take the one that is about to be kept for the one before.
+    await this.dropping;
+    const { appImage } = options.installed;
+    this.book.tries(release.version, backups, appImage === null ? null : keptAs(appImage));
     options.log.write('info', 'updates: installing', { from: options.version, to: release.version, backups });
     return installer;
   }

@@ -48,11 +48,13 @@ test('an update is found, downloaded, held back by the open drawer, and put in a
   expect((await ended)[0]).toBe(0);
   await expect.poll(() => hasStarted(shop)).toBe(true);
   expect(packageNow().equals(shop.content)).toBe(true);
+  expect(existsSync(`${shop.appImage}.before`)).toBe(true);
   const [backup = ''] = backups();
   expect(unsoundness(join(shop.folder, 'user data/live', backup))).toBeNull();
 
   const next = await opened({ version: '9.9.9' });
   expect(await next.state()).toMatchObject({ version: '9.9.9', arrived: { version: '9.9.9' }, problem: null });
+  await expect.poll(() => existsSync(`${shop.appImage}.before`)).toBe(false);
   expect((await next.call('updates.seen', {})).arrived).toBeNull();
   expect(shop.server.parts.every(({ bytes }) => bytes <= 32_000)).toBe(true);
 });

@@ -39,6 +39,16 @@ test('a version that was tried and is running has not failed', () => {
   expect(new UpdateStateFile(folder, '0.2.0')).toMatchObject({ failed: null, arrived: { version: '0.2.0' } });
 });
 
+test('the AppImage that an update kept is remembered from the try on, until it is kept no longer', () => {
+  const book = new UpdateStateFile(folder, '0.1.0');
+  expect(book.keptAppImage).toBeNull();
+  book.tries('0.2.0', [], '/apps/Dwadi.AppImage.before');
+  const next = new UpdateStateFile(folder, '0.2.0');
+  expect(next.keptAppImage).toBe('/apps/Dwadi.AppImage.before');
+  next.keptNoLonger();
+  expect(new UpdateStateFile(folder, '0.2.0').keptAppImage).toBeNull();
+});
+
 test('the newest list of each channel and signer is remembered, and an older one changes nothing', () => {
   const book = new UpdateStateFile(folder, '0.1.0');
   const saw = (issuedAt: number) => book.sawFeed({ channel: 'stable', signer: 'a', issuedAt, withdrawn: ['b'] }, 9000);

@@ -1,6 +1,6 @@
 /** Covers the way from the list to the installer, with a real server and a shop whose facts a test sets. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -198,6 +198,79 @@ test('an installer that can not be started brings this version back, which says 
   expect(did.filter((name) => name === 'install')).toEqual([]);
   await next.install();
   expect(did.at(-1)).toBe('install');
+});
+
+describe('the AppImage before, which an update has kept,', () => {
+  let old: string;
+  let kept: string;
+
+  beforeEach(({ skip }) => {
+    skip(process.platform === 'win32', 'no AppImage runs there');
+    old = join(userData, 'Dwadi-0.1.0.AppImage');
+    kept = `${old}.before`;
+  });
+
+  /** The new one gets a newer name, so that only what was written down leads to the old one. */
+  async function updated(): Promise<string> {
+    const running = join(userData, 'Dwadi-0.2.0.AppImage');
+    const install = async () => {
+      for (const file of [kept, running]) writeFileSync(file, '');
+      return true;
+    };
+    const updates = start({
+      installed: { appImage: old, installer: null },
+      installer: async () => ({ prepare: step('prepare'), install }),
+    });
+    await becomes(updates, { phase: 'ready' });
+    shop.facts = QUIET;
+    await updates.install();
+    await updates.stop();
+    return running;
+  }
+
+  const next = (appImage: string, options: Partial<UpdatesOptions> = {}) =>
+    start({ version: '0.2.0', installed: { appImage, installer: null }, ...options });
+
+  test('is still there while the new one has not run for a while, and then goes', async () => {
+    const running = await updated();
+    await next(running, { times: { firstLookMs: 60_000 } }).stop();
+    expect(existsSync(kept)).toBe(true);
+    next(running);
+    await expect.poll(() => existsSync(kept)).toBe(false);
+    expect(existsSync(running)).toBe(true);
+  });
+
+  test('goes also where no updates are wanted any more', async () => {
+    const running = await updated();
+    shop.choice = { ...shop.choice, channel: 'none' };
+    next(running);
+    await expect.poll(() => existsSync(kept)).toBe(false);
+  });
+
+  test('stays while the new one can not be found on the disk, and goes at a later start', async () => {
+    const running = await updated();
+    const logged: unknown[] = [];
+    const log = { write: (_: unknown, what: string) => void logged.push(what) };
+    await Promise.all([
+      expect.poll(() => logged).toContain('updates: the old AppImage is kept still'),
+      next(join(userData, 'moved.AppImage'), { log }),
+    ]);
+    expect(existsSync(kept)).toBe(true);
+    next(running);
+    await expect.poll(() => existsSync(kept)).toBe(false);
+  });
+
+  test('goes once: a file of its name that comes later is somebody else’s', async () => {
+    const running = await updated();
+    await next(running).stop();
+    const second = next(running);
+    await expect.poll(() => existsSync(kept)).toBe(false);
+    await second.stop();
+    writeFileSync(kept, '');
+    next(running);
+    await aWhile();
+    expect(existsSync(kept)).toBe(true);
+  });
 });
 
 test.each<[string, { readonly install?: () => void; readonly close?: () => Promise<void> }]>([
