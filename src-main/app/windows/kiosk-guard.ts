@@ -62,6 +62,10 @@ export function guardWindow(window: BrowserWindow, { guard, page, log }: GuardNe
     if (does !== 'through') event.preventDefault();
     if (does === 'close') window.close();
   });
+  // Alt+Space of Windows comes as this alone, and never as a key; so does a click on the window's frame.
+  window.on('system-context-menu', (event) => {
+    if (guard.plan.holdsWindow) event.preventDefault();
+  });
   // Windows asks, and then ends the session whatever the answer is. Nothing of ours stands in its way.
   window.on('query-session-end', () => guard.sessionMayEnd());
   window.on('session-end', () => guard.sessionEnds());

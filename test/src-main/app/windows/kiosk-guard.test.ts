@@ -81,6 +81,16 @@ test('a held window takes the browser’s keys, asks to close by Ctrl+Q, and fol
   expect(done).toEqual(['close']);
 });
 
+test.each<[LockdownLevel, boolean]>([
+  ['window', false],
+  ['full-screen', true],
+  ['kiosk', true],
+])('the window’s own menu, which Alt+Space asks for on Windows, is refused at the level %s: %s', (level, refused) => {
+  const { at, window, prevented } = guarded('window');
+  at.level = level;
+  expect(prevented(window, 'system-context-menu', { x: 8, y: 8 })).toBe(refused);
+});
+
 test('the end of the session is told in its two steps', () => {
   const { done, window } = guarded('window');
   window.emit('query-session-end');
