@@ -66,6 +66,11 @@ class Screens extends EventEmitter {
     });
   }
 
+  /** The left one. */
+  getPrimaryDisplay(): Electron.Display {
+    return this.getAllDisplays()[0] as Electron.Display;
+  }
+
   /** The one on which its left upper corner lies, for no window here lies across two. */
   getDisplayMatching({ x }: Electron.Rectangle): Electron.Display {
     const at = Math.min(this.#count - 1, Math.max(0, Math.floor(x / SCREEN.width)));

@@ -23,26 +23,54 @@ const pagePreferences = (preload: string, isPackaged: boolean): WebPreferences =
   devTools: !isPackaged,
 });
 
-export const windowOptions = (
+type Room = Pick<Display, 'workArea'>;
+
+/** What the system tells of its screens when a window is opened. */
+interface Screens {
+  readonly all: readonly Room[];
+  /** The one on which a new window opens. */
+  readonly primary: Room;
+}
+
+const USUAL_WINDOW = { width: 1366, height: 768 };
+
+/** A system that doesn't know its screens yet says 0. */
+const atMost = (wanted: number, room: readonly number[]): number => Math.min(wanted, ...room.filter((one) => one > 0));
+
+/** Never larger than these screens: a part beyond an edge could not even be scrolled to. */
+const within = ({ width, height }: typeof USUAL_WINDOW, screens: readonly Room[]): typeof USUAL_WINDOW => ({
+  width: atMost(
+    width,
+    screens.map(({ workArea }) => workArea.width),
+  ),
+  height: atMost(
+    height,
+    screens.map(({ workArea }) => workArea.height),
+  ),
+});
+
+export function windowOptions(
   preload: string,
   isPackaged: boolean,
   { fullScreen, kiosk, holdsWindow }: LockdownPlan,
-  displays: readonly Pick<Display, 'workArea'>[] = [],
-): BrowserWindowConstructorOptions => ({
-  title: 'Dwadi',
-  width: 1366,
-  height: 768,
-  // Never larger than a screen: a part beyond its edge could not even be scrolled to.
-  minWidth: Math.min(SMALLEST_WINDOW.width, ...displays.map(({ workArea }) => workArea.width)),
-  minHeight: Math.min(SMALLEST_WINDOW.height, ...displays.map(({ workArea }) => workArea.height)),
-  show: false,
-  ...(fullScreen && { fullscreen: true }),
-  kiosk,
-  minimizable: !holdsWindow,
-  movable: !holdsWindow,
-  backgroundColor: '#FAF8F3',
-  webPreferences: pagePreferences(preload, isPackaged),
-});
+  screens?: Screens,
+): BrowserWindowConstructorOptions {
+  const smallest = within(SMALLEST_WINDOW, screens?.all ?? []);
+  return {
+    title: 'Dwadi',
+    // The taskbar takes a part of a screen, and would cover the window's lower edge.
+    ...within(USUAL_WINDOW, screens === undefined ? [] : [screens.primary]),
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    show: false,
+    ...(fullScreen && { fullscreen: true }),
+    kiosk,
+    minimizable: !holdsWindow,
+    movable: !holdsWindow,
+    backgroundColor: '#FAF8F3',
+    webPreferences: pagePreferences(preload, isPackaged),
+  };
+}
 
 /** Covers its screen, and can be neither typed into nor moved: the customer stands in front of it. */
 export const customerWindowOptions = (

@@ -29,7 +29,8 @@ export async function openWindow(
   shown: Counter | PageFacts,
   { preload, guard, screen, log }: WindowNeed,
 ): Promise<BrowserWindow> {
-  const window = new BrowserWindow(windowOptions(preload, app.isPackaged, guard.plan, displays.getAllDisplays()));
+  const screens = { all: displays.getAllDisplays(), primary: displays.getPrimaryDisplay() };
+  const window = new BrowserWindow(windowOptions(preload, app.isPackaged, guard.plan, screens));
   const { id } = window.webContents;
   counters.opened(id, 'snapshot' in shown ? shown : null);
   const page = () => pageOf(counters.counterOf(id) ?? shown);

@@ -65,15 +65,27 @@ test.each([
   expect(isOurs(url)).toBe(ours);
 });
 
+/** The work areas of a PC's screens; the first is the primary one. */
+const on = (...sizes: readonly (readonly [number, number])[]) => {
+  const all = sizes.map(([width, height]) => ({ workArea: { x: 0, y: 0, width, height } }));
+  const [primary] = all;
+  return windowOptions('/preload.cjs', true, planOf('window'), primary && { all, primary });
+};
+
 test('no window is larger than the smallest screen that it may stand on', () => {
-  const on = (...sizes: readonly (readonly [number, number])[]) =>
-    windowOptions(
-      '/preload.cjs',
-      true,
-      planOf('window'),
-      sizes.map(([width, height]) => ({ workArea: { x: 0, y: 0, width, height } })),
-    );
   expect(on([1366, 728])).toMatchObject({ minWidth: 1024, minHeight: 560 });
   expect(on([1366, 728], [800, 560])).toMatchObject({ minWidth: 800, minHeight: 560 });
   expect(on()).toMatchObject({ minWidth: 1024, minHeight: 560 });
+});
+
+test('a new window fits beside the taskbar of the screen on which it opens, whatever other screens there are', () => {
+  expect(on([1366, 720])).toMatchObject({ width: 1366, height: 720 });
+  expect(on([1280, 720], [800, 480])).toMatchObject({ width: 1280, height: 720, minWidth: 800, minHeight: 480 });
+  expect(on([800, 560], [1920, 1040])).toMatchObject({ width: 800, height: 560, minWidth: 800, minHeight: 560 });
+  expect(on([1920, 1040])).toMatchObject({ width: 1366, height: 768 });
+  expect(on()).toMatchObject({ width: 1366, height: 768 });
+});
+
+test('a screen whose size is not known yet makes no window of no size', () => {
+  expect(on([0, 0])).toMatchObject({ width: 1366, height: 768, minWidth: 1024, minHeight: 560 });
 });
