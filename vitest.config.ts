@@ -18,6 +18,7 @@ const ALONE = [
   ...['file-dialogs', 'display-settings', 'free-file-name'].map((name) => `test/src-main/app/windows/${name}.test.ts`),
   'test/src-main/app/training/training-process.test.ts',
   'test/src-main/app/lockdown/session-start.test.ts',
+  'test/src-main/app/process/session-end.test.ts',
   'test/src-main/app/process/single-instance.test.ts',
   'test/src-main/app/stores/draft-file.test.ts',
   'test/scenarios/languages/paper.test.ts',

@@ -1,7 +1,7 @@
 /** Wires updates to this PC: its kind of package, the work of its counters, and the way it ends. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, BrowserWindow, powerMonitor } from 'electron';
+import { app, powerMonitor } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { appImageOf } from '../platform/app-image.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,6 +13,7 @@ import { Updates } from '../updates/updates.ts';
 import type { Counter } from './counter/counter.ts';
 import { packageKind } from './process/package-type.ts';
 import { startAgain } from './process/relaunch.ts';
+import { watchShutdown } from './process/session-end.ts';
 import { tellWindows } from './windows/tell-windows.ts';
 
 /** Gathers what keeps an update from being installed at one counter. An unreadable journal has nothing under way. */
@@ -56,23 +57,6 @@ export interface UpdatesNeed {
   /** The open counters of this PC. */
   readonly counters: () => readonly Counter[];
   readonly closeCounters: () => Promise<void>;
-}
-
-/** Tells whether the system is shutting down; Windows says so to each window. */
-function watchShutdown(): () => boolean {
-  let ending = false;
-  const ends = (): void => {
-    ending = true;
-  };
-  powerMonitor.on('shutdown', ends);
-  const watch = (window: BrowserWindow): void => {
-    window.on('query-session-end', ends);
-    window.on('session-end', ends);
-  };
-  // The first window is open by now.
-  for (const window of BrowserWindow.getAllWindows()) watch(window);
-  app.on('browser-window-created', (_, window) => watch(window));
-  return () => ending;
 }
 
 async function installer({ userData, about, log }: UpdatesNeed, kind: PackageKind | null) {

@@ -8,12 +8,10 @@ import { freshMeeting, lastMeeting, thisProgram, watchdogOf } from '../../lockdo
 import { systemClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
+import { CALLED_OFF_MS } from '../process/session-end.ts';
 import { holdWindow, type WindowGuard } from '../windows/kiosk-guard.ts';
 import { counterWindows } from '../windows/windows.ts';
 import { startsWithSession, startWithSession } from './session-start.ts';
-
-/** A session that was to end and still runs after this time: its end was called off. */
-const CALLED_OFF_MS = 60_000;
 
 interface PcNeed {
   readonly userData: string;
