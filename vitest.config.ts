@@ -23,6 +23,7 @@ const ALONE = [
   'test/src-main/app/stores/draft-file.test.ts',
   'test/scenarios/languages/paper.test.ts',
   'test/scenarios/reports/export/held-file.test.ts',
+  'test/src-main/printing/system-print.test.ts',
   'test/src-main/updates/download.test.ts',
   'test/src-main/updates/electron-updater.test.ts',
   'test/scenarios/app/backup-share.test.ts',

@@ -23,7 +23,7 @@ import { phoneKeyIn } from './owner/phone-key.ts';
 import type { FoundingPlace } from './provisioning/create-counter.ts';
 import { openTraining, type Training } from './training/open-training.ts';
 import { type ChoosePlace, placeChooser } from './windows/file-dialogs.ts';
-import { showInWindows } from './windows/windows.ts';
+import { counterWindow, showInWindows } from './windows/windows.ts';
 
 interface Live {
   readonly counter: Counter;
@@ -45,7 +45,8 @@ export class CounterRegistry implements PcCounters {
   constructor(setup: Setup) {
     this.setup = setup;
     this.folder = liveFolder(setup.userData);
-    this.choosePlace = placeChooser(setup.development.chosenFile, () => setup.lockdown.plan.systemDialogs);
+    const mayAsk = () => setup.lockdown.plan.systemDialogs;
+    this.choosePlace = placeChooser(setup.development.chosenFile, mayAsk, counterWindow);
     this.lineOf = lineTo(setup.development.authority);
     const offers = this.newOffers();
     const setUp = new SetUp({

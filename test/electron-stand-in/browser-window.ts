@@ -35,6 +35,7 @@ export class BrowserWindow extends EventEmitter {
     this.movable = options.movable ?? true;
     this.webContents = new WebContents(() => this.#surface);
     this.#surface = this.#openSurface(options);
+    if (options.parent) this.#goesWith(options.parent);
     app.windowOpened(this);
     app.emit('web-contents-created', new StandInEvent(), this.webContents);
     app.emit('browser-window-created', new StandInEvent(), this);
@@ -53,6 +54,12 @@ export class BrowserWindow extends EventEmitter {
       closed: () => this.#gone(),
     };
     return new ChromiumSurface(app.getPath('userData'), listener);
+  }
+
+  #goesWith(parent: Electron.BaseWindow): void {
+    const goes = () => this.destroy();
+    parent.once('closed', goes);
+    this.once('closed', () => parent.off('closed', goes));
   }
 
   static getAllWindows(): BrowserWindow[] {

@@ -16,18 +16,24 @@ export const crashReporter = {
   start(_options: Electron.CrashReporterStartOptions): void {},
 };
 
+/** A dialog's options, perhaps behind the window that it belongs to. */
+type Asked<Options> = [Electron.BaseWindow, Options] | [Options];
+const optionsOf = <Options>(asked: Asked<Options>): Options => (asked.length === 2 ? asked[1] : asked[0]);
+
 export const dialog = {
   /** Electron itself writes to stderr where it can't show a box. */
   showErrorBox(title: string, content: string): void {
     console.error(`${title}\n${content}`);
   },
   /** No person can answer a dialog here: the file goes to its proposed place. */
-  async showSaveDialog({ defaultPath }: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue> {
+  async showSaveDialog(...asked: Asked<Electron.SaveDialogOptions>): Promise<Electron.SaveDialogReturnValue> {
+    const { defaultPath } = optionsOf(asked);
     return { canceled: defaultPath === undefined, filePath: defaultPath ?? '' };
   },
 
   /** No person can answer a dialog here: the proposed file is chosen. */
-  async showOpenDialog({ defaultPath }: Electron.OpenDialogOptions): Promise<Electron.OpenDialogReturnValue> {
+  async showOpenDialog(...asked: Asked<Electron.OpenDialogOptions>): Promise<Electron.OpenDialogReturnValue> {
+    const { defaultPath } = optionsOf(asked);
     return { canceled: defaultPath === undefined, filePaths: defaultPath === undefined ? [] : [defaultPath] };
   },
 };

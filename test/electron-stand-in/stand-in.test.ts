@@ -293,3 +293,12 @@ test('a second start of the same folder ends and tells the first; another folder
   const other = launch({ window: 'none' });
   await other.news('loaded');
 });
+
+test('a window goes with its parent, also if it was never shown', async () => {
+  const app = launch({ window: 'none' });
+  await app.news('loaded');
+  // The app may end before it answers.
+  void app.invoke('close-with-child').catch(() => undefined);
+  await saysOften(app, 'child window closed');
+  await saysOften(app, 'window-all-closed');
+});

@@ -18,7 +18,7 @@ import { batchSnapshots } from '../health/snapshot-batching.ts';
 import type { Development } from '../process/development-options.ts';
 import { documentsFolder, fileSaver, folderAsker, folderChooser, linkChooser } from '../windows/file-dialogs.ts';
 import { tellWindows } from '../windows/tell-windows.ts';
-import { printPage } from '../windows/windows.ts';
+import { counterWindow, printPage } from '../windows/windows.ts';
 
 export interface Setup {
   readonly userData: string;
@@ -66,17 +66,17 @@ export function commonOptions({ here, development, log, about, logFolder, update
     // Practice in a developer's checkout leaves the developer's documents alone.
     reportFolder: join(development.userDataDir ?? documentsFolder(), 'Dwadi'),
     printPage,
-    askFolder: folderAsker(development.saveFolder, mayAsk),
-    saveFile: fileSaver(log, development.saveFolder, mayAsk),
-    chooseFolder: folderChooser(development.saveFolder, mayAsk),
-    chooseLink: linkChooser(development.chosenFile, mayAsk),
+    askFolder: folderAsker(development.saveFolder, mayAsk, counterWindow),
+    saveFile: fileSaver(log, development.saveFolder, mayAsk, counterWindow),
+    chooseFolder: folderChooser(development.saveFolder, mayAsk, counterWindow),
+    chooseLink: linkChooser(development.chosenFile, mayAsk, counterWindow),
     onOfficeChanged: (counter: HandlerContext) => {
       if (!counter.opened?.staff.locked) tellWindows(counter, 'office.changed', {});
     },
     onStep: stepHook(development),
     onSaleChanged: batchSales(tellWindows, screen),
     onPrintingChanged: batchPrinting(tellWindows),
-    systemPrint: { dialog: async (page: Page) => mayAsk() && printInDialog(page), pdf: pdfOf },
+    systemPrint: { dialog: async (page: Page) => mayAsk() && printInDialog(page, counterWindow()), pdf: pdfOf },
     onWaitingChanged: (counter: HandlerContext) => {
       if (!counter.opened?.staff.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
     },

@@ -1,7 +1,7 @@
 /** Files and folders that a person chooses in the system's own dialogs. A page can name none, and is told no place. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { app, dialog, type OpenDialogOptions } from 'electron';
+import { app, type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { AUDIT } from '#shared/words/audit.ts';
@@ -19,17 +19,23 @@ export function documentsFolder(): string {
   }
 }
 
+/** The window that asks: a dialog without one may open behind a window that fills the screen. */
+export type AskingWindow = () => BrowserWindow | undefined;
+
 /**
  * Makes a way to ask for a file or folder. `chosen`: a test's choice, without a dialog. `mayAsk`: a kiosk opens no
  * dialog; the gate has said so already.
  */
 const chooser =
   <A>(dialogFor: (asked: A) => OpenDialogOptions) =>
-  (chosen: string | null, mayAsk: () => boolean) =>
+  (chosen: string | null, mayAsk: () => boolean, asking: AskingWindow) =>
   async (asked: A): Promise<string | null> => {
     if (chosen !== null) return chosen;
     if (!mayAsk()) return null;
-    const { canceled, filePaths } = await dialog.showOpenDialog(dialogFor(asked));
+    const window = asking();
+    const options = dialogFor(asked);
+    const answer = window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options);
+    const { canceled, filePaths } = await answer;
     return canceled ? null : (filePaths[0] ?? null);
   };
 
@@ -60,8 +66,8 @@ export type SaveFile = (
 ) => Promise<Result<{ savedAs: string | null }, CounterError>>;
 
 /** Reads the file of a link that a person chooses. */
-export function linkChooser(...[chosen, mayAsk]: Parameters<typeof placeChooser>): ChooseLink {
-  const ask = placeChooser(chosen, mayAsk);
+export function linkChooser(...wanted: Parameters<typeof placeChooser>): ChooseLink {
+  const ask = placeChooser(...wanted);
   return async () => {
     const path = await ask('link');
     return path === null ? null : await linkFileText(path);
@@ -72,15 +78,17 @@ export function linkChooser(...[chosen, mayAsk]: Parameters<typeof placeChooser>
 export type SaveFileIn = (...wanted: [...Parameters<SaveFile>, usual?: string | undefined]) => ReturnType<SaveFile>;
 
 /** `folder`: a test's folder, without a dialog. `mayAsk`: a kiosk opens none, and the screen says where the file is. */
-export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean): SaveFileIn {
+export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean, asking: AskingWindow): SaveFileIn {
   const place = async (name: string, usual: string): Promise<string | null> => {
     if (folder !== null) return join(folder, name);
     if (!mayAsk()) return await freeName(usual, name);
     const extension = extname(name).slice(1);
-    const chosen = await dialog.showSaveDialog({
+    const options = {
       defaultPath: join(documentsFolder(), name),
       filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
-    });
+    };
+    const window = asking();
+    const chosen = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
     return chosen.canceled ? null : chosen.filePath;
   };
   return async (name, content, usual = join(documentsFolder(), 'Dwadi')) => {

@@ -16,6 +16,9 @@ export const counterOfPage = ({ sender, senderFrame }: IpcMainInvokeEvent): Coun
 export const counterWindows = (): BrowserWindow[] =>
   BrowserWindow.getAllWindows().filter(({ webContents }) => counters.has(webContents.id));
 
+/** The window in which a person works; none while it is closed. */
+export const counterWindow = (): BrowserWindow | undefined => counterWindows()[0];
+
 export interface WindowNeed {
   readonly preload: string;
   readonly guard: WindowGuard;

@@ -1,24 +1,36 @@
 /** Files and folders that a person chooses, with a made dialog in the place of the system's. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BrowserWindow } from 'electron';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   documentsFolder,
   fileSaver,
   folderAsker,
   folderChooser,
+  linkChooser,
   placeChooser,
 } from '#main/app/windows/file-dialogs.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { AUDIT } from '#shared/words/audit.ts';
 import { tempFolder } from '../../../support/journal/journal.ts';
 
+type Options = Record<string, unknown>;
+type Given = [unknown, Options] | [Options];
+
 const system = vi.hoisted(() => ({
   asked: [] as Record<string, unknown>[],
+  /** The window that each dialog belongs to; undefined where it was given none. */
+  parents: [] as unknown[],
   opens: { canceled: false, filePaths: [] as string[] },
   saves: { canceled: false, filePath: '' },
   documents: null as string | null,
   home: '/home/ama',
+  noted: (given: Given): void => {
+    const options = given.length === 2 ? given[1] : given[0];
+    system.asked.push(options);
+    system.parents.push(given.length === 2 ? given[0] : undefined);
+  },
 }));
 vi.mock('electron', () => ({
   app: {
@@ -29,12 +41,12 @@ vi.mock('electron', () => ({
     },
   },
   dialog: {
-    showOpenDialog: async (asked: Record<string, unknown>) => {
-      system.asked.push(asked);
+    showOpenDialog: async (...given: Given) => {
+      system.noted(given);
       return system.opens;
     },
-    showSaveDialog: async (asked: Record<string, unknown>) => {
-      system.asked.push(asked);
+    showSaveDialog: async (...given: Given) => {
+      system.noted(given);
       return system.saves;
     },
   },
@@ -44,11 +56,15 @@ let folder: string;
 beforeEach(() => {
   folder = tempFolder();
   system.asked = [];
+  system.parents = [];
   system.opens = { canceled: false, filePaths: [join(folder, 'chosen')] };
   system.saves = { canceled: false, filePath: join(folder, 'new', 'report.csv') };
   system.documents = folder;
 });
 
+/** The counter's window, as far as a dialog knows it. */
+const WINDOW = { id: 1 } as BrowserWindow;
+const counter = () => WINDOW;
 const always = () => true;
 const never = () => false;
 
@@ -59,7 +75,7 @@ test('documents are in the home folder where the system names none', () => {
 });
 
 test('a choice is the first file; a dialog that was closed chose nothing', async () => {
-  const ask = placeChooser(null, always);
+  const ask = placeChooser(null, always, counter);
   expect(await ask('backup')).toBe(join(folder, 'chosen'));
   system.opens = { canceled: true, filePaths: [join(folder, 'chosen')] };
   expect(await ask('backup')).toBeNull();
@@ -68,15 +84,16 @@ test('a choice is the first file; a dialog that was closed chose nothing', async
 });
 
 test('a kiosk opens no dialog, and a test’s choice needs none', async () => {
-  expect(await placeChooser(null, never)('folder')).toBeNull();
-  expect(await placeChooser('/mine', never)('folder')).toBe('/mine');
+  expect(await placeChooser(null, never, counter)('folder')).toBeNull();
+  expect(await placeChooser('/mine', never, counter)('folder')).toBe('/mine');
   expect(system.asked).toEqual([]);
 });
 
 test('each question shows the files or folders that it is about', async () => {
-  for (const what of ['backup', 'folder', 'provisioning', 'link'] as const) await placeChooser(null, always)(what);
-  for (const what of ['counters', 'day-files'] as const) await folderChooser(null, always)(what);
-  await folderAsker(null, always)('/usual');
+  for (const what of ['backup', 'folder', 'provisioning', 'link'] as const)
+    await placeChooser(null, always, counter)(what);
+  for (const what of ['counters', 'day-files'] as const) await folderChooser(null, always, counter)(what);
+  await folderAsker(null, always, counter)('/usual');
   const anyFolder = ['openDirectory', 'createDirectory'];
   const files = (...extensions: string[]) => ({ properties: ['openFile'], filters: [{ name: 'Dwadi', extensions }] });
   expect(system.asked).toEqual([
@@ -90,8 +107,22 @@ test('each question shows the files or folders that it is about', async () => {
   ]);
 });
 
+test.each([
+  ['the counter’s window, and can not open behind it', WINDOW],
+  ['no window where none is open', undefined],
+])('each dialog belongs to %s', async (_, window) => {
+  const asking = () => window;
+  await placeChooser(null, always, asking)('backup');
+  await folderChooser(null, always, asking)('counters');
+  await folderAsker(null, always, asking)('/usual');
+  await linkChooser(null, always, asking)();
+  await fileSaver(silentLog, null, always, asking)('report.csv', 'rows');
+  expect(system.parents).toEqual(Array.from({ length: 5 }, () => window));
+  expect(system.asked.map(({ properties, filters }) => properties ?? filters)).toHaveLength(5);
+});
+
 test('a file is saved where the person says, in a folder that is made, for nobody else to read', async () => {
-  const save = fileSaver(silentLog, null, always);
+  const save = fileSaver(silentLog, null, always, counter);
   const savedAs = join(folder, 'new', 'report.csv');
   expect(await save('report.csv', 'rows')).toEqual({ ok: true, value: { savedAs } });
   expect(readFileSync(savedAs, 'utf8')).toBe('rows');
@@ -103,7 +134,7 @@ test('a file is saved where the person says, in a folder that is made, for nobod
 
 test('a dialog that was closed saves nothing, and is no fault', async () => {
   system.saves = { canceled: true, filePath: join(folder, 'report.csv') };
-  expect(await fileSaver(silentLog, null, always)('report.csv', 'rows')).toEqual({
+  expect(await fileSaver(silentLog, null, always, counter)('report.csv', 'rows')).toEqual({
     ok: true,
     value: { savedAs: null },
   });
@@ -111,7 +142,7 @@ test('a dialog that was closed saves nothing, and is no fault', async () => {
 });
 
 test('a kiosk saves in its usual folder beside what is there, and names the place', async () => {
-  const save = fileSaver(silentLog, null, never);
+  const save = fileSaver(silentLog, null, never, counter);
   const first = await save('report.csv', 'one');
   expect(first).toEqual({ ok: true, value: { savedAs: join(folder, 'Dwadi', 'report.csv') } });
   const second = await save('report.csv', 'two');
@@ -127,10 +158,10 @@ test('a kiosk saves in its usual folder beside what is there, and names the plac
 test('a place that can’t be written is told and logged', async () => {
   writeFileSync(join(folder, 'taken'), '');
   const log = { write: vi.fn() };
-  const saved = await fileSaver(log, join(folder, 'taken'), always)('report.csv', 'rows');
+  const saved = await fileSaver(log, join(folder, 'taken'), always, counter)('report.csv', 'rows');
   expect(saved).toEqual({ ok: false, error: { code: 'not-saved' } });
   expect(log.write).toHaveBeenCalledWith('error', expect.any(String), { error: expect.any(String) });
-  expect(await fileSaver(log, folder, never)('report.csv', 'rows')).toEqual({
+  expect(await fileSaver(log, folder, never, counter)('report.csv', 'rows')).toEqual({
     ok: true,
     value: { savedAs: join(folder, 'report.csv') },
   });
