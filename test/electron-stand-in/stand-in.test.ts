@@ -188,6 +188,15 @@ test('a utility process hears and answers', async () => {
   expect(await app.invoke('child')).toEqual({ said: { greeting: 'greeting', year: 1970 }, pid: expect.any(Number) });
 });
 
+test('a utility process that V8 ends is told as broken, and then as ended', async ({ skip }) => {
+  skip(process.platform === 'win32', 'no process is ended by a signal there');
+  const app = launch({ window: 'none' });
+  await app.news('loaded');
+  await app.invoke('child');
+  await app.invoke('break-child');
+  await saysOften(app, 'child broke by a FatalError\nchild ended 1');
+});
+
 test('the main process runs alone without a window, and the caller plays the page', async () => {
   const userDataDir = newFolder();
   const app = launch({ window: 'none', userDataDir, packaged: true });

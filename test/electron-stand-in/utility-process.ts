@@ -18,7 +18,11 @@ class UtilityProcess extends EventEmitter {
     });
     this.#child.on('spawn', () => this.emit('spawn'));
     this.#child.on('message', (message) => this.emit('message', message));
-    this.#child.on('exit', (code, signal) => this.emit('exit', code ?? (signal ? 1 : 0)));
+    this.#child.on('exit', (code, signal) => {
+      // V8 ends a process in this way after an error from which it can't go on. Only its report is missing here.
+      if (signal === 'SIGABRT') this.emit('error', 'FatalError', '', '');
+      this.emit('exit', code ?? (signal ? 1 : 0));
+    });
     atExit(() => {
       this.kill();
     });

@@ -61,6 +61,36 @@ test('a service that dies is started again after a pause that grows to ten secon
   expect(logged[0]).toEqual(['warn', 'training: the service ended', { code: 9 }]);
 });
 
+test('a service that ran well for a minute is started again as at its first death', () => {
+  const { newest } = start();
+  const dies = (pause: number) => {
+    const before = started.length;
+    newest()?.child.emit('exit', 9);
+    vi.advanceTimersByTime(pause - 1);
+    expect(started).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(started).toHaveLength(before + 1);
+  };
+  dies(200);
+  dies(500);
+  vi.advanceTimersByTime(59_999);
+  dies(1000);
+  vi.advanceTimersByTime(60_000);
+  dies(200);
+  dies(500);
+});
+
+test('an error of V8 in the service is logged and not thrown, and the service that ends by it is started again', () => {
+  const { logged, newest } = start();
+  newest()?.child.emit('error', 'FatalError', 'v8::internal::Heap', '{"header": "of many pages"}');
+  expect(logged).toEqual([
+    ['error', 'training: the service broke', { type: 'FatalError', location: 'v8::internal::Heap' }],
+  ]);
+  newest()?.child.emit('exit', 5);
+  vi.advanceTimersByTime(200);
+  expect(started).toHaveLength(2);
+});
+
 test('a service that was stopped is told so, and not started again', () => {
   const { logged, service, newest } = start();
   service.stop();
