@@ -13,14 +13,32 @@ export interface Told {
 /** Balances that may have come before one that was asked earlier: more than are ever in flight. */
 const MOST_TOGETHER = 64;
 
-const sum = (steps: readonly WalletStep[]): number => steps.reduce((total, { amount }) => total + amount, 0);
+/** Returns a function that sums the changes up to a posting. A shift has thousands, and as many balances that ask. */
+function summedUpTo(changes: readonly WalletStep[]): (posting: number) => number {
+  let total = 0;
+  const sums = changes
+    .toSorted((a, b) => a.posting - b.posting)
+    .map(({ posting, amount }) => {
+      total += amount;
+      return { posting, total };
+    });
+  return (posting) => {
+    let [from, until] = [0, sums.length];
+    while (from < until) {
+      const middle = Math.floor((from + until) / 2);
+      if ((sums[middle]?.posting ?? posting) <= posting) from = middle + 1;
+      else until = middle;
+    }
+    return sums[from - 1]?.total ?? 0;
+  };
+}
 
 /** Sums what was booked with each balance since the balance before it. */
 function ownOf(balances: readonly WalletStep[], changes: readonly WalletStep[]) {
+  const upTo = summedUpTo(changes);
   return balances.map((balance, nth) => {
     const after = balances[nth - 1]?.posting ?? Number.NEGATIVE_INFINITY;
-    const own = changes.filter(({ posting }) => posting > after && posting <= balance.posting);
-    return { balance, own: sum(own) };
+    return { balance, own: after < balance.posting ? upTo(balance.posting) - upTo(after) : 0 };
   });
 }
 

@@ -19,6 +19,7 @@ import * as seal from './0230-seal.ts';
 import * as officeBatches from './0240-office-batches.ts';
 import * as customers from './0260-customers.ts';
 import * as givenUp from './0270-given-up.ts';
+import * as balancesByAccount from './0280-balances-by-account.ts';
 
 export interface Migration {
   readonly version: number;
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   officeBatches,
   customers,
   givenUp,
+  balancesByAccount,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

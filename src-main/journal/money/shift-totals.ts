@@ -2,19 +2,11 @@
 
 import { newestEvent } from '../audit/event-log.ts';
 import type { ReadableDb } from '../base/database.ts';
-import { placeFinder } from '../base/event-position.ts';
 import { I_IS_OPEN } from '../base/open-intents.ts';
-import type {
-  CarriedRecord,
-  EarlierStep,
-  LeftOpen,
-  ShiftRecord,
-  ShiftRows,
-  ShiftSum,
-  WalletStep,
-} from '../base/shift-records.ts';
+import type { CarriedRecord, EarlierStep, LeftOpen, ShiftRecord, ShiftRows, ShiftSum } from '../base/shift-records.ts';
 import { staffNames } from '../people/staff-rows.ts';
 import { shiftReader } from './shift-rows.ts';
+import { walletSteps } from './wallet-steps.ts';
 
 const MOST_CARRIED = 200;
 
@@ -51,81 +43,6 @@ export function leftOpen(db: ReadableDb, shiftId: string): LeftOpen {
     credit: credit?.owes ?? 0,
     creditCustomers: credit?.customers ?? 0,
   };
-}
-
-/**
- * The number of balances to read on each side: no request takes as long as so many others, so every balance that was in
- * flight with another is included.
- */
-const TOGETHER = 64;
-
-/** A balance row and its order; `intentId` is null for a balance that was asked for at a shift's end. */
-type BalanceRow = WalletStep & { readonly intentId: number | null };
-
-/** Reads the balances of the shift, and those around it that tell in which order its first and last were charged. */
-function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
-  const first = (from?.lastBalance ?? 0) - TOGETHER;
-  const last = (until.lastBalance ?? Number.MAX_SAFE_INTEGER - TOGETHER) + TOGETHER;
-  const balances = db
-    .prepare<[{ first: number; last: number; from: number; until: number }], BalanceRow>(
-      `SELECT 'balance' AS kind, (seq > @until) - (seq <= @from) AS phase, account_id AS accountId, balance AS amount, at, coalesce(m.last_posting, 0) AS posting,
-         coalesce((SELECT started_at FROM attempts a WHERE a.intent_id = b.intent_id AND a.ended_at = b.at LIMIT 1), at)
-           AS asked, intent_id AS intentId
-       FROM balances b LEFT JOIN balance_marks m ON m.balance_seq = b.seq
-       WHERE unit = 'pesewa' AND seq <= @last AND (seq > @first OR seq =
-         (SELECT max(seq) FROM balances o WHERE o.account_id = b.account_id AND o.unit = 'pesewa' AND o.seq <= @first))
-       ORDER BY seq`,
-    )
-    .all({ first, last, from: from?.lastBalance ?? 0, until: until.lastBalance ?? Number.MAX_SAFE_INTEGER });
-  const placeOf = placeFinder(db);
-  const placed = balances.map(({ intentId, ...told }) => ({
-    ...told,
-    place: intentId === null ? null : placeOf(intentId),
-  }));
-  const written = from === null ? null : placeOfClose(db, from, placed);
-  return written === null ? placed : placed.map((told) => afterZ(told, written, from?.closedAt ?? 0));
-}
-
-/**
- * Finds the place in the log up to which a Z knew what came: its rows are read before it is written, and an answer may
- * come between. An older Dwadi didn't save it; then it is the place where the Z was written. Null while the Z isn't
- * written, or if no balance was known before its shift ended.
- */
-function placeOfClose(db: ReadableDb, { id }: ShiftRecord, balances: readonly WalletStep[]): number | null {
-  const before = balances.flatMap(({ phase, place }) => (phase < 0 && place !== null ? [place.answered] : []));
-  if (before.length === 0) return null;
-  const closed = db.prepare<[number, string], { seq: number }>(
-    `SELECT coalesce(json_extract(data, '$.knew') + 1, seq) AS seq FROM events
-     WHERE seq > ? AND kind = 'shift.closed' AND json_extract(data, '$.shift') = ?
-     ORDER BY events.seq LIMIT 1`,
-  );
-  return closed.get(Math.max(...before), id)?.seq ?? null;
-}
-
-/** Moves an answer that came after a Z was written behind it: the Z knew nothing of it, and its figures stay. */
-function afterZ(told: WalletStep, written: number, at: number): WalletStep {
-  const { place, asked } = told;
-  if (place === null || place.answered < written) return told;
-  return { ...told, asked: Math.max(asked, at), place: { ...place, begun: Math.max(place.begun, written) } };
-}
-
-function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
-  const balances = balancesAround(db, from, until);
-  const changes = db
-    .prepare<[{ since: number; last: number; from: number; until: number }], WalletStep>(
-      `SELECT (p.id > @until) - (p.id <= @from) AS phase, CASE WHEN p.kind = 'wallet-cost' THEN 'charge' ELSE 'refund' END AS kind, i.account_id AS accountId,
-         p.amount, p.at, p.id AS posting, p.at AS asked, NULL AS place
-       FROM postings p JOIN intents i ON i.id = p.intent_id
-       WHERE p.id > @since AND p.id <= @last AND p.unit = 'pesewa'
-         AND p.kind IN ('wallet-cost','wallet-cost-returned') ORDER BY p.id`,
-    )
-    .all({
-      since: Math.min(from?.lastPosting ?? 0, ...balances.map(({ posting }) => posting)),
-      from: from?.lastPosting ?? 0,
-      until: until.lastPosting ?? Number.MAX_SAFE_INTEGER,
-      last: Math.max(until.lastPosting ?? Number.MAX_SAFE_INTEGER, ...balances.map(({ posting }) => posting)),
-    });
-  return [...balances, ...changes];
 }
 
 /** The number of steps that are listed: those that moved most. */
