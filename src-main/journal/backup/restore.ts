@@ -3,7 +3,17 @@
  * shows as not sent may have been sent. So every open order is looked up before the first sale, and no old order is
  * sent without a person.
  */
-import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, rmdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { synced } from '../../platform/atomic-file.ts';
@@ -77,10 +87,14 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** Copies a file. An error doesn't say which disk failed: a backup that can't be read to its end is damaged. */
+/**
+ * Copies a file so that it can be written, which a backup from a write-protected folder can't be. An error doesn't say
+ * which disk failed: a backup that can't be read to its end is damaged.
+ */
 function copyFile(from: string, to: string): void {
   try {
     copyFileSync(from, to);
+    chmodSync(to, 0o600);
   } catch (error) {
     if (problemOf(error) !== 'io' || isReadable(from)) throw error;
     throw new JournalError('damaged', `the backup can't be read: ${String(error)}`);

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -78,6 +88,15 @@ test('the backup itself is not touched, and serves again', async () => {
   restore(backup, folder);
   expect(readFileSync(backup).equals(before)).toBe(true);
   expect(Object.keys(filesOf(folder)).filter((name) => name.startsWith('journal-replaced'))).toHaveLength(2);
+});
+
+test('a backup that may only be read is restored as a journal that may be written, by this user alone', async () => {
+  const { folder, backup } = await backedUp();
+  chmodSync(backup, 0o444);
+  restore(backup, folder);
+  // Windows knows the right to write alone, and shows the same for everybody.
+  expect(statSync(join(folder, 'journal.db')).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
+  expect(statSync(backup).mode & 0o222).toBe(0);
 });
 
 test('M19: the first start after a restore takes the mark away, and doubts orders shown as unsent', async () => {
