@@ -21,6 +21,7 @@ import { unexplainedOf } from '../shifts/unexplained.ts';
 import { daysBefore, daysBetween } from './days.ts';
 import { figuresOf, saysNothing, withoutEarnings } from './figures.ts';
 import { proofOf, walletsOf } from './proofs.ts';
+import type { Viewer } from './viewer.ts';
 
 const TREND_DAYS = 28;
 
@@ -37,10 +38,8 @@ export interface ReportDeps {
   readonly source: ReportSource;
   /** The business day that isn't over. */
   readonly today: () => string;
-  /** Tells whether the person at the counter may see what the wallet pays. */
-  readonly seesCost: () => boolean;
-  /** The one attendant whose sales are named, for a person who may not see those of others; null for all. */
-  readonly onlyBy: () => string | null;
+  /** Returns the person at the counter. */
+  readonly viewer: () => Viewer;
   /** The drawer that isn't closed yet. */
   readonly walletsNow: () => Promise<readonly WalletReport[]>;
   /** Returns null for a person whom the counter doesn't know any more. */
@@ -84,8 +83,8 @@ export class Reports {
     this.deps = deps;
   }
 
-  async range({ from, to }: ReportRange): Promise<Report> {
-    const { today, seesCost, nameOf, source, walletsNow } = this.deps;
+  async range({ from, to }: ReportRange, { onlyBy, seesCost }: Viewer = this.deps.viewer()): Promise<Report> {
+    const { today, nameOf, source, walletsNow } = this.deps;
     const before = daysBefore(from, to, today());
     const trendFrom = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
     const growing = to >= today();
@@ -98,12 +97,12 @@ export class Reports {
       source.reportSums('shift', from, to),
       source.exceptions(from, to),
       source.drawersClosed(from, to, MOST_PROOFS),
-      growing ? this.now() : null,
+      growing ? this.now(onlyBy) : null,
       growing ? walletsNow() : [],
     ]);
     const shown = (sums: readonly RollupSum[]): Figures => {
       const figures = figuresOf(sums);
-      return seesCost() ? figures : withoutEarnings(figures);
+      return seesCost ? figures : withoutEarnings(figures);
     };
     const byDay = new Map(groups(days));
     return {
@@ -130,17 +129,17 @@ export class Reports {
       drawers: {
         count: drawers.count,
         difference: pesewas(drawers.difference),
-        newest: drawers.newest.flatMap((shift) => proofOf(shift, seesCost()) ?? []),
+        newest: drawers.newest.flatMap((shift) => proofOf(shift, seesCost) ?? []),
       },
-      unexplained: seesCost() ? unexplainedOf([...walletsOf(drawers), ...wallets]) : null,
+      unexplained: seesCost ? unexplainedOf([...walletsOf(drawers), ...wallets]) : null,
       exceptions: noted(exceptions),
       now,
     };
   }
 
-  private async now(): Promise<NonNullable<Report['now']>> {
-    const { source, onlyBy } = this.deps;
-    const [open, disputes] = await Promise.all([source.openSums(), source.openDisputes(MOST_DISPUTES, onlyBy())]);
+  private async now(onlyBy: string | null): Promise<NonNullable<Report['now']>> {
+    const { source } = this.deps;
+    const [open, disputes] = await Promise.all([source.openSums(), source.openDisputes(MOST_DISPUTES, onlyBy)]);
     return { open: openStates(open), disputes };
   }
 }

@@ -11,6 +11,7 @@ import { businessDayOf, systemClock } from '../../platform/clock.ts';
 import { PriceService } from '../../pricing/price-service.ts';
 import { Exporter } from '../../reports/export/exporter.ts';
 import { Reports } from '../../reports/reports.ts';
+import type { Viewer } from '../../reports/viewer.ts';
 import { walletReports } from '../../shifts/wallet-report.ts';
 import type { StaffService } from '../../staff/staff-service.ts';
 import type { Opening } from '../counter/opening.ts';
@@ -45,21 +46,21 @@ export async function openReports(opening: Opening, staff: StaffService) {
   await prices.load(journal);
   const folder = await ReportFolder.open(journal, options.reportFolder ?? join(options.folder, 'reports'));
   const { read, write } = journal;
-  const onlyBy = () => (staff.rights.historyOfOthers ? null : staff.attendant().id);
-  const history = new History(read);
+  const viewer = (): Viewer => {
+    const { id, name, seesCost } = staff.attendant();
+    return { name, onlyBy: staff.rights.historyOfOthers ? null : id, seesCost };
+  };
   const today = () => businessDayOf(now());
   const reports = new Reports({
     source: journal.read,
     today,
-    seesCost: () => staff.attendant().seesCost,
-    onlyBy,
+    viewer,
     nameOf: (id) => (id === HOUSE.id ? HOUSE.name : staff.nameOf(id)),
     walletsNow: () => walletsNow(journal),
   });
   const exporter = new Exporter({
-    ...{ reports, today },
-    sales: { page: (filter, before, limit) => history.page(filter, before, limit, onlyBy()) },
-    ownOnly: () => (onlyBy() === null ? null : staff.attendant().name),
+    ...{ reports, today, viewer },
+    sales: new History(read),
     folder: folder.current,
     from: () => ({ shopName: context.slipShop().shopName, mark, training: context.training }),
     printPage: async () => (await options.printPage?.(context)) ?? null,

@@ -8,6 +8,7 @@ import { businessDayOf } from '../../platform/clock.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { daysBetween } from '../days.ts';
 import type { Reports } from '../reports.ts';
+import type { Viewer } from '../viewer.ts';
 import { toCsv } from './csv.ts';
 import { readSales, readSalesOfDays, type SalesSource, salesName, salesTable } from './sales-table.ts';
 import { type ReportFrom, type Table, tablesOf } from './tables.ts';
@@ -32,8 +33,8 @@ export const daysOf = ({ openedAt, endedAt }: ClosedShift): string[] =>
 export interface ExporterDeps {
   readonly reports: Pick<Reports, 'range'>;
   readonly sales: SalesSource;
-  /** The name of the one person whose sales are told; null for everybody's. */
-  readonly ownOnly: () => string | null;
+  /** Returns the person at the counter. */
+  readonly viewer: () => Viewer;
   readonly today: () => string;
   readonly folder: () => string;
   readonly from: () => ReportFrom;
@@ -52,9 +53,10 @@ export class Exporter {
 
   /** Saves the days of a closed drawer without being asked. Nobody waits for it, and the close doesn't fail with it. */
   async saveClosed(shift: ClosedShift, now: number): Promise<boolean> {
+    const viewer = this.deps.viewer();
     for (const day of new Set([...daysOf(shift), businessDayOf(now)])) {
       for (const format of UNASKED) {
-        const file = await this.save({ from: day, to: day }, format).catch(() => null);
+        const file = await this.save({ from: day, to: day }, format, viewer).catch(() => null);
         if (file === null) return false;
       }
     }
@@ -62,33 +64,33 @@ export class Exporter {
   }
 
   /** Saves a report and returns its path; null when it can't be written there. */
-  save(range: ReportRange, format: ReportFormat): Promise<string | null> {
-    return this.turns.take(() => this.saveNow(range, format));
+  save(range: ReportRange, format: ReportFormat, viewer = this.deps.viewer()): Promise<string | null> {
+    return this.turns.take(() => this.saveNow(range, format, viewer));
   }
 
-  private async saveNow(range: ReportRange, format: ReportFormat): Promise<string | null> {
+  private async saveNow(range: ReportRange, format: ReportFormat, viewer: Viewer): Promise<string | null> {
     const folder = this.deps.folder();
-    const report = await this.deps.reports.range(range);
-    const content = await this.contentOf(report, format);
-    return content === null ? null : write(folder, `${this.nameOf(report)}.${format}`, content);
+    const report = await this.deps.reports.range(range, viewer);
+    const content = await this.contentOf(report, format, viewer);
+    return content === null ? null : write(folder, `${this.nameOf(report, viewer)}.${format}`, content);
   }
 
   /** Saves the list of orders, as it is narrowed on the screen. */
   saveSales(filter: HistoryFilter, format: TableFormat): Promise<SalesSaved | null> {
+    const { name: whose, onlyBy } = this.deps.viewer();
     return this.turns.take(async () => {
-      const { sales, folder, ownOnly, today } = this.deps;
-      const read = await readSales(sales, filter);
-      const whose = ownOnly();
-      const name = `${this.begin} ${salesName(filter, today())}${whose === null ? '' : `, ${plain(whose)}`}`;
+      const { sales, folder, today } = this.deps;
+      const read = await readSales(sales, filter, onlyBy);
+      const name = `${this.begin} ${salesName(filter, today())}${onlyBy === null ? '' : `, ${plain(whose)}`}`;
       const file = await write(folder(), `${name}.${format}`, await fileOf([salesTable(read)], format));
       return file === null ? null : { file, sales: read.lines.length, more: read.more };
     });
   }
 
   /** Names the file. A file saved by a person who may not see the cost never replaces the owner's. */
-  private nameOf({ from, to, total }: Report): string {
+  private nameOf({ from, to }: Report, { seesCost, onlyBy }: Viewer): string {
     const days = from === to ? from : `${from} to ${to}`;
-    const without = total.earnings === null ? ' without cost' : this.deps.ownOnly() === null ? '' : ' without sales';
+    const without = !seesCost ? ' without cost' : onlyBy === null ? '' : ' without sales';
     return `${this.begin} ${days}${without}`;
   }
 
@@ -97,10 +99,10 @@ export class Exporter {
     return `Dwadi ${training ? 'TRAINING ' : ''}${mark}`;
   }
 
-  private async contentOf(report: Report, format: ReportFormat): Promise<Uint8Array | null> {
+  private async contentOf(report: Report, format: ReportFormat, { onlyBy }: Viewer): Promise<Uint8Array | null> {
     if (format === 'pdf') return this.deps.printPage();
     const tables = tablesOf(report, this.deps.from());
-    if (format === 'csv' || this.deps.ownOnly() !== null) return fileOf(tables, format);
+    if (format === 'csv' || onlyBy !== null) return fileOf(tables, format);
     return fileOf([...tables, salesTable(await readSalesOfDays(this.deps.sales, report))], format);
   }
 }

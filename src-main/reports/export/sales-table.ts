@@ -14,11 +14,12 @@ export const MOST_SALES = 10_000;
 const PAGE = 200;
 
 export interface SalesSource {
-  /** Leaves out what the person at the counter may not see. */
+  /** `by`: the one attendant whose sales are read; null for everybody's. */
   page(
     filter: HistoryFilter,
     before: number | null,
     limit: number,
+    by: string | null,
   ): Promise<{ readonly lines: readonly SaleLine[]; readonly before: number | null }>;
 }
 
@@ -29,20 +30,26 @@ export interface SalesRead {
 }
 
 /** Newest first. */
-export async function readSales(source: SalesSource, filter: HistoryFilter, most = MOST_SALES): Promise<SalesRead> {
+export async function readSales(
+  source: SalesSource,
+  filter: HistoryFilter,
+  by: string | null,
+  most = MOST_SALES,
+): Promise<SalesRead> {
   const lines: SaleLine[] = [];
   for (let before: number | null = null; ; ) {
-    const page = await source.page(filter, before, PAGE);
+    const page = await source.page(filter, before, PAGE, by);
     lines.push(...page.lines);
     if (page.before === null || lines.length > most) return { lines: lines.slice(0, most), more: lines.length > most };
     before = page.before;
   }
 }
 
+/** Reads everybody's. */
 export async function readSalesOfDays(source: SalesSource, { from, to }: ReportRange): Promise<SalesRead> {
   const lines: SaleLine[] = [];
   for (const day of daysBetween(from, to).toReversed()) {
-    const read = await readSales(source, { product: null, state: null, day }, MOST_SALES - lines.length);
+    const read = await readSales(source, { product: null, state: null, day }, null, MOST_SALES - lines.length);
     lines.push(...read.lines);
     if (read.more) return { lines, more: true };
   }

@@ -11,6 +11,8 @@ const sum = (kind: string, amount: number, more: Partial<RollupSum> = {}): Rollu
   ...more,
 });
 
+const OWNER = { name: 'Efua', onlyBy: null, seesCost: true };
+
 test('money paid out to customers reads above zero, and below it when settled debts came back alone', () => {
   expect(figuresOf([sum('owed-paid', -1000), sum('owed-paid', 600)]).owedPaid).toEqual({ count: 2, amount: 400 });
   expect(figuresOf([sum('owed-paid', 600)]).owedPaid).toEqual({ count: 1, amount: -600 });
@@ -50,7 +52,7 @@ test('a person who sees neither costs nor others’ sales is told of no wallet, 
               ? [line('s2', '2026-11-21 14'), line('s1', '2026-11-21 08'), line('s2', '2026-11-21 13')]
               : [],
       },
-      ...{ today: () => '2026-11-21', seesCost: () => seesCost, onlyBy: () => 'kofi' },
+      ...{ today: () => '2026-11-21', viewer: () => ({ name: 'Kofi', onlyBy: 'kofi', seesCost }) },
       nameOf: (id) => (id === 'ama' ? 'Ama' : null),
       walletsNow: async () => [],
     }).range({ from: '2026-11-21', to: '2026-11-21' });
@@ -77,7 +79,7 @@ test('orders of one state are one line, with their number and their worth', asyn
         { ...open, delivery: 'failed', count: 1, price: 300 },
       ],
     },
-    ...{ today: () => '2026-11-21', seesCost: () => true, onlyBy: () => null, nameOf: () => null },
+    ...{ today: () => '2026-11-21', viewer: () => OWNER, nameOf: () => null },
     walletsNow: async () => [],
   });
   const { now, growing } = await reports.range({ from: '2026-11-21', to: '2026-11-21' });
@@ -153,7 +155,7 @@ function reportsWith(
       drawersClosed: async () => ({ count: 0, difference: -50, newest: [], wallets: [] }),
       ...source,
     },
-    ...{ today: () => '2026-11-21', seesCost: () => true, onlyBy: () => null, nameOf: (id) => id.toUpperCase() },
+    ...{ today: () => '2026-11-21', viewer: () => OWNER, nameOf: (id) => id.toUpperCase() },
     walletsNow: async () => [],
     ...more,
   });
@@ -231,7 +233,7 @@ describe('a report', () => {
   });
 
   test('tells unexplained wallet money to nobody who may not see cost', async () => {
-    const { reports } = reportsWith({}, { seesCost: () => false });
+    const { reports } = reportsWith({}, { viewer: () => ({ ...OWNER, seesCost: false }) });
     expect((await reports.range({ from: '2026-11-21', to: '2026-11-21' })).unexplained).toBeNull();
   });
 

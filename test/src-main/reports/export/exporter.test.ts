@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { daysOf, Exporter, type ExporterDeps } from '#main/reports/export/exporter.ts';
 import { MOST_SALES } from '#main/reports/export/sales-table.ts';
@@ -9,6 +9,9 @@ import { newPosting, tempFolder } from '../../../support/journal/journal.ts';
 import { reportFor } from '../../../support/preview/fakes/fake-reports.ts';
 import { booksOf, reportsOf } from '../../../support/reports/books.ts';
 import { noWorkbookReader, readWorkbook } from '../../../support/workbook.ts';
+
+const EFUA = { name: 'Efua', onlyBy: null, seesCost: true };
+const AMA = { name: 'Ama', onlyBy: 'ama', seesCost: true };
 
 const DAY = { from: '2026-11-21', to: '2026-11-21' };
 
@@ -37,9 +40,9 @@ interface Wanted {
 function exporterIn(folder: string, { training = false, seesCost = true, sales, ownOnly }: Wanted = {}) {
   const { db } = booksOf([newPosting({ amount: 2600 }), newPosting({ kind: 'wallet-cost', amount: 2413 })]);
   return new Exporter({
-    reports: reportsOf(db, { seesCost }),
+    reports: reportsOf(db),
     sales: sales ?? pagesOf([]),
-    ownOnly: () => ownOnly ?? null,
+    viewer: () => ({ name: ownOnly ?? 'Efua', onlyBy: ownOnly === undefined ? null : 'ama', seesCost }),
     today: () => '2026-11-21',
     folder: () => folder,
     from: () => ({ shopName: 'Shop', mark: 'K3F7', training }),
@@ -192,7 +195,7 @@ function invented(folder: string, more: Partial<ExporterDeps> = {}) {
         return reportFor(range);
       },
     },
-    ...{ sales: pagesOf([line(7)]), ownOnly: () => null, today: () => '2026-11-21', folder: () => folder },
+    ...{ sales: pagesOf([line(7)]), viewer: () => EFUA, today: () => '2026-11-21', folder: () => folder },
     from: () => ({ shopName: 'Shop', mark: 'K3F7', training: false }),
     printPage: async () => null,
     ...more,
@@ -238,7 +241,7 @@ test('a report of several days is named by the first and the last', async () => 
 
 test('only the workbook of a person who sees all sales reads them', async () => {
   const page = vi.fn(pagesOf([line(7)]).page);
-  const own = invented(tempFolder(), { sales: { page }, ownOnly: () => 'Ama' });
+  const own = invented(tempFolder(), { sales: { page }, viewer: () => AMA });
   for (const format of ['csv', 'xlsx'] as const)
     expect(await own.exporter.save(DAY, format)).toMatch(/ 2026-11-21 without sales\.\w+$/);
   const all = invented(tempFolder(), { sales: { page } });
@@ -246,6 +249,51 @@ test('only the workbook of a person who sees all sales reads them', async () => 
   expect(page).not.toHaveBeenCalled();
   await all.exporter.save(DAY, 'xlsx');
   expect(page).toHaveBeenCalledTimes(1);
+});
+
+/** Reads for one person; at the first page that is read, another one is at the counter. */
+function relieved(first: typeof EFUA | typeof AMA, second: typeof EFUA | typeof AMA) {
+  const asked: (string | null)[] = [];
+  let now = first;
+  const lines = Array.from({ length: 450 }, (_, at) => line(450 - at));
+  const exporter = invented(tempFolder(), {
+    sales: {
+      page: (filter, before, limit, by) => {
+        asked.push(by);
+        now = second;
+        return pagesOf(lines).page(filter, before, limit, by);
+      },
+    },
+    reports: {
+      range: async (range, viewer) => {
+        asked.push(viewer?.onlyBy ?? null);
+        now = second;
+        return reportFor(range);
+      },
+    },
+    viewer: () => now,
+  }).exporter;
+  return { exporter, asked };
+}
+
+test('a list is saved whole for the person who asked, whoever is at the counter when it is read to its end', async () => {
+  const owner = relieved(EFUA, AMA);
+  const saved = await owner.exporter.saveSales(ALL, 'csv');
+  expect([saved?.sales, basename(saved?.file ?? '')]).toEqual([450, 'Dwadi K3F7 orders to 2026-11-21.csv']);
+  expect(owner.asked).toEqual([null, null, null]);
+  const ama = relieved(AMA, EFUA);
+  expect((await ama.exporter.saveSales(ALL, 'csv'))?.file).toMatch(/, Ama\.csv$/);
+  expect(ama.asked).toEqual(['ama', 'ama', 'ama']);
+});
+
+test('a report that waits for its turn, and all days of a close, are saved for the person who asked', async () => {
+  const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  const { exporter, asked } = relieved(AMA, EFUA);
+  const first = exporter.save(DAY, 'csv');
+  const closed = exporter.saveClosed({ openedAt: at('2026-11-20'), endedAt: at('2026-11-21') }, at('2026-11-21'));
+  expect(basename((await first) ?? '')).toBe('Dwadi K3F7 2026-11-21 without sales.csv');
+  expect(await closed).toBe(true);
+  expect(asked).toEqual(['ama', 'ama', 'ama', 'ama', 'ama']);
 });
 
 test('a list of orders that can’t be written is told as not saved', async () => {

@@ -39,17 +39,17 @@ const slips = ({ lines, more }: { lines: readonly SaleLine[]; more: boolean }) =
 describe('a list of sales', () => {
   test('is read page by page, to its end', async () => {
     const { source, asked } = pages([9, 8], [7], []);
-    expect(slips(await readSales(source, ALL))).toEqual([[9, 8, 7], false]);
+    expect(slips(await readSales(source, ALL, null))).toEqual([[9, 8, 7], false]);
     expect(asked).toEqual([null, 1, 2]);
   });
 
   test('has the newest of too many, and says whether older ones are missing', async () => {
-    expect(slips(await readSales(pages([9, 8], [7]).source, ALL, 3))).toEqual([[9, 8, 7], false]);
+    expect(slips(await readSales(pages([9, 8], [7]).source, ALL, null, 3))).toEqual([[9, 8, 7], false]);
     const { source, asked } = pages([9, 8], [7, 6], [5]);
-    expect(slips(await readSales(source, ALL, 3))).toEqual([[9, 8, 7], true]);
+    expect(slips(await readSales(source, ALL, null, 3))).toEqual([[9, 8, 7], true]);
     expect(asked).toEqual([null, 1]);
-    expect(slips(await readSales(pages([9, 8], [7]).source, ALL, 2))).toEqual([[9, 8], true]);
-    expect(slips(await readSales(pages([9]).source, ALL, 0))).toEqual([[], true]);
+    expect(slips(await readSales(pages([9, 8], [7]).source, ALL, null, 2))).toEqual([[9, 8], true]);
+    expect(slips(await readSales(pages([9]).source, ALL, null, 0))).toEqual([[], true]);
   });
 
   test('of some days has the newest day first, and ends with the day that is too much', async () => {
