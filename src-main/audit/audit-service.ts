@@ -6,20 +6,29 @@ import { ChainCheck, type ChainCheckOptions } from './chain-check.ts';
 
 const MOST_PEOPLE = 500;
 
-/** The field of each event that reveals a cost or a markup. */
-const OF_COST: Readonly<Record<string, string>> = {
-  'prices.accepted': 'changed',
-  'prices.left': 'changed',
-  'settings.changed': 'prices',
+type Fields = Readonly<Record<string, readonly string[]>>;
+
+/** The fields of each event that reveal a cost or a markup. */
+const OF_COST: Fields = {
+  'prices.accepted': ['changed'],
+  'prices.left': ['changed'],
+  'settings.changed': ['prices'],
 };
 
-/** Removes that field. A text that was cut off can't be parsed, so all of it is left out. */
-function withoutCost(event: AuditEvent): AuditEvent {
-  const hidden = OF_COST[event.kind];
+/** The fields that reveal what a drawer should hold, also those of an older Dwadi. */
+const OF_EXPECTED: Fields = {
+  'shift.opened': ['float'],
+  'drawer.counted': ['expected', 'difference'],
+  'shift.closed': ['expected', 'difference'],
+};
+
+/** Removes these fields. A text that was cut off can't be parsed, so all of it is left out. */
+function without(fields: Fields, event: AuditEvent): AuditEvent {
+  const hidden = fields[event.kind];
   if (hidden === undefined) return event;
   const others = (): string => {
-    const { [hidden]: _, ...facts } = JSON.parse(event.data) as Record<string, unknown>;
-    return JSON.stringify(facts);
+    const facts = Object.entries(JSON.parse(event.data) as Record<string, unknown>);
+    return JSON.stringify(Object.fromEntries(facts.filter(([name]) => !hidden.includes(name))));
   };
   return { ...event, data: orElse(others, '{}') };
 }
@@ -27,22 +36,26 @@ function withoutCost(event: AuditEvent): AuditEvent {
 interface AuditDeskOptions extends ChainCheckOptions {
   /** True if the person at the counter may see what the wallet pays. */
   readonly seesCost: () => boolean;
+  /** True if they may see what a drawer should hold: the owner alone. */
+  readonly seesExpected: () => boolean;
 }
 
 export class AuditService {
   readonly chain: ChainCheck;
   private readonly read: Journal['read'];
-  private readonly seesCost: () => boolean;
+  private readonly sees: Pick<AuditDeskOptions, 'seesCost' | 'seesExpected'>;
 
   constructor(options: AuditDeskOptions) {
     this.chain = new ChainCheck(options);
     this.read = options.journal.read;
-    this.seesCost = options.seesCost;
+    this.sees = options;
   }
 
   async page(filter: AuditFilter, before: number | null, limit: number): Promise<AuditPage> {
     const { rows, ...rest } = await this.read.auditPage(filter, before, limit);
-    return { events: this.seesCost() ? [...rows] : rows.map(withoutCost), ...rest };
+    const { seesCost, seesExpected } = this.sees;
+    const hidden: Fields = { ...(seesCost() ? {} : OF_COST), ...(seesExpected() ? {} : OF_EXPECTED) };
+    return { events: rows.map((event) => without(hidden, event)), ...rest };
   }
 
   /** Lists people who have left, too: the log goes on naming them. */

@@ -83,7 +83,8 @@ export class Reports {
     this.deps = deps;
   }
 
-  async range({ from, to }: ReportRange, { onlyBy, seesCost }: Viewer = this.deps.viewer()): Promise<Report> {
+  async range({ from, to }: ReportRange, viewer = this.deps.viewer()): Promise<Report> {
+    const { onlyBy, seesCost, seesExpected } = viewer;
     const { today, nameOf, source, walletsNow } = this.deps;
     const before = daysBefore(from, to, today());
     const trendFrom = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
@@ -128,8 +129,8 @@ export class Reports {
       days: daysBetween(trendFrom, to).map((day) => ({ day, figures: shown(byDay.get(day) ?? []) })),
       drawers: {
         count: drawers.count,
-        difference: pesewas(drawers.difference),
-        newest: drawers.newest.flatMap((shift) => proofOf(shift, seesCost) ?? []),
+        difference: seesExpected ? pesewas(drawers.difference) : null,
+        newest: drawers.newest.flatMap((shift) => proofOf(shift, viewer) ?? []),
       },
       unexplained: seesCost ? unexplainedOf([...walletsOf(drawers), ...wallets]) : null,
       exceptions: noted(exceptions),

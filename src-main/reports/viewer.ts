@@ -8,4 +8,6 @@ export interface Viewer {
   readonly onlyBy: string | null;
   /** Tells whether they may see what the wallet pays. */
   readonly seesCost: boolean;
+  /** Tells whether they may see what a drawer should hold, and what makes it up: the owner alone. */
+  readonly seesExpected: boolean;
 }

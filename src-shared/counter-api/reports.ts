@@ -77,20 +77,23 @@ export type Unexplained = z.infer<typeof unexplained>;
 export const EXCEPTIONS = ['abandoned', 'reprint', 'override', 'wrong-pin', 'clock', 're-opened'] as const;
 export type Exception = (typeof EXCEPTIONS)[number];
 
-/** A counted and closed drawer with its wallet: opening plus in less out is the closing, or the rest is named. */
+/**
+ * A counted and closed drawer with its wallet: opening plus in less out is the closing, or the rest is named. Only the
+ * owner is told what should be there, and what makes it up; everybody else gets null.
+ */
 const drawerProof = z.object({
   number: z.int().positive(),
   openedAt: timeValue.nullable(),
   endedAt: timeValue,
   closedBy: z.string(),
-  float: pesewaSum,
+  float: pesewaSum.nullable(),
   /** Cash that customers paid, less what went back to them. */
-  cash: pesewaSum,
+  cash: pesewaSum.nullable(),
   paidIn: pesewaSum,
   paidOut: pesewaSum,
-  expected: pesewaSum,
+  expected: pesewaSum.nullable(),
   counted: pesewaSum,
-  difference: pesewaSum,
+  difference: pesewaSum.nullable(),
   /** Null where the attendant may not see amounts of the wallet. */
   wallets: z.array(walletReport).nullable(),
 });
@@ -116,7 +119,8 @@ export const report = z.object({
   /** Closed in these days: all of them counted, the newest in full. */
   drawers: z.object({
     count: z.int().min(0),
-    difference: pesewaSum,
+    /** Null for everybody but the owner. */
+    difference: pesewaSum.nullable(),
     newest: z.array(drawerProof).max(MOST_PROOFS),
   }),
   /** Covers the closed drawers, and one not closed yet. Null if the attendant may not see amounts of the wallet. */

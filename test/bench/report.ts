@@ -34,7 +34,7 @@ function reportsOf(db: ReadableDb, sales: number): Reports {
       drawersClosed: async (from, to, limit) => reader.drawers(from, to, limit),
     },
     today: () => addDays(lastFullDay(sales), 1),
-    viewer: () => ({ name: 'Efua', onlyBy: null, seesCost: true }),
+    viewer: () => ({ name: 'Efua', onlyBy: null, seesCost: true, seesExpected: true }),
     nameOf: () => 'Ama',
     walletsNow: async () => [],
   });

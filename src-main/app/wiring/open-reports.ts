@@ -48,7 +48,7 @@ export async function openReports(opening: Opening, staff: StaffService) {
   const { read, write } = journal;
   const viewer = (): Viewer => {
     const { id, name, seesCost } = staff.attendant();
-    return { name, onlyBy: staff.rights.historyOfOthers ? null : id, seesCost };
+    return { name, onlyBy: staff.rights.historyOfOthers ? null : id, seesCost, seesExpected: staff.isOwner };
   };
   const today = () => businessDayOf(now());
   const reports = new Reports({

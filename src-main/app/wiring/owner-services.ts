@@ -43,8 +43,11 @@ export class OwnerSide {
     const shopName = () => context.slipShop().shopName;
     this.chooseFolder = options.chooseFolder ?? (async () => null);
     this.chooseLink = options.chooseLink ?? (async () => null);
-    const seesCost = () => staff.attendant().seesCost;
-    this.audit = new AuditService({ journal, now, log, seesCost, signer: signer.key });
+    this.audit = new AuditService({
+      ...{ journal, now, log, signer: signer.key },
+      seesCost: () => staff.attendant().seesCost,
+      seesExpected: () => staff.isOwner,
+    });
     this.dayFiles = new DayFiles({
       ...{ journal, signer, now, log, home: options.folder },
       counter: () => ({ shop: shopName(), mark, kind }),

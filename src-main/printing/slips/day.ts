@@ -52,6 +52,16 @@ const unexplained = ({ unexplained: of }: Report): SlipLine[] =>
         ...ifAny(of.in.amount, row(REPORT.unexplainedIn, of.in.amount, of.in.count)),
       ];
 
+/** The owner is told the differences, everybody else what was counted. */
+const closedDrawers = ({ count, difference, newest }: Report['drawers']): SlipLine[] => [
+  ...newest.map((one) =>
+    one.difference === null
+      ? row(`${zTitle(one.number)}, ${REPORT.counted}`, one.counted)
+      : row(`${zTitle(one.number)}, ${REPORT.difference}`, one.difference),
+  ),
+  ...(count > 1 && difference !== null ? [row(`${REPORT.allDrawers} (${count})`, difference)] : []),
+];
+
 export const daySlip = (report: Report, shop: SlipShop, printed: Printed): Slip => {
   const { total, products, attendants, drawers, exceptions, now } = report;
   const noted = EXCEPTIONS.filter((kind) => (exceptions[kind] ?? 0) > 0);
@@ -77,10 +87,7 @@ export const daySlip = (report: Report, shop: SlipShop, printed: Printed): Slip 
       REPORT.stuck,
       (now?.open ?? []).map(({ state, count, price }) => row(stateWord(state), price, count)),
     ),
-    ...section(REPORT.drawers, [
-      ...drawers.newest.map(({ number, difference }) => row(`${zTitle(number)}, ${REPORT.difference}`, difference)),
-      ...(drawers.count > 1 ? [row(`${REPORT.allDrawers} (${drawers.count})`, drawers.difference)] : []),
-    ]),
+    ...section(REPORT.drawers, closedDrawers(drawers)),
     ...section(REPORT.exceptions, [
       ...unexplained(report),
       ...noted.map((kind) => pairLine(exceptionWord(kind), String(exceptions[kind] ?? 0))),

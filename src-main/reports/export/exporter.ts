@@ -87,11 +87,10 @@ export class Exporter {
     });
   }
 
-  /** Names the file. A file saved by a person who may not see the cost never replaces the owner's. */
-  private nameOf({ from, to }: Report, { seesCost, onlyBy }: Viewer): string {
+  /** Names the file. A file saved by a person who may not see all of it never replaces the owner's. */
+  private nameOf({ from, to }: Report, viewer: Viewer): string {
     const days = from === to ? from : `${from} to ${to}`;
-    const without = !seesCost ? ' without cost' : onlyBy === null ? '' : ' without sales';
-    return `${this.begin} ${days}${without}`;
+    return `${this.begin} ${days}${without(viewer)}`;
   }
 
   private get begin(): string {
@@ -109,6 +108,13 @@ export class Exporter {
 
 const fileOf = async (tables: readonly Table[], format: TableFormat): Promise<Uint8Array> =>
   format === 'csv' ? toCsv(tables) : toXlsx(tables);
+
+/** Says in a file's name what is missing in it, and more with it. */
+function without({ seesCost, onlyBy, seesExpected }: Viewer): string {
+  if (!seesCost) return ' without cost';
+  if (onlyBy !== null) return ' without sales';
+  return seesExpected ? '' : ' without expected cash';
+}
 
 /** Keeps the letters of a person's name that every system takes in a file's name. */
 const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();

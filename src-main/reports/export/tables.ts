@@ -160,7 +160,7 @@ function nowTables({ open, disputes }: NonNullable<Report['now']>): Table[] {
 
 /** Only the newest drawers are listed: the sum of all of them is the row below, as on the screen. */
 function allDrawersRow({ count, difference, newest }: Report['drawers'], columns: number): Cell[][] {
-  if (count <= newest.length) return [];
+  if (count <= newest.length || difference === null) return [];
   const between = Array<Cell>(columns - 2).fill('');
   return [[`${REPORT.allDrawers} (${count})`, ...between, { money: difference }]];
 }
@@ -179,7 +179,7 @@ function proofTables({ drawers }: Report): Table[] {
     { at: one.endedAt },
     one.closedBy,
     ...[one.float, one.cash, one.paidIn, pesewas(-one.paidOut), one.expected, one.counted, one.difference].map(
-      (money) => ({ money }),
+      (money) => (money === null ? '' : { money }),
     ),
   ]);
   const drawer: Table = { name: REPORT.drawers, head, rows: [...rows, ...allDrawersRow(drawers, head.length)] };

@@ -34,14 +34,24 @@ function Drawers({ report: { drawers } }: { readonly report: Report }) {
       <h2 id="drawers-title">{REPORT.drawers}</h2>
       {drawers.count === 0 && <p className={styles.detail}>{REPORT.noneClosed}</p>}
       <dl className="column">
-        {drawers.newest.slice(0, 5).map(({ number, difference, closedBy }) => (
-          <Row key={number} name={`${zTitle(number)}, ${closedBy}`} value={differenceWords(difference)} />
+        {drawers.newest.slice(0, 5).map((one) => (
+          <Closed key={one.number} drawer={one} />
         ))}
-        {drawers.count > 1 && (
+        {drawers.count > 1 && drawers.difference !== null && (
           <Row name={`${REPORT.allDrawers} (${drawers.count})`} value={differenceWords(drawers.difference)} />
         )}
       </dl>
     </section>
+  );
+}
+
+/** The owner is told the difference, everybody else what was counted. */
+function Closed({ drawer: { number, closedBy, counted, difference } }: { readonly drawer: DrawerProof }) {
+  const name = `${zTitle(number)}, ${closedBy}`;
+  return difference === null ? (
+    <Row name={`${name}, ${REPORT.counted}`} value={formatMoney(counted)} />
+  ) : (
+    <Row name={name} value={differenceWords(difference)} />
   );
 }
 
@@ -85,6 +95,8 @@ function Disputes({ disputes }: { readonly disputes: NonNullable<Report['now']>[
   );
 }
 
+const known = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
+
 const CASH_COLUMNS = [REPORT.float, REPORT.cash, REPORT.paidIn, REPORT.paidOut, REPORT.expected, REPORT.counted];
 const DRAWER_COLUMNS = [REPORT.z, ...CASH_COLUMNS, REPORT.difference];
 const WALLET_COLUMNS = [REPORT.z, REPORT.opening, REPORT.charges, REPORT.returned, REPORT.gaps, REPORT.closing];
@@ -102,21 +114,19 @@ function DrawerTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
             <th scope="row">
               {one.number}, {fullTime(one.endedAt)}
             </th>
-            <td>{formatAmount(one.float)}</td>
-            <td>{formatAmount(one.cash)}</td>
+            <td>{known(one.float)}</td>
+            <td>{known(one.cash)}</td>
             <td>{formatAmount(one.paidIn)}</td>
             <td>{formatAmount(pesewas(-one.paidOut))}</td>
-            <td>{formatAmount(one.expected)}</td>
+            <td>{known(one.expected)}</td>
             <td>{formatAmount(one.counted)}</td>
-            <td>{formatAmount(one.difference)}</td>
+            <td>{known(one.difference)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-const known = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
 
 /**
  * One line for each account that a shift sold from; a movement that no order of this counter explains is shown with its

@@ -10,7 +10,7 @@ const event = (kind: string, data: string): AuditEvent => ({
   data,
 });
 
-function service(seesCost: boolean, rows: readonly AuditEvent[], people = 0) {
+function service(seesCost: boolean, rows: readonly AuditEvent[], people = 0, seesExpected = true) {
   const asked: unknown[] = [];
   const read = {
     auditPage: async (...request: unknown[]) => {
@@ -21,7 +21,10 @@ function service(seesCost: boolean, rows: readonly AuditEvent[], people = 0) {
       Array.from({ length: people }, (_, nth) => ({ id: `id-${nth}`, name: `Name ${nth}`, role: 'owner' })),
   };
   const options = { journal: { read, care: async () => null }, now: () => 5, log: silentLog, signer: 'key' };
-  return { asked, audit: new AuditService({ ...options, seesCost: () => seesCost } as never) };
+  return {
+    asked,
+    audit: new AuditService({ ...options, seesCost: () => seesCost, seesExpected: () => seesExpected } as never),
+  };
 }
 
 const ROWS = [
@@ -47,6 +50,24 @@ test('a person who may not see costs reads neither prices nor markups, whole or 
 test('a person who sees costs reads all of it', async () => {
   const { audit } = service(true, ROWS);
   expect((await audit.page(FILTER, null, 20)).events).toEqual(ROWS);
+});
+
+test('nobody but the owner reads what a drawer should have held, nor the float and the difference', async () => {
+  const drawer = [
+    event('shift.opened', '{"shift":"s1","float":5000,"by":"yaw"}'),
+    event('drawer.counted', '{"shift":"s1","counted":900,"by":"yaw","expected":1000}'),
+    event('shift.closed', '{"shift":"s1","expected":1000,"counted":900,"difference":-100,"knew":7,"by":"yaw"}'),
+    event('shift.closed', '{"shift":"s1","expec…'),
+    event('sms.evidence', '{"expected":1}'),
+  ];
+  const { audit } = service(true, drawer, 0, false);
+  expect((await audit.page(FILTER, null, 20)).events.map(({ data }) => data)).toEqual([
+    '{"shift":"s1","by":"yaw"}',
+    '{"shift":"s1","counted":900,"by":"yaw"}',
+    '{"shift":"s1","counted":900,"knew":7,"by":"yaw"}',
+    ...['{}', '{"expected":1}'],
+  ]);
+  expect((await service(false, drawer).audit.page(FILTER, null, 20)).events).toEqual(drawer);
 });
 
 test('five hundred people can be chosen from, by id and name alone', async () => {

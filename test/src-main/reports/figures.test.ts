@@ -11,7 +11,7 @@ const sum = (kind: string, amount: number, more: Partial<RollupSum> = {}): Rollu
   ...more,
 });
 
-const OWNER = { name: 'Efua', onlyBy: null, seesCost: true };
+const OWNER = { name: 'Efua', onlyBy: null, seesCost: true, seesExpected: true };
 
 test('money paid out to customers reads above zero, and below it when settled debts came back alone', () => {
   expect(figuresOf([sum('owed-paid', -1000), sum('owed-paid', 600)]).owedPaid).toEqual({ count: 2, amount: 400 });
@@ -52,12 +52,19 @@ test('a person who sees neither costs nor others’ sales is told of no wallet, 
               ? [line('s2', '2026-11-21 14'), line('s1', '2026-11-21 08'), line('s2', '2026-11-21 13')]
               : [],
       },
-      ...{ today: () => '2026-11-21', viewer: () => ({ name: 'Kofi', onlyBy: 'kofi', seesCost }) },
+      ...{
+        today: () => '2026-11-21',
+        viewer: () => ({ name: 'Kofi', onlyBy: 'kofi', seesCost, seesExpected: seesCost }),
+      },
       nameOf: (id) => (id === 'ama' ? 'Ama' : null),
       walletsNow: async () => [],
     }).range({ from: '2026-11-21', to: '2026-11-21' });
   const [owners, kofis] = [await reportFor(true), await reportFor(false)];
   expect([owners, kofis].map(({ drawers }) => drawers.newest[0]?.wallets)).toEqual([[], null]);
+  expect([owners, kofis].map(({ drawers }) => [drawers.difference, drawers.newest[0]?.expected])).toEqual([
+    [0, 0],
+    [null, null],
+  ]);
   expect([owners.total.earnings === null, kofis.total.earnings === null]).toEqual([false, true]);
   expect(openDisputes.mock.lastCall).toEqual([MOST_DISPUTES, 'kofi']);
   // Listed by name if it is known, and in the order of their first hours.

@@ -89,9 +89,10 @@ test('a Z says who ended the shift, and when, and who counted it', () => {
 test('a closed drawer’s proof tells money in from money out, and the wallet to people who may see it', () => {
   const z = JSON.stringify(zOf(ROWS, { pieces: [], byName: 'Ama', at: 9000 }));
   const closed = { ...shift, z, zNumber: 4 };
-  expect(proofOf(closed, true)).toMatchObject({ number: 4, paidIn: 300, paidOut: 100, cash: 2000, wallets: [{}] });
-  expect(proofOf(closed, false)?.wallets).toBeNull();
-  expect([proofOf({ ...closed, z: null }, true), proofOf({ ...closed, zNumber: null }, true)]).toEqual([null, null]);
+  const owner = { seesCost: true, seesExpected: true };
+  expect(proofOf(closed, owner)).toMatchObject({ number: 4, paidIn: 300, paidOut: 100, cash: 2000, wallets: [{}] });
+  expect(proofOf(closed, { ...owner, seesCost: false })?.wallets).toBeNull();
+  expect([proofOf({ ...closed, z: null }, owner), proofOf({ ...closed, zNumber: null }, owner)]).toEqual([null, null]);
 });
 
 test('a person who counts blind is told nothing of past drawers’ targets', () => {

@@ -84,7 +84,7 @@ export function reportsOf(db: WritableDb, { seesCost = true, today = LAST_DAY } 
       drawersClosed: async (from, to, limit) => reader.drawers(from, to, limit),
     },
     today: () => today,
-    viewer: () => ({ name: 'Ama', onlyBy: null, seesCost }),
+    viewer: () => ({ name: 'Ama', onlyBy: null, seesCost, seesExpected: seesCost }),
     nameOf: (id) => (id === 'ama' ? 'Ama' : null),
     walletsNow: async () => [],
   });

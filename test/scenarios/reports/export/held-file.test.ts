@@ -28,7 +28,7 @@ function exporterIn(folder: string): Exporter {
   return new Exporter({
     reports: reportsOf(db),
     sales: { page: async () => ({ lines: [], before: null }) },
-    viewer: () => ({ name: 'Ama', onlyBy: null, seesCost: true }),
+    viewer: () => ({ name: 'Ama', onlyBy: null, seesCost: true, seesExpected: true }),
     today: () => '2026-11-21',
     folder: () => folder,
     from: () => ({ shopName: 'Shop', mark: 'K3F7', training: false }),

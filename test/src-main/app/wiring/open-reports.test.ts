@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { businessDayOf } from '#main/platform/clock.ts';
 import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
+import { pesewas } from '#shared/money.ts';
 import { sell, type TestCounter, until } from '../../../support/counter.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
 import { airtimeSale } from '../../../support/sales.ts';
@@ -41,6 +42,19 @@ test('the report names who sold, and hides the earnings from a person who may no
   expect(report.total.earnings).not.toBeNull();
   await signInHelper(one);
   expect((await reports.range(todayOf(one))).total).toMatchObject({ revenue: 1000, earnings: null });
+});
+
+test('the owner alone is told what a closed drawer should have held', async () => {
+  const one = await desk.open();
+  await sold(one, 1000);
+  const { shifts, reports, staff } = partsOf(one);
+  await shifts.end();
+  await shifts.close([{ value: pesewas(500), count: 1 }]);
+  const told = async () => (await reports.range(todayOf(one))).drawers;
+  expect(await told()).toMatchObject({ count: 1, difference: null, newest: [{ counted: 500, expected: null }] });
+  await staff.signIn('demo-owner', '3690');
+  const { difference, newest } = await told();
+  expect(difference).toBe(500 - (newest[0]?.expected ?? Number.NaN));
 });
 
 test('a person who sees only the own sales exports those, under the own name', async () => {

@@ -121,6 +121,13 @@ test('one drawer has no sum, two have', () => {
   expect(starting(of(2), REPORT.allDrawers)).toHaveLength(1);
 });
 
+test('a drawer is told to others than the owner as it was counted alone', () => {
+  const blind = { float: null, cash: null, expected: null, difference: null };
+  const newest = REPORT_OF.drawers.newest.slice(0, 1).map((one) => ({ ...one, ...blind }));
+  const rows = starting(day({ drawers: { count: 2, difference: null, newest } }), 'Z', REPORT.allDrawers);
+  expect(rows).toEqual([expect.stringMatching(/^Z \d+, Counted: GHS 948\.50$/)]);
+});
+
 test('only exceptions that happened are named', () => {
   const rows = (clock: number) =>
     starting(day({ exceptions: { ...NO_EXCEPTIONS, clock } }), exceptionWord('clock'), exceptionWord('reprint'));

@@ -10,8 +10,8 @@ import { reportFor } from '../../../support/preview/fakes/fake-reports.ts';
 import { booksOf, reportsOf } from '../../../support/reports/books.ts';
 import { noWorkbookReader, readWorkbook } from '../../../support/workbook.ts';
 
-const EFUA = { name: 'Efua', onlyBy: null, seesCost: true };
-const AMA = { name: 'Ama', onlyBy: 'ama', seesCost: true };
+const EFUA = { name: 'Efua', onlyBy: null, seesCost: true, seesExpected: true };
+const AMA = { name: 'Ama', onlyBy: 'ama', seesCost: true, seesExpected: false };
 
 const DAY = { from: '2026-11-21', to: '2026-11-21' };
 
@@ -42,7 +42,7 @@ function exporterIn(folder: string, { training = false, seesCost = true, sales, 
   return new Exporter({
     reports: reportsOf(db),
     sales: sales ?? pagesOf([]),
-    viewer: () => ({ name: ownOnly ?? 'Efua', onlyBy: ownOnly === undefined ? null : 'ama', seesCost }),
+    viewer: () => ({ ...(ownOnly === undefined ? EFUA : { ...AMA, name: ownOnly }), seesCost }),
     today: () => '2026-11-21',
     folder: () => folder,
     from: () => ({ shopName: 'Shop', mark: 'K3F7', training }),
@@ -165,6 +165,11 @@ test('a person who sees only their own sales saves no other, in their own file, 
   const hers = await ama.save(DAY, 'xlsx');
   expect(hers).toBe(join(folder, 'Dwadi K3F7 2026-11-21 without sales.xlsx'));
   expect(readWorkbook(hers ?? '')).not.toHaveProperty('Sales');
+});
+
+test('a person who sees all but what a drawer should hold takes the place of no owner’s file', async () => {
+  const { exporter } = invented(tempFolder(), { viewer: () => ({ ...EFUA, seesExpected: false }) });
+  expect(basename((await exporter.save(DAY, 'csv')) ?? '')).toBe('Dwadi K3F7 2026-11-21 without expected cash.csv');
 });
 
 test('the workbook of a report has a sheet of its sales, with true times', async (context) => {

@@ -176,6 +176,11 @@ test('a closed drawer has its moves with their signs, and the wallet of its shif
       money,
     })),
   ]);
+  const blind = { ...proof, float: null, cash: null, expected: null, difference: null };
+  const drawers = { count: 2, difference: null, newest: [blind] };
+  const told = tablesOf({ ...report, drawers }, FROM).find(({ name }) => name === REPORT.drawers)?.rows;
+  expect(told?.[0]?.slice(3)).toEqual(['', '', { money: 5000 }, { money: -1500 }, '', { money: blind.counted }, '']);
+  expect(told).toHaveLength(1);
   const unread = { ...wallet, opening: null, closing: null };
   expect(rowsOf([wallet, unread], REPORT.wallets)).toEqual([
     [proof.number, ...[100, -30, 5, 5, 80].map((money) => ({ money }))],

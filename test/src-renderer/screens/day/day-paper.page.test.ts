@@ -113,7 +113,9 @@ test.for(FORMATS)(
       for (const amount of [figures.revenue, walletCost, margin]) expect(words).toContain(formatAmount(amount));
     }
     for (const { float, cash, expected, counted } of drawers.newest) {
-      for (const amount of [float, cash, expected, counted]) expect(words).toContain(formatAmount(amount));
+      for (const amount of [float, cash, expected, counted]) {
+        expect(words).toContain(amount === null ? '—' : formatAmount(amount));
+      }
     }
   },
 );

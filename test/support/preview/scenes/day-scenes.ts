@@ -63,6 +63,15 @@ const toTheEnd = async (page: Page): Promise<void> => {
 const hide = <T extends { readonly figures: Figures }>(lines: readonly T[]): T[] =>
   lines.map((line) => ({ ...line, figures: { ...line.figures, earnings: null } }));
 
+/** The closed drawers as everybody but the owner is told of them. */
+const counted = ({ count, newest }: Report['drawers']): Report['drawers'] => ({
+  ...{ count, difference: null },
+  newest: newest.map((one) => ({
+    ...one,
+    ...{ float: null, cash: null, expected: null, difference: null, wallets: null },
+  })),
+});
+
 /** The report as main gives it to a person who may not see cost. */
 export const withoutCost = (report: Report): Report => ({
   ...report,
@@ -75,7 +84,7 @@ export const withoutCost = (report: Report): Report => ({
   shifts: hide(report.shifts),
   hours: hide(report.hours),
   days: hide(report.days),
-  drawers: { ...report.drawers, newest: report.drawers.newest.map((one) => ({ ...one, wallets: null })) },
+  drawers: counted(report.drawers),
 });
 
 function withCaveats(report: Report): Report {
