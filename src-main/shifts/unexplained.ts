@@ -3,28 +3,71 @@ import type { Counted, Unexplained } from '#shared/counter-api/reports.ts';
 import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { pesewas } from '#shared/money.ts';
 
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
 const counted = (amounts: readonly number[]): Counted => ({
   count: amounts.length,
-  amount: pesewas(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0))),
+  amount: pesewas(Math.abs(sumOf(amounts))),
 });
 
+function take(from: number[], amount: number): boolean {
+  const at = from.lastIndexOf(amount);
+  if (at >= 0) from.splice(at, 1);
+  return at >= 0;
+}
+
+/** The number of different sums that are tried for one gap. */
+const MOST_SUMS = 300;
+
+/** Finds some of the parts, which all have the gap's sign, that make it up together. */
+function makingUp(gap: number, parts: readonly number[]): readonly number[] | null {
+  const reached = new Map<number, readonly number[]>([[0, []]]);
+  for (const part of parts) {
+    for (const [sum, made] of [...reached]) {
+      const next = sum + part;
+      if (Math.abs(next) > Math.abs(gap) || reached.has(next)) continue;
+      reached.set(next, [...made, part]);
+      if (next === gap) return [...made, part];
+      if (reached.size > MOST_SUMS) return null;
+    }
+  }
+  return null;
+}
+
 /**
- * `wallets` are oldest first. A gap of an earlier shift that a later one learned of from an order is explained: the
- * later shift has it with the opposite sign, and both are left out.
+ * Finds the orders that explain a gap together: all that are left, or some of them where an earlier shift has the gap, or
+ * a gap of each of them, the other way round. Some of many orders make up almost any amount, and a theft with it.
+ */
+function togetherOf(gap: number, learned: readonly number[], open: readonly number[]): readonly number[] | null {
+  const same = learned.filter((amount) => Math.sign(amount) === Math.sign(gap));
+  if (sumOf(same) === gap) return same;
+  const opposite = [...open];
+  return makingUp(gap, open.includes(-gap) ? same : same.filter((amount) => take(opposite, -amount)));
+}
+
+/**
+ * `wallets` are oldest first. A gap of an earlier shift that a later one learned of from orders is explained: the later
+ * shift has it with the opposite sign, and both are left out. A gap between two balances may be of several orders.
  */
 export function unexplainedOf(wallets: readonly WalletReport[]): Unexplained {
   const open: number[] = [];
   for (const { gaps, earlier } of wallets) {
     const learned = earlier.map(({ amount }) => -amount);
+    const rest: number[] = [];
     for (const { amount } of gaps) {
-      const later = learned.indexOf(amount);
-      if (later < 0) {
-        open.push(amount);
+      if (take(learned, amount)) {
+        take(open, -amount);
         continue;
       }
-      learned.splice(later, 1);
-      const before = open.lastIndexOf(-amount);
-      if (before >= 0) open.splice(before, 1);
+      open.push(amount);
+      rest.push(amount);
+    }
+    for (const gap of rest) {
+      const together = togetherOf(gap, learned, open);
+      if (together === null) continue;
+      for (const amount of together) take(learned, amount);
+      take(open, gap);
+      if (!take(open, -gap)) for (const amount of together) take(open, -amount);
     }
   }
   return { out: counted(open.filter((amount) => amount < 0)), in: counted(open.filter((amount) => amount > 0)) };

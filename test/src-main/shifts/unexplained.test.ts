@@ -31,6 +31,33 @@ test('an order explains one gap, not two', () => {
   expect(unexplainedOf([wallet([560, 560], [-560])]).in).toEqual({ count: 1, amount: 560 });
 });
 
+test('orders that one later shift learned of explain a gap that they make up together, in both shifts', () => {
+  expect(unexplainedOf([wallet([800]), wallet([-800], [500, 300])])).toEqual(unexplainedOf([]));
+  // Two gaps before, one after; the shift before lies outside the days; some orders learned later left no gap.
+  expect(unexplainedOf([wallet([500, 300]), wallet([-800], [500, 300])])).toEqual(unexplainedOf([]));
+  expect(unexplainedOf([wallet([-800], [500, 300])])).toEqual(unexplainedOf([]));
+  expect(unexplainedOf([wallet([800]), wallet([-800, -20], [500, 70, 300, 20])])).toEqual(unexplainedOf([]));
+  expect(unexplainedOf([wallet([500, 300]), wallet([-800], [500, 70, 300])])).toEqual(unexplainedOf([]));
+});
+
+test('orders of which some make up a gap by chance explain nothing, nor does one order explain two gaps', () => {
+  expect(unexplainedOf([wallet([-800], [500, 70, 300])])).toMatchObject({ out: { count: 1, amount: 800 } });
+  expect(unexplainedOf([wallet([-800], [-500, -300])])).toMatchObject({ out: { count: 1, amount: 800 } });
+  expect(unexplainedOf([wallet([800]), wallet([-800], [500, 300]), wallet([-800], [500])])).toEqual({
+    ...{ in: { count: 0, amount: 0 }, out: { count: 1, amount: 800 } },
+  });
+  expect(unexplainedOf([wallet([800, 500]), wallet([-800, -500], [500, 300])])).toEqual({
+    ...{ in: { count: 1, amount: 800 }, out: { count: 1, amount: 800 } },
+  });
+});
+
+test('fifty orders and two hundred gaps are gone through all the same', () => {
+  const gaps = Array.from({ length: 200 }, (_, nth) => -1_000_003 - nth);
+  const orders = Array.from({ length: 50 }, (_, nth) => 20_000 + 7 ** (nth % 5) + nth);
+  const before = gaps.map((gap) => -gap);
+  expect(unexplainedOf([wallet(before), wallet(gaps, orders)]).out.count).toBeGreaterThan(0);
+});
+
 test('every pesewa of every gap is told when nothing was learned later', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: -99_999, max: 99_999 }).filter((gap) => gap !== 0))), (shifts) => {
