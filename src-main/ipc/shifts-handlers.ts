@@ -20,7 +20,7 @@ export const shiftsHandlers = {
   'tenders.mobileMoneyUse': whenOpen(async ({ credits }, { transaction }) =>
     ok(await credits.mobileMoneyUse(transaction)),
   ),
-  'tenders.credits': whenOpen(async ({ credits }) => ok(await credits.list())),
+  'tenders.credits': whenOpen(async ({ credits }, { text }) => ok(await credits.list(text))),
   'tenders.payCredit': whenOpen(({ credits }, payment) => credits.pay(payment)),
   'owed.list': whenOpen(async ({ owed }) => ok(await owed.list())),
   'owed.ofSale': whenOpen(async ({ owed }, { saleId, intentId }) => ok(await owed.ofSale(saleId, intentId))),

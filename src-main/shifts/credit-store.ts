@@ -1,16 +1,14 @@
 /** Named customers' debts, and whether a mobile money message was shown here before. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallRequest } from '#shared/counter-api/index.ts';
-import type { CreditRecord } from '#shared/counter-api/tenders.ts';
+import { type CreditList, MOST_CREDITS } from '#shared/counter-api/tenders.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import type { OwedStoreOptions } from './owed-store.ts';
 
-const MOST = 500;
-
 export interface CreditStoreOptions extends Pick<OwedStoreOptions, 'now' | 'person' | 'shift' | 'onSaleChanged'> {
-  readonly read: Pick<JournalReader, 'credits' | 'mobileMoneyUse'>;
+  readonly read: Pick<JournalReader, 'credits' | 'creditCount' | 'mobileMoneyUse'>;
   readonly write: Pick<JournalWriter, 'payCredit'>;
 }
 
@@ -27,9 +25,14 @@ export class CreditStore {
 
   readonly mobileMoneyUse = (transaction: string) => this.options.read.mobileMoneyUse(transaction);
 
-  readonly list = (): Promise<CreditRecord[]> => this.options.read.credits(MOST);
+  /** Lists the debts with this text in the customer's name, or of this slip; an empty text finds all. */
+  async list(text = ''): Promise<CreditList> {
+    const { read } = this.options;
+    const [newest, all] = await Promise.all([read.credits(MOST_CREDITS, text), read.creditCount(text)]);
+    return { newest, all };
+  }
 
-  pay(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {
+  pay(payment: CreditPayment): Promise<Result<CreditList, CounterError>> {
     // Read now: another person may be signed in when the payment's turn comes.
     const by = this.options.person();
     return this.turns.take(() => this.payNow(payment, by));
@@ -38,7 +41,7 @@ export class CreditStore {
   private async payNow(
     payment: CreditPayment,
     { id, name }: ReturnType<CreditStoreOptions['person']>,
-  ): Promise<Result<CreditRecord[], CounterError>> {
+  ): Promise<Result<CreditList, CounterError>> {
     const { options } = this;
     const { slip, nth, amount, transaction, usedBeforeConfirmed } = payment;
     const shift = options.shift();

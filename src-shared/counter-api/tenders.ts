@@ -43,14 +43,24 @@ export const creditRecord = z.object({
 });
 export type CreditRecord = z.infer<typeof creditRecord>;
 
+export const MOST_CREDITS = 500;
+const CUSTOMER_MOST = 60;
+
+const creditList = z.object({
+  newest: z.array(creditRecord).max(MOST_CREDITS),
+  /** Counts those, too, that aren't listed. */
+  all: z.int().min(0),
+});
+export type CreditList = z.infer<typeof creditList>;
+
 export const tenderCalls = {
   /** The earlier use of this confirmation: showing the same one twice is a common fraud. */
   'tenders.mobileMoneyUse': {
     request: z.object({ transaction: transactionId }),
     answer: mobileMoneyUse.nullable(),
   },
-  /** Everybody who still owes, oldest first. */
-  'tenders.credits': { request: z.object({}), answer: z.array(creditRecord).max(500) },
+  /** Everybody who still owes, newest first: those with this text in their name, or of this slip. */
+  'tenders.credits': { request: z.object({ text: z.string().trim().max(CUSTOMER_MOST) }), answer: creditList },
   'tenders.payCredit': {
     request: z.object({
       slip: z.int().positive(),
@@ -61,6 +71,6 @@ export const tenderCalls = {
       /** The attendant has read that this transaction was used before. */
       usedBeforeConfirmed: z.boolean(),
     }),
-    answer: z.array(creditRecord).max(500),
+    answer: creditList,
   },
 } as const;

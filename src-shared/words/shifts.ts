@@ -56,6 +56,8 @@ export const SHIFT = {
   noneClosed: t('No shift has been closed yet.'),
   unfinished: t('Count the drawer first. You cannot sell until that is done.'),
   credits: t('Customers who owe'),
+  findCredit: t('Name or slip'),
+  noSuchCredit: t('Nobody with this name or slip owes.'),
   payCredit: t('Pays'),
   payCreditTitle: t('A customer pays'),
   saveAgain: t('If it is still right, press Save again.'),
@@ -173,6 +175,9 @@ export const lastToldWords = ({ closing, lastTold }: WalletReport, now: number):
 
 export const usedBeforeWords = ({ slip, at, byName }: MobileMoneyUse, now: number): string =>
   t`This MoMo message was used here before: slip ${slip}, ${atWithin(at, now)}, by ${byName}. Check the message on your own phone, not on the customer’s.`;
+
+export const creditsCutWords = (shown: number, all: number): string =>
+  t`The newest ${shown.toLocaleString('en')} of ${all.toLocaleString('en')}. Type a name or a slip to find an older one.`;
 
 export const owesWords = (customer: string, slip: number): string => t`${customer}, slip ${slip}`;
 

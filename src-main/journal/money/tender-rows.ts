@@ -124,6 +124,12 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
   };
 }
 
+/** Debts of a customer whose name has this text in it, or of this slip; an empty text finds all. */
+const UNPAID = `
+  FROM tenders t INDEXED BY tenders_unpaid JOIN sales s ON s.seq = t.sale_seq
+  WHERE t.kind = 'credit' AND t.amount > t.returned + t.paid
+    AND (@text = '' OR instr(lower(t.detail), lower(@text)) > 0 OR CAST(t.sale_seq AS TEXT) = @text)`;
+
 export function tenderReader(db: ReadableDb) {
   return {
     mobileMoneyUse: (transaction: string): MobileMoneyUse | null =>
@@ -137,14 +143,16 @@ export function tenderReader(db: ReadableDb) {
            ORDER BY at DESC LIMIT 1`,
         )
         .get({ transaction }) ?? null,
-    credits: (limit: number): CreditRecord[] =>
+    /** Newest first. */
+    credits: (limit: number, text = ''): CreditRecord[] =>
       db
-        .prepare<[number], CreditRecord>(
+        .prepare<[{ limit: number; text: string }], CreditRecord>(
           `SELECT t.sale_seq AS slip, t.nth, t.detail AS customer, t.amount - t.returned - t.paid AS owes,
              s.sold_at AS since, s.attendant_name AS soldBy
-           FROM tenders t INDEXED BY tenders_unpaid JOIN sales s ON s.seq = t.sale_seq
-           WHERE t.kind = 'credit' AND t.amount > t.returned + t.paid ORDER BY t.sale_seq LIMIT ?`,
+           ${UNPAID} ORDER BY t.sale_seq DESC, t.nth LIMIT @limit`,
         )
-        .all(limit),
+        .all({ limit, text }),
+    creditCount: (text: string): number =>
+      db.prepare<[{ text: string }], { count: number }>(`SELECT count(*) AS count ${UNPAID}`).get({ text })?.count ?? 0,
   };
 }

@@ -57,6 +57,7 @@ function moneyReads(db: ReadableDb) {
     closedShift: shifts.byNumber,
     mobileMoneyUse: tenders.mobileMoneyUse,
     credits: tenders.credits,
+    creditCount: tenders.creditCount,
     owed: owed.list,
     owedFor: owed.one,
     owedTo: owed.to,

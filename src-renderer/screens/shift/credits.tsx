@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import type { CreditRecord } from '#shared/counter-api/tenders.ts';
+import { useMemo, useState } from 'react';
+import type { CreditList, CreditRecord } from '#shared/counter-api/tenders.ts';
 import { formatAmount, formatMoney, type Pesewa } from '#shared/money.ts';
 import { errorText } from '#shared/words/errors.ts';
-import { atWords, owesWords, SHIFT, usedBeforeWords } from '#shared/words/shifts.ts';
+import { atWords, creditsCutWords, owesWords, SHIFT, usedBeforeWords } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { LineField } from '../../components/fields/line-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { MoneyDialog, type MoneyProblem } from './money-dialog.tsx';
 import styles from './shift-screen.module.css';
@@ -12,15 +13,19 @@ import { useOpenList } from './use-open-list.ts';
 
 /** Lists the customers who still owe for a sale on credit, each until it is paid. */
 export function Credits({ onLate }: { readonly onLate: (words: string | null) => void }) {
-  const { list: credits, take, readAgain } = useOpenList('tenders.credits');
+  const [text, setText] = useState('');
+  const request = useMemo(() => ({ text }), [text]);
+  const { list, take, readAgain } = useOpenList('tenders.credits', request);
   const [paying, setPaying] = useState<CreditRecord | null>(null);
   return (
     <>
-      {credits !== null && credits.length > 0 && <CreditList credits={credits} onPay={setPaying} />}
+      {list !== null && (list.all > 0 || text !== '') && (
+        <Debts list={list} text={text} onText={setText} onPay={setPaying} />
+      )}
       {paying !== null && (
         <PayCredit
           credit={paying}
-          onPaid={take}
+          onPaid={text === '' ? take : () => void readAgain()}
           onRefused={() => void readAgain()}
           onClose={() => setPaying(null)}
           onLate={onLate}
@@ -30,16 +35,25 @@ export function Credits({ onLate }: { readonly onLate: (words: string | null) =>
   );
 }
 
-interface CreditListProps {
-  readonly credits: readonly CreditRecord[];
+interface DebtsProps {
+  readonly list: CreditList;
+  /** The text that is looked for. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onPay: (credit: CreditRecord) => void;
 }
 
-const CreditList = ({ credits, onPay }: CreditListProps) => (
+/** A list that is cut can be searched: the older debts are found by no other way. */
+const Debts = ({ list: { newest, all }, text, onText, onPay }: DebtsProps) => (
   <section className={styles.group} aria-labelledby="credits">
     <h2 id="credits">{SHIFT.credits}</h2>
+    {(all > newest.length || text !== '') && (
+      <LineField label={SHIFT.findCredit} text={text} onText={onText} maxLength={60} />
+    )}
+    {all > newest.length && <p>{creditsCutWords(newest.length, all)}</p>}
+    {all === 0 && <p role="status">{SHIFT.noSuchCredit}</p>}
     <ul className="entries">
-      {credits.map((credit) => (
+      {newest.map((credit) => (
         <li key={`${credit.slip}:${credit.nth}`}>
           <span>
             <strong>{owesWords(credit.customer, credit.slip)}</strong>
@@ -59,7 +73,7 @@ const CreditList = ({ credits, onPay }: CreditListProps) => (
 
 interface PayCreditProps {
   readonly credit: CreditRecord;
-  readonly onPaid: (credits: CreditRecord[]) => void;
+  readonly onPaid: (list: CreditList) => void;
   /** Called when the credit has changed since it was listed. */
   readonly onRefused: () => void;
   readonly onClose: () => void;

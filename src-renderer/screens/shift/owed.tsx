@@ -8,9 +8,11 @@ import { payOut, usePayOut } from '../../stores/pay-out-store.ts';
 import styles from './shift-screen.module.css';
 import { useOpenList } from './use-open-list.ts';
 
+const ALL = {};
+
 /** Lists the money owed to customers, each until it is paid out. */
 export function Owed({ onPaid }: { readonly onPaid: (words: string) => void }) {
-  const { list: owed, take, readAgain } = useOpenList('owed.list');
+  const { list: owed, take, readAgain } = useOpenList('owed.list', ALL);
   const { told, paid, refusals } = usePayOut();
   /** Payments from before this page was opened are in its list already. */
   const [before] = useState({ told, refusals });

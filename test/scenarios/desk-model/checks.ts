@@ -60,7 +60,9 @@ function checkOpen(shop: Shop, is: Pick<X, 'owed' | 'credit' | 'carried' | 'carr
 
 async function checkLists(shop: Shop): Promise<void> {
   const { world, books } = shop;
-  const credits = await world.get('tenders.credits', {});
+  const credits = (await world.get('tenders.credits', { text: '' })).newest.toSorted(
+    (a, b) => a.slip - b.slip || a.nth - b.nth,
+  );
   const debts = books.debts.map(({ sale, nth, owes }) => [sale.slip, nth, owes]);
   shop.unlike(
     'debts',

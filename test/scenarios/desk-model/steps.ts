@@ -176,7 +176,7 @@ async function rights(shop: Shop): Promise<void> {
   shop.locked = true;
   await shop.refused('locked', 'shifts.x', {});
   await shop.refused('locked', 'shifts.move', { kind: 'pay-out', amount: p(100), reason: 'out of it' });
-  await shop.refused('locked', 'tenders.credits', {});
+  await shop.refused('locked', 'tenders.credits', { text: '' });
 }
 
 async function topUp(shop: Shop): Promise<void> {

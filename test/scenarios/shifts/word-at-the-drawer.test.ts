@@ -115,7 +115,8 @@ test('a debt is taken by the person who took it, whoever stands there when its t
   const payCredit = writing(true);
   const onSaleChanged = vi.fn();
   const options = {
-    ...{ read: { credits: async () => [], mobileMoneyUse: asked(null) }, write: { payCredit }, now: () => 5, person },
+    read: { credits: async () => [], creditCount: async () => 0, mobileMoneyUse: asked(null) },
+    ...{ write: { payCredit }, now: () => 5, person },
     onSaleChanged,
     shift: () => ({ id: 'shift-1', isOpen: true }),
   };

@@ -209,7 +209,7 @@ test.each<[keyof typeof shiftsHandlers, object, unknown[]]>([
 
 test.each<[keyof typeof shiftsHandlers, object, unknown[]]>([
   ['tenders.mobileMoneyUse', { transaction: 't' }, ['opened.credits.mobileMoneyUse', 't']],
-  ['tenders.credits', {}, ['opened.credits.list']],
+  ['tenders.credits', { text: 't' }, ['opened.credits.list', 't']],
   ['owed.list', {}, ['opened.owed.list']],
   ['owed.ofSale', { saleId: 's', intentId: 4 }, ['opened.owed.ofSale', 's', 4]],
 ])('%s tells what its store has', async (name, request, asked) => {

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { CreditStore, type CreditStoreOptions } from '#main/shifts/credit-store.ts';
+import { MOST_CREDITS } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
 import { tempFolder } from '../../support/journal/journal.ts';
 import { TestDrawer, taken } from '../../support/shifts/shifts.ts';
@@ -25,7 +26,7 @@ async function owing() {
   const pay = (amount: number, transaction: string | null = null, usedBeforeConfirmed = false) =>
     book.pay({ slip: 1, nth: 0, amount: pesewas(amount), transaction, usedBeforeConfirmed });
   const made = sold.kind === 'recorded' ? sold.sale.sale : null;
-  return { it, pay, made, onCredit: () => read.sale(made?.id ?? '')?.sale.onCredit };
+  return { it, book, pay, made, onCredit: () => read.sale(made?.id ?? '')?.sale.onCredit };
 }
 
 test('the slip of a credit sale calls its paid part paid, and no more', async () => {
@@ -39,11 +40,24 @@ test('the slip of a credit sale calls its paid part paid, and no more', async ()
 
 test('a paid debt is booked by its way of payment', async () => {
   const { it, pay } = await owing();
-  expect(await pay(300)).toMatchObject({ ok: true, value: [{ owes: 700 }] });
-  expect(await pay(700, 'TX2')).toMatchObject({ ok: true, value: [] });
+  expect(await pay(300)).toMatchObject({ ok: true, value: { newest: [{ owes: 700 }], all: 1 } });
+  expect(await pay(700, 'TX2')).toMatchObject({ ok: true, value: { newest: [], all: 0 } });
   it.who = 'owner';
   expect(taken(await it.desk.x()).taken).toEqual({ cash: 300, mobileMoney: 1200, credit: 0 });
   expect(await pay(1)).toMatchObject({ error: { code: 'too-late' } });
+});
+
+test('a list of too many debts has the newest, tells of how many, and finds an older one by name or slip', async () => {
+  const { it, book } = await owing();
+  for (let nth = 0; nth < MOST_CREDITS; nth += 1) {
+    it.sell(100, [{ kind: 'credit', amount: 100, received: 100, detail: 'Kofi' }]);
+  }
+  const { newest, all } = await book.list();
+  const [first, last] = [newest[0]?.slip, newest.at(-1)?.slip];
+  expect([all, newest.length, first, last]).toEqual([MOST_CREDITS + 1, MOST_CREDITS, MOST_CREDITS + 2, 3]);
+  const yaws = { newest: [{ slip: 1, customer: 'Yaw' }], all: 1 };
+  expect([await book.list('yAW'), await book.list('1')]).toMatchObject([yaws, yaws]);
+  expect(await book.list('Nobody')).toEqual({ newest: [], all: 0 });
 });
 
 test('a mobile money message that paid for something before is taken only once that was read', async () => {

@@ -428,7 +428,7 @@ test('debts and debtors follow the sales while the page is open', async () => {
   let lists: { owed: unknown[]; credits: unknown[] } = { owed: [], credits: CREDITORS.slice() };
   const { page, tell, main } = await open({
     'owed.list': () => good(lists.owed),
-    'tenders.credits': () => good(lists.credits),
+    'tenders.credits': () => good({ newest: lists.credits, all: lists.credits.length }),
   });
   await toShift(page);
   const pays = page.getByRole('button', { name: /^Pays: Yaw Boateng/ });
@@ -449,7 +449,7 @@ test('a debt that has moved on says so in its dialog, and then is in the list no
   let lists: { owed: unknown[]; credits: unknown[] } = { owed: OWED.slice(0, 1), credits: CREDITORS.slice() };
   const { page } = await open({
     'owed.list': () => good(lists.owed),
-    'tenders.credits': () => good(lists.credits),
+    'tenders.credits': () => good({ newest: lists.credits, all: lists.credits.length }),
     'owed.payOut': () => bad('too-late'),
     'tenders.payCredit': () => bad('too-late'),
   });
