@@ -2,7 +2,7 @@
  * A backup is a whole journal in one file. It is written under a temporary name beside its place, opened and checked
  * from its first page to its last, and only then gets its name: what is called a backup can be restored.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { renameHeld, synced, syncFolder } from '../../platform/atomic-file.ts';
@@ -97,6 +97,8 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest, proof?:
   removeDatabase(part);
   try {
     await copySnapshot(db, part);
+    // The folder may be one that others look into. A disk that knows no rights takes the backup all the same.
+    succeeds(() => chmodSync(part, 0o600));
     const detail = unsoundness(part, proof);
     if (detail !== null) return { kind: 'unsound', detail };
     markAsCopy(part);

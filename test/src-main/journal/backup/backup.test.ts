@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -83,6 +83,19 @@ test('is one whole, sound file with the name of the counter and the date', async
   expect(unsoundness(file ?? '')).toBeNull();
   expect(told).toEqual([['backup', null]]);
   expect(await journal.read.meta()).toMatchObject({ 'backup-day': '2026-11-21' });
+});
+
+test('can be read by this user alone, also in a folder that others may look into', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  const chosen = join(folder, 'chosen');
+  mkdirSync(chosen, { mode: 0o755 });
+  const db = openReader(folder);
+  onTestFinished(() => void db.close());
+  const made = await makeBackup(db, { folder: chosen, mark: 'K3F7', at: AT });
+  if (made.kind !== 'made') throw new Error(made.detail);
+  // Windows knows the right to write alone.
+  expect(statSync(made.file).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
 });
 
 test('holds one moment of a counter that goes on selling', async () => {
