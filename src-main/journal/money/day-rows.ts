@@ -48,7 +48,10 @@ export interface DayRows {
 export interface DueDays {
   /** Oldest first. */
   readonly days: readonly string[];
-  /** The time at which the oldest open shift began; null if all are closed. */
+  /**
+   * The time at which the oldest open shift began; null if all are closed. One that ended earlier, since its drawer was
+   * opened under a clock that was ahead, counts from its end: its Z belongs to that day.
+   */
   readonly openSince: number | null;
 }
 
@@ -75,7 +78,8 @@ export function dayReader(db: ReadableDb) {
       openSince:
         db
           .prepare<[], { at: number | null }>(
-            `SELECT min(opened_at) AS at FROM shifts WHERE state IN ('open','counting')`,
+            `SELECT min(min(opened_at, coalesce(ended_at, opened_at))) AS at FROM shifts
+             WHERE state IN ('open','counting')`,
           )
           .get()?.at ?? null,
     }),

@@ -168,6 +168,24 @@ test('a day waits for its shift to be closed, and for nothing that is younger', 
   expect(soundBody(fileOf(home, '2026-11-21')).zs).toMatchObject([{ number: 1, sales: 1000 }]);
 });
 
+test('M20 a day waits for a drawer that is being counted, also one that was opened under a clock that was ahead', async () => {
+  const it = await drawer();
+  const home = folder();
+  const files = daysOf(it, home);
+  it.now = MORNING + 300 * DAY;
+  await it.desk.open(pesewas(0));
+  it.now = MORNING;
+  it.sellAndEnd(5000, 'accepted', 95_000);
+  it.now = MORNING + 10 * HOUR;
+  await it.desk.end();
+  it.now = MORNING + DAY;
+  await files.look();
+  expect(existsSync(join(home, 'day-files'))).toBe(false);
+  taken(await it.desk.close([notes(5000, 1)]));
+  await files.look();
+  expect(soundBody(fileOf(home, '2026-11-21')).zs).toMatchObject([{ number: 1, sales: 5000 }]);
+});
+
 test('a drawer that was opened and closed on a day without a sale is in the file of that day', async () => {
   const it = await drawer();
   const home = folder();
