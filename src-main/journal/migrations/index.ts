@@ -20,6 +20,7 @@ import * as officeBatches from './0240-office-batches.ts';
 import * as customers from './0260-customers.ts';
 import * as givenUp from './0270-given-up.ts';
 import * as balancesByAccount from './0280-balances-by-account.ts';
+import * as printedAfterShown from './0290-printed-after-shown.ts';
 
 export interface Migration {
   readonly version: number;
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   customers,
   givenUp,
   balancesByAccount,
+  printedAfterShown,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

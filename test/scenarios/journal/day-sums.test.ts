@@ -85,3 +85,24 @@ test('a copy that was cut off is counted when somebody says that it came out', (
     ['2026-11-21', 'reprint', 1],
   ]);
 });
+
+test('PINs that go to paper after they were shown are counted once beside their copies, and the first time is not', () => {
+  const db = new Database(':memory:') as WritableDb;
+  migrate(db);
+  const events = new EventLog(db);
+  const at = Date.parse('2026-11-21T10:00:00Z');
+  const log = (saleSeq: number, kind: string, data = {}): void => events.append({ kind, at, saleSeq, data });
+  const count = () => db.prepare(`SELECT count FROM exception_days WHERE kind = 'reprint'`).pluck().get() ?? 0;
+  log(1, 'voucher.to-print');
+  log(1, 'slip.printed', { copy: 0 });
+  log(2, 'voucher.revealed');
+  log(1, 'voucher.to-print');
+  expect(count()).toBe(0);
+  log(2, 'voucher.to-print');
+  log(2, 'slip.printed', { copy: 0 });
+  expect(count()).toBe(1);
+  // The paper itself is counted from here on.
+  log(2, 'voucher.to-print');
+  log(2, 'slip.printed', { copy: 1 });
+  expect(count()).toBe(2);
+});
