@@ -269,7 +269,7 @@ test('Back from a hand-over keeps the count, and a second count takes its place'
 });
 
 test('a customer who owed pays, and a message that was used before is told first', async () => {
-  const answers = [bad('used-before'), good([])];
+  const answers = [bad('used-before'), good({ newest: [], all: 0 })];
   const { page, main } = await open({
     'tenders.payCredit': () => answers.shift() ?? bad('internal'),
     'tenders.mobileMoneyUse': () => good({ slip: 7, at: snapshot().now - 60_000, byName: 'Kofi' }),

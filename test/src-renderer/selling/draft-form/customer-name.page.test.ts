@@ -58,7 +58,7 @@ test('a book that can not be read is not called empty, and an answer after Esc f
   const answer = held(() => good([{ phone: '0244123456', name: 'Kofi Mensah' }]));
   const trouble = { now: true };
   const { page } = await counter({
-    'customers.find': () => (trouble.now ? bad('journal-unavailable') : answer.answer()),
+    'customers.find': (request: never) => (trouble.now ? bad('journal-unavailable') : answer.answer(request)),
   });
   await page.keyboard.press('Shift+K');
   await page.getByRole('dialog').getByText('Dwadi cannot write to its journal').waitFor();

@@ -42,12 +42,12 @@ export const onBoard = () => {
 /** Sales that nobody wants any more: one is asked about, of one it isn't known yet, and one is proven not sold. */
 const notWanted = () => {
   const unknown = { state: 'unknown', money: 'maybe', cedis: 20 } as const;
-  const asked = { attention: 'still-wanted', actions: ['send', 'withdraw', 'ask'] } as const;
+  const asked = { attention: 'still-wanted' } as const;
   const withdrawn = { state: 'withdrawn', money: 'none', givenUp: true, leftToDo: 'give-back' } as const;
   return {
     underWay: [sale({ ...unknown, givenUp: true, actions: ['ask'], phone: '0244123456', ago: 90 })],
     needsAttention: [
-      sale({ ...unknown, ...asked, phone: '0559012112', ago: 400 }),
+      sale({ ...unknown, ...asked, actions: ['send', 'withdraw', 'ask'], phone: '0559012112', ago: 400 }),
       sale({ ...withdrawn, actions: ['again'], phone: '0277811340', cedis: 50, ago: 600 }),
     ],
     justNow: [],
