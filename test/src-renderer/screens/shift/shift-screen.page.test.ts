@@ -445,6 +445,25 @@ test('debts and debtors follow the sales while the page is open', async () => {
   await expect.poll(() => asked(main, 'owed.list').length).toBe(readings + 1);
 });
 
+test('a list of debts that is cut says so, and an older debt is found by name and paid', async () => {
+  const [yaw] = CREDITORS;
+  const old = { ...yaw, slip: 7, customer: 'Adwoa Serwaa' };
+  const { page, main } = await open({
+    'tenders.credits': ({ text }: { readonly text?: string }) =>
+      good(text === 'adw' ? { newest: [old], all: 1 } : { newest: CREDITORS, all: 1234 }),
+    'tenders.payCredit': () => good({ newest: CREDITORS, all: 1233 }),
+  });
+  await toShift(page);
+  await page.getByText(`The newest ${CREDITORS.length} of 1,234`).waitFor();
+  await page.getByLabel('Name or slip').fill('adw');
+  await page.getByRole('button', { name: 'Pays: Adwoa Serwaa' }).press('Enter');
+  await page.getByLabel(/MoMo transaction ID/).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'tenders.payCredit')).toMatchObject([{ slip: 7 }]);
+  await page.getByLabel('Name or slip').fill('');
+  await page.getByText(`The newest ${CREDITORS.length} of 1,234`).waitFor();
+});
+
 test('a debt that has moved on says so in its dialog, and then is in the list no more', async () => {
   let lists: { owed: unknown[]; credits: unknown[] } = { owed: OWED.slice(0, 1), credits: CREDITORS.slice() };
   const { page } = await open({

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import type { ShiftFact } from '#shared/counter-api/shifts.ts';
 import { bad, busyBoard, good, NOW, snapshot } from '../fakes/fake-main.ts';
+import { CREDITORS } from '../fakes/fake-shifts.ts';
 import type { Scene } from './scene.ts';
 
 const busy = { 'sales.board': () => good(busyBoard()) };
@@ -35,6 +36,10 @@ async function count(page: Page): Promise<void> {
 
 export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
   'shift-open': { everyLook: true, answers: busy, act: toShift },
+  'shift-many-debts': {
+    answers: { ...busy, 'tenders.credits': () => good({ newest: CREDITORS, all: 1234 }) },
+    act: toShift,
+  },
   'shift-forgotten': { pictureOnly: true, answers: drawerIs({ forgotten: true }) },
   'shift-not-open': { everyLook: true, answers: drawerIs({ state: 'waiting', openedAt: 0 }) },
   'shift-pay-out': {
