@@ -4,6 +4,16 @@ import type { OfficeDatabase, Queries } from './database.ts';
 
 const MOST_CONNECTIONS = 8;
 
+/**
+ * A server that lost its power tells nobody, and a question to it would wait for ever. Ten minutes are far more than the
+ * longest fold takes.
+ */
+const LINE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000, query_timeout: 600_000 };
+/** A migration, or a month whose rows move into their partition, may take long on a large database. */
+const LONG_MS = 3_600_000;
+/** To take back takes a moment only. A line on which it takes longer is given up, and the server takes back by itself. */
+const ROLLBACK_MS = 10_000;
+
 /** Whole numbers of eight bytes come as text otherwise. Every sum of pesewas is far below 2^53. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -11,9 +21,15 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 /** A day stays the text that it is: a `Date` would move it into this PC's time zone. */
 types.setTypeParser(pg.types.builtins.DATE, String);
 
+/** The driver knows a limit for one statement; its types don't. */
+interface Limited extends pg.QueryConfig {
+  readonly query_timeout: number;
+}
+const within = (ms: number, text: string): Limited => ({ text, query_timeout: ms });
+
 const queriesOf = (client: pg.Pool | pg.PoolClient): Queries => ({
   query: async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,
-  run: async (sql) => void (await client.query(sql)),
+  run: async (sql) => void (await client.query(within(LONG_MS, sql))),
 });
 
 async function inTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
@@ -30,7 +46,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promi
     await client.query('COMMIT');
     return done;
   } catch (error) {
-    await client.query('ROLLBACK').catch(onLost);
+    await client.query(within(ROLLBACK_MS, 'ROLLBACK')).catch(onLost);
     throw error;
   } finally {
     client.off('error', onLost);
@@ -40,7 +56,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promi
 
 /** `config` without an address reads the PG* variables, as PostgreSQL's own tools do. */
 export function openPostgres(config: pg.PoolConfig, onIdleError: (error: Error) => void): OfficeDatabase {
-  const pool = new pg.Pool({ max: MOST_CONNECTIONS, ...config, types });
+  const pool = new pg.Pool({ max: MOST_CONNECTIONS, ...LINE, ...config, types });
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', onIdleError);
   return {

@@ -12,6 +12,7 @@ export interface CutLine {
   cutAtNextAnswer(): void;
   /** Nothing passes either way any more, and nobody is told. */
   hold(): void;
+  readonly isHeld: boolean;
   mend(): void;
 }
 
@@ -53,6 +54,9 @@ export async function cutLineTo(target: { readonly host: string; readonly port: 
     },
     get connections() {
       return connections;
+    },
+    get isHeld() {
+      return mode === 'held';
     },
     cutAtNextAnswer: () => {
       mode = 'cut';
