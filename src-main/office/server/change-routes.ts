@@ -1,4 +1,5 @@
 /** The routes of the owner's changes. Each change is noted with its address. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LookedAt } from '#shared/office/page-data.ts';
 import type { PageRequests } from '#shared/office/page-requests.ts';
 import { officePageProblem } from '#shared/words/office-page.ts';
@@ -11,6 +12,9 @@ import type { OfficeApp, OfficeContext, ServerDeps } from './context.ts';
 import { addressOf, ownerOnly, signedIn } from './guard.ts';
 import { closeEnded } from './live-route.ts';
 import { readRequest } from './requests.ts';
+
+/** The answer may carry a secret that is told once, and the page waits for it for a short while only. */
+const MOST_LOOK_MS = 2000;
 
 interface Change<Name extends keyof PageRequests, Done> {
   readonly name: Name;
@@ -31,7 +35,7 @@ async function change<Name extends keyof PageRequests, Done>(
     const done = await work(request);
     const who = whoIs(c.get('session').person);
     await noteChange(deps.db, { who, what: noted, about: about(request, done), address: addressOf(c, deps) });
-    await deps.watcher.look();
+    await Promise.race([deps.watcher.look(), pause(MOST_LOOK_MS, null, { ref: false })]);
     return answer(c, done ?? {});
   } catch (error) {
     if (error instanceof OfficeProblem) return refuse(c, 'problem', officePageProblem(error.code));

@@ -32,6 +32,15 @@ test('a counter is revoked, noted by its name, and shown at once', async () => {
   expect(looks).toEqual(['look', 'look']);
 });
 
+test('a link with its password comes soon, although the look for news has no end', async () => {
+  const watcher = { look: () => new Promise(() => {}) } as unknown as Routes['deps']['watcher'];
+  routes = routesOf(db(), addChangeRoutes, { watcher });
+  expect(await routes.change('enrol', { name: 'Zongo', again: false })).toEqual({
+    status: 200,
+    body: expect.objectContaining({ name: 'Zongo', code: expect.any(String) }),
+  });
+});
+
 test('a key is confirmed as it was compared', async () => {
   expect((await routes.change('confirm-key', { name: 'Counter AAAA', signer: SIGNER })).status).toBe(200);
   expect(await db().query(`SELECT signer FROM dwadi.counter`)).toEqual([{ signer: SIGNER }]);
