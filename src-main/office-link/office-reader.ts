@@ -53,6 +53,7 @@ export class OfficeReader implements OfficeDays {
     const read = readLink(text);
     if (!read.ok) return read.error;
     if (!isReaderLink(read.value)) return 'other-link';
+    const before = await secret.read().catch(() => null);
     try {
       await secret.write(secretOf(read.value));
     } catch {
@@ -61,7 +62,13 @@ export class OfficeReader implements OfficeDays {
     const link = withoutPassword(read.value);
     const data = { by, ...shown(link) };
     const event = { kind: 'office-reader.connected', at: now(), saleSeq: null, data };
-    await journal.write.saveOfficeReader(JSON.stringify(link), event);
+    try {
+      await journal.write.saveOfficeReader(JSON.stringify(link), event);
+    } catch (error) {
+      // The journal still has the link before, which reads with its own password only.
+      await (before === null ? secret.forget() : secret.write(before)).catch(() => {});
+      throw error;
+    }
     return null;
   }
 

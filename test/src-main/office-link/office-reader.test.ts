@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000;
 /** A journal that remembers the link, a place for its password, and an office with one text. */
 function desk(more: Partial<OfficeReaderOptions> = {}) {
   const meta = new Map<string, string>();
-  const seen = { events: [] as unknown[], asked: [] as unknown[], open: 0 };
+  const seen = { events: [] as unknown[], asked: [] as unknown[], open: 0, isFull: false };
   const secret = memoryPlace();
   const text = { mark: 'AAAA', day: '2026-11-20', hash: 'f'.repeat(64), text: 'a day' };
   const office: OfficeConnection = {
@@ -65,6 +65,7 @@ function desk(more: Partial<OfficeReaderOptions> = {}) {
       read: { meta: async () => Object.fromEntries(meta) },
       write: {
         saveOfficeReader: async (link: string, event: unknown) => {
+          if (seen.isFull) throw new Error('the disk is full');
           meta.set(OFFICE_READER, link);
           seen.events.push(event);
         },
@@ -101,6 +102,23 @@ describe('a counter that reads all counters', () => {
     expect(JSON.stringify([...meta.values(), seen.events])).not.toContain(LINK.password);
     expect(await reader.link()).toEqual({ name: 'Efua reads', host: 'office.example' });
     expect(await reader.source()).toMatchObject({ kind: 'office', place: 'Efua reads, office.example' });
+  });
+
+  test('goes on with the link before where the journal refuses another, and keeps no password of a first one', async () => {
+    const { reader, seen, secret, read } = desk();
+    const other = linkCode(
+      linkOf({ role: 'dwadi_read_kofi', name: 'Kofi reads', password: 'another-horse-battery-staple' }),
+    );
+    seen.isFull = true;
+    await expect(reader.connect(other, 'efua')).rejects.toThrow('the disk is full');
+    expect(await secret.read()).toBeNull();
+    seen.isFull = false;
+    await reader.connect(linkCode(LINK), 'efua');
+    seen.isFull = true;
+    await expect(reader.connect(other, 'efua')).rejects.toThrow('the disk is full');
+    expect(await secret.read()).toBe(secretOf(LINK));
+    expect(await read()).toEqual({ unread: 2, trouble: null });
+    expect(seen.asked).toEqual([[LINK, false, 'read']]);
   });
 
   test('reads with the whole link, its own kind of days alone, and leaves the office again', async () => {
