@@ -82,6 +82,8 @@ export class OfficeLink {
   private pushedAt = Number.NEGATIVE_INFINITY;
   /** Something changed during a push. */
   private movedMeanwhile = false;
+  /** The owner waits for something that was made during a push. */
+  private hurriedMeanwhile = false;
   private closing = false;
 
   constructor(options: OfficeLinkOptions) {
@@ -142,8 +144,10 @@ export class OfficeLink {
 
   /** A drawer was closed, or a day's file made: the owner waits for it. */
   hurry(): void {
-    if (!this.isRunning || this.failed > 0) return;
-    this.planBy(this.pace.soonMs);
+    if (!this.isRunning) return;
+    // The push that is under way may have read its last row.
+    if (this.pushing !== null) this.hurriedMeanwhile = true;
+    else if (this.failed === 0) this.planBy(this.pace.soonMs);
   }
 
   private planBy(ms: number): void {
@@ -181,12 +185,12 @@ export class OfficeLink {
   private async tryToPush(anyway: boolean): Promise<void> {
     const { link, options, abort } = this;
     if (link === null) return;
-    this.movedMeanwhile = false;
+    Object.assign(this, { movedMeanwhile: false, hurriedMeanwhile: false });
     try {
       if (anyway || !this.reached || this.failed > 0 || (await this.hasAny())) await this.pushOver(link, abort.signal);
       this.failed = 0;
       this.failure = null;
-      this.plan(this.movedMeanwhile ? soonAfter(this.pace, 0) : withJitter(this.pace.everyMs, Math.random()));
+      this.plan(this.afterPush());
     } catch (error) {
       if (abort.signal.aborted) return;
       // Rows wait in the journal; the counter itself tells of its disk, and the office has done nothing wrong.
@@ -197,6 +201,13 @@ export class OfficeLink {
       });
     }
     this.tell();
+  }
+
+  /** How long the next push waits after one that reached the office. */
+  private afterPush(): number {
+    const { pace } = this;
+    if (this.hurriedMeanwhile) return pace.soonMs;
+    return this.movedMeanwhile ? soonAfter(pace, 0) : withJitter(pace.everyMs, Math.random());
   }
 
   private async hasAny(): Promise<boolean> {
@@ -229,7 +240,8 @@ export class OfficeLink {
   /** Rows come first: a backup that can't be sent holds none of them up, and is tried again after the next push. */
   private async sendBackup(office: OfficeConnection, signal: AbortSignal): Promise<void> {
     const { backups, counter, isSelling, log } = this.options;
-    const mayGoOn = () => !signal.aborted && !isSelling() && !this.movedMeanwhile && backups?.isQuiet() === true;
+    const isNews = () => this.movedMeanwhile || this.hurriedMeanwhile;
+    const mayGoOn = () => !signal.aborted && !isSelling() && !isNews() && backups?.isQuiet() === true;
     if (backups === undefined || !mayGoOn()) return;
     const { sealKey, budget } = backups;
     try {

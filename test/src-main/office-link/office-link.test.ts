@@ -518,6 +518,30 @@ describe('the next push', () => {
     expect([await countThere(db, 'sale'), await nextIn(made)]).toEqual([2, 300_000]);
   });
 
+  test('comes at once after one during which a drawer was closed, also where the try before failed', async () => {
+    const made = await connectedDesk({ pace: { ...STILL, everyMs: 300_000, restMs: 60_000, soonMs: 7 } });
+    const { db, office, till, seen } = made;
+    for (const trouble of [null, REFUSED]) {
+      seen.trouble = trouble;
+      till.sell();
+      if (trouble !== null) await office.pushNow();
+      seen.trouble = null;
+      let isFirst = true;
+      atCommit(made, () => {
+        if (!isFirst) return;
+        isFirst = false;
+        till.sell();
+        office.hurry();
+      });
+      if (trouble === null) await office.pushNow();
+      else vi.advanceTimersByTime(STILL.firstRetryMs);
+      await until(() => nextIn(made), 7);
+      vi.advanceTimersByTime(7);
+      await until(() => nextIn(made), 300_000);
+    }
+    expect(await countThere(db, 'sale')).toBe(4);
+  });
+
   test('comes soon where a sale cut one short, and then takes the backup along', async () => {
     const made = await connectedDesk({ pace: { ...STILL, soonMs: 7 } });
     const { db, office, till, seen } = made;
@@ -792,6 +816,7 @@ describe('a backup stays here', () => {
   test.each<[string, (made: Desk) => void]>([
     ['a sale is on its way', ({ seen }) => void Object.assign(seen, { selling: true })],
     ['something changed meanwhile', ({ office }) => office.moved()],
+    ['a drawer was closed meanwhile', ({ office }) => office.hurry()],
     ['the counter closes', ({ office }) => void office.stop()],
   ])('while %s', async (_, change) => {
     const made = await connectedDesk();
