@@ -1,6 +1,7 @@
 /** The owner's decisions about a counter's journals and its key. */
 import type { OfficeDatabase, Queries } from '../database/database.ts';
 import { countFromNow } from '../fold/fold-twice.ts';
+import { announceAccepted } from '../webhooks/announce.ts';
 import { OfficeProblem } from './problem.ts';
 
 async function roleOf(queries: Queries, name: string): Promise<string> {
@@ -11,7 +12,7 @@ async function roleOf(queries: Queries, name: string): Promise<string> {
 
 /**
  * Restored and copied journals of this counter count from now on, or one of them. Returns the marks that were waiting.
- * Their earlier batches count as well.
+ * Their earlier batches count as well, and webhooks are told of their days.
  */
 export async function acceptMarks(db: OfficeDatabase, name: string, mark?: string): Promise<string[]> {
   return db.transaction(async (queries) => {
@@ -26,6 +27,7 @@ export async function acceptMarks(db: OfficeDatabase, name: string, mark?: strin
     if (accepted.length === 0) throw new OfficeProblem('nothing-waits', mark ?? name);
     const marks = accepted.map((row) => row.mark).toSorted();
     await countFromNow(queries, marks);
+    await announceAccepted(queries, marks);
     return marks;
   });
 }

@@ -3,6 +3,7 @@
  * however often it is found. Practice and counters that nobody accepted are not told of.
  */
 import type { Queries } from '../database/database.ts';
+import { KEEP } from './deliver.ts';
 
 /** Counters that are told of, each by its newest journal: the ones before it are silent for ever. */
 const TOLD = `(SELECT DISTINCT ON (role) mark, counter FROM dwadi.v_mark
@@ -42,6 +43,23 @@ export async function announceDay(queries: Queries, { mark, day, hash, result }:
   const event = EVENT_OF[result];
   if (event === undefined) return;
   await queries.query(JUDGED_DAY, [event, mark, day, hash, result]);
+}
+
+/**
+ * Days of journals that count from now on. One that an earlier journal has, too, was told as that journal's. The lock
+ * waits for a judgement that doesn't know yet that the journal counts.
+ */
+const DAYS_OF = `SELECT k.mark, k.business_day AS day, k.hash, k.result
+  FROM dwadi.day_check k JOIN dwadi.v_mark m USING (mark)
+  WHERE k.mark = ANY($1::text[]) AND k.business_day > now() - ${KEEP} AND NOT EXISTS (
+    SELECT FROM dwadi.v_mark other JOIN dwadi.day_check same ON same.mark = other.mark
+    WHERE other.role = m.role AND other.kind = m.kind AND other.counts AND other.mark <> ALL($1::text[])
+      AND same.business_day = k.business_day AND same.hash = k.hash)
+  ORDER BY m.nth_mark, k.nth FOR UPDATE OF k`;
+
+/** Tells what was judged of these journals while they waited for the owner. Days of long ago are no news. */
+export async function announceAccepted(queries: Queries, marks: readonly string[]): Promise<void> {
+  for (const day of await queries.query<JudgedDay>(DAYS_OF, [marks])) await announceDay(queries, day);
 }
 
 /** A wallet that stays low is told of once a day. */

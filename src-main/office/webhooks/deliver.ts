@@ -12,7 +12,7 @@ const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 4 * 3600;
 const GIVE_UP_AFTER = `interval '1 day'`;
 /** A row also remembers that its fact was told. */
-const KEEP = `interval '90 days'`;
+export const KEEP = `interval '90 days'`;
 
 interface Claimed extends Message {
   readonly tries: number;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { acceptMarks, confirmSigner } from '#main/office/counters/marks.ts';
+import { foldAndProve } from '#main/office/fold/work.ts';
+import { addWebhook } from '#main/office/webhooks/hooks.ts';
 import { hashGroups } from '#shared/day-file.ts';
 import { signerOf } from '../../../support/day-files/day-files.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
@@ -16,6 +18,21 @@ test('later journals of a counter are accepted together or one by one, and the f
   await expect(acceptMarks(db, NAME)).rejects.toMatchObject({ code: 'nothing-waits' });
   await expect(acceptMarks(db, 'Kofi')).rejects.toMatchObject({ code: 'not-enrolled' });
   expect(await db.query(`SELECT mark FROM dwadi.v_mark WHERE counts ORDER BY mark`)).toHaveLength(3);
+});
+
+test('what was proven while a journal waited is told once it is accepted', async () => {
+  const db = await embeddedOffice();
+  const today = new Date().toISOString().slice(0, 10);
+  await addWebhook(db, { url: 'https://hook.example/', events: ['day.proven'] });
+  const told = () => db.query(`SELECT event, body::jsonb -> 'data' ->> 'counter' AS mark FROM dwadi.webhook_delivery`);
+  const first = await (await new ScriptedTill({ mark: 'A1' }).claim(db)).confirm(db);
+  await first.sell(1000, { day: today }).send(db);
+  const later = await new ScriptedTill({ mark: 'B2' }).claim(db);
+  await later.sell(500, { day: today }).file(today).send(db);
+  await foldAndProve(db);
+  expect(await told()).toEqual([]);
+  await acceptMarks(db, NAME);
+  expect(await told()).toEqual([{ event: 'day.proven', mark: 'B2' }]);
 });
 
 test('a journal of another counter is left alone', async () => {

@@ -1,6 +1,6 @@
 /** Holds what is written down to be told, and what isn't. */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { announceDay, announceTroubles, type JudgedDay } from '#main/office/webhooks/announce.ts';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { announceAccepted, announceDay, announceTroubles, type JudgedDay } from '#main/office/webhooks/announce.ts';
 import { addWebhook, type WebhookWanted, webhookWanted } from '#main/office/webhooks/hooks.ts';
 import { WEBHOOK_EVENTS } from '#shared/office/programs.ts';
 import { enrolled, migratedForFile, restored } from '../../../support/office/migrated.ts';
@@ -95,6 +95,59 @@ test('a day of practice, of a counter that nobody accepted, or of an unconfirmed
   await announceDay(db(), { ...DAY, mark: 'COPY' });
   await announceDay(db(), { ...DAY, result: 'unknown-key' });
   expect(await events()).toEqual([]);
+});
+
+/** A day as the office has judged it, so many days ago. */
+const judged = (mark: string, hash: string, { daysAgo = 1, result = 'proven' } = {}) =>
+  db().query(
+    `INSERT INTO dwadi.day_check (mark, business_day, hash, nth, result)
+     VALUES ($1, (now() - $3 * interval '1 day')::date, repeat($2, 64), $3, $4)`,
+    [mark, hash, daysAgo, result],
+  );
+
+/** Journals of one counter, the first of which counts. Their days go with the test. */
+async function journals(...later: readonly (readonly [string, boolean])[]): Promise<void> {
+  onTestFinished(async () => {
+    await db().run(`DELETE FROM dwadi.day_check`);
+    await db().query(`DELETE FROM dwadi.mark WHERE mark = ANY($1::text[])`, [later.map(([mark]) => mark)]);
+  });
+  for (const [mark, accepted] of later) await restored(db(), mark, 'AAAA', accepted);
+}
+
+const toldDays = async (): Promise<string[]> =>
+  (await told())
+    .map(({ event, body }) => {
+      const { counter, hash } = JSON.parse(body).data as { counter: string; hash: string };
+      return `${event} ${counter} ${hash[0]}`;
+    })
+    .sort();
+
+test('days of a journal that is accepted are told as they were judged, and each once', async () => {
+  await listen();
+  await journals(['AAA2', true], ['AAA3', true]);
+  await judged('AAA2', 'a');
+  await judged('AAA2', 'b', { result: 'differs' });
+  await judged('AAA2', 'c', { result: 'unknown-key' });
+  await judged('AAA2', 'd', { result: 'waiting' });
+  for (const mark of ['AAA2', 'AAA3']) await judged(mark, 'e', { daysAgo: 2 });
+  await judged('BBBB', 'f');
+  await announceAccepted(db(), ['AAA2', 'AAA3']);
+  await announceAccepted(db(), ['AAA2', 'AAA3']);
+  expect(await toldDays()).toEqual(['day.differs AAA2 b', 'day.proven AAA2 a', 'day.proven AAA2 e']);
+});
+
+test('a day that the counter has told before, and one of long ago, is not told with a journal', async () => {
+  await listen();
+  await journals(['AAA2', true], ['AAA3', false], ['AAA4', true]);
+  for (const mark of ['AAAA', 'AAA2']) await judged(mark, 'a');
+  for (const mark of ['AAA4', 'AAA2']) await judged(mark, 'b', { daysAgo: 2 });
+  for (const mark of ['AAA3', 'AAA2']) await judged(mark, 'c', { daysAgo: 3 });
+  await judged('AAAA', 'e', { daysAgo: 4 });
+  await judged('AAA2', 'd', { daysAgo: 4 });
+  await judged('AAA2', 'f', { daysAgo: 88 });
+  await judged('AAA2', '0', { daysAgo: 92 });
+  await announceAccepted(db(), ['AAA2']);
+  expect(await toldDays()).toEqual(['day.proven AAA2 c', 'day.proven AAA2 d', 'day.proven AAA2 f']);
 });
 
 test('what a transaction took back is not told', async () => {
