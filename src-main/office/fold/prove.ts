@@ -21,6 +21,17 @@ interface WaitingDay {
   readonly mayCome: boolean;
 }
 
+/**
+ * The owner may confirm a key while a judgement is under way that doesn't know it yet. Such a day is looked at again. The
+ * wrong days of each counter with a confirmed key are looked through by their index: `OFFSET` keeps it so, as the days of
+ * keys that nobody confirmed may be many.
+ */
+const KNOWN_BY_NOW = `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth = NULL
+  FROM dwadi.counter c JOIN dwadi.mark m USING (role) CROSS JOIN LATERAL (
+    SELECT d.business_day, d.hash FROM dwadi.day_check d
+    WHERE d.mark = m.mark AND d.result = 'unknown-key' AND d.signer = c.signer OFFSET 0) known
+  WHERE c.signer IS NOT NULL AND k.mark = m.mark AND k.business_day = known.business_day AND k.hash = known.hash`;
+
 const WAITING = `SELECT k.mark, m.role, k.business_day AS day, k.hash, k.nth, d.text, c.signer AS confirmed,
     f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
   FROM dwadi.day_check k JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark) JOIN dwadi.counter c USING (role)
@@ -116,6 +127,7 @@ export const proveOnce = (db: OfficeDatabase): Promise<Proven[]> =>
   db.transaction(async (queries) => {
     const found: Proven[] = [];
     const judge = judging();
+    await queries.query(KNOWN_BY_NOW);
     for (const waiting of await queries.query<WaitingDay>(WAITING)) {
       const { mark, day, hash, folded } = waiting;
       const { result, differences, signer } = await judge(queries, waiting);

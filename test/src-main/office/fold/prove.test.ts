@@ -131,6 +131,18 @@ test('a key that the owner has not confirmed proves nothing, until it is confirm
   expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
 });
 
+test('a key that was confirmed while its days were being judged proves them at the next look', async () => {
+  const db = await embeddedOffice();
+  const till = await new ScriptedTill().claim(db);
+  const thief = await new ScriptedTill({ mark: 'X1', role: 'dwadi_till_esi', signer: signerOf(2) }).claim(db);
+  for (const one of [till, thief]) await one.sell(1000).file(DAY).send(db);
+  expect((await proofs(db)).map(([, result]) => result)).toEqual(['unknown-key', 'unknown-key']);
+  // The judgement is written after the decision, which found nothing to look at again.
+  await till.confirm(db);
+  await db.query(`UPDATE dwadi.counter SET signer = $1 WHERE role = $2`, [till.signer.fingerprint, thief.role]);
+  expect((await proofs(db)).map(([, result]) => result).sort()).toEqual(['proven', 'unknown-key']);
+});
+
 test('a file that somebody else signed under the name of the counter is an unknown key', async () => {
   const { db, till } = await office();
   const thief = new ScriptedTill({ signer: signerOf(2) });
