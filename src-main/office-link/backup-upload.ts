@@ -19,6 +19,8 @@ export interface UploadPorts {
   /** False once the counter is used, or closes. */
   readonly mayGoOn: () => boolean;
   readonly budget: DayBudget;
+  /** Remembers the name of the backup that is on its way, which newer ones must not push out meanwhile; empty for none. */
+  readonly keep: (name: string) => Promise<void>;
 }
 
 export type Upload =
@@ -89,17 +91,23 @@ async function sendParts(ports: UploadPorts, file: string, header: SealedHeader)
 
 /** Throws where the line breaks: the next call goes on from there. */
 export async function uploadBackup(ports: UploadPorts): Promise<Upload> {
-  const { office, mark, backups, sealKey } = ports;
+  const { office, mark, backups, sealKey, keep } = ports;
   const [found] = await office.query<{ takes: boolean }>(`SELECT to_regclass('dwadi.backup') IS NOT NULL AS takes`);
   if (found?.takes !== true) return 'older-office';
   const file = nextOf(backups, await backupsThere(office, mark));
-  if (file === null) return 'nothing';
+  if (file === null) {
+    await keep('');
+    return 'nothing';
+  }
   const header = await headerFor(file, mark, sealKey);
   if (header === null) return 'no-code';
+  await keep(header.name);
   await office.query(
     `INSERT INTO dwadi.backup (mark, backup, name, header, parts, bytes) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT DO NOTHING`,
     [mark, header.id, header.name, canonicalJson(header), header.parts, header.bytes],
   );
-  return sendParts(ports, file, header);
+  const sent = await sendParts(ports, file, header);
+  if (sent === 'done') await keep('');
+  return sent;
 }

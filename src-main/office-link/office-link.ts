@@ -20,7 +20,7 @@ import type { NewEvent } from '../journal/base/records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SecretPlace } from '../key-vault/live-vault.ts';
 import type { Log } from '../platform/log.ts';
-import { uploadBackup } from './backup-upload.ts';
+import { type UploadPorts, uploadBackup } from './backup-upload.ts';
 import type { OfficeConnection } from './connection.ts';
 import type { DayBudget } from './day-budget.ts';
 import { failureOf, OfficeError, type OfficeFailure } from './failure.ts';
@@ -52,6 +52,7 @@ export interface OfficeLinkOptions {
     readonly files: () => Promise<readonly string[]>;
     readonly sealKey: Uint8Array;
     readonly budget: DayBudget;
+    readonly keep: UploadPorts['keep'];
     /** Nobody has used the counter for a while. */
     readonly isQuiet: () => boolean;
   };
@@ -243,10 +244,10 @@ export class OfficeLink {
     const isNews = () => this.movedMeanwhile || this.hurriedMeanwhile;
     const mayGoOn = () => !signal.aborted && !isSelling() && !isNews() && backups?.isQuiet() === true;
     if (backups === undefined || !mayGoOn()) return;
-    const { sealKey, budget } = backups;
+    const { sealKey, budget, keep } = backups;
     try {
       const files = await backups.files();
-      await uploadBackup({ office, mark: counter().mark, backups: files, sealKey, budget, mayGoOn });
+      await uploadBackup({ office, mark: counter().mark, backups: files, sealKey, budget, keep, mayGoOn });
     } catch (error) {
       if (signal.aborted) return;
       log.write('warn', 'office: backup not sent', { ...this.failureOf(error) });

@@ -2,7 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBackupName } from '../../journal/backup/backup-files.ts';
-import { OFFICE_BYTES } from '../../journal/base/meta-names.ts';
+import { OFFICE_BACKUP, OFFICE_BYTES } from '../../journal/base/meta-names.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { officeFile } from '../../key-vault/file-vault.ts';
 import { subKey } from '../../key-vault/sub-keys.ts';
 import { connectOffice } from '../../office-link/connection.ts';
@@ -39,10 +40,18 @@ export async function backupsOf(folders: readonly string[], mark: string): Promi
     .map(({ file }) => file);
 }
 
+/** Remembers in the journal which backup is on its way. Most calls say what it knows. */
+export const keeperOf =
+  ({ read, write }: Pick<Journal, 'read' | 'write'>) =>
+  async (name: string): Promise<void> => {
+    if (((await read.meta())[OFFICE_BACKUP] ?? '') !== name) await write.saveMeta({ [OFFICE_BACKUP]: name });
+  };
+
 function backupsFor({ journal, secrets, settings, identity, backupFolders, now }: Opening, staff: StaffService) {
   return {
     files: async () => (settings.current.officeBackupMegabytes === 0 ? [] : backupsOf(backupFolders(), identity.mark)),
     sealKey: subKey(secrets, 'journal-seal'),
+    keep: keeperOf(journal),
     isQuiet: () => staff.quietForMs() >= QUIET_MS,
     budget: new DayBudget({
       megabytes: () => settings.current.officeBackupMegabytes,

@@ -46,15 +46,16 @@ function newestOfEach<T>(files: readonly Named[], groupOf: (day: string) => T, g
 
 /**
  * Returns the backups of this counter in a folder that aren't needed any more. Kept are the one just made, the newest
- * of each of the newest seven days and of the newest four weeks, and the newest few from before a change of Dwadi. A
- * file of another counter, or of a person, is never returned.
+ * of each of the newest seven days and of the newest four weeks, and the newest few from before a change of Dwadi. So is
+ * `onItsWay`, which goes to the office for days. A file of another counter, or of a person, is never returned.
  */
-export function expendable(mark: string, names: readonly string[], justMade: string): string[] {
+export function expendable(mark: string, names: readonly string[], justMade: string, onItsWay = ''): string[] {
   const ours = namedOf(mark, names);
   const daily = ours.filter(({ beforeChange }) => !beforeChange);
   const before = ours.filter(({ beforeChange }) => beforeChange);
   const kept = new Set([
     justMade,
+    onItsWay,
     ...newestOfEach(daily, (day) => day, DAILY_KEPT),
     ...newestOfEach(daily, weekOf, WEEKLY_KEPT),
     ...before.slice(0, BEFORE_KEPT).map(({ name }) => name),

@@ -11,7 +11,7 @@ import { newestEvent } from '../audit/event-log.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { problemOf } from '../base/journal-error.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
-import { NEEDS_LOG, PLACE, RECOVERY_WRAP } from '../base/meta-names.ts';
+import { NEEDS_LOG, OFFICE_BACKUP, PLACE, RECOVERY_WRAP } from '../base/meta-names.ts';
 import { fullCheck } from '../file/integrity-checks.ts';
 import { removeDatabase } from '../file/journal-files.ts';
 import { checkSchema, identify, reading, versionOf } from '../file/schema.ts';
@@ -109,16 +109,17 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest, proof?:
   } finally {
     removeDatabase(part);
   }
-  return { kind: 'made', file: join(folder, name), dropped: dropOld(folder, mark, name) };
+  const onItsWay = metaOf(db, OFFICE_BACKUP) ?? '';
+  return { kind: 'made', file: join(folder, name), dropped: dropOld(folder, mark, name, onItsWay) };
 }
 
 /** Deletes a file if it can. One that another program holds stays until the next backup; today's is made anyway. */
 const dropped = (file: string): boolean => succeeds(() => rmSync(file, { force: true }));
 
 /** Deletes the backups that aren't needed any more, and what an interrupted backup of this counter left behind. */
-function dropOld(folder: string, mark: string, justMade: string): number {
+function dropOld(folder: string, mark: string, justMade: string, onItsWay: string): number {
   const names = readdirSync(folder);
   for (const name of names)
     if (name.startsWith(`dwadi-${mark}-`) && name.includes(`.db${PART}`)) dropped(join(folder, name));
-  return expendable(mark, names, justMade).filter((name) => dropped(join(folder, name))).length;
+  return expendable(mark, names, justMade, onItsWay).filter((name) => dropped(join(folder, name))).length;
 }

@@ -30,5 +30,7 @@ export const OFFICE_LINK = 'office-link';
 export const OFFICE_READER = 'office-reader';
 /** JSON of the bytes that went to the office today for backups. */
 export const OFFICE_BYTES = 'office-bytes';
+/** The name of the backup that is on its way to the office; empty for none. */
+export const OFFICE_BACKUP = 'office-backup';
 /** The reason why nothing is sent to the office until a person has decided; empty for none. */
 export const OFFICE_STOP = 'office-stop';

@@ -14,7 +14,7 @@ import type { Queries } from '../database/database.ts';
 const KEPT = 14;
 /** None goes before: whoever has a stolen PC can send many, and must not push the true ones out before the owner knows. */
 const KEPT_FOR = `interval '14 days'`;
-/** One that its counter doesn't finish is given up after this. */
+/** One of which no part came for so long is given up: a large one takes weeks. */
 const UNFINISHED = `interval '14 days'`;
 const PARTS_AT_ONCE = 8;
 
@@ -130,6 +130,8 @@ export async function dropOldBackups(db: Queries): Promise<string[]> {
        EXISTS (SELECT 1 FROM whole w WHERE w.mark = b.mark AND w.backup = b.backup AND w.nth > ${KEPT}
          AND b.taken_at < now() - ${KEPT_FOR})
        OR (b.taken_at < now() - ${UNFINISHED}
+         AND NOT EXISTS (SELECT 1 FROM dwadi.backup_chunk k WHERE k.mark = b.mark AND k.backup = b.backup
+           AND k.taken_at >= now() - ${UNFINISHED})
          AND NOT EXISTS (SELECT 1 FROM whole w WHERE w.mark = b.mark AND w.backup = b.backup))
      RETURNING b.name`,
   );

@@ -5,6 +5,7 @@ import * as tokensAndWebhooks from './0040-tokens-webhooks.ts';
 import * as backups from './0050-backups.ts';
 import * as webhookTries from './0060-webhook-tries.ts';
 import * as bounds from './0070-bounds.ts';
+import * as partsTaken from './0080-parts-taken.ts';
 
 export interface OfficeMigration {
   readonly version: number;
@@ -20,4 +21,5 @@ export const OFFICE_MIGRATIONS: readonly OfficeMigration[] = [
   backups,
   webhookTries,
   bounds,
+  partsTaken,
 ];

@@ -70,7 +70,8 @@ const upload = (of: BackedUp, backups: readonly string[], more: Partial<UploadPo
       },
     };
     const usual = { mark: MARK, sealKey: of.sealKey, mayGoOn: () => true, budget: budgetOf(1000) };
-    return uploadBackup({ office, backups, ...usual, ...more });
+    const keep = async (): Promise<void> => {};
+    return uploadBackup({ office, backups, keep, ...usual, ...more });
   });
 
 const partsSent = ({ sent }: Line): number => sent.filter((text) => text.includes('INTO dwadi.backup_chunk')).length;
@@ -251,7 +252,8 @@ test('the office keeps the newest fourteen whole ones, and gives up one that is 
     db.run(`
       INSERT INTO dwadi.backup (mark, backup, name, header, parts, bytes, taken_at)
         VALUES ('${MARK}', lpad('${nth}', 64, '0'), 'backup ${nth}', '{}', ${parts}, 1, now() - ${nth} * interval '1 day');
-      INSERT INTO dwadi.backup_chunk (mark, backup, nth, sealed) VALUES ('${MARK}', lpad('${nth}', 64, '0'), 0, 'x')`);
+      INSERT INTO dwadi.backup_chunk (mark, backup, nth, sealed, taken_at)
+        VALUES ('${MARK}', lpad('${nth}', 64, '0'), 0, 'x', now() - ${nth} * interval '1 day')`);
   for (let nth = 1; nth <= 16; nth += 1) await add(nth, 1);
   await add(0, 2);
   await add(20, 2);

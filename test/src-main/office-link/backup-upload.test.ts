@@ -68,6 +68,7 @@ const uploading = (
 ) =>
   uploadBackup({
     ...{ office, backups, mark: 'K3F7', sealKey: of.sealKey, mayGoOn: () => true, budget: budgetOf().budget },
+    keep: async () => {},
     ...more,
   });
 
@@ -171,6 +172,22 @@ test('a counter that is used sends no part more, and one whose budget is spent s
     expect(await uploading(counter, [file], poor, { budget: budgetOf(most).budget })).toBe('budget-spent');
     expect(numbers(poor.sent())).toEqual(gone);
   }
+});
+
+test('the name of the one that is on its way is kept from before its first part until it is whole', async () => {
+  const counter = await backedUp(LARGE);
+  const file = await counter.backUp();
+  const kept: string[] = [];
+  const keep = async (name: string): Promise<void> => void kept.push(name);
+  const atParts: number[] = [];
+  const there = officeWith({ onPart: () => atParts.push(kept.length) });
+  expect(await uploading(counter, [file], there, { keep, mayGoOn: () => atParts.length < 2 })).toBe('put-off');
+  expect([kept.splice(0), atParts.splice(0)]).toEqual([[basename(file)], [1, 1]]);
+  expect(await uploading(counter, [file], there, { keep })).toBe('done');
+  expect(kept.splice(0)).toEqual([basename(file), '']);
+  const whole = officeWith({ there: [{ name: basename(file), isWhole: true }] });
+  expect(await uploading(counter, [file], whole, { keep })).toBe('nothing');
+  expect(kept).toEqual(['']);
 });
 
 test('the backup’s file is given back however an upload ends', async ({ skip }) => {

@@ -330,7 +330,8 @@ async function backupsFor(isQuiet: () => boolean = () => true) {
       spent = text;
     },
   });
-  return { backups: { files: async () => [file], sealKey: counter.sealKey, budget, isQuiet } };
+  const keep = async (): Promise<void> => {};
+  return { backups: { files: async () => [file], sealKey: counter.sealKey, budget, keep, isQuiet } };
 }
 
 test('a backup follows the rows in a quiet moment, and holds none of them up', async () => {

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeBackup, unsoundness } from '#main/journal/backup/backup.ts';
 import { backupName, expendable } from '#main/journal/backup/backup-files.ts';
 import { BackupScheduler } from '#main/journal/backup-scheduler.ts';
+import { OFFICE_BACKUP } from '#main/journal/base/meta-names.ts';
 import { CHECK_FIRST_MARK } from '#main/journal/file/journal-files.ts';
 import { openReader } from '#main/journal/file/open-journal.ts';
 import { type Journal, startJournal } from '#main/journal/journal.ts';
@@ -15,11 +16,14 @@ import { WriterSession } from '#main/journal/worker/writer-session.ts';
 import { silentLog } from '#main/platform/log.ts';
 import {
   ANY_TIME,
+  closeHere,
   filledJournal,
   makeOlder,
   meddle,
   newIntent,
   newSale,
+  openHere,
+  opsOf,
   tempFolder,
 } from '../../../support/journal/journal.ts';
 
@@ -340,6 +344,29 @@ describe('retention', () => {
   test('never takes the newest backup, though a clock says 2009', () => {
     const old = backupName('K3F7', Date.parse('2009-01-01T00:00:00Z'));
     expect(expendable('K3F7', [...daily(30), old], old)).not.toContain(old);
+  });
+
+  test('keeps the one that is on its way to the office, however old it is', () => {
+    const names = daily(60);
+    const old = names[50] ?? '';
+    const others = expendable('K3F7', names, names[0] ?? '').filter((name) => name !== old);
+    expect(expendable('K3F7', names, names[0] ?? '', old)).toEqual(others);
+    expect(others).toHaveLength(50);
+  });
+
+  test('reads in the journal which one is on its way', async () => {
+    const [folder, names] = [tempFolder(), daily(60)];
+    const [chosen, old] = [join(folder, 'chosen'), names[50] ?? ''];
+    const opened = await openHere(folder);
+    opsOf(opened).saveMeta({ [OFFICE_BACKUP]: old });
+    closeHere(opened);
+    mkdirSync(chosen);
+    for (const name of names) writeFileSync(join(chosen, name), '');
+    const db = openReader(folder);
+    expect(await makeBackup(db, { folder: chosen, mark: 'K3F7', at: AT + 1 })).toMatchObject({ kind: 'made' });
+    db.close();
+    expect(readdirSync(chosen)).toContain(old);
+    expect(readdirSync(chosen)).toHaveLength(10);
   });
 
   test('never takes a file that is not its own', () => {

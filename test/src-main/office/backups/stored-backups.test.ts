@@ -110,8 +110,22 @@ test('the newest fourteen whole ones stay, and all of the last fourteen days', a
   expect(await left()).toEqual(IDS.slice(0, 14));
 });
 
+const partsAgo = (interval: string, backup: string) =>
+  db().query(`UPDATE dwadi.backup_chunk SET taken_at = now() - $1::interval WHERE backup = $2`, [interval, backup]);
+
+test('one whose parts still come is kept for as long as it takes', async () => {
+  const slow = await store('a', { parts: 9, there: 3 });
+  await agoIn('60 days', slow.backup);
+  await partsAgo('15 days', slow.backup);
+  await db().query(`UPDATE dwadi.backup_chunk SET taken_at = now() - interval '13 days' WHERE nth = 1`);
+  expect(await dropOldBackups(db())).toEqual([]);
+  await partsAgo('15 days', slow.backup);
+  expect(await dropOldBackups(db())).toHaveLength(1);
+});
+
 test('one that its counter doesn’t finish is given up after fourteen days, and takes no place until then', async () => {
   const part = await store('f', { parts: 2, there: 1 });
+  await partsAgo('20 days', part.backup);
   await agoIn('13 days', part.backup);
   for (const [nth, id] of IDS.slice(0, 14).entries()) await agoIn(`${20 + nth} days`, (await store(id)).backup);
   expect(await dropOldBackups(db())).toEqual([]);
