@@ -17,9 +17,20 @@ const kept = z.object({ day: z.string(), bytes: z.int().min(0) });
 
 export class DayBudget {
   private readonly ports: BudgetPorts;
+  /** The day and the setting under which something was too much. */
+  private spentOn: string | null = null;
 
   constructor(ports: BudgetPorts) {
     this.ports = ports;
+  }
+
+  private get dayAndMost(): string {
+    return `${this.ports.today()} ${this.ports.megabytes()}`;
+  }
+
+  /** Something was too much for today. It is asked again on another day, or under another setting. */
+  get isSpent(): boolean {
+    return this.spentOn === this.dayAndMost;
   }
 
   /** False, and nothing taken, where today's budget is too small for it. */
@@ -29,7 +40,10 @@ export class DayBudget {
     const before = orElse(() => kept.parse(JSON.parse(text)), null);
     const day = today();
     const spent = (before?.day === day ? before.bytes : 0) + bytes;
-    if (spent > megabytes() * MEGABYTE) return false;
+    if (spent > megabytes() * MEGABYTE) {
+      this.spentOn = this.dayAndMost;
+      return false;
+    }
     await write(JSON.stringify({ day, bytes: spent }));
     return true;
   }

@@ -20,7 +20,7 @@ import type { NewEvent } from '../journal/base/records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SecretPlace } from '../key-vault/live-vault.ts';
 import type { Log } from '../platform/log.ts';
-import { type UploadPorts, uploadBackup } from './backup-upload.ts';
+import { type Upload, type UploadPorts, uploadBackup } from './backup-upload.ts';
 import type { OfficeConnection } from './connection.ts';
 import type { DayBudget } from './day-budget.ts';
 import { failureOf, OfficeError, type OfficeFailure } from './failure.ts';
@@ -63,6 +63,9 @@ const OFF: OfficeState = {
   ...{ lastSentAt: null, nextTryAt: null, awaitsAcceptance: false },
 };
 
+/** Another try at once would find the same. */
+const SETTLED: readonly Upload[] = ['nothing', 'no-code', 'older-office'];
+
 const isStop = (trouble: OfficeTrouble): trouble is Stop => (STOPS as readonly string[]).includes(trouble);
 
 export class OfficeLink {
@@ -85,6 +88,8 @@ export class OfficeLink {
   private movedMeanwhile = false;
   /** The owner waits for something that was made during a push. */
   private hurriedMeanwhile = false;
+  /** The newest backup, once the office has it or can't take it. The next rows ask about it again. */
+  private settledBackup: string | null = null;
   private closing = false;
 
   constructor(options: OfficeLinkOptions) {
@@ -188,7 +193,8 @@ export class OfficeLink {
     if (link === null) return;
     Object.assign(this, { movedMeanwhile: false, hurriedMeanwhile: false });
     try {
-      if (anyway || !this.reached || this.failed > 0 || (await this.hasAny())) await this.pushOver(link, abort.signal);
+      const isDue = anyway || !this.reached || this.failed > 0 || (await this.hasAny()) || (await this.hasBackup());
+      if (isDue) await this.pushOver(link, abort.signal);
       this.failed = 0;
       this.failure = null;
       this.plan(this.afterPush());
@@ -219,6 +225,14 @@ export class OfficeLink {
     return (await journal.read.officeWaiting(acked.upto)).rows > 0;
   }
 
+  /** A backup is to go out, and this moment is quiet enough. */
+  private async hasBackup(): Promise<boolean> {
+    const { backups } = this.options;
+    if (backups === undefined || !backups.isQuiet() || backups.budget.isSpent) return false;
+    const [newest] = await backups.files().catch(() => []);
+    return newest !== undefined && newest !== this.settledBackup;
+  }
+
   private async pushOver(link: StoredLink, signal: AbortSignal): Promise<void> {
     const { options, pace } = this;
     const { journal, writer, now, isSelling } = options;
@@ -247,7 +261,8 @@ export class OfficeLink {
     const { sealKey, budget, keep } = backups;
     try {
       const files = await backups.files();
-      await uploadBackup({ office, mark: counter().mark, backups: files, sealKey, budget, keep, mayGoOn });
+      const sent = await uploadBackup({ office, mark: counter().mark, backups: files, sealKey, budget, keep, mayGoOn });
+      if (SETTLED.includes(sent)) this.settledBackup = files[0] ?? null;
     } catch (error) {
       if (signal.aborted) return;
       log.write('warn', 'office: backup not sent', { ...this.failureOf(error) });
@@ -334,6 +349,7 @@ export class OfficeLink {
 
   private take(link: StoredLink | null): void {
     Object.assign(this, { link, failure: null, failed: 0, reached: false, awaitsAcceptance: false });
+    this.settledBackup = null;
     this.plan(0);
     this.tell();
   }

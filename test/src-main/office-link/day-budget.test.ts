@@ -47,6 +47,20 @@ test('another setting of the owner counts from the next part on', async () => {
   expect(await day.take(1_000_000)).toBe(true);
 });
 
+test('a day is spent once a part was too much for it, until another day or another setting', async () => {
+  const { world, day } = budget();
+  await day.take(2_000_000);
+  expect(day.isSpent).toBe(false);
+  await day.take(1);
+  expect(day.isSpent).toBe(true);
+  world.megabytes = 3;
+  expect(day.isSpent).toBe(false);
+  await day.take(1_000_001);
+  expect(day.isSpent).toBe(true);
+  world.day = '2026-11-22';
+  expect(day.isSpent).toBe(false);
+});
+
 test.each([undefined, '', '{"day":', '{"day":"2026-11-21"}', '{"day":"2026-11-21","bytes":-5}', '7'])(
   'what was kept and can not be read (%j) counts as nothing',
   async (kept) => {

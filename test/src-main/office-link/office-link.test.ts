@@ -813,6 +813,79 @@ test('rows that were written down and more that were not are all behind', async 
   expect(await office.state()).toMatchObject({ state: 'waiting', behind: 12 });
 });
 
+describe('a counter that nobody uses', () => {
+  /** A connected counter without news, with one backup. `turn` returns the connections of one turn of its timer. */
+  async function quietDesk() {
+    const made = await connectedDesk({ pace: { ...STILL, everyMs: 180_000 } });
+    const { backUp, sealKey } = await backedUp();
+    const world = { quiet: true, megabytes: 20, day: '2026-11-21', files: [await backUp()] };
+    const budget = new DayBudget({
+      megabytes: () => world.megabytes,
+      today: () => world.day,
+      read: async () => undefined,
+      write: async () => {},
+    });
+    const isQuiet = (): boolean => world.quiet;
+    const [files, keep] = [async (): Promise<readonly string[]> => world.files, async (): Promise<void> => {}];
+    Object.assign(made.options, { backups: { files, sealKey, budget, keep, isQuiet } });
+    const turn = async (): Promise<number> => {
+      const [told, before] = [made.seen.states.length, made.seen.connections];
+      vi.advanceTimersByTime(180_000);
+      await until(() => made.seen.states.length, told + 1);
+      await until(() => nextIn(made), 180_000);
+      return made.seen.connections - before;
+    };
+    return { ...made, world, turn, backUp };
+  }
+
+  test('sends its backup without other news, and asks no more once the office has it', async () => {
+    const { db, world, turn, backUp } = await quietDesk();
+    world.quiet = false;
+    expect([await turn(), await countThere(db, 'backup')]).toEqual([0, 0]);
+    world.quiet = true;
+    expect([await turn(), await countThere(db, 'backup')]).toEqual([1, 1]);
+    expect([await turn(), await turn()]).toEqual([1, 0]);
+    world.files = [await backUp(), ...world.files];
+    expect([await turn(), await countThere(db, 'backup')]).toEqual([1, 2]);
+    world.files = [];
+    expect(await turn()).toBe(0);
+  });
+
+  test('asks no more on a day whose budget is spent, and goes on the next day', async () => {
+    const { db, world, turn } = await quietDesk();
+    world.megabytes = 0;
+    expect([await turn(), await turn()]).toEqual([1, 0]);
+    world.day = '2026-11-22';
+    expect([await turn(), await turn()]).toEqual([1, 0]);
+    world.megabytes = 20;
+    expect([await turn(), await countThere(db, 'backup_chunk')]).toEqual([1, expect.any(Number)]);
+    expect(await countThere(db, 'backup_chunk')).toBeGreaterThan(0);
+  });
+
+  test('goes on in the next turn where somebody came in between, and asks another office anew', async () => {
+    const made = await quietDesk();
+    const { db, office, world, turn, options } = made;
+    let looks = 2;
+    Object.assign(options.backups ?? {}, { isQuiet: () => looks-- > 0 });
+    expect([await turn(), await countThere(db, 'backup_chunk')]).toEqual([1, 0]);
+    Object.assign(options.backups ?? {}, { isQuiet: () => world.quiet });
+    expect([await turn(), await turn(), await turn()]).toEqual([1, 1, 0]);
+    expect(await countThere(db, 'backup_chunk')).toBeGreaterThan(0);
+    await office.connect(linkCode(OTHER));
+    world.quiet = false;
+    vi.advanceTimersByTime(0);
+    await until(() => nextIn(made), 180_000);
+    world.quiet = true;
+    expect([await turn(), await turn()]).toEqual([1, 0]);
+  });
+
+  test('finds nothing wrong with the office where its own backups can not be listed', async () => {
+    const made = await quietDesk();
+    Object.assign(made.options.backups ?? {}, { files: () => Promise.reject(new Error('pulled out')) });
+    expect([await made.turn(), await stateOf(made)]).toEqual([0, 'streaming']);
+  });
+});
+
 describe('a backup stays here', () => {
   test.each<[string, (made: Desk) => void]>([
     ['a sale is on its way', ({ seen }) => void Object.assign(seen, { selling: true })],
