@@ -104,15 +104,24 @@ function Export({ today }: { readonly today: string }) {
   );
 }
 
+interface Older extends Days {
+  /** The newest days end before this one. */
+  readonly follows: string | null;
+}
+
 export function DaysPage() {
   const now = useMinute();
   const changes = useToday((state) => state.changes);
-  const [older, setOlder] = useState<Days | null>(null);
+  const [asked, setAsked] = useState<Older | null>(null);
   const { body, trouble, askAgain } = useAsked<Days>('days', changes);
+  // A new day moves the newest days on, and older ones that were asked for before would leave a day out.
+  const older = asked?.follows === body?.before ? asked : null;
   const before = older === null ? (body?.before ?? null) : older.before;
   const showOlder = async (): Promise<void> => {
     const answer = await ask<Days>(`days?before=${before}`);
-    if (answer.ok) setOlder({ lines: [...(older?.lines ?? []), ...answer.body.lines], before: answer.body.before });
+    if (!answer.ok) return;
+    const { lines: more, before: end } = answer.body;
+    setAsked({ lines: [...(older?.lines ?? []), ...more], before: end, follows: body?.before ?? null });
   };
   const lines = [...(body?.lines ?? []), ...(older?.lines ?? [])];
   return (
