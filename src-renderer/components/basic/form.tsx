@@ -5,11 +5,12 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /** Enter does in any of its fields what its button does, and a held Enter does it once. The browser would load the page anew. */
-export const Form = ({ onDone, children, ...rest }: FormProps) => (
+export const Form = ({ onDone, onKeyDown, children, ...rest }: FormProps) => (
   <form
     {...rest}
     onKeyDown={(event) => {
       if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      onKeyDown?.(event);
     }}
     onSubmit={(event) => {
       event.preventDefault();

@@ -124,7 +124,8 @@ function makeOlder(folder: string): void {
   const before = MIGRATIONS.findIndex(({ version }) => version === SEALED_SINCE);
   for (const { sql } of MIGRATIONS.slice(before)) {
     for (const [, name] of sql.matchAll(/ADD COLUMN (\w+)/g)) db.exec(`ALTER TABLE event_head DROP COLUMN ${name}`);
-    for (const [, name] of sql.matchAll(/CREATE TABLE (\w+)/g)) db.exec(`DROP TABLE ${name}`);
+    for (const [, type, name] of sql.matchAll(/CREATE (TRIGGER|INDEX|TABLE) (\w+)/g))
+      db.exec(`DROP ${type} IF EXISTS ${name}`);
   }
   db.pragma(`user_version = ${MIGRATIONS[before - 1]?.version}`);
   db.close();
