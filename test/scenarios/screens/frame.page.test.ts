@@ -76,7 +76,7 @@ test('the orders under way are read to their end, however many need attention, a
   const underWay = page.getByRole('region', { name: 'Under way' });
   const list = await underWay.getByRole('list').boundingBox();
   const last = await underWay.getByRole('listitem').last().boundingBox();
-  await expect.poll(() => underWay.getByText('Do not sell it again.').count()).toBe(1);
+  await expect.poll(() => underWay.getByText('Do not sell it again, and give no money back yet.').count()).toBe(1);
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
   const first = page.getByRole('region', { name: 'Needs attention' }).getByRole('button', { name: 'Send now' }).first();
   await expect.poll(() => first.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(700);
