@@ -132,3 +132,5 @@ if (names.includes(DOCUMENTS)) await forDocuments(browser, origin, folder);
 for (const name of names.filter((each) => !GROUPS.includes(each))) await inEveryLook(browser, origin, name, folder);
 await browser.close();
 close();
+// The office's embedded database stays open, and would keep this process alive.
+process.exit();
