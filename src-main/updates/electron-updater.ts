@@ -144,7 +144,7 @@ export async function electronInstaller(options: InstallerOptions): Promise<Inst
         else if (kind !== 'zip') resolve(true);
       });
       if (!began) old?.putBack();
-      // On another disk than the download's it was copied anew. The old one stays until the new one has run for a while.
+      // The library copies a package that lies on another disk, and forces nothing to the disk. The old one stays for a while.
       else if (old !== null && !ontoDisk(placed)) log.write('warn', 'updates: the new AppImage may not be on the disk');
       return began;
     },

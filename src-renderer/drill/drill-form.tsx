@@ -35,7 +35,6 @@ function Page({ title, tone, step, onNext, onBack, letters = {}, ways, children 
       className="page"
       onDone={() => onNext?.()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.repeat) event.preventDefault();
         if (event.repeat) return;
         if (event.key === 'Escape') onBack();
         const typing = event.target instanceof HTMLInputElement;

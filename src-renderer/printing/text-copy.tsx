@@ -65,13 +65,7 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
       {stage.at === 'closed' ? (
         <Button onPress={() => void open()} size="small" busy={busy} keyName="M" word={PRINTING.asText} />
       ) : (
-        <Form
-          className={styles.copy}
-          aria-label={PRINTING.asText}
-          // The Enter that opened this must not send it, too.
-          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-          onDone={send}
-        >
+        <Form className={styles.copy} aria-label={PRINTING.asText} onDone={send}>
           <PhoneField
             ref={field}
             label={PRINTING.textTo}

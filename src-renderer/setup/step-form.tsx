@@ -48,10 +48,7 @@ export function StepForm(props: StepFormProps) {
         ref={form}
         className={styles.form}
         onDone={() => !busy && onNext?.()}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.repeat) event.preventDefault();
-          if (event.key === 'Escape' && !event.repeat) onBack();
-        }}
+        onKeyDown={({ key, repeat }) => key === 'Escape' && !repeat && onBack()}
       >
         <div className={styles.body}>{props.children}</div>
         <Mistake words={problem} />

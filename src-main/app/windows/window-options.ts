@@ -25,7 +25,7 @@ const pagePreferences = (preload: string, isPackaged: boolean): WebPreferences =
 
 type Room = Pick<Display, 'workArea'>;
 
-/** What the system tells of its screens when a window is opened. */
+/** The system's screens as they are when a window is opened. */
 interface Screens {
   readonly all: readonly Room[];
   /** The one on which a new window opens. */

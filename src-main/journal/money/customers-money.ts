@@ -1,6 +1,7 @@
 /**
- * Finds what a person still has to do for a customer: give the money of an order back that was refused, or given up
- * before its fate was known, or pay out what is owed. It is done once the money is paid, or once a person has said that they have seen to it.
+ * Finds what a person still has to do for a customer: pay out what is owed, or give the money of an order back that was
+ * refused, or given up before its fate was known. It is done once the money is paid, or once a person has said that they
+ * have seen to it.
  */
 import { LEFT_TO_DO, type LeftToDo } from '#shared/order-state.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';

@@ -11,7 +11,7 @@ const MOST_CONNECTIONS = 8;
 const LINE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000, query_timeout: 600_000 };
 /** A migration, or a month whose rows move into their partition, may take long on a large database. */
 const LONG_MS = 3_600_000;
-/** To take back takes a moment only. A line on which it takes longer is given up, and the server takes back by itself. */
+/** A rollback takes a moment. A line on which it takes longer is given up, and the server rolls back by itself. */
 const ROLLBACK_MS = 10_000;
 
 /** Whole numbers of eight bytes come as text otherwise. Every sum of pesewas is far below 2^53. */

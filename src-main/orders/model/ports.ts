@@ -36,7 +36,6 @@ export interface PriceRule {
   commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa;
 }
 
-/** The service's price of an order; null if the service doesn't tell it beforehand, or can't be asked now. */
 /** The costs of one product at one moment. */
 export interface CostSnapshot {
   costOf(supplier: string, facts: IntentFacts): Pesewa | null;
@@ -44,6 +43,7 @@ export interface CostSnapshot {
   soldOut(supplier: string, facts: IntentFacts): boolean;
 }
 
+/** The service's price of an order; null if the service doesn't tell it beforehand, or can't be asked now. */
 export interface Costs {
   /** The cost that the service told a while ago, or within `oldestMs`. */
   costOf(product: Product, supplier: string, facts: IntentFacts, oldestMs?: number): Promise<Pesewa | null>;

@@ -172,7 +172,7 @@ export class Runner {
       item.timer = setTimeout(() => void this.work([item], () => this.restate(item)), rest);
       return;
     }
-    const step = this.stepOf(item);
+    const step = stepOf(item, this.deps);
     if (!this.canBeAsked(item.intent) || step.do === 'nothing') this.onAsked(item.intent.id);
     if (step.do === 'nothing') {
       if (isOver(item.intent)) this.cases.delete(item.intent.id);
@@ -185,10 +185,6 @@ export class Runner {
     } else {
       void this.work([item], () => this.runStep(item, step));
     }
-  }
-
-  private stepOf(item: TrackedOrder): Step {
-    return stepOf(item, this.deps);
   }
 
   private canBeAsked(intent: IntentRecord): boolean {
@@ -213,7 +209,8 @@ export class Runner {
     setImmediate(() => {
       const due: TrackedOrder[] = [];
       for (const item of this.cases.values()) {
-        if (item.intent.saleSeq !== saleSeq || item.busy || item.adrift || this.stepOf(item).do !== 'send') continue;
+        if (item.intent.saleSeq !== saleSeq || item.busy || item.adrift || stepOf(item, this.deps).do !== 'send')
+          continue;
         due.push(item);
         if (due.length === BATCH_ITEMS) break;
       }
@@ -285,7 +282,7 @@ export class Runner {
 
   private attentionDue(item: TrackedOrder): AttentionReason | null {
     if (item.busy || item.adrift || this.stopping.signal.aborted) return null;
-    const step = this.stepOf(item);
+    const step = stepOf(item, this.deps);
     return step.do === 'raise' ? step.attention : null;
   }
 
@@ -343,8 +340,7 @@ export class Runner {
     const reference = lookUpReference(strategy, before);
     if (reference === null) return;
     if (!client?.origin(strategy.lookUp)) return this.keyIsGone(item);
-    const rank = () => rankOf(item, urgency);
-    const whose = { who: item, rank, since: before.createdAt };
+    const whose = { who: item, rank: () => rankOf(item, urgency), since: before.createdAt };
     const way = { client, endpoint: strategy.lookUp, ...whose, signal: this.stopping.signal };
     const { outcome, afterAttemptMs } = await this.looks.take(way, async (permit) => {
       // A person who asks from now on gets another look-up: this answer may be older than their question.

@@ -34,7 +34,7 @@ import { lookAtOrders, needOrder, orderAt, rowOf, useSaleOrders } from './sale-o
 export function BulkPage({ sale }: { readonly sale: SaleView }) {
   const [state, setState] = useState<HistoryState | null>(null);
   useEffect(() => lookAtOrders(sale, state), [sale, state]);
-  const { chosen, standing, choose } = useChosenRow();
+  const { chosen, standing, choose, stepTo } = useChosenRow();
   const one = useRef<HTMLDivElement>(null);
   usePageKeys(one);
   return (
@@ -66,7 +66,7 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
                 ...HISTORY_STATES.map((name) => [name, historyStateWord(name)] as const),
               ]}
             />
-            <Rows sale={sale} key={state ?? ''} current={standing} onCurrent={choose} />
+            <Rows sale={sale} key={state ?? ''} current={standing} onCurrent={stepTo} onOpen={choose} />
           </div>
           <Scroller ref={one} className={styles.one} besideList>
             {chosen === null ? (
@@ -97,12 +97,10 @@ function useChosenRow() {
   if (found !== null && (found.intentId !== intentId || at !== index))
     setChosen({ index: at ?? index, intentId: found.intentId });
   const standing = total === null ? 0 : Math.min(at ?? index, Math.max(0, total - 1));
-  const choose = (to: number): void => {
-    // An arrow that leads away from a row that nobody has chosen chooses that row first.
-    const isStep = at === null && Math.abs(to - standing) === 1;
-    setChosen({ index: isStep ? standing : to, intentId: null });
-  };
-  return { chosen: found, standing, choose };
+  const choose = (row: number): void => setChosen({ index: row, intentId: null });
+  /** An arrow that leads away from a row that nobody has chosen chooses that row first. */
+  const stepTo = (row: number): void => choose(at === null && Math.abs(row - standing) === 1 ? standing : row);
+  return { chosen: found, standing, choose, stepTo };
 }
 
 const FIRST_ROW = { index: 0, intentId: null };
@@ -111,9 +109,10 @@ interface RowsProps {
   readonly sale: SaleView;
   readonly current: number;
   readonly onCurrent: (index: number) => void;
+  readonly onOpen: (index: number) => void;
 }
 
-function Rows({ sale, current, onCurrent }: RowsProps) {
+function Rows({ sale, current, onCurrent, onOpen }: RowsProps) {
   const total = useSaleOrders((orders) => orders.total);
   const problem = useSaleOrders((orders) => orders.problem);
   if (problem !== null) {
@@ -136,7 +135,7 @@ function Rows({ sale, current, onCurrent }: RowsProps) {
       count={total}
       current={current}
       onCurrent={onCurrent}
-      onOpen={onCurrent}
+      onOpen={onOpen}
       row={(index) => <Row index={index} sale={sale} />}
       dense
       follow

@@ -4,12 +4,16 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onDone: () => unknown;
 }
 
-/** Enter does in any of its fields what its button does, and a held Enter does it once. The browser would load the page anew. */
+/**
+ * Enter does in any of its fields what its button does; the browser would load the page anew. A held Enter does it once:
+ * it may be the one that opened this form, and it answers no question.
+ */
 export const Form = ({ onDone, onKeyDown, children, ...rest }: FormProps) => (
   <form
     {...rest}
     onKeyDown={(event) => {
-      if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      const isHeld = event.repeat && event.key === 'Enter';
+      if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
       onKeyDown?.(event);
     }}
     onSubmit={(event) => {

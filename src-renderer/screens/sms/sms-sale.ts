@@ -32,6 +32,7 @@ export const smsSale = createDraftSale<SmsDraft, SmsRequest, SmsGap>({
   read: readSmsDraft,
   isWhatWasAsked: (order, { recipients }) => order.quantity === recipients.length,
   savedWords: ({ recipients }) => savedWords(recipients.length),
+  isGrowing: smsLines.isReading,
   onSold: (sale, asked) => {
     remember(sale, asked);
     smsLines.forget();

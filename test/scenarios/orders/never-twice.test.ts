@@ -64,7 +64,7 @@ test.each<[string, Command[]]>([
   ],
   [
     'a suspended laptop: shut while requests are on the line',
-    // By then the first requests have left; they are answered late, or never.
+    // The first requests have left when the lid is shut; they are answered late, or never.
     [{ do: 'weather', is: 'hanging' }, ...sellAll, { do: 'wait', ms: 2000 }, { do: 'sleep', ms: HOUR }],
   ],
   [

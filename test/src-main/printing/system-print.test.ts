@@ -6,7 +6,7 @@ type Told = (success: boolean) => void;
 
 const made = vi.hoisted(() => ({
   windows: [] as { options: Record<string, unknown>; isGone: boolean; close(): void }[],
-  /** What the system's dialog does. */
+  /** The system's dialog, as it behaves here. */
   dialog: (_told: Told): void => {},
 }));
 vi.mock('electron', async () => {

@@ -11,7 +11,7 @@ import { sha512 } from '../../support/updates/update-server.ts';
 
 const CONTENT = Buffer.alloc(200_000, 7);
 
-/** What was done, in its order. */
+/** Names each thing that was done, in order. */
 const did = vi.hoisted(() => [] as string[]);
 const installs = vi.hoisted(() => ({ as: '', fails: false }));
 

@@ -126,11 +126,11 @@ test('an amount and a reason typed for one row are not taken for the next', asyn
   await expect.poll(() => page.getByLabel('Why').count()).toBe(0);
 });
 
-test('a letter pressed twice answers for one row alone, and an arrow leads to the next', async () => {
+test('a letter pressed twice answers for one row alone, and an arrow or a press leads to another', async () => {
   const waiting = listSale({ attention: 4 });
   const left = [...waiting.orders];
   const acted: number[] = [];
-  const { page, tell } = await open({
+  const { page } = await open({
     'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: [waiting.sale] }),
     'orders.ofSale': (request: never) => ordersOf(left)(request),
     'sales.act': ({ intentId }: { intentId: number }) => {
@@ -158,5 +158,8 @@ test('a letter pressed twice answers for one row alone, and an arrow leads to th
   await page.getByRole('heading', { level: 3, name: waiting.orders[1]?.recipient.slice(0, 3) ?? '' }).waitFor();
   await page.keyboard.press('g');
   await expect.poll(() => acted).toEqual([waiting.orders[0]?.intentId, waiting.orders[1]?.intentId]);
-  await tell('sale.changed', waiting.sale);
+  await expect.poll(() => rows.getByRole('option').count()).toBe(2);
+  // A pressed row is chosen itself, also beside the row that stood there.
+  await rows.getByRole('option').nth(1).click();
+  await page.getByRole('heading', { level: 3, name: waiting.orders[3]?.recipient.slice(0, 3) ?? '' }).waitFor();
 });

@@ -1,4 +1,4 @@
-/** What the page knows of rows that were sold before: asked once, and again when it may be out of date. */
+/** The page asks once about rows that were sold before, and again when its answer may be out of date. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BulkRow } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
