@@ -44,7 +44,7 @@ export const creditRecord = z.object({
 export type CreditRecord = z.infer<typeof creditRecord>;
 
 export const MOST_CREDITS = 500;
-const CUSTOMER_MOST = 60;
+export const CUSTOMER_MOST = 60;
 
 const creditList = z.object({
   newest: z.array(creditRecord).max(MOST_CREDITS),

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CreditList, CreditRecord } from '#shared/counter-api/tenders.ts';
+import { type CreditList, type CreditRecord, CUSTOMER_MOST } from '#shared/counter-api/tenders.ts';
 import { formatAmount, formatMoney, type Pesewa } from '#shared/money.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { atWords, creditsCutWords, owesWords, SHIFT, usedBeforeWords } from '#shared/words/shifts.ts';
@@ -48,7 +48,7 @@ const Debts = ({ list: { newest, all }, text, onText, onPay }: DebtsProps) => (
   <section className={styles.group} aria-labelledby="credits">
     <h2 id="credits">{SHIFT.credits}</h2>
     {(all > newest.length || text !== '') && (
-      <LineField label={SHIFT.findCredit} text={text} onText={onText} maxLength={60} />
+      <LineField label={SHIFT.findCredit} text={text} onText={onText} maxLength={CUSTOMER_MOST} />
     )}
     {all > newest.length && <p>{creditsCutWords(newest.length, all)}</p>}
     {all === 0 && <p role="status">{SHIFT.noSuchCredit}</p>}
