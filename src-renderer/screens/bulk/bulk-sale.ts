@@ -1,5 +1,4 @@
 /** The list on its way to the journal, and the rows of a sold list that are sold again. */
-import type { BoardView } from '#shared/counter-api/sales.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
 import { DATA_NETWORKS } from '#shared/order-state.ts';
 import { isPhone } from '#shared/phone.ts';
@@ -47,17 +46,6 @@ bulkSale.flow.store.subscribe(({ readBack }, before) => {
 /** The read-back met a sale that the rows don't know of: they are marked once it is closed. */
 bulkSale.flow.store.subscribe(({ readBack }, before) => {
   if (readBack?.quote?.sameSale && readBack.quote !== before.readBack?.quote) forgetSameRows('all');
-});
-
-/** Counts the bundles on the board of which it isn't known whether they were sold. */
-const inDoubt = (board: BoardView | null): number =>
-  [...(board?.underWay ?? []), ...(board?.needsAttention ?? []), ...(board?.justNow ?? [])]
-    .filter(({ product }) => product === 'data' || product === 'bulk')
-    .reduce((sum, { tally, unproven }) => sum + (tally.unknown ?? 0) + (tally.attention ?? 0) + unproven, 0);
-
-/** A row that had to be left out may be sold once the sale before it is proven not sold. */
-useBoard.subscribe(({ board }, before) => {
-  if (board !== before.board && inDoubt(board) !== inDoubt(before.board)) forgetSameRows('sold');
 });
 
 export function clearBulk(): void {

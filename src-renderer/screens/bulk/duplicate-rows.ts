@@ -1,9 +1,10 @@
 /** The journal's knowledge of a draft's rows: which of them were sold before. The page asks about each row once. */
 import { create } from 'zustand';
 import { MOST_ROWS_ASKED } from '#shared/counter-api/bulk.ts';
-import type { BulkRow, SaleQuote } from '#shared/counter-api/sales.ts';
+import type { BoardView, BulkRow, SaleQuote } from '#shared/counter-api/sales.ts';
 import { rowKey } from '#shared/parse/bulk-rows.ts';
 import { call } from '../../bridge.ts';
+import { useBoard } from '../../stores/board-store.ts';
 import type { SameRows } from '../../stores/sale/bulk-draft.ts';
 
 interface SameRowState {
@@ -19,6 +20,17 @@ export function forgetSameRows(which: 'sold' | 'all'): void {
   const kept = which === 'all' ? [] : [...known].filter(([, same]) => same === null);
   if (kept.length < known.size) useSameRows.setState({ known: new Map(kept) });
 }
+
+/** Counts the bundles on the board of which it isn't known whether they were sold. */
+const inDoubt = (board: BoardView | null): number =>
+  [...(board?.underWay ?? []), ...(board?.needsAttention ?? []), ...(board?.justNow ?? [])]
+    .filter(({ product }) => product === 'data' || product === 'bulk')
+    .reduce((sum, { tally, unproven }) => sum + (tally.unknown ?? 0) + (tally.attention ?? 0) + unproven, 0);
+
+/** A row that had to be left out may be sold once the sale before it is proven not sold. */
+useBoard.subscribe(({ board }, before) => {
+  if (board !== before.board && inDoubt(board) !== inDoubt(before.board)) forgetSameRows('sold');
+});
 
 interface Wanted {
   readonly saleId: string;

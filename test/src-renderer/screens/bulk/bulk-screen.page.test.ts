@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { pesewas } from '#shared/money.ts';
 import { listSale, listText, ordersOf, soldBefore } from '../../../support/preview/fakes/fake-bulk.ts';
 import {
   type Answers,
@@ -368,4 +369,24 @@ test('the focus goes from the entry through the tools and the rows to the read-b
     'Rows of the list',
     'Clear',
   ]);
+});
+
+test('M22 rows are asked about again once the read-back has met a sale that they did not know of', async () => {
+  const blocking = { ...soldBefore, blocks: true };
+  const met = { now: false };
+  const { page, main } = await openBulk({
+    'bulk.sameRows': ({ rows: wanted }: { rows: unknown[] }) => good(wanted.map(() => (met.now ? blocking : null))),
+    'sales.quote': () => {
+      met.now = true;
+      return good(quote(pesewas(2510), { sameSale: blocking, rows: { refused: [], same: 1 } }));
+    },
+  });
+  await page.keyboard.type('0244123456 5gb');
+  await press(page, 'Enter');
+  await expect.poll(() => asked(main, 'bulk.sameRows').length).toBe(1);
+  await press(page, 'Enter');
+  await page.getByRole('heading', { name: 'Read the list back to the customer' }).waitFor();
+  await page.getByText('Dwadi compares only with sales of this counter').waitFor();
+  await press(page, 'Escape');
+  await rows(page).getByText('Not known yet whether it was sold').waitFor();
 });

@@ -1,13 +1,11 @@
 /** The page asks once about rows that were sold before, and again when its answer may be out of date. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BulkRow } from '#shared/counter-api/sales.ts';
-import { pesewas } from '#shared/money.ts';
 import { parsePhone } from '#shared/phone.ts';
-import { bulkSale } from '../../../../src-renderer/screens/bulk/bulk-sale.ts';
 import { askSameRows, forgetSameRows, useSameRows } from '../../../../src-renderer/screens/bulk/duplicate-rows.ts';
 import { useBoard } from '../../../../src-renderer/stores/board-store.ts';
 import { soldBefore } from '../../../support/preview/fakes/fake-bulk.ts';
-import { EMPTY_BOARD, good, quote, sale } from '../../../support/preview/fakes/fake-main.ts';
+import { EMPTY_BOARD, good, sale } from '../../../support/preview/fakes/fake-main.ts';
 import { stubBridge } from '../../../support/renderer/stubbed-bridge.ts';
 
 const rowTo = (number: string): BulkRow => {
@@ -18,7 +16,6 @@ const rowTo = (number: string): BulkRow => {
 const ROWS = [rowTo('0244123456'), rowTo('0244123457')];
 
 afterEach(() => {
-  bulkSale.flow.store.setState({ readBack: null });
   useBoard.setState({ board: null });
   useSameRows.setState({ saleId: '', known: new Map() });
   vi.unstubAllGlobals();
@@ -61,17 +58,4 @@ test('M22 a row that had to be left out is asked about again once the sale befor
   expect(known()).toEqual([true, null]);
   useBoard.setState({ board: { ...EMPTY_BOARD, underWay: [others], justNow: [proven] } });
   expect(known()).toEqual([null]);
-});
-
-test('M22 all rows are asked about again where the read-back meets a sale that they do not know of', async () => {
-  const { known } = await knowing();
-  const ready = { stage: 'ready', saleId: 'list', problem: null, sameSaleConfirmed: false, uncertain: false } as const;
-  const request = { product: 'bulk' as const, rows: ROWS };
-  const met = (same: boolean) => ({
-    readBack: { ...ready, sale: request, quote: quote(pesewas(5200), same ? { sameSale: soldBefore } : {}) },
-  });
-  bulkSale.flow.store.setState(met(false));
-  expect(known()).toEqual([true, null]);
-  bulkSale.flow.store.setState(met(true));
-  expect(known()).toEqual([]);
 });
