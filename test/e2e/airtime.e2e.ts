@@ -125,7 +125,7 @@ test(
 
 test(
   'half-typed text is there again after a power cut on each screen, and lies sealed meanwhile',
-  TURN.first,
+  TURN.fourth,
   async ({ launch }) => {
     const first = await launch({ env: service.environment(), ownChromium: true });
     await expect(first.page.getByLabel("Customer's number")).toBeFocused();

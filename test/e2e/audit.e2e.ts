@@ -76,7 +76,7 @@ async function closeTheDay(page: Page): Promise<void> {
 
 test(
   'verify calls the log whole; verify-day accepts a closed day’s file, and refuses it when a byte was altered',
-  TURN.third,
+  TURN.sixth,
   async ({ launch }) => {
     const { page } = await launch({ env: environment() });
     await sell(page);
@@ -118,7 +118,7 @@ test(
 
 test(
   "two counters' files become one report: an unknown key waits for the owner, and an altered file is named",
-  TURN.second,
+  TURN.fifth,
   async ({ launch }) => {
     const other = signerOf(9);
     const days = ['2026-11-18', '2026-11-19', '2026-11-20'];

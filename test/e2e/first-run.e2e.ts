@@ -191,7 +191,7 @@ test('a first run ends in the first live sale; a key and the code are nowhere on
 
 test(
   'a shop whose PC was stolen sells again the next day with a backup, the paper and the keys',
-  TURN.third,
+  TURN.sixth,
   async ({ launch }) => {
     const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));
     const old = await launch({ env: { ...environment(), DWADI_TEST_CHOSEN_FILE: stick } });
@@ -232,7 +232,7 @@ test(
 
 test(
   'a damaged journal is named on the screen, the paper brings the newest backup, and the shop sells again',
-  TURN.first,
+  TURN.fourth,
   async ({ launch }) => {
     const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));
     const env = { ...environment(), DWADI_TEST_CHOSEN_FILE: stick };
@@ -271,7 +271,7 @@ test(
 
 test(
   'wrong keys are told apart, and a PC without a keychain goes no further and can still practise',
-  TURN.second,
+  TURN.fifth,
   async ({ launch }) => {
     const { page } = await launch({ env: environment() });
     await toWays(page);

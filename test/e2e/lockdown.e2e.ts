@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('a killed Dwadi is back and sells, and so is a killed watchdog', TURN.second, async ({ launch }, testInfo) => {
+test('a killed Dwadi is back and sells, and so is a killed watchdog', TURN.fifth, async ({ launch }, testInfo) => {
   test.skip(!inStandIn, WHY);
   testInfo.setTimeout(180_000);
   const userDataDir = folderAt('kiosk');
@@ -183,7 +183,7 @@ const readLogs = (userDataDir: string): string => {
 
 test(
   'a Dwadi that keeps ending is left closed, and the next person to start it reads so',
-  TURN.third,
+  TURN.sixth,
   async ({ launch }, testInfo) => {
     test.skip(!inStandIn, WHY);
     testInfo.setTimeout(180_000);
@@ -204,7 +204,7 @@ test(
   },
 );
 
-test('the owner reads a level’s effects, chooses it, and it counts at once', TURN.first, async ({ launch }) => {
+test('the owner reads a level’s effects, chooses it, and it counts at once', TURN.fourth, async ({ launch }) => {
   const userDataDir = folderAt('window');
   const { page, ended } = await launch({ userDataDir, env: environment() });
   await expect(number(page)).toBeFocused();

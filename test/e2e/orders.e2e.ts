@@ -63,7 +63,7 @@ test('Ctrl+K finds a sale by its last digits, by its number and by its slip', TU
   }
 });
 
-test('a day is typed as Ghana writes it: day, month, year', TURN.first, async ({ launch }) => {
+test('a day is typed as Ghana writes it: day, month, year', TURN.fourth, async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await expect(page.getByLabel("Customer's number")).toBeFocused();
   await page.keyboard.press('F8');

@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('costs that the service has changed are proposed to the owner, and taken', TURN.second, async ({ launch }) => {
+test('costs that the service has changed are proposed to the owner, and taken', TURN.fifth, async ({ launch }) => {
   const first = await launch({ env: service.environment() });
   await expect(first.page.getByLabel("Customer's number")).toBeFocused();
   await first.page.keyboard.press('Alt+r');
@@ -64,7 +64,7 @@ test('costs that the service has changed are proposed to the owner, and taken', 
 
 test(
   'a disputed order stands on the Day page, is given back for, and settled; the service agrees with the journal',
-  TURN.third,
+  TURN.sixth,
   async ({ launch }) => {
     const { page } = await launch({ env: service.environment() });
     await sellAirtime(page, '024412345610');

@@ -65,7 +65,7 @@ test('an unknown call and a wrong request are answered with typed errors, never 
   expect(await ask('sales.get', { saleId: '../../etc/passwd' })).toMatchObject({ error: { code: 'bad-request' } });
 });
 
-test('leaving the counter and opening windows are refused', TURN.first, async ({ counter }) => {
+test('leaving the counter and opening windows are refused', TURN.fourth, async ({ counter }) => {
   const { page } = counter;
   await expect(page.getByLabel("Customer's number")).toBeVisible();
   await page.evaluate(() => {
@@ -97,7 +97,7 @@ const ownAddress = (): string | undefined =>
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
-test('WebRTC, which no policy of a page holds, sends nothing', TURN.second, async ({ launch }) => {
+test('WebRTC, which no policy of a page holds, sends nothing', TURN.fifth, async ({ launch }) => {
   const address = ownAddress();
   test.skip(address === undefined, 'this machine has no network of its own');
   const { page } = await launch({ ownChromium: true });

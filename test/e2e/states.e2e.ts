@@ -12,7 +12,7 @@ async function type(page: Page, ...keys: string[]): Promise<void> {
 
 const list = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a key that is not accepted stops its own products, and nothing else', TURN.second, async ({ launch }) => {
+test('a key that is not accepted stops its own products, and nothing else', TURN.fifth, async ({ launch }) => {
   const { commission } = service.keys();
   await service.control('setKeyState', { key: commission, state: 'pending' });
   const { page } = await launch({ env: service.environment() });
@@ -47,7 +47,7 @@ test('a product that is switched off is named as such, and others are sold', VAR
 
 test(
   'an offline counter writes drafts and reads history; it sells nothing, and works again with the line',
-  TURN.third,
+  TURN.sixth,
   async ({ launch }) => {
     const { page } = await launch({ env: service.environment({ requestDeadlineMs: 2000 }) });
     await page.getByLabel("Customer's number").waitFor();

@@ -50,11 +50,18 @@ const electron = electronForTests();
 export const VARIATION = { tag: '@variation' };
 
 /**
- * Marks a test that a normal run includes when its turn has come, one run in three: `resources/tools/turns.mjs`.
+ * Marks a test that a normal run includes when its turn has come, one run in six: `resources/tools/turns.mjs`.
  * A test without a mark is in every run: each product, the drawer and the day, and what no other test proves of the app
  * as a whole.
  */
-export const TURN = { first: { tag: '@turn-1' }, second: { tag: '@turn-2' }, third: { tag: '@turn-3' } };
+export const TURN = {
+  first: { tag: '@turn-1' },
+  second: { tag: '@turn-2' },
+  third: { tag: '@turn-3' },
+  fourth: { tag: '@turn-4' },
+  fifth: { tag: '@turn-5' },
+  sixth: { tag: '@turn-6' },
+};
 
 export const runsOn = electron ? 'Electron' : "the stand-in for Electron, on this system's Chromium";
 
