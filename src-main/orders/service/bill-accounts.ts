@@ -35,6 +35,8 @@ const LONGEST_NAME = 200;
 interface Kept {
   readonly question: BillQuestion;
   readonly answer: Answer;
+  /** Grows with each question: a late answer takes no newer one's place. */
+  readonly nth: number;
   readonly at: Moment;
   confirmed: string | null;
 }
@@ -46,7 +48,7 @@ const nameOf = (text: string | null): string | null => text?.trim().slice(0, LON
 
 /** The accounts that can be paid, in the service's order. Leaves out an account that can't be sent in a request. */
 function accountsOf(data: DataOf<'utilityLookup'>, asked: string | null): BillAccount[] {
-  const one = { account: data.account_number ?? asked ?? '', name: data.account_name, due: data.amount_due };
+  const one = { account: data.account_number?.trim() || asked || '', name: data.account_name, due: data.amount_due };
   const meters = data.meters.map((meter) => ({ account: meter.meterNumber, name: meter.name, due: meter.outstanding }));
   return (meters.length > 0 ? meters : [one])
     .map(({ account, name, due }) => ({
@@ -69,6 +71,7 @@ export class BillAccounts {
   private readonly deps: BillAccountsDeps;
   private readonly billerList: Billers;
   private readonly kept = new Map<string, Kept>();
+  private asked = 0;
   private readonly asking = new Map<string, { readonly question: BillQuestion; readonly answer: Promise<Answer> }>();
 
   constructor(deps: BillAccountsDeps) {
@@ -87,7 +90,8 @@ export class BillAccounts {
     if (known !== undefined && sameQuestion(known.question, question) && this.isFresh(known)) return known.answer;
     const open = this.asking.get(question.saleId);
     if (open !== undefined && sameQuestion(open.question, question)) return open.answer;
-    const asked = { question, answer: this.ask(question) };
+    this.asked += 1;
+    const asked = { question, answer: this.ask(question, this.asked) };
     this.asking.set(question.saleId, asked);
     try {
       return await asked.answer;
@@ -134,9 +138,9 @@ export class BillAccounts {
     return isFresh(at, this.deps.clock, answer.ok ? FRESH_MS : NOT_FOUND_KEPT_MS);
   }
 
-  private async ask(question: BillQuestion): Promise<Answer> {
+  private async ask(question: BillQuestion, nth: number): Promise<Answer> {
     const listed = await this.billerList.now();
-    if (!listed.ok) return this.failed(question, listed.error);
+    if (!listed.ok) return this.failed(question, nth, listed.error);
     const biller = listed.value.billers.find(({ key }) => key === question.biller);
     if (!biller?.enabled) return err({ code: 'biller-disabled' });
     const account = biller.lookUpBy === 'phone' ? question.phone : question.account;
@@ -147,29 +151,30 @@ export class BillAccounts {
     if (waitMs > 0) return this.later(waitMs);
     const query = { biller: biller.key, account, ...(question.phone !== null && { phone: question.phone }) };
     const read = await client.read('utilityLookup', { query }, 'money');
-    if (!read.ok) return this.failed(question, read.error);
+    if (!read.ok) return this.failed(question, nth, read.error);
     const accounts = accountsOf(read.value, PAID_BY_METER.includes(biller.key) ? null : account);
     return accounts.length === 0
-      ? this.keep(question, err({ code: 'account-not-found' }))
-      : this.keep(question, ok({ state: 'found', accounts }));
+      ? this.keep(question, nth, err({ code: 'account-not-found' }))
+      : this.keep(question, nth, ok({ state: 'found', accounts }));
   }
 
   private later(waitMs: number): Answer {
     return ok({ state: 'wait', until: this.deps.businessNow() + Math.ceil(waitMs) });
   }
 
-  private failed(question: BillQuestion, failure: ReadFailure): Answer {
+  private failed(question: BillQuestion, nth: number, failure: ReadFailure): Answer {
     if (failure.retryAfterMs !== null) return this.later(failure.retryAfterMs);
     const code = readFailureCode(failure);
     const answer = err({ code });
-    return code === 'account-not-found' ? this.keep(question, answer) : answer;
+    return code === 'account-not-found' ? this.keep(question, nth, answer) : answer;
   }
 
-  private keep(question: BillQuestion, answer: Answer): Answer {
+  private keep(question: BillQuestion, nth: number, answer: Answer): Answer {
+    if ((this.kept.get(question.saleId)?.nth ?? 0) > nth) return answer;
     const [oldest] = this.kept.keys();
     this.kept.delete(question.saleId);
     if (this.kept.size >= MOST_SALES && oldest !== undefined) this.kept.delete(oldest);
-    this.kept.set(question.saleId, { question, answer, at: momentOf(this.deps.clock), confirmed: null });
+    this.kept.set(question.saleId, { question, answer, nth, at: momentOf(this.deps.clock), confirmed: null });
     return answer;
   }
 }

@@ -206,6 +206,33 @@ describe('a confirmed account', () => {
     expect(accounts.refusal(saleId, bill())).toEqual({ code: 'not-confirmed' });
   });
 
+  test('is kept when the answer to an earlier question comes later', async () => {
+    const slow = Promise.withResolvers<void>();
+    const ANOTHER = '9000000302';
+    const client = {
+      waitMs: () => 0,
+      read: async (endpoint: string, { query }: { query: { account?: string } }) => {
+        if (endpoint !== 'utilityLookup') return ok(CATALOGUE);
+        if (query.account === ANOTHER) await slow.promise;
+        return ok({ ...FOUND, account_number: query.account });
+      },
+    } as unknown as ResellerClient;
+    const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, client: () => client });
+    const saleId = randomUUID();
+    const earlier = accounts.lookUp(dstv(saleId, ANOTHER));
+    await accounts.lookUp(dstv(saleId));
+    expect(accounts.confirm(words(saleId))).toEqual(ok({}));
+    slow.resolve();
+    expect(await earlier).toMatchObject({ value: { accounts: [{ account: ANOTHER }] } });
+    expect(accounts.refusal(saleId, bill())).toBeNull();
+  });
+
+  test.each([null, '', ' '])('is the one that was asked for where the answer has %j for its number', async (number) => {
+    const found = { ...FOUND, account_number: number };
+    const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, ...counted(found) });
+    expect(await accounts.lookUp(dstv(randomUUID()))).toMatchObject({ value: { accounts: [{ account: DSTV }] } });
+  });
+
   test('is forgotten after a hundred other sales, and never becomes another sale’s', async () => {
     const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, ...counted() });
     const saleId = randomUUID();
