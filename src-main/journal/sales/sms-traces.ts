@@ -3,7 +3,8 @@ import type { ReadableDb } from '../base/database.ts';
 
 export interface SmsTraces {
   readonly firstSentAt: number;
-  readonly lastEndedAt: number;
+  /** Null in a restored journal that has no sending of it: it may have gone at any time since. */
+  readonly lastEndedAt: number | null;
   /** The last credits that the service told before it was sent. */
   readonly before: { readonly credits: number; readonly at: number } | null;
   /** The credits that other texts of this counter took since then. */
@@ -21,14 +22,15 @@ interface Told {
   readonly posting: number;
 }
 
-/** Returns null if it was never sent. */
+/** Returns null for an order that isn't there. */
 export function smsTraces(db: ReadableDb, intentId: number, accountId: number): SmsTraces | null {
   const sent = db
-    .prepare<[number], { first: number | null; last: number | null }>(
-      `SELECT min(started_at) AS first, max(coalesce(ended_at, started_at)) AS last FROM attempts WHERE intent_id = ?`,
+    .prepare<[number], { first: number; last: number | null }>(
+      `SELECT coalesce(min(a.started_at), i.created_at) AS first, max(coalesce(a.ended_at, a.started_at)) AS last
+       FROM intents i LEFT JOIN attempts a ON a.intent_id = i.id WHERE i.id = ? GROUP BY i.id`,
     )
     .get(intentId);
-  if (!sent || sent.first === null || sent.last === null) return null;
+  if (sent === undefined) return null;
   const told = db
     .prepare<[number, number], Told>(
       `SELECT balance AS credits, at, coalesce(m.last_posting, 0) AS posting

@@ -31,18 +31,19 @@ const isInDoubt = ({ product, state, unproven }: IntentRecord): boolean =>
   product === 'sms' && (state === 'unknown' || (state === 'rejected' && unproven));
 
 async function listed(client: ResellerClient, from: number, until: number): Promise<Result<Listed, ReadFailure>> {
-  const rows: Row[] = [];
+  // A message that is sent meanwhile moves the pages: one that was read already comes again.
+  const rows = new Map<string, Row>();
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = { page, from: businessDayOf(from), to: businessDayOf(until) };
     const answer = await client.read('smsCampaigns', { query }, 'polling');
     if (!answer.ok) return answer;
     const { campaigns } = answer.value;
-    rows.push(...campaigns);
+    for (const row of campaigns) rows.set(row.id, row);
     // Newest first: the other rows are older than the text.
     const last = campaigns.at(-1);
-    if (last === undefined || (timeOf(last) ?? from) < from) return ok({ rows, all: true });
+    if (last === undefined || (timeOf(last) ?? from) < from) return ok({ rows: [...rows.values()], all: true });
   }
-  return ok({ rows, all: false });
+  return ok({ rows: [...rows.values()], all: false });
 }
 
 const timeOf = (row: Row): number | null => campaignOf(row).at;
@@ -56,7 +57,7 @@ function isLike({ facts }: IntentRecord, row: Row): boolean {
 }
 
 export async function smsEvidence(
-  { read, accounts }: Pick<EngineDeps, 'read' | 'accounts'>,
+  { read, accounts, business }: Pick<EngineDeps, 'read' | 'accounts' | 'business'>,
   intentId: number,
 ): Promise<Result<SmsEvidence, CounterError>> {
   const intent = await read.intent(intentId);
@@ -67,7 +68,8 @@ export async function smsEvidence(
   const client = accounts.clientOf(intent.accountId);
   // The credits and messages of another account would say that nothing was sent (M18).
   if (client?.origin('smsBalance') === null) return err({ code: 'key-missing' });
-  const [from, until] = [traces.firstSentAt - AROUND_MS, traces.lastEndedAt + AROUND_MS];
+  const until = (traces.lastEndedAt ?? business.now()) + AROUND_MS;
+  const from = traces.firstSentAt - AROUND_MS;
   const [balance, list] = await Promise.all([
     client ? client.read('smsBalance', {}, 'polling') : err(NO_LINE),
     client ? listed(client, from, until) : err(NO_LINE),

@@ -34,10 +34,12 @@ const told = (accountId: number, balance: number) => ({ balance: { accountId, un
 const took = (amount: number, more: Partial<NewPosting> = {}) =>
   newPosting({ product: 'sms', kind: 'wallet-cost', unit: 'sms-credit', amount, ...more });
 
-test('a text that was never sent leaves no trace', async () => {
+test('a text without a sending, as in a restored journal, may have gone from the moment that it was sold', async () => {
   const { ops, account, traces } = await texts();
   const recorded = ops.recordSale({ ...newSale(), product: 'sms' }, [newIntent(account)], ANY_TIME);
-  expect(traces(recorded.kind === 'recorded' ? (recorded.sale.intents[0]?.id ?? 0) : 0)).toBeNull();
+  const [intent] = recorded.kind === 'recorded' ? recorded.sale.intents : [];
+  expect(traces(intent?.id ?? 0)).toMatchObject({ firstSentAt: intent?.createdAt, lastEndedAt: null });
+  expect(traces(999)).toBeNull();
 });
 
 test('the credits of before are the last that were told until it was sent, and what others took counts since then', async () => {

@@ -16,13 +16,15 @@ const row = (id: string, at: number, more: object = {}) => ({
 type Row = ReturnType<typeof row>;
 
 interface Account {
+  readonly traces?: typeof TRACES | (Omit<typeof TRACES, 'lastEndedAt'> & { readonly lastEndedAt: null });
+  readonly now?: number;
   readonly pages?: readonly (readonly Row[])[];
   readonly intent?: ReturnType<typeof anIntent> | null;
   readonly origin?: object | null;
   readonly fails?: ReadFailure;
 }
 
-function evidenceOf({ pages = [], intent, origin = {}, fails }: Account) {
+function evidenceOf({ pages = [], intent, origin = {}, fails, traces = TRACES, now = SENT }: Account) {
   const asked: object[] = [];
   const read = async (endpoint: string, { query }: { query?: { page: number } }) => {
     if (fails) return err(fails);
@@ -33,7 +35,8 @@ function evidenceOf({ pages = [], intent, origin = {}, fails }: Account) {
   const client = { read, origin: () => origin } as unknown as ResellerClient;
   const text = anIntent('sms', { state: 'unknown', facts: { ...anIntent('sms').facts, parts: 1 } });
   const deps = {
-    read: { intent: async () => (intent === undefined ? text : intent), smsTraces: async () => TRACES },
+    read: { intent: async () => (intent === undefined ? text : intent), smsTraces: async () => traces },
+    business: { now: () => now },
     accounts: { clientOf: () => client },
   } as unknown as Parameters<typeof smsEvidence>[0];
   return { asked, found: smsEvidence(deps, 1) };
@@ -50,6 +53,18 @@ test('messages from two minutes before the first sending to two minutes after th
   expect(await alike(row('late', until + 1), row('last', until), row('first', from), row('early', from - 1))).toEqual([
     ...['last', 'first'],
   ]);
+});
+
+test('M19 a text of which a restored journal has no sending may have gone at any time since', async () => {
+  const now = SENT + 60 * MINUTE;
+  const rows = [row('now', now), row('between', SENT + 30 * MINUTE), row('early', SENT - 3 * MINUTE)];
+  const { found } = evidenceOf({ pages: [rows], traces: { ...TRACES, lastEndedAt: null }, now });
+  expect(await found).toMatchObject({ ok: true, value: { alike: [{ id: 'now' }, { id: 'between' }] } });
+});
+
+test('a message that moved to the next page while it was read is one message', async () => {
+  const { found } = evidenceOf({ pages: [[row('a', SENT)], [row('a', SENT)], []] });
+  expect(await found).toMatchObject({ ok: true, value: { alike: { length: 1 } } });
 });
 
 test('only a message like it is shown: as many people, as many parts or credits, and of no other sale', async () => {
