@@ -45,6 +45,9 @@ interface Ticket {
   readonly place: Place | null;
 }
 
+/** A place in a budget may come a little after its time: others wait in the same line. */
+const GRACE_MS = 1000;
+
 /** The time in an answer is the time when it was written: the PC may have slept since, or its clock been set. */
 const TELLS_TIME_FOR_MS = 3 * 60_000;
 
@@ -132,7 +135,8 @@ class HttpResellerClient implements ResellerClient {
         const waitMs = this.waitMs(endpoint, urgency);
         // Returned like a 429: a sale may be waiting for this read.
         if (waitMs > SHORT_WAIT_MS) return { is: 'later', retryAfterMs: waitMs };
-        const permit = await this.permit(endpoint, urgency, signal);
+        const permit = await this.#permitWithin(waitMs, endpoint, urgency, signal);
+        if (permit === null) return { is: 'later', retryAfterMs: this.waitMs(endpoint, urgency) };
         return this.#redeem(permit, endpoint, (ticket) =>
           this.#lanes.run(urgency, () => this.#send(ticket, parts, signal)),
         );
@@ -140,6 +144,23 @@ class HttpResellerClient implements ResellerClient {
       (notes) => guarded(() => this.#options.onLeftOut?.(endpoint, notes)),
       signal,
     );
+
+  /** Returns null if a wait that was short has become long: another request was told to wait meanwhile. */
+  async #permitWithin(
+    waitMs: number,
+    endpoint: CallableEndpoint,
+    urgency: Urgency,
+    signal?: AbortSignal,
+  ): Promise<Permit | null> {
+    if (waitMs === 0) return this.permit(endpoint, urgency, signal);
+    const patience = AbortSignal.timeout(Math.ceil(2 * waitMs) + GRACE_MS);
+    try {
+      return await this.permit(endpoint, urgency, signal ? AbortSignal.any([signal, patience]) : patience);
+    } catch (error) {
+      if (signal?.aborted || !patience.aborted) throw error;
+      return null;
+    }
+  }
 
   #permitFor(ticket: Ticket): Permit {
     const permit: Permit = Object.freeze({ endpoint: ticket.endpoint });

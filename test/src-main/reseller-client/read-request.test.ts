@@ -166,6 +166,19 @@ describe('a read is not tried again', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test('if a short wait becomes long, as another request was told to wait longer', async () => {
+    const later = (seconds: string) => httpReply(429, refusal(429), { ...JSON_TYPE, 'retry-after': seconds });
+    const server = await startRawServer(({ number, socket }: RawRequest) => {
+      if (number === 1) socket.write(later('1'));
+      else setTimeout(() => socket.write(later('60')), 200);
+    });
+    const { client, connection } = await makeClient(plain(server.port));
+    open.push(server, connection);
+    const reads = await Promise.all([1, 2].map(() => client.read('walletBalance', {}, 'money')));
+    for (const read of reads) expect(read).toMatchObject({ ok: false, error: { code: 'rate-limited' } });
+    expect(server.requests).toHaveLength(2);
+  });
+
   test('if its caller gives up', async () => {
     const { client, server } = await answering(null);
     const controller = new AbortController();
