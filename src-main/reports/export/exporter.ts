@@ -109,11 +109,14 @@ export class Exporter {
 const fileOf = async (tables: readonly Table[], format: TableFormat): Promise<Uint8Array> =>
   format === 'csv' ? toCsv(tables) : toXlsx(tables);
 
-/** Says in a file's name what is missing in it, and more with it. */
+/** Says in a file's name all that is missing in it: a file of one person takes the place of no fuller one. */
 function without({ seesCost, onlyBy, seesExpected }: Viewer): string {
-  if (!seesCost) return ' without cost';
-  if (onlyBy !== null) return ' without sales';
-  return seesExpected ? '' : ' without expected cash';
+  const missing = [
+    ...(seesCost ? [] : ['cost']),
+    ...(onlyBy === null ? [] : ['sales']),
+    ...(seesExpected ? [] : ['expected cash']),
+  ];
+  return missing.length === 0 ? '' : ` without ${missing.join(', ')}`;
 }
 
 /** Keeps the letters of a person's name that every system takes in a file's name. */

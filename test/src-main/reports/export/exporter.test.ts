@@ -163,7 +163,7 @@ test('a person who sees only their own sales saves no other, in their own file, 
   const ama = exporterIn(folder, { sales: pagesOf([line(7)]), ownOnly: 'Ama / Mensah' });
   expect((await ama.saveSales(ALL, 'csv'))?.file).toBe(join(folder, 'Dwadi K3F7 orders to 2026-11-21, Ama Mensah.csv'));
   const hers = await ama.save(DAY, 'xlsx');
-  expect(hers).toBe(join(folder, 'Dwadi K3F7 2026-11-21 without sales.xlsx'));
+  expect(hers).toBe(join(folder, 'Dwadi K3F7 2026-11-21 without sales, expected cash.xlsx'));
   expect(readWorkbook(hers ?? '')).not.toHaveProperty('Sales');
 });
 
@@ -248,7 +248,7 @@ test('only the workbook of a person who sees all sales reads them', async () => 
   const page = vi.fn(pagesOf([line(7)]).page);
   const own = invented(tempFolder(), { sales: { page }, viewer: () => AMA });
   for (const format of ['csv', 'xlsx'] as const)
-    expect(await own.exporter.save(DAY, format)).toMatch(/ 2026-11-21 without sales\.\w+$/);
+    expect(await own.exporter.save(DAY, format)).toMatch(/ 2026-11-21 without sales, expected cash\.\w+$/);
   const all = invented(tempFolder(), { sales: { page } });
   expect(await all.exporter.save(DAY, 'csv')).toMatch(/ 2026-11-21\.csv$/);
   expect(page).not.toHaveBeenCalled();
@@ -296,7 +296,7 @@ test('a report that waits for its turn, and all days of a close, are saved for t
   const { exporter, asked } = relieved(AMA, EFUA);
   const first = exporter.save(DAY, 'csv');
   const closed = exporter.saveClosed({ openedAt: at('2026-11-20'), endedAt: at('2026-11-21') }, at('2026-11-21'));
-  expect(basename((await first) ?? '')).toBe('Dwadi K3F7 2026-11-21 without sales.csv');
+  expect(basename((await first) ?? '')).toBe('Dwadi K3F7 2026-11-21 without sales, expected cash.csv');
   expect(await closed).toBe(true);
   expect(asked).toEqual(['ama', 'ama', 'ama', 'ama', 'ama']);
 });
