@@ -37,6 +37,9 @@ function journalFor(
   return { ...journal, notes: journal.notes.filter((note) => !OFFICE_NOTES.includes(note.kind)) };
 }
 
+/** The contract names these two, and gives no list of roles. */
+const EARNING_ROLE = /agent|dealer/i;
+
 export class Overview {
   private readonly kind: CounterSnapshot['kind'];
   private readonly shopName: string;
@@ -134,9 +137,10 @@ export class Overview {
     return roleFacts === null ? null : roleFacts.lapsed ? `${roleFacts.name} (ended)` : roleFacts.name;
   }
 
-  /** Airtime earns commission only with a role for life. Until the role is told, the owner's settings hold. */
+  /** Airtime earns commission only with an agent's or dealer's role for life. Until it is told, the owner's settings hold. */
   get earnsOnAirtime(): boolean {
-    return this.roleForLife && this.roleFacts?.lapsed !== true;
+    const { roleFacts } = this;
+    return roleFacts === null || (this.roleForLife && !roleFacts.lapsed && EARNING_ROLE.test(roleFacts.name));
   }
 
   get rejectedKeys(): KeyType[] {
