@@ -188,9 +188,11 @@ export class Counter implements HandlerContext, OwnedCounter {
     const { settings, staff } = this.opened ?? {};
     if (!settings || !staff?.rights.settings) return null;
     // A page never names a folder: it comes from the system's own dialog.
-    const { dayFilesFolder, newsPhone } = settings.current;
+    const { dayFilesFolder, newsPhone, keepNamesForDays } = settings.current;
     // The texts tell margin and wallet: a person who may not see those can't have them sent to a phone of theirs.
     if (wanted.newsPhone !== newsPhone && !staff.rights.seesCost) return null;
+    // That erases all names, which is the owner's alone.
+    if (wanted.keepNamesForDays === 0 && keepNamesForDays !== 0 && !staff.isOwner) return null;
     const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
     staff.planLock();
     // An owner who wants no names any more doesn't wait for the next look.

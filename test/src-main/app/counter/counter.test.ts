@@ -218,6 +218,22 @@ test('settings are for people who may set the counter up, and a phone for texts 
   await close();
 });
 
+test('names are erased at once by an owner alone, also by keeping them for no time', async () => {
+  const { counter, close } = await openTestCounter(service(), { folder, baseUrl: NOBODY });
+  const { settings } = counter.snapshot();
+  permit(counter, { settings: true });
+  const asOwner = (value: boolean) =>
+    Object.defineProperty(counter.opened?.staff, 'isOwner', { value, configurable: true });
+  asOwner(false);
+  expect(await counter.saveSettings({ ...settings, keepNamesForDays: 0 })).toBeNull();
+  expect(await counter.saveSettings({ ...settings, keepNamesForDays: 92 })).toMatchObject({ keepNamesForDays: 92 });
+  asOwner(true);
+  expect(await counter.saveSettings({ ...settings, keepNamesForDays: 0 })).toMatchObject({ keepNamesForDays: 0 });
+  asOwner(false);
+  expect(await counter.saveSettings({ ...settings, keepNamesForDays: 0 })).toMatchObject({ keepNamesForDays: 0 });
+  await close();
+});
+
 test('a page names no folder for day files; a person who sets the counter up chooses it, and it is noted', async () => {
   const { counter, close } = await openTestCounter(service(), { folder, baseUrl: NOBODY });
   const chosen = () => counter.opened?.settings.current.dayFilesFolder;
