@@ -81,6 +81,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
       mayStart: () => around.watch.mayStart(),
       askFirst: identity.askFirstSince !== null,
       cashFirst: () => settings.current.cashGate,
+      drawerIsOpen: () => drawer.shifts.fact().state === 'open',
       asked: () => void askedFirst(journal, overview),
     },
   };

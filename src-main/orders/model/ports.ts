@@ -79,6 +79,8 @@ export interface SaleGate {
   readonly askFirst: boolean;
   /** True if the owner wants the cash counted in before anything is sent. */
   cashFirst(): boolean;
+  /** False if no drawer is open that cash could go out of. */
+  drawerIsOpen?(): boolean;
   /** Reports that they have been looked up. */
   asked(): void;
 }

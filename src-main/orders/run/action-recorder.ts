@@ -2,7 +2,7 @@
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { OrderAction } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import type { SaleWithIntents } from '../../journal/base/records.ts';
+import type { IntentRecord, SaleWithIntents } from '../../journal/base/records.ts';
 import type { Moment } from '../../platform/clock.ts';
 import { actionsFor } from '../decide/allowed-actions.ts';
 import type { OrderChange } from '../decide/apply-outcome.ts';
@@ -15,6 +15,10 @@ import type { TrackedOrder } from './tracked-order.ts';
 
 /** The orders in one transaction, so that no other sale waits long for the journal. */
 const ACTED_AT_ONCE = 250;
+
+/** Its press gives the customer's money back, or takes it again: that is counted with the drawer that is open. */
+const movesCash = ({ state, price }: IntentRecord, action: OrderAction): boolean =>
+  price > 0 && ((action === 'withdraw' && state === 'recorded') || (action === 'send' && state === 'rejected'));
 
 interface Ways {
   /** Tells why nothing may be sent now. */
@@ -43,9 +47,10 @@ export class ActionRecorder {
     if (!stored) return err({ code: 'not-found' });
     const item = runner.track(stored);
     // Nothing is awaited between here and the commit: the action meets the state that the board shows now.
-    if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {
+    const isOffered = action !== 'again' && actionsFor(strategyOf(item.intent.product), item.intent).includes(action);
+    if (!isOffered || this.isWithoutDrawer(item.intent, action)) {
       runner.schedule(item);
-      return err({ code: 'too-late' });
+      return err({ code: isOffered ? 'shift-closed' : 'too-late' });
     }
     const folded = attendantChange(item.intent, action, said.by.id);
     if (folded) {
@@ -87,6 +92,10 @@ export class ActionRecorder {
     const held = intents.map((intent) => runner.track(intent));
     const items = held.filter((item) => actionsFor(strategyOf(item.intent.product), item.intent).includes(action));
     for (const item of held) if (!items.includes(item)) runner.schedule(item);
+    if (items.some(({ intent }) => this.isWithoutDrawer(intent, action))) {
+      for (const item of items) runner.schedule(item);
+      return err({ code: 'shift-closed' });
+    }
     const told = items.flatMap((item) => {
       const folded = attendantChange(item.intent, action, said.by.id);
       return folded ? [{ item, folded }] : [];
@@ -95,6 +104,10 @@ export class ActionRecorder {
     if (!written.ok) return written;
     for (const item of items) runner.takeUp(item, action);
     return ok(told.length === 0 ? items.length : written.value);
+  }
+
+  private isWithoutDrawer(intent: IntentRecord, action: OrderAction): boolean {
+    return movesCash(intent, action) && this.deps.gate.drawerIsOpen?.() === false;
   }
 
   /** Returns how many orders were taken: a row that another writer moved keeps its state. `sent`: when it was said. */

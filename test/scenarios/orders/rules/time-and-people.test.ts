@@ -109,6 +109,19 @@ test('M17 withdrawing and dispatching are one compare-and-swap: only one of two 
   else expect([send.ok, charged_once]).toEqual([true, 1]);
 });
 
+test('money goes back only out of an open drawer, one sale or all orders of it at once', async () => {
+  const { counter, order, saleId } = await unsentSale(desk);
+  const { shifts } = counter.counter.opened ?? {};
+  expect(await shifts?.end()).toMatchObject({ ok: true });
+  const refused = { ok: false, error: { code: 'shift-closed' } };
+  expect(await counter.engine.act(order.intentId, 'withdraw')).toEqual(refused);
+  expect(await counter.engine.actOnAll(saleId, 'withdraw')).toEqual(refused);
+  expect(await shifts?.close([])).toMatchObject({ ok: true });
+  expect(await counter.engine.act(order.intentId, 'withdraw')).toEqual(refused);
+  expect(await shifts?.open(pesewas(5000))).toMatchObject({ ok: true });
+  expect((await counter.engine.act(order.intentId, 'withdraw')).ok).toBe(true);
+});
+
 test('M17 an old unknown that a look-up does not find is replayed only after a person says it is still wanted', async () => {
   await fault({ times: 1, fault: { type: 'drop_before' } });
   const { engine } = await desk.open({ policy: SOON_OLD });

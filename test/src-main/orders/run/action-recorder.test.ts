@@ -25,7 +25,7 @@ function answering(writeOnce: (item: TrackedOrder, told: Told) => Promise<Tracke
   const counter = { whoStandsThere: 'ama' };
   const attendant = () => ({ id: counter.whoStandsThere, name: 'anybody', seesCost: true });
   const read = { intent: async () => intent, sale: async () => ({ sale: {}, intents: [intent] }) };
-  const deps = { clock: systemClock, staff: { attendant }, read, onStep: () => {} };
+  const deps = { clock: systemClock, staff: { attendant }, gate: {}, read, onStep: () => {} };
   // Another person may sign in while the journal is checked or busy.
   const mayStart = async () => {
     counter.whoStandsThere = 'kofi';
