@@ -220,9 +220,11 @@ export interface When {
 /** M7b: the request arrived, and another copy of it may have been placed. */
 function toldToWait(before: IntentRecord, retryAfterMs: number): OrderChange {
   const facts = { retryAfterMs };
-  return before.state === 'recorded'
-    ? stillUnknown('attempt.later', facts, { unproven: true })
-    : asBefore(before, 'attempt.later', facts);
+  if (before.state === 'recorded') return stillUnknown('attempt.later', facts, { unproven: true });
+  const as = asBefore(before, 'attempt.later', facts);
+  // It was sent again after a refusal, and a copy may be placed now: the refusal tells nothing any more.
+  const mayBePlaced = before.state === 'unknown' && before.unproven && before.refusal !== null;
+  return mayBePlaced ? { ...as, patch: { ...as.patch, refusal: null } } : as;
 }
 
 /** Folds the answer to an attempt into the intent as it was before that attempt. */

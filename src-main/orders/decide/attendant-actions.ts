@@ -1,7 +1,7 @@
 /** A person's action on a board order, as a change: pure, and only for the actions that `actions` offers. */
 import type { OrderAction } from '#shared/order-state.ts';
 import type { IntentRecord } from '../../journal/base/records.ts';
-import type { OrderChange } from './apply-outcome.ts';
+import { KNOWN_BEFORE, type OrderChange } from './apply-outcome.ts';
 
 /** The effect of a person's answer about an order with an odd status word (M25). */
 const WHAT_BECAME = {
@@ -14,11 +14,14 @@ export function attendantChange(intent: IntentRecord, action: OrderAction, atten
   switch (action) {
     case 'send':
       return {
-        // The same bytes may be placed now, although they were refused before (M7a).
+        // The same bytes may be placed now, although they were refused before (M7a). A refusal of this service stays
+        // until an answer comes: if nothing leaves, the order is refused as before (M6).
         patch: {
           attention: null,
           givenUp: false,
-          ...(intent.state === 'rejected' && { state: 'unknown', money: 'maybe', refusal: null }),
+          replayRefused: false,
+          ...(intent.state === 'rejected' && { state: 'unknown', money: 'maybe' }),
+          ...(intent.refusal === KNOWN_BEFORE && intent.state === 'rejected' && { refusal: null }),
         },
         event: 'person.send',
         facts,

@@ -128,7 +128,11 @@ function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Sit
   if (intent.attention === 'price-rose') return { do: 'nothing' };
   // An order that was put away a moment after it was sent stays put away.
   if (intent.givenUp) return { do: 'nothing' };
-  if (!situation.fresh) return intent.attention === null ? raise('ask-by-sending') : { do: 'nothing' };
+  if (!situation.fresh) {
+    // Each answer was a refusal, and nothing has left since a person sent it again: it stands as before (M6, M7a).
+    if (intent.unproven && intent.refusal !== null) return { do: 'close', as: 'rejected', proven: false };
+    return intent.attention === null ? raise('ask-by-sending') : { do: 'nothing' };
+  }
   const every = backoff(policy.resolveBackoffMs, situation.tries) - situation.sinceAttemptMs;
   const rest = Math.max(every, situation.notBeforeMs);
   return rest <= 0 ? { do: 'send', kind: 'replay' } : wait(Math.min(rest, 1000));

@@ -315,7 +315,8 @@ export class Runner {
   }
 
   private async close(item: TrackedOrder, { as, proven }: Extract<Step, { do: 'close' }>): Promise<void> {
-    const watchUntil = this.deps.business.now() + this.deps.policy.watchMs;
+    const canLook = lookUpReference(strategyOf(item.intent.product), item.intent) !== null;
+    const watchUntil = canLook ? this.deps.business.now() + this.deps.policy.watchMs : null;
     await this.record(item, {
       patch: { state: as, money: 'none', attention: null, unproven: !proven, watchUntil },
       event: as === 'rejected' ? 'order.rejected' : 'order.withdrawn',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Phone } from '#shared/phone.ts';
 import { askService } from '../../../support/ask-service.ts';
-import { sell, until } from '../../../support/counter.ts';
+import { addressOf, NOBODY, sell, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { rowsOf } from '../../../support/orders/rows-of.ts';
 import { afaSale, billSale, bulkSale, dataSale, smsSale, voucherSale } from '../../../support/sales.ts';
@@ -69,6 +69,25 @@ test('M11 a bill that may be paid is never withdrawn; only a late refused replay
   expect((await engine.act(asking.intentId, 'send')).ok).toBe(true);
   await until(engine, sale.id, ({ state }) => state === 'rejected');
   expect(await summary()).toMatchObject({ charged_once: 0 });
+});
+
+test('M6 M7a a refused bill of which nothing leaves when a person sends it again is refused as before', async () => {
+  await control('setBalance', { balance: 1 });
+  const { engine, counter } = await desk.open({ policy: { freshMs: FRESH_MS } });
+  const sale = await sell(engine, billSale(50_000));
+  const refused = await until(engine, sale.id, ({ state }) => state === 'rejected');
+  expect(refused).toMatchObject({ actions: ['send'], leftToDo: 'give-back' });
+  await counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
+  expect((await engine.act(refused.intentId, 'send')).ok).toBe(true);
+  expect(await until(engine, sale.id, ({ state }) => state !== 'rejected')).toMatchObject({ leftToDo: null });
+  const again = await until(engine, sale.id, ({ state }) => state === 'rejected');
+  expect(again).toMatchObject({
+    unproven: { provenAt: null },
+    actions: ['send'],
+    leftToDo: 'give-back',
+    attention: null,
+  });
+  expect(await requestsTo(desk.service(), 'POST', '/utilities/pay')).toHaveLength(1);
 });
 
 test("M7a M11 a bill's replay that is placed while its refusal is heard is never told as surely not charged", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/base/records.ts';
 import { actionsFor } from '#main/orders/decide/allowed-actions.ts';
 import { attendantChange } from '#main/orders/decide/attendant-actions.ts';
-import { nextStep } from '#main/orders/decide/next-step.ts';
+import { nextStep, type Situation } from '#main/orders/decide/next-step.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { strategyOf } from '#main/orders/products/index.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
@@ -78,7 +78,10 @@ describe('every offered action', () => {
         if (!actionsOf(intent).includes('send')) return;
         const told = { ...intent, ...attendantChange(intent, 'send', 'ama')?.patch };
         const situation = aSituation({ fresh: true, sinceAttemptMs: 120_000 });
-        expect(nextStep(strategyOf(told.product), told, situation, DEFAULT_POLICY).do).toMatch(/send|look/);
+        const stepAfter = (look: Situation['look']) =>
+          nextStep(strategyOf(told.product), told, { ...situation, look }, DEFAULT_POLICY).do;
+        expect(stepAfter(situation.look)).toMatch(/send|look/);
+        expect(stepAfter({ finding: 'not-seen', agoMs: 60_000, afterAttemptMs: 120_000 })).not.toBe('close');
       }),
     );
   });

@@ -53,7 +53,7 @@ describe('any state of an intent', () => {
   always(
     'M9, M17 an unknown is closed only by a 404 long after its last attempt, and a refusal or a word',
     (intent, situation, step) => {
-      if (step.do !== 'close') return true;
+      if (step.do !== 'close' || lookUpReference(strategyOf(intent.product), intent) === null) return true;
       const { finding, afterAttemptMs } = situation.look ?? { finding: null, afterAttemptMs: 0 };
       const isLate = finding === 'not-seen' && afterAttemptMs >= policy.settleMs;
       const mayClose = step.as === 'rejected' ? intent.replayRefused : intent.givenUp;
@@ -72,9 +72,14 @@ describe('any state of an intent', () => {
       step.do !== 'raise'
     );
   });
-  always('M11, M16 what can be asked about only by sending it is never closed', (intent, _, step) => {
-    return step.do !== 'close' || lookUpReference(strategyOf(intent.product), intent) !== null;
-  });
+  always(
+    'M6, M7a what only a sending can ask about is closed as refused, unproven, once each answer was a refusal',
+    (intent, { fresh }, step) => {
+      if (step.do !== 'close' || lookUpReference(strategyOf(intent.product), intent) !== null) return true;
+      const onlyRefused = intent.unproven && intent.refusal !== null;
+      return onlyRefused && !fresh && intent.state === 'unknown' && step.as === 'rejected' && !step.proven;
+    },
+  );
   always('nobody is asked the same thing twice', (intent, _, step) => {
     return step.do !== 'raise' || step.attention !== intent.attention;
   });
